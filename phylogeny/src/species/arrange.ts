@@ -1,0 +1,70 @@
+import type { SpeciesId } from './species.ts';
+
+/** True when every branch stands together, ancestors first, siblings by id: the order every Forest keeps. */
+export function isCanonical(ids: readonly SpeciesId[] | null, parents: Int32Array): boolean {
+  const size = parents.length;
+  const lastChild = new Int32Array(size + 1).fill(-1);
+  for (let index = 0; index < size; index++) {
+    const parent = at(parents, index);
+    if (parent >= index) return false;
+    // The parent must lie on the line of ancestors of the row before, or the branch is torn apart.
+    let ancestor = index - 1;
+    while (ancestor !== parent && ancestor >= 0) ancestor = at(parents, ancestor);
+    if (ancestor !== parent) return false;
+    const elder = at(lastChild, parent + 1);
+    if (ids !== null && elder >= 0 && !comesBefore(ids, elder, index)) return false;
+    lastChild[parent + 1] = index;
+  }
+  return true;
+}
+
+/**
+ * The permutation that puts rows in canonical order (`order[new] = old`). Rows caught in a circle of
+ * ancestors cannot be reached from a root and are missing from it, so a shorter result tells of one.
+ */
+export function canonicalOrder(ids: readonly SpeciesId[], parents: Int32Array): Int32Array {
+  const size = parents.length;
+  const byId = new Int32Array(size);
+  for (let index = 0; index < size; index++) byId[index] = index;
+  if (!isSorted(ids)) byId.sort((a, b) => (comesBefore(ids, a, b) ? -1 : 1));
+
+  // Children are pushed last first, so that each list reads in id order without being reversed.
+  const firstChild = new Int32Array(size + 1).fill(-1);
+  const nextSibling = new Int32Array(size).fill(-1);
+  for (let rank = size - 1; rank >= 0; rank--) {
+    const index = at(byId, rank);
+    const slot = at(parents, index) + 1;
+    nextSibling[index] = at(firstChild, slot);
+    firstChild[slot] = index;
+  }
+
+  const order = new Int32Array(size);
+  let count = 0;
+  let current = at(firstChild, 0);
+  while (current >= 0) {
+    order[count++] = current;
+    let next = at(firstChild, current + 1);
+    let climber = current;
+    while (next < 0 && climber >= 0) {
+      next = at(nextSibling, climber);
+      climber = at(parents, climber);
+    }
+    current = next;
+  }
+  return order.subarray(0, count);
+}
+
+function isSorted(ids: readonly SpeciesId[]): boolean {
+  for (let index = 1; index < ids.length; index++) {
+    if (!comesBefore(ids, index - 1, index)) return false;
+  }
+  return true;
+}
+
+function comesBefore(ids: readonly SpeciesId[], a: number, b: number): boolean {
+  return (ids[a] ?? '') < (ids[b] ?? '');
+}
+
+function at(column: Int32Array, index: number): number {
+  return column[index] ?? -1;
+}

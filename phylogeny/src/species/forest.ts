@@ -1,0 +1,291 @@
+import { accept, type Result, refuse } from '../result.ts';
+import { type Years, years } from '../timeline/years.ts';
+import { canonicalOrder, isCanonical } from './arrange.ts';
+import { type Species, type SpeciesId, speciesId } from './species.ts';
+
+/**
+ * The columns a forest is made of, one row a species, in canonical order: each branch stands
+ * together, ancestors before descendants, siblings by id.
+ */
+export interface ForestColumns {
+  /** Null: ids are the row numbers, as `numberedId` writes them (what readers of files make). */
+  readonly ids: readonly SpeciesId[] | null;
+  /** The row of the ancestor, -1 for a root. */
+  readonly parents: Int32Array;
+  /** Absolute apparition of a root, offset after the ancestor's apparition of a descendant. */
+  readonly starts: Float64Array;
+  readonly durations: Float64Array;
+  readonly names: readonly string[];
+  /** Null: nobody has one. */
+  readonly descriptions: readonly (string | null)[] | null;
+  /** Null: nobody has one. */
+  readonly images: readonly (string | null)[] | null;
+}
+
+/** Why rows do not make a forest. */
+export interface ForestFault {
+  readonly code: 'duplicate-id' | 'missing-ancestor' | 'circle';
+  readonly id: SpeciesId;
+}
+
+const numberedWidth = 8;
+
+/** The id of row `index` in a forest whose species are simply numbered. */
+export function numberedId(index: number): SpeciesId {
+  return speciesId(String(index).padStart(numberedWidth, '0'));
+}
+
+/**
+ * An immutable forest of species in time, kept as flat columns so that a million species cost a few
+ * typed arrays. Rows are addressed by index (cheap, valid for this forest only) or by id (stable).
+ * A forest may also hold just the part of a tree that a check needs, as long as each species comes
+ * with its whole line of ancestors.
+ */
+export class Forest {
+  static readonly empty = new Forest({
+    ids: null,
+    parents: new Int32Array(0),
+    starts: new Float64Array(0),
+    durations: new Float64Array(0),
+    names: [],
+    descriptions: null,
+    images: null,
+  });
+
+  readonly columns: ForestColumns;
+  #indexes: Map<string, number> | null = null;
+  #branchEnds: Int32Array | null = null;
+  #apparitions: Float64Array | null = null;
+
+  private constructor(columns: ForestColumns) {
+    this.columns = columns;
+  }
+
+  /** Takes columns that are canonical already; throws when they are not, since that is a caller's bug. */
+  static fromColumns(columns: ForestColumns): Forest {
+    if (!isCanonical(columns.ids, columns.parents)) {
+      throw new RangeError('Forest columns are not in canonical order');
+    }
+    return new Forest(columns);
+  }
+
+  /** Builds a forest from species in any order. */
+  static fromSpecies(list: readonly Species[]): Result<Forest, ForestFault> {
+    const ids = list.map((species) => species.id);
+    const indexes = new Map<SpeciesId, number>();
+    for (const [index, id] of ids.entries()) {
+      if (indexes.has(id)) return refuse({ code: 'duplicate-id', id });
+      indexes.set(id, index);
+    }
+    const parents = new Int32Array(list.length);
+    for (const [index, species] of list.entries()) {
+      const parent = species.ancestorId === null ? -1 : indexes.get(species.ancestorId);
+      if (parent === undefined) return refuse({ code: 'missing-ancestor', id: species.id });
+      parents[index] = parent;
+    }
+    return Forest.#arrange({
+      ids,
+      parents,
+      starts: Float64Array.from(list, (species) => species.start),
+      durations: Float64Array.from(list, (species) => species.duration),
+      names: list.map((species) => species.name),
+      descriptions: textColumn(list.map((species) => species.description)),
+      images: textColumn(list.map((species) => species.image)),
+    });
+  }
+
+  static #arrange(
+    columns: ForestColumns & { ids: readonly SpeciesId[] },
+  ): Result<Forest, ForestFault> {
+    const { ids, parents } = columns;
+    if (isCanonical(ids, parents)) return accept(new Forest(columns));
+    const order = canonicalOrder(ids, parents);
+    if (order.length < ids.length) {
+      const reached = new Set(order);
+      const lost = ids.findIndex((_, index) => !reached.has(index));
+      return refuse({ code: 'circle', id: ids[lost] ?? speciesId('') });
+    }
+    const newIndex = new Int32Array(order.length);
+    for (const [index, old] of order.entries()) newIndex[old] = index;
+    return accept(
+      new Forest({
+        ids: pick(ids, order),
+        parents: Int32Array.from(order, (old) => {
+          const parent = parents[old] ?? -1;
+          return parent < 0 ? -1 : (newIndex[parent] ?? -1);
+        }),
+        starts: Float64Array.from(order, (old) => columns.starts[old] ?? 0),
+        durations: Float64Array.from(order, (old) => columns.durations[old] ?? 0),
+        names: pick(columns.names, order),
+        descriptions: columns.descriptions && pick(columns.descriptions, order),
+        images: columns.images && pick(columns.images, order),
+      }),
+    );
+  }
+
+  get size(): number {
+    return this.columns.parents.length;
+  }
+
+  /** The row of a species, or -1 when it is not here. */
+  indexOf(id: SpeciesId): number {
+    if (this.#indexes === null) {
+      this.#indexes = new Map();
+      for (let index = 0; index < this.size; index++) this.#indexes.set(this.id(index), index);
+    }
+    return this.#indexes.get(id) ?? -1;
+  }
+
+  has(id: SpeciesId): boolean {
+    return this.indexOf(id) >= 0;
+  }
+
+  id(index: number): SpeciesId {
+    return this.columns.ids === null
+      ? numberedId(index)
+      : (this.columns.ids[index] ?? speciesId(''));
+  }
+
+  name(index: number): string {
+    return this.columns.names[index] ?? '';
+  }
+
+  description(index: number): string | null {
+    return this.columns.descriptions?.[index] ?? null;
+  }
+
+  image(index: number): string | null {
+    return this.columns.images?.[index] ?? null;
+  }
+
+  /** The row of the ancestor, -1 for a root. */
+  ancestor(index: number): number {
+    return this.columns.parents[index] ?? -1;
+  }
+
+  /** A root's apparition, a descendant's offset after its ancestor's apparition. */
+  start(index: number): Years {
+    return years(this.columns.starts[index] ?? 0);
+  }
+
+  duration(index: number): Years {
+    return years(this.columns.durations[index] ?? 0);
+  }
+
+  /** Absolute. */
+  apparition(index: number): Years {
+    return years(this.apparitions[index] ?? 0);
+  }
+
+  /** Absolute. */
+  extinction(index: number): Years {
+    return years((this.apparitions[index] ?? 0) + (this.columns.durations[index] ?? 0));
+  }
+
+  /** Absolute apparitions of all rows, summed from the root down. */
+  get apparitions(): Float64Array {
+    if (this.#apparitions === null) {
+      const { parents, starts } = this.columns;
+      const apparitions = new Float64Array(this.size);
+      for (let index = 0; index < apparitions.length; index++) {
+        const parent = parents[index] ?? -1;
+        apparitions[index] = (parent < 0 ? 0 : (apparitions[parent] ?? 0)) + (starts[index] ?? 0);
+      }
+      this.#apparitions = apparitions;
+    }
+    return this.#apparitions;
+  }
+
+  /** For each row, the row just past its branch: a branch is `index` up to, not including, its end. */
+  get branchEnds(): Int32Array {
+    if (this.#branchEnds === null) {
+      const { parents } = this.columns;
+      const ends = new Int32Array(this.size);
+      for (let index = ends.length - 1; index >= 0; index--) {
+        const end = Math.max(ends[index] ?? 0, index + 1);
+        ends[index] = end;
+        const parent = parents[index] ?? -1;
+        if (parent >= 0 && end > (ends[parent] ?? 0)) ends[parent] = end;
+      }
+      this.#branchEnds = ends;
+    }
+    return this.#branchEnds;
+  }
+
+  branchEnd(index: number): number {
+    return this.branchEnds[index] ?? index + 1;
+  }
+
+  isRoot(index: number): boolean {
+    return this.ancestor(index) < 0;
+  }
+
+  /** True when `index` is `other` itself or lies in its branch. */
+  isInBranch(index: number, other: number): boolean {
+    return index >= other && index < this.branchEnd(other);
+  }
+
+  /** Rows of the roots, in order. */
+  *roots(): Generator<number> {
+    for (let index = 0; index < this.size; index = this.branchEnd(index)) yield index;
+  }
+
+  /** Rows of the direct descendants, in order. */
+  *descendants(index: number): Generator<number> {
+    const end = this.branchEnd(index);
+    for (let child = index + 1; child < end; child = this.branchEnd(child)) yield child;
+  }
+
+  /** Rows from the ancestor up to the root. */
+  *ancestors(index: number): Generator<number> {
+    for (let row = this.ancestor(index); row >= 0; row = this.ancestor(row)) yield row;
+  }
+
+  /** One row as plain data. */
+  species(index: number): Species {
+    const parent = this.ancestor(index);
+    return {
+      id: this.id(index),
+      ancestorId: parent < 0 ? null : this.id(parent),
+      start: this.start(index),
+      duration: this.duration(index),
+      name: this.name(index),
+      description: this.description(index),
+      image: this.image(index),
+    };
+  }
+
+  /** All species as plain data, in canonical order; `from` and `to` narrow it to a range of rows. */
+  *list(from = 0, to = this.size): Generator<Species> {
+    for (let index = from; index < to; index++) yield this.species(index);
+  }
+
+  /** The earliest apparition and the latest extinction, or null for an empty forest. */
+  get span(): { readonly from: Years; readonly to: Years } | null {
+    if (this.size === 0) return null;
+    const { apparitions } = this;
+    const { durations } = this.columns;
+    let from = Number.POSITIVE_INFINITY;
+    let to = Number.NEGATIVE_INFINITY;
+    for (let index = 0; index < apparitions.length; index++) {
+      const apparition = apparitions[index] ?? 0;
+      const extinction = apparition + (durations[index] ?? 0);
+      if (apparition < from) from = apparition;
+      if (extinction > to) to = extinction;
+    }
+    return { from: years(from), to: years(to) };
+  }
+}
+
+function textColumn(values: (string | null)[]): (string | null)[] | null {
+  return values.some((value) => value !== null) ? values : null;
+}
+
+function pick<Value>(column: readonly Value[], order: Int32Array): Value[] {
+  const picked: Value[] = [];
+  for (const index of order) {
+    const value = column[index];
+    if (value !== undefined) picked.push(value);
+  }
+  return picked;
+}
