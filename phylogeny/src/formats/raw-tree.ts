@@ -1,0 +1,44 @@
+/**
+ * One tree as its file states it, before its branches become species in time. Rows stand in
+ * preorder (a node before its children, each branch together, children as in the file).
+ */
+export interface RawTree {
+  /** The tree's own name in the file, if it has one. */
+  readonly name: string | null;
+  /** Row of the parent, -1 for a root. */
+  readonly parents: Int32Array;
+  /** '' where the file gives none. */
+  readonly names: readonly string[];
+  /** Length of the branch that leads to each node, in the file's unit; NaN where the file gives none. */
+  readonly lengths: Float64Array;
+  /** What the file says of nodes' moments beyond their branch lengths; null when it says nothing. */
+  readonly moments: RawMoments | null;
+  /** Null when no node has one. */
+  readonly descriptions: readonly (string | null)[] | null;
+  /** Links to pictures; null when no node has one. */
+  readonly images: readonly (string | null)[] | null;
+  /**
+   * What one of our own writers noted so that reading gives back the very same forest; null for
+   * files of other programs.
+   */
+  readonly marks: RawMarks | null;
+}
+
+/** Stated moments of nodes, e.g. BEAST heights, phyloXML dates, calendar dates of samples. */
+export interface RawMoments {
+  /** `age`: time before the youngest tip or the present, growing into the past; `date`: a calendar-like number, growing towards the present. */
+  readonly kind: 'age' | 'date';
+  /** NaN where the file gives none. */
+  readonly values: Float64Array;
+  /** How many years one unit of `values` is, when the file says so ("mya" is 1e6). */
+  readonly yearsPerUnit: number | null;
+}
+
+/** One entry a node: which species it is a segment of, and that species' exact times in years. */
+export interface RawMarks {
+  /** Number of the species; nodes with the same number are segments of one bar. -1: unmarked. */
+  readonly species: Int32Array;
+  /** Exact start (absolute for a root, offset otherwise) and duration in years; NaN where unmarked. */
+  readonly starts: Float64Array;
+  readonly durations: Float64Array;
+}
