@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+export const planNames = ['free', 'pro', 'premium', 'institutional'] as const;
+export const planName = z.enum(planNames);
+export type PlanName = z.infer<typeof planName>;
+
+export const billings = ['monthly', 'annual'] as const;
+export const billing = z.enum(billings);
+export type Billing = z.infer<typeof billing>;
+
+/** What a plan costs and allows; null means without limit. */
+export interface Plan {
+  readonly name: PlanName;
+  readonly label: string;
+  readonly description: string;
+  /** US dollars; null where the price is agreed in person. */
+  readonly monthPrice: number | null;
+  readonly yearPrice: number | null;
+  readonly maxTrees: number | null;
+  readonly maxSpecies: number | null;
+  readonly maxCollaborators: number;
+  readonly extraConstraints: readonly string[];
+}
+
+export const plans: Readonly<Record<PlanName, Plan>> = {
+  free: {
+    name: 'free',
+    label: 'Free',
+    description: 'Everything to draw and publish your first trees.',
+    monthPrice: 0,
+    yearPrice: 0,
+    maxTrees: 5,
+    maxSpecies: 30,
+    maxCollaborators: 0,
+    extraConstraints: [],
+  },
+  pro: {
+    name: 'pro',
+    label: 'Pro',
+    description: 'More and larger trees, drawn together.',
+    monthPrice: 9,
+    yearPrice: 86.4,
+    maxTrees: 20,
+    maxSpecies: 150,
+    maxCollaborators: 10,
+    extraConstraints: [],
+  },
+  premium: {
+    name: 'premium',
+    label: 'Premium',
+    description: 'Trees without limit, for research and worldbuilding.',
+    monthPrice: 19,
+    yearPrice: 182.4,
+    maxTrees: null,
+    maxSpecies: null,
+    maxCollaborators: 30,
+    extraConstraints: [],
+  },
+  institutional: {
+    name: 'institutional',
+    label: 'Institutional',
+    description: 'For schools, museums and laboratories.',
+    monthPrice: null,
+    yearPrice: null,
+    maxTrees: null,
+    maxSpecies: null,
+    maxCollaborators: 30,
+    extraConstraints: ['Premium accounts for all members', 'Personalised domain'],
+  },
+};

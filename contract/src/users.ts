@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { description, email, identifier, message, moment, password, username } from './fields.ts';
+import { billing, planName } from './plans.ts';
+
+export const roles = ['user', 'admin', 'boss'] as const;
+export const role = z.enum(roles);
+export type Role = z.infer<typeof role>;
+
+/** A person as they see themself. */
+export const ownUser = z.object({
+  id: identifier,
+  username: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  showEmail: z.boolean(),
+  description: z.string().nullable(),
+  photo: z.string().nullable(),
+  plan: planName,
+  billing: billing.nullable(),
+  subId: z.string().nullable(),
+  role,
+  createdAt: moment,
+  apiKeys: z.array(z.string()),
+});
+export type OwnUser = z.infer<typeof ownUser>;
+
+/** A person as others see them. */
+export const publicUser = z.object({
+  id: identifier,
+  username: z.string(),
+  description: z.string().nullable(),
+  photo: z.string().nullable(),
+  plan: planName,
+  role,
+  createdAt: moment,
+  /** Null for visitors and for people who hide it. */
+  email: z.string().nullable(),
+});
+export type PublicUser = z.infer<typeof publicUser>;
+
+/** A person as a line in a list; never with an email. */
+export const userSummary = publicUser.omit({ email: true, description: true });
+export type UserSummary = z.infer<typeof userSummary>;
+
+const tag = 'Users';
+
+export const registration = z.strictObject({ username, email, password });
+export const register = endpoint({
+  method: 'POST',
+  path: 'user/register',
+  audience: 'application',
+  tag,
+  summary: 'Makes an account and logs it in.',
+  body: registration,
+  reply: ownUser,
+});
+
+export const credentials = z.strictObject({
+  email,
+  password: z.string().min(1, 'Enter your password').max(200, 'The password is too long'),
+});
+export const logIn = endpoint({
+  method: 'POST',
+  path: 'user/login',
+  audience: 'application',
+  tag,
+  summary: 'Logs in with email and password; the session is set as a cookie.',
+  body: credentials,
+  reply: ownUser,
+});
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: 'user/logout',
+  audience: 'application',
+  tag,
+  summary: 'Ends the session, if there is one.',
+  reply: message,
+});
+
+const sessionLimitSeconds = 7 * 24 * 3600;
+const secondsPer: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** A length of time such as `7d`, `12h`, `30m` or `90s`, read as seconds; 7 days at most. */
+export const sessionLength = z
+  .string()
+  .regex(/^[1-9]\d{0,6}[smhd]$/, 'Give the time as a number and s, m, h or d, like 7d')
+  .transform((text) => Number.parseInt(text, 10) * (secondsPer[text.slice(-1)] ?? 0))
+  .refine((seconds) => seconds <= sessionLimitSeconds, 'A session lasts 7 days at most');
+
+export const renewToken = endpoint({
+  method: 'POST',
+  path: 'user/token',
+  audience: 'person',
+  tag,
+  summary: 'Renews the session, for 7 days at most.',
+  body: z.strictObject({ expiresIn: sessionLength.default(sessionLimitSeconds) }),
+  reply: z.object({ expiresAt: moment }),
+});
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: 'user/me',
+  audience: 'person',
+  tag,
+  summary: 'The logged-in person.',
+  reply: ownUser,
+});
+
+export const userChange = z
+  .strictObject({
+    username: username.optional(),
+    description: description.nullable().optional(),
+    showEmail: z.boolean().optional(),
+    oldPassword: z.string().min(1).max(200).optional(),
+    password: password.optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, 'Say what to change')
+  .refine(
+    (change) => (change.oldPassword === undefined) === (change.password === undefined),
+    'To change the password, give both oldPassword and password',
+  );
+export const changeMe = endpoint({
+  method: 'PATCH',
+  path: 'user/me',
+  audience: 'person',
+  tag,
+  summary: 'Changes username, description, visibility of the email, or password.',
+  body: userChange,
+  reply: ownUser,
+});
+
+export const deleteMe = endpoint({
+  method: 'DELETE',
+  path: 'user/me',
+  audience: 'person',
+  tag,
+  summary: 'Deletes the account and everything in it.',
+  reply: message,
+});
+
+export const askRecovery = endpoint({
+  method: 'POST',
+  path: 'user/recover',
+  audience: 'application',
+  tag,
+  summary: 'Sends a recovery mail if the address has an account; the reply does not tell.',
+  body: z.strictObject({
+    email,
+    /** Accepted for old callers; the link only ever points at this site. */
+    url: z.string().max(2000).optional(),
+  }),
+  reply: message,
+});
+
+const linkToken = z.string().min(1).max(200);
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: 'user/reset/{token}',
+  audience: 'application',
+  tag,
+  summary: 'Sets a new password with the token of a recovery mail.',
+  params: z.strictObject({ token: linkToken }),
+  body: z.strictObject({ token: linkToken.optional(), email, password }),
+  reply: message,
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: 'user/verify/{token}',
+  audience: 'application',
+  tag,
+  summary: 'Confirms an email address with the token of the welcome mail.',
+  params: z.strictObject({ token: linkToken }),
+  reply: message,
+});
+
+export const searchUsers = endpoint({
+  method: 'GET',
+  path: 'user/search',
+  audience: 'application',
+  tag,
+  summary: 'People whose username holds the text, best matches first.',
+  query: z.strictObject({
+    search: z.string().trim().min(1, 'Enter a username to search for').max(5000),
+    limit: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  reply: z.array(userSummary),
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: 'user/{id}',
+  audience: 'application',
+  tag,
+  summary: 'One person, as others see them.',
+  params: z.strictObject({ id: identifier }),
+  reply: publicUser,
+});
