@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { installDebianPackage } from './packages.mjs';
+import { capture, giveUp, inRoot } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The path of a Chromium or Chrome: one that is installed, else one installed now. */
+export async function ensureBrowser() {
+  const found =
+    installedBrowser() ??
+    (await downloadedBrowser()) ??
+    ((await installDebianPackage('chromium')) ? installedBrowser() : undefined);
+  return (
+    found ?? giveUp('The browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH.')
+  );
+}
+
+function installedBrowser() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const candidates = [
+    process.env.CHROMIUM_PATH ?? '',
+    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...elsewhere,
+  ];
+  return candidates.find((candidate) => candidate !== '' && existsSync(candidate));
+}
+
+async function downloadedBrowser() {
+  const { chromium } = await import('@playwright/test');
+  if (!existsSync(chromium.executablePath())) {
+    await capture(inRoot('node_modules', '.bin', 'playwright'), ['install', 'chromium']);
+  }
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}

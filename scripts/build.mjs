@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureDependencies } from './dependencies.mjs';
+import { capture, giveUp, inRoot } from './run.mjs';
+
+const shared = ['package-lock.json', 'tsconfig.base.json', 'contract/src', 'phylogeny/src'];
+
+const parts = [
+  {
+    name: 'web',
+    result: 'web/dist/index.html',
+    sources: [...shared, 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts'],
+    tool: ['vite', 'build', '--logLevel', 'warn'],
+  },
+  {
+    name: 'server',
+    result: 'server/dist/main.js',
+    sources: [...shared, 'server/src', 'server/rolldown.config.ts'],
+    tool: ['rolldown', '-c', 'rolldown.config.ts'],
+  },
+];
+
+/** Builds the parts whose sources changed since they were last built. */
+export async function build() {
+  await Promise.all(parts.map(buildPart));
+}
+
+async function buildPart(part) {
+  const stamp = inRoot('node_modules', '.cache', 'life-tree', `built-${part.name}`);
+  const wanted = fingerprint(part.sources);
+  const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (isFresh && existsSync(inRoot(part.result))) return;
+  console.error(`Building the ${part.name}…`);
+  const [command, ...args] = part.tool;
+  const { code, output } = await capture(inRoot('node_modules', '.bin', command), args, {
+    cwd: inRoot(part.name),
+  });
+  if (code !== 0) {
+    console.error(output);
+    giveUp(`The ${part.name} could not be built: the reason is above.`);
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function fingerprint(sources) {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesBelow)) {
+    hash.update(file).update(readFileSync(inRoot(file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(source) {
+  if (!existsSync(inRoot(source))) return [];
+  if (path.extname(source) !== '') return [source];
+  return readdirSync(inRoot(source), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(test|gen)\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(inRoot(), path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await ensureDependencies();
+  await build();
+}

@@ -1,0 +1,39 @@
+import { ensureDependencies } from './dependencies.mjs';
+import { capture, inRoot } from './run.mjs';
+
+const bin = (name) => inRoot('node_modules', '.bin', name);
+const projects = [
+  'phylogeny',
+  'phylogeny/tsconfig.node.json',
+  'contract',
+  'server',
+  'web',
+  'e2e',
+  'bench',
+];
+
+const checks = [
+  {
+    name: 'lint, format and import directions',
+    command: bin('biome'),
+    args: ['ci', '--reporter=summary'],
+  },
+  ...projects.map((project) => ({
+    name: `types of ${project}`,
+    command: bin('tsc'),
+    args: ['-p', project],
+  })),
+  { name: 'unused code and dependencies', command: bin('knip'), args: ['--no-progress'] },
+];
+
+await ensureDependencies();
+let failed = 0;
+for (const { name, command, args } of checks) {
+  const { code, output } = await capture(command, args);
+  console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
+  if (code !== 0) {
+    failed += 1;
+    console.log(output);
+  }
+}
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,4 @@
+import { ensureDependencies } from './dependencies.mjs';
+
+await ensureDependencies();
+await import('../phylogeny/bin/phylogeny.mjs');

@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { build } from './build.mjs';
+import { ensureDependencies } from './dependencies.mjs';
+import { inRoot, run, tool } from './run.mjs';
+
+await ensureDependencies();
+const browser = await ensureBrowser();
+const results = mkdtempSync(path.join(os.tmpdir(), 'life-tree-results-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+/** Adds one stage's counts; a stage that fails without a failed test to show still fails the run. */
+function count(stage, code, counts) {
+  total.passed += counts.passed;
+  total.skipped += counts.skipped;
+  total.failed += counts.failed;
+  if (code !== 0 && counts.failed === 0) {
+    console.log(`✗ ${stage} ended with ${code}`);
+    total.failed += 1;
+  }
+}
+
+const nothing = { passed: 0, failed: 0, skipped: 0 };
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+async function check() {
+  const code = await run(process.execPath, [inRoot('scripts', 'check.mjs')]);
+  count('check', code, code === 0 ? { ...nothing, passed: 1 } : nothing);
+}
+
+async function unitAndApiTests() {
+  const file = path.join(results, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await tool('vitest', ['run', ...reporters]);
+  const report = readJson(file);
+  count('unit and API tests', code, {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  });
+}
+
+async function journeys() {
+  await build();
+  const file = path.join(results, 'playwright.json');
+  const code = await tool('playwright', ['test'], {
+    cwd: inRoot('e2e'),
+    env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  const stats = readJson(file)?.stats;
+  count('journeys in the browser', code, {
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    skipped: stats?.skipped ?? 0,
+  });
+}
+
+await check();
+await unitAndApiTests();
+await journeys();
+rmSync(results, { recursive: true, force: true });
+
+const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed === 0 ? 0 : 1;
