@@ -1,3 +1,5 @@
+import type { Report } from './report.ts';
+
 /**
  * One tree as its file states it, before its branches become species in time. Rows stand in
  * preorder (a node before its children, each branch together, children as in the file).
@@ -7,10 +9,17 @@ export interface RawTree {
   readonly name: string | null;
   /** Row of the parent, -1 for a root. */
   readonly parents: Int32Array;
-  /** '' where the file gives none. */
+  /** Labels as written, quotes removed; '' where the file gives none. */
   readonly names: readonly string[];
+  /**
+   * The labels as the format means them, where that differs from how they are written: in Newick
+   * an unquoted underscore stands for a blank. Absent: `names`.
+   */
+  readonly meantNames?: readonly string[];
   /** Length of the branch that leads to each node, in the file's unit; NaN where the file gives none. */
   readonly lengths: Float64Array;
+  /** How many years one unit of `lengths` is, where the file says so. */
+  readonly yearsPerLength?: number | null;
   /** What the file says of nodes' moments beyond their branch lengths; null when it says nothing. */
   readonly moments: RawMoments | null;
   /** Null when no node has one. */
@@ -22,6 +31,11 @@ export interface RawTree {
    * files of other programs.
    */
   readonly marks: RawMarks | null;
+  /**
+   * Reports what of this tree could not be taken over (annotations, comments); called when the tree
+   * is made into species, so that files of thousands of trees need not be examined whole.
+   */
+  readonly reportDropped?: (report: Report) => void;
 }
 
 /** Stated moments of nodes, e.g. BEAST heights, phyloXML dates, calendar dates of samples. */
