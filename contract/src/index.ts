@@ -3,5 +3,7 @@ export * from './contact.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './lists.ts';
 export * from './plans.ts';
+export * from './trees.ts';
 export * from './users.ts';

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+export const sortCriteria = [
+  'createdAt',
+  'updatedAt',
+  'likes',
+  'comments',
+  'views',
+  'name',
+  'popularity',
+] as const;
+export const sortCriterion = z.enum(sortCriteria);
+export type SortCriterion = z.infer<typeof sortCriterion>;
+
+export const sortOrders = ['asc', 'desc'] as const;
+export const sortOrder = z.enum(sortOrders);
+export type SortOrder = z.infer<typeof sortOrder>;
+
+/** What the interface offers as results per page; the API takes any number from 1 to 100. */
+export const pageSizes = [10, 20, 25, 50] as const;
+
+/** How far a list can be paged through; beyond it a narrower search serves better. */
+export const pagingDepth = 10_000;
+
+const number = z
+  .string()
+  .regex(/^\d{1,9}$/, 'Give a whole number')
+  .transform(Number);
+
+/** Counts from 1; 0 means the first page too. */
+const page = number.transform((value) => Math.max(1, value)).default(1);
+const limit = number
+  .refine((value) => value >= 1 && value <= 100, 'The limit is a number from 1 to 100')
+  .default(10);
+
+/** The query of a list that is read page by page, with what else it takes. */
+export function paged<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z
+    .strictObject({ page, limit, ...shape })
+    .refine(
+      (asked: { page?: unknown; limit?: unknown }) =>
+        Number(asked.page) * Number(asked.limit) < pagingDepth + Number(asked.limit),
+      'Only the first 10,000 results can be paged through, narrow the search',
+    );
+}
+
+/** A day or a moment; as the end of a range a day includes all of itself. */
+const date = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true })],
+  'Give a date like 2025-03-05',
+);
+
+/** The query of a list of trees, with what else it takes. */
+export function treeListQuery<Shape extends z.ZodRawShape>(shape: Shape) {
+  return paged({
+    criteria: sortCriterion.default('updatedAt'),
+    order: sortOrder.default('desc'),
+    search: z.string().max(5000, 'The search may have 5,000 characters at most').default(''),
+    from: date.optional(),
+    to: date.optional(),
+    ...shape,
+  });
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { description, identifier, message, moment } from './fields.ts';
+import { treeListQuery } from './lists.ts';
+
+export const treeName = z
+  .string()
+  .trim()
+  .min(1, 'Give the tree a name')
+  .max(200, 'The name may have 200 characters at most');
+
+export const tag = z
+  .string()
+  .trim()
+  .min(1, 'A tag needs at least 1 character')
+  .max(40, 'A tag may have 40 characters at most');
+
+export const tags = z
+  .array(tag)
+  .max(20, 'A tree may have 20 tags at most')
+  .refine((list) => new Set(list).size === list.length, 'Each tag may stand there once');
+
+/** A tree without its species. */
+export const tree = z.object({
+  type: z.literal('ph-tree'),
+  id: identifier,
+  userId: identifier,
+  /** The owner's. */
+  username: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  isPublic: z.boolean(),
+  tags: z.array(z.string()),
+  image: z.string().nullable(),
+  collaborators: z.array(identifier),
+  likes: z.number().int(),
+  comments: z.number().int(),
+  views: z.number().int(),
+  /** How many species it has. */
+  species: z.number().int(),
+  /** How many copies people made of it. */
+  copies: z.number().int(),
+  /** The tree it was copied from, while that can be seen. */
+  copiedFrom: z.object({ id: identifier, name: z.string(), username: z.string() }).nullable(),
+  /** Grows by one with every change. */
+  version: z.number().int(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type Tree = z.infer<typeof tree>;
+
+const treeList = z.object({
+  trees: z.array(tree),
+  count: z.number().int(),
+  /** True when there are more matches than were counted. */
+  approximate: z.boolean(),
+});
+export type TreeList = z.infer<typeof treeList>;
+
+const group = 'Trees';
+const treeId = z.strictObject({ id: identifier });
+
+export const listTrees = endpoint({
+  method: 'GET',
+  path: 'ph-tree',
+  audience: 'application',
+  tag: group,
+  summary: 'Public trees, of everyone or of one person.',
+  query: treeListQuery({
+    userId: identifier.optional(),
+    /** With userId: false asks for the trees the person collaborates on. */
+    owner: z.stringbool().default(true),
+  }),
+  reply: treeList,
+});
+
+export const listMyTrees = endpoint({
+  method: 'GET',
+  path: 'ph-tree/me',
+  audience: 'person',
+  tag: group,
+  summary: 'The trees one owns (owner=true), collaborates on (owner=false), or both.',
+  query: treeListQuery({ owner: z.stringbool().optional() }),
+  reply: treeList,
+});
+
+const treeTotals = z.object({
+  total: z.number().int(),
+  myTrees: z.number().int(),
+  collabs: z.number().int(),
+});
+
+export const getMyTotals = endpoint({
+  method: 'GET',
+  path: 'ph-tree/me/total',
+  audience: 'person',
+  tag: group,
+  summary: 'How many trees one has, owns and collaborates on.',
+  reply: treeTotals,
+});
+
+export const getUserTotals = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{userId}/total',
+  audience: 'application',
+  tag: group,
+  summary: "How many of a person's trees the caller may see.",
+  params: z.strictObject({ userId: identifier }),
+  reply: treeTotals,
+});
+
+export const createTree = endpoint({
+  method: 'POST',
+  path: 'ph-tree',
+  audience: 'person',
+  tag: group,
+  summary: "Makes a tree, within the plan's limit.",
+  body: z.strictObject({
+    name: treeName,
+    isPublic: z.boolean().default(false),
+    description: description.nullable().default(null),
+    tags: tags.default([]),
+  }),
+  reply: tree,
+});
+
+export const getTree = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}',
+  audience: 'application',
+  tag: group,
+  summary: 'One tree without its species.',
+  params: treeId,
+  reply: tree,
+});
+
+export const changeTree = endpoint({
+  method: 'PATCH',
+  path: 'ph-tree/{id}',
+  audience: 'person',
+  tag: group,
+  summary: "Changes a tree's fields, tags or collaborators.",
+  params: treeId,
+  body: z
+    .strictObject({
+      name: treeName.optional(),
+      description: description.nullable().optional(),
+      isPublic: z.boolean().optional(),
+      tags: tags.optional(),
+      newCollaborators: z.array(identifier).min(1).max(30).optional(),
+      deleteCollaborators: z.array(identifier).min(1).max(30).optional(),
+    })
+    .refine((change) => Object.keys(change).length > 0, 'Say what to change'),
+  reply: tree,
+});
+
+export const deleteTree = endpoint({
+  method: 'DELETE',
+  path: 'ph-tree/{id}',
+  audience: 'person',
+  tag: group,
+  summary: 'Deletes a tree with its species, comments and likes; owner only.',
+  params: treeId,
+  reply: message,
+});
+
+export const viewTree = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/view',
+  audience: 'application',
+  tag: group,
+  summary: 'Counts a view, once per visitor, tree and day.',
+  params: treeId,
+  reply: z.object({ views: z.number().int() }),
+});
+
+export const copyTree = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/copy',
+  audience: 'person',
+  tag: group,
+  summary: "Makes one's own copy of a tree one may see, within the plan's limits.",
+  params: treeId,
+  reply: tree,
+});
