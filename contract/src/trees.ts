@@ -49,7 +49,7 @@ export const tree = z.object({
 });
 export type Tree = z.infer<typeof tree>;
 
-const treeList = z.object({
+export const treeList = z.object({
   trees: z.array(tree),
   count: z.number().int(),
   /** True when there are more matches than were counted. */

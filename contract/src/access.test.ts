@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { type Capability, can, type Guarded } from './access.ts';
+
+const publicTree: Guarded = { userId: 'owner', collaborators: ['friend'], isPublic: true };
+const privateTree: Guarded = { ...publicTree, isPublic: false };
+const people = { owner: 'owner', collaborator: 'friend', person: 'stranger', visitor: null };
+
+function whoCan(capability: Capability, tree: Guarded): string {
+  return Object.entries(people)
+    .filter(([, id]) => can(id, capability, tree))
+    .map(([name]) => name)
+    .join(' ');
+}
+
+describe('who may do what', () => {
+  it.each<[Capability, string, string]>([
+    ['see', 'owner collaborator person visitor', 'owner collaborator'],
+    ['view-history', 'owner collaborator', 'owner collaborator'],
+    ['edit', 'owner collaborator', 'owner collaborator'],
+    ['add-collaborators', 'owner collaborator', 'owner collaborator'],
+    ['remove-collaborators', 'owner', 'owner'],
+    ['change-visibility', 'owner', 'owner'],
+    ['delete', 'owner', 'owner'],
+    ['comment', 'owner collaborator person', 'owner collaborator'],
+    ['like', 'owner collaborator person', 'owner collaborator'],
+    ['copy', 'owner collaborator person', 'owner collaborator'],
+  ])('%s: on a public tree %s, on a private one %s', (capability, onPublic, onPrivate) => {
+    expect(whoCan(capability, publicTree)).toBe(onPublic);
+    expect(whoCan(capability, privateTree)).toBe(onPrivate);
+  });
+
+  it('knows an id that looks like a role for what it is', () => {
+    expect(can('', 'edit', publicTree)).toBe(false);
+  });
+});

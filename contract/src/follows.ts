@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { identifier } from './fields.ts';
+import { paged } from './lists.ts';
+import { userSummary } from './users.ts';
+
+export const followCounts = z.object({
+  followers: z.number().int(),
+  following: z.number().int(),
+  /** Followers, under the name older callers read. */
+  count: z.number().int(),
+  /** Whether the caller follows this person. */
+  myFollow: z.boolean(),
+});
+export type FollowCounts = z.infer<typeof followCounts>;
+
+const tag = 'Follows';
+const person = z.strictObject({ id: identifier });
+const user = z.strictObject({ userId: identifier });
+
+export const follow = endpoint({
+  method: 'POST',
+  path: 'follow/{id}',
+  audience: 'person',
+  tag,
+  summary: 'Follows a person; following them again changes nothing.',
+  params: person,
+  reply: followCounts,
+});
+
+export const unfollow = endpoint({
+  method: 'DELETE',
+  path: 'follow/{id}',
+  audience: 'person',
+  tag,
+  summary: 'Stops following a person.',
+  params: person,
+  reply: followCounts,
+});
+
+export const listFollowers = endpoint({
+  method: 'GET',
+  path: 'follow/followers/{userId}',
+  audience: 'application',
+  tag,
+  summary: 'The people who follow a person, latest first.',
+  params: user,
+  query: paged({}),
+  reply: z.object({ followers: z.array(userSummary), count: z.number().int() }),
+});
+
+export const listFollowing = endpoint({
+  method: 'GET',
+  path: 'follow/following/{userId}',
+  audience: 'application',
+  tag,
+  summary: 'The people a person follows, latest first.',
+  params: user,
+  query: paged({}),
+  reply: z.object({ following: z.array(userSummary), count: z.number().int() }),
+});
+
+export const countFollows = endpoint({
+  method: 'GET',
+  path: 'follow/count/{userId}',
+  audience: 'application',
+  tag,
+  summary: 'How many people follow a person and how many they follow.',
+  params: user,
+  reply: followCounts,
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { identifier } from './fields.ts';
+import { paged } from './lists.ts';
+import { treeList } from './trees.ts';
+
+/** What can be liked; `ph-tree` is another word for `tree`. */
+export const likeKinds = ['tree', 'ph-tree', 'comment'] as const;
+export const likeKind = z.enum(likeKinds);
+export type LikeKind = z.infer<typeof likeKind>;
+
+export const likeState = z.object({ likesCount: z.number().int(), myLike: z.boolean() });
+export type LikeState = z.infer<typeof likeState>;
+
+const tag = 'Likes';
+const params = z.strictObject({ kind: likeKind, id: identifier });
+
+export const like = endpoint({
+  method: 'POST',
+  path: 'like/{kind}/{id}',
+  audience: 'person',
+  tag,
+  summary: 'Likes a tree or a comment; liking it again changes nothing.',
+  params,
+  reply: likeState,
+});
+
+export const unlike = endpoint({
+  method: 'DELETE',
+  path: 'like/{kind}/{id}',
+  audience: 'person',
+  tag,
+  summary: "Takes one's like back.",
+  params,
+  reply: likeState,
+});
+
+export const getLike = endpoint({
+  method: 'GET',
+  path: 'like/{kind}/{id}',
+  audience: 'application',
+  tag,
+  summary: 'How many like it, and whether the caller does.',
+  params,
+  reply: likeState,
+});
+
+export const listLikedTrees = endpoint({
+  method: 'GET',
+  path: 'like/tree/liked',
+  audience: 'person',
+  tag,
+  summary: 'The trees one likes, last liked first.',
+  query: paged({}),
+  reply: treeList,
+});

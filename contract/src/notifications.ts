@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { identifier, moment } from './fields.ts';
+
+export const notificationKinds = ['follow', 'tree', 'comment', 'like', 'collaborate'] as const;
+export const notificationKind = z.enum(notificationKinds);
+export type NotificationKind = z.infer<typeof notificationKind>;
+
+export const notification = z.object({
+  id: identifier,
+  seen: z.boolean(),
+  createdAt: moment,
+  fun: notificationKind,
+  authorId: identifier,
+  authorUsername: z.string(),
+  treeId: identifier.nullable(),
+  treeName: z.string().nullable(),
+  commentId: identifier.nullable(),
+  /** The comment it is about: the new one, or the one that was liked. */
+  commentContent: z.string().nullable(),
+  /** The sentence a person reads, such as '@darwin liked your tree'. */
+  text: z.string(),
+});
+export type Notification = z.infer<typeof notification>;
+
+const tag = 'Notifications';
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: 'notification',
+  audience: 'person',
+  tag,
+  summary: "One's notifications, latest first.",
+  query: z.strictObject({
+    from: z.iso.datetime({ offset: true }).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
+    seen: z.stringbool().optional(),
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/, 'The limit is a number from 1 to 100')
+      .transform(Number)
+      .refine((value) => value >= 1 && value <= 100, 'The limit is a number from 1 to 100')
+      .default(50),
+  }),
+  reply: z.array(notification),
+});
+
+export const markNotificationSeen = endpoint({
+  method: 'PATCH',
+  path: 'notification/{id}',
+  audience: 'person',
+  tag,
+  summary: 'Marks a notification as seen.',
+  params: z.strictObject({ id: identifier }),
+  reply: notification,
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { description, identifier, message } from './fields.ts';
+
+export const speciesName = z
+  .string()
+  .trim()
+  .min(1, 'Give the species a name')
+  .max(200, 'The name may have 200 characters at most');
+
+const time = z.number('Give a number of years');
+export const duration = time.positive('The duration of the species must be greater than 0');
+const afterApparition = time.min(0, 'A descendant appears at its ancestor’s apparition or later');
+
+/** One species as a flat list has it. */
+export const flatSpecies = z.object({
+  id: identifier,
+  treeId: identifier,
+  name: z.string(),
+  description: z.string().nullable(),
+  image: z.string().nullable(),
+  /** Null for a root. */
+  ancestorId: identifier.nullable(),
+  /** Years, absolute; null for a descendant. */
+  apparition: z.number().nullable(),
+  /** Years after the ancestor's apparition; null for a root. */
+  afterApparition: z.number().nullable(),
+  duration: z.number(),
+});
+export type FlatSpecies = z.infer<typeof flatSpecies>;
+
+/** One species with its branch. Depth has no limit, so what lies below is checked by walking, not by schema. */
+export const nestedSpecies = flatSpecies.extend({ descendants: z.array(z.unknown()) });
+export interface NestedSpecies extends FlatSpecies {
+  readonly descendants: readonly NestedSpecies[];
+}
+
+const group = 'Species';
+const treeParams = z.strictObject({ treeId: identifier });
+const speciesParams = z.strictObject({ treeId: identifier, id: identifier });
+
+export const listSpecies = endpoint({
+  method: 'GET',
+  path: 'species/{treeId}',
+  audience: 'application',
+  tag: group,
+  summary:
+    'All species of a tree: the roots with their descendants nested, or one flat list (shape=flat).',
+  params: treeParams,
+  query: z.strictObject({ shape: z.enum(['nested', 'flat']).default('nested') }),
+  reply: z.array(z.union([nestedSpecies, flatSpecies])),
+});
+
+export const getSpecies = endpoint({
+  method: 'GET',
+  path: 'species/{treeId}/{id}',
+  audience: 'application',
+  tag: group,
+  summary: 'One species with its descendants nested.',
+  params: speciesParams,
+  reply: nestedSpecies,
+});
+
+/** A species to be made, and with `descendants` its whole branch. */
+export const newSpecies = z.strictObject({
+  /** Made by the caller when it must be known before the reply, such as for edits made offline. */
+  id: identifier.optional(),
+  name: speciesName,
+  ancestorId: identifier.nullable().default(null),
+  apparition: time.optional(),
+  afterApparition: afterApparition.optional(),
+  duration,
+  description: description.nullable().default(null),
+  descendants: z.array(z.unknown()).default([]),
+});
+
+export const createSpecies = endpoint({
+  method: 'POST',
+  path: 'species/{treeId}',
+  audience: 'person',
+  tag: group,
+  summary: 'Adds a species, or with `descendants` a whole branch or nothing.',
+  params: treeParams,
+  body: newSpecies,
+  reply: nestedSpecies,
+});
+
+export const changeSpecies = endpoint({
+  method: 'PATCH',
+  path: 'species/{treeId}/{id}',
+  audience: 'person',
+  tag: group,
+  summary: 'Changes a species: its texts, its times, its ancestor (null makes it a root).',
+  params: speciesParams,
+  body: z
+    .strictObject({
+      name: speciesName.optional(),
+      description: description.nullable().optional(),
+      ancestorId: identifier.nullable().optional(),
+      /** Absolute; for a descendant it is turned into an offset. */
+      apparition: time.optional(),
+      afterApparition: afterApparition.optional(),
+      duration: duration.optional(),
+    })
+    .refine((change) => Object.keys(change).length > 0, 'Say what to change')
+    .refine(
+      (change) => change.apparition === undefined || change.afterApparition === undefined,
+      'Give either apparition or afterApparition',
+    ),
+  reply: flatSpecies,
+});
+
+export const deleteSpecies = endpoint({
+  method: 'DELETE',
+  path: 'species/{treeId}/{id}',
+  audience: 'person',
+  tag: group,
+  summary: 'Deletes a species and its descendants.',
+  params: speciesParams,
+  reply: message,
+});
