@@ -1,0 +1,65 @@
+import type { CladeDate } from './phyloxml-clade.ts';
+import type { RawMoments } from './raw-tree.ts';
+import type { Report } from './report.ts';
+import { isCalendarUnit, yearsPerNamedUnit } from './time-words.ts';
+import type { TreeRows } from './tree-rows.ts';
+
+/** Brings the `<date>` elements of one tree, each with its own unit, to the unit of the first. */
+export class PhyloXmlDates {
+  /** How the moments taken so far are to be understood; null before the first. */
+  understanding: Omit<RawMoments, 'values'> | null = null;
+  readonly #rows: TreeRows;
+  readonly #report: Report;
+
+  constructor(rows: TreeRows, report: Report) {
+    this.#rows = rows;
+    this.#report = report;
+  }
+
+  take(row: number, date: CladeDate, name: string): void {
+    const moment = this.#moment(date, name);
+    if (moment === null) return;
+    const kind = isCalendarUnit(date.unit) ? 'date' : 'age';
+    const yearsPerUnit = kind === 'date' ? 1 : yearsPerNamedUnit(date.unit);
+    if (yearsPerUnit === null) {
+      this.#report.add(
+        'guessed',
+        'date-unit',
+        'Dates without a known unit are read as ages before the present.',
+        date.unit || name,
+      );
+    }
+    this.understanding ??= { kind, yearsPerUnit };
+    const scale = this.#scale(kind, yearsPerUnit);
+    if (scale === null) {
+      this.#report.add(
+        'dropped',
+        'date-mixed',
+        'Dates in units that do not agree are left out.',
+        name,
+      );
+      return;
+    }
+    this.#rows.setMoment(row, moment * scale);
+  }
+
+  #moment({ value, minimum, maximum }: CladeDate, name: string): number | null {
+    if (value !== null) return value;
+    if (minimum === null || maximum === null) return minimum ?? maximum;
+    this.#report.add(
+      'guessed',
+      'date-middle',
+      'A date given as a range is read as its middle.',
+      name,
+    );
+    return (minimum + maximum) / 2;
+  }
+
+  #scale(kind: 'age' | 'date', yearsPerUnit: number | null): number | null {
+    const first = this.understanding;
+    if (first === null || first.kind !== kind) return null;
+    if (first.yearsPerUnit === yearsPerUnit) return 1;
+    if (first.yearsPerUnit === null || yearsPerUnit === null) return null;
+    return yearsPerUnit / first.yearsPerUnit;
+  }
+}

@@ -1,0 +1,42 @@
+const yearsByWord: Readonly<Record<string, number>> = {
+  ga: 1e9,
+  gya: 1e9,
+  gyr: 1e9,
+  bya: 1e9,
+  by: 1e9,
+  ma: 1e6,
+  mya: 1e6,
+  my: 1e6,
+  myr: 1e6,
+  mybp: 1e6,
+  ka: 1e3,
+  kya: 1e3,
+  ky: 1e3,
+  kyr: 1e3,
+  ybp: 1,
+  ya: 1,
+  bp: 1,
+  y: 1,
+  yr: 1,
+  yrs: 1,
+  year: 1,
+  years: 1,
+};
+
+const yearsByMultiple: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:billion|giga)\s*(?:years?|yrs?)/, 1e9],
+  [/\b(?:million|mega)\s*(?:years?|yrs?)/, 1e6],
+  [/\b(?:thousand|kilo)\s*(?:years?|yrs?)/, 1e3],
+];
+
+/** How many years one unit is that a file calls `unit` ("mya", "Ma", "million years"), if it is one. */
+export function yearsPerNamedUnit(unit: string): number | null {
+  const word = unit.trim().toLowerCase();
+  for (const [pattern, value] of yearsByMultiple) if (pattern.test(word)) return value;
+  return Object.hasOwn(yearsByWord, word) ? (yearsByWord[word] ?? null) : null;
+}
+
+/** Whether a unit names points of a calendar, which grow towards the present, and not ages. */
+export function isCalendarUnit(unit: string): boolean {
+  return /^(?:ad|ce|a\.d\.|c\.e\.|date|calendar(?: years?)?|decimal years?)$/i.test(unit.trim());
+}
