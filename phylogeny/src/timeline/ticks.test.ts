@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { roundTicks } from './ticks.ts';
+import { timeUnits } from './units.ts';
+import { years } from './years.ts';
+
+describe('ticks of the time axis', () => {
+  it('stand at round numbers of the chosen unit', () => {
+    const ticks = roundTicks({
+      from: years(-66e6),
+      to: years(0),
+      pixels: 800,
+      unit: 'Million Years',
+      spacing: 120,
+    });
+    expect(ticks.map((tick) => tick.label)).toEqual([
+      '-60.00MY',
+      '-50.00MY',
+      '-40.00MY',
+      '-30.00MY',
+      '-20.00MY',
+      '-10.00MY',
+      '0Y',
+    ]);
+  });
+
+  it('take as many decimals as it needs to tell neighbours apart', () => {
+    const ticks = roundTicks({
+      from: years(-3000),
+      to: years(-1000),
+      pixels: 300,
+      unit: 'Million Years',
+      spacing: 100,
+    });
+    expect(ticks.map((tick) => tick.label)).toEqual(['-0.003MY', '-0.002MY', '-0.001MY']);
+  });
+
+  it('are none for a range without length or a view without width', () => {
+    const none = { unit: 'Years', spacing: 100 } as const;
+    expect(roundTicks({ ...none, from: years(1), to: years(1), pixels: 100 })).toEqual([]);
+    expect(roundTicks({ ...none, from: years(0), to: years(1), pixels: 0 })).toEqual([]);
+  });
+
+  it('lie in the range, apart from each other, with labels of their own', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -5e9, max: 1e6, noNaN: true }),
+        fc.double({ min: 1, max: 5e9, noNaN: true }),
+        fc.integer({ min: 50, max: 4000 }),
+        fc.constantFrom(...timeUnits),
+        (start, span, pixels, unit) => {
+          const from = years(start);
+          const to = years(start + span);
+          const ticks = roundTicks({ from, to, pixels, unit, spacing: 80 });
+          expect(ticks.length).toBeLessThanOrEqual(pixels / 80 + 1);
+          expect(new Set(ticks.map((tick) => tick.label)).size).toBe(ticks.length);
+          for (const { time } of ticks) {
+            expect(time).toBeGreaterThanOrEqual(from - span * 1e-9);
+            expect(time).toBeLessThanOrEqual(to + span * 1e-9);
+          }
+        },
+      ),
+    );
+  });
+});

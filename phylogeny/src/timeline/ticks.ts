@@ -1,0 +1,53 @@
+import { formatTimeTo } from './time-labels.ts';
+import { type TimeUnit, yearsPer } from './units.ts';
+import { type Years, years } from './years.ts';
+
+/** A place on the time axis and what is written there. */
+export interface Tick {
+  readonly time: Years;
+  readonly label: string;
+}
+
+export interface TickRequest {
+  readonly from: Years;
+  readonly to: Years;
+  /** How wide the range is drawn. */
+  readonly pixels: number;
+  readonly unit: TimeUnit;
+  /** At most one label in so many pixels. */
+  readonly spacing: number;
+}
+
+/** Ticks at multiples of 1, 2 or 5 times a power of ten of the unit, in ascending order. */
+export function roundTicks({ from, to, pixels, unit, spacing }: TickRequest): Tick[] {
+  const length = yearsPer(unit);
+  const step = roundStep(((to - from) / length) * (spacing / pixels));
+  if (step === null || !(to > from)) return [];
+  const { digit, exponent } = step;
+  const size = scaled(digit, exponent);
+  const first = Math.ceil(from / length / size);
+  const last = Math.floor(to / length / size);
+  // Beyond this doubles no longer tell neighbouring multiples apart.
+  if (Math.max(Math.abs(first), Math.abs(last)) > Number.MAX_SAFE_INTEGER / 10) return [];
+  const decimals = Math.min(Math.max(2, -exponent), 20);
+  const ticks: Tick[] = [];
+  for (let multiple = first; multiple <= last; multiple++) {
+    const time = years(scaled(multiple * digit, exponent) * length);
+    ticks.push({ time, label: formatTimeTo(time, unit, decimals) });
+  }
+  return ticks;
+}
+
+function roundStep(least: number): { digit: number; exponent: number } | null {
+  if (!(least > 0) || !Number.isFinite(least)) return null;
+  const exponent = Math.floor(Math.log10(least));
+  for (const digit of [1, 2, 5]) {
+    if (scaled(digit, exponent) >= least) return { digit, exponent };
+  }
+  return { digit: 1, exponent: exponent + 1 };
+}
+
+/** A decimal read from its text, since multiplying by 0.1 would leave 0.30000000000000004 on the axis. */
+function scaled(number: number, exponent: number): number {
+  return Number(`${number}e${exponent}`) + 0;
+}

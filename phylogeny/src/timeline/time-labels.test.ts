@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatRange, formatTime, formatTimeTo, parseTime, timeInUnit } from './time-labels.ts';
+import { type TimeUnit, timeUnits } from './units.ts';
+import { years } from './years.ts';
+
+describe('time labels', () => {
+  it('have two decimals and the unit', () => {
+    expect(formatTime(years(66e6), 'Million Years')).toBe('66.00MY');
+    expect(formatTime(years(-1_234_567), 'Thousand Years')).toBe('-1234.57KY');
+    expect(formatTime(years(2), 'Years')).toBe('2.00Y');
+    expect(formatTime(years(4.2e9), 'Billion Years')).toBe('4.20BY');
+    expect(formatTime(years(5e11), 'Trillion Years')).toBe('0.50TY');
+  });
+
+  it('write zero as 0Y whatever the unit', () => {
+    for (const unit of timeUnits) expect(formatTime(years(0), unit)).toBe('0Y');
+    expect(formatTime(years(-0), 'Million Years')).toBe('0Y');
+  });
+
+  it('never show a negative nothing', () => {
+    expect(formatTime(years(-1000), 'Million Years')).toBe('0.00MY');
+  });
+
+  it('take more decimals where two would not tell times apart', () => {
+    expect(formatTimeTo(years(-1500), 'Million Years', 4)).toBe('-0.0015MY');
+  });
+
+  it('put the negative values of a range in parentheses', () => {
+    expect(formatRange(years(-66e6), years(0), 'Million Years')).toBe('(-66.00MY)-0Y');
+    expect(formatRange(years(-66e6), years(-23e6), 'Million Years')).toBe('(-66.00MY)-(-23.00MY)');
+    expect(formatRange(years(0), years(1), 'Years')).toBe('0Y-1.00Y');
+  });
+});
+
+describe('a typed time', () => {
+  const read = (text: string, unit: TimeUnit = 'Million Years') => {
+    const result = parseTime(text, unit);
+    return result.ok ? result.value : result.error.code;
+  };
+
+  it('is a number of the chosen unit', () => {
+    expect(read('-66')).toBe(-66e6);
+    expect(read(' 2.5 ')).toBe(2.5e6);
+    expect(read('1.1', 'Billion Years')).toBe(1_100_000_000);
+    expect(read('-1e3', 'Years')).toBe(-1000);
+    expect(read('.5', 'Thousand Years')).toBe(500);
+    expect(read('\u221266')).toBe(-66e6);
+  });
+
+  it('may be a label of the product, which brings its own unit', () => {
+    expect(read('(-66.00MY)', 'Years')).toBe(-66e6);
+    expect(read('4.2 by', 'Years')).toBe(4.2e9);
+    expect(read('0Y')).toBe(0);
+  });
+
+  it('takes a comma for the decimal point only where it can mean nothing else', () => {
+    expect(read('2,5')).toBe(2.5e6);
+    expect(read('2,500')).toBe('unreadable-time');
+    expect(read('1,2,3')).toBe('unreadable-time');
+  });
+
+  it('is refused with a sentence when it is no number', () => {
+    expect(read('')).toBe('empty-time');
+    for (const text of ['abc', '1.2.3', '--1', 'NaN', 'Infinity', '1e999', '0x10', '5 apples']) {
+      expect(read(text), text).toBe('unreadable-time');
+    }
+  });
+
+  it('comes back from the number shown for it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.constantFrom(...timeUnits),
+        (number, unit) => {
+          const typed = `${number / 100}`;
+          const result = parseTime(typed, unit);
+          expect(result.ok && timeInUnit(result.value, unit)).toBe(number / 100 + 0);
+        },
+      ),
+    );
+  });
+});

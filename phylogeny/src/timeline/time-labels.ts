@@ -1,0 +1,67 @@
+import { accept, type Result, refuse } from '../result.ts';
+import { type TimeUnit, timeUnits, unitLabel, yearsPer } from './units.ts';
+import { type Years, years } from './years.ts';
+
+/** A time as the product writes it everywhere: two decimals and the unit, "66.00MY"; zero is "0Y". */
+export function formatTime(time: Years, unit: TimeUnit): string {
+  return formatTimeTo(time, unit, 2);
+}
+
+/** `formatTime` with more decimals, for places where two would give neighbours the same text. */
+export function formatTimeTo(time: Years, unit: TimeUnit, decimals: number): string {
+  if (time === 0) return '0Y';
+  const number = (time / yearsPer(unit)).toFixed(decimals);
+  // A moment that rounds to nothing must not read as a negative nothing.
+  const signed = Number(number) === 0 ? number.replace('-', '') : number;
+  return `${signed}${unitLabel(unit)}`;
+}
+
+/** From apparition to extinction, negative values in parentheses: "(-66.00MY)-0Y". */
+export function formatRange(from: Years, to: Years, unit: TimeUnit): string {
+  return `${parenthesised(formatTime(from, unit))}-${parenthesised(formatTime(to, unit))}`;
+}
+
+function parenthesised(label: string): string {
+  return label.startsWith('-') ? `(${label})` : label;
+}
+
+/** A time as a plain number of the unit, to fill the field it is typed in. */
+export function timeInUnit(time: Years, unit: TimeUnit): number {
+  // Division alone would show 1.1000000000000001 for what was typed as 1.1.
+  return Number((time / yearsPer(unit)).toPrecision(15));
+}
+
+/** Why a typed time was not understood, as a sentence for the person who typed it. */
+export interface UnreadableTime {
+  readonly code: 'empty-time' | 'unreadable-time';
+  readonly message: string;
+}
+
+const typedTime =
+  /^(?<sign>[-+]?)(?<number>\d+(?:\.\d*)?|\.\d+)(?:e(?<exponent>[-+]?\d{1,3}))?\s*(?<suffix>[kmbt]?y)?$/i;
+
+/**
+ * Reads a number typed in the chosen unit. A label of the product ("(-66.00MY)") may be pasted back,
+ * and its own unit then counts; a comma may stand for the decimal point where it can mean nothing else.
+ */
+export function parseTime(text: string, unit: TimeUnit): Result<Years, UnreadableTime> {
+  const trimmed = text.trim();
+  if (trimmed === '') return refuse({ code: 'empty-time', message: 'Enter a number' });
+  const plain = trimmed
+    .replace(/^\((.*)\)$/, '$1')
+    .trim()
+    .replace('\u2212', '-')
+    .replace(/^([-+]?\d+),(\d{1,2}|\d{4,})(?=\D*$)/, '$1.$2');
+  const parts = typedTime.exec(plain)?.groups;
+  if (parts === undefined) return unreadable(trimmed);
+  const { sign = '', number = '', exponent = '0', suffix } = parts;
+  const given = timeUnits.find((one) => unitLabel(one) === suffix?.toUpperCase()) ?? unit;
+  // Shifting the exponent keeps 1.1 billion exact where a product would be off by the last bit.
+  const shifted = Number(exponent) + Math.log10(yearsPer(given));
+  const value = Number(`${sign}${number}e${shifted}`);
+  return Number.isFinite(value) ? accept(years(value === 0 ? 0 : value)) : unreadable(trimmed);
+}
+
+function unreadable(text: string): Result<Years, UnreadableTime> {
+  return refuse({ code: 'unreadable-time', message: `"${text}" is not a number` });
+}
