@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -19,6 +20,8 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly reply: z.ZodType;
+  /** How this call in particular can be refused, beside what any call can be refused for. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 /** Declares a call while keeping the exact types of its schemas. */

@@ -54,6 +54,7 @@ export const register = endpoint({
   summary: 'Makes an account and logs it in.',
   body: registration,
   reply: ownUser,
+  errors: ['username-taken', 'email-taken'],
 });
 
 export const credentials = z.strictObject({
@@ -68,6 +69,7 @@ export const logIn = endpoint({
   summary: 'Logs in with email and password; the session is set as a cookie.',
   body: credentials,
   reply: ownUser,
+  errors: ['wrong-credentials'],
 });
 
 export const logOut = endpoint({
@@ -129,6 +131,7 @@ export const changeMe = endpoint({
   summary: 'Changes username, description, visibility of the email, or password.',
   body: userChange,
   reply: ownUser,
+  errors: ['username-taken', 'wrong-password'],
 });
 
 export const deleteMe = endpoint({
@@ -165,6 +168,7 @@ export const resetPassword = endpoint({
   params: z.strictObject({ token: linkToken }),
   body: z.strictObject({ token: linkToken.optional(), email, password }),
   reply: message,
+  errors: ['recovery-link-spent'],
 });
 
 export const verifyEmail = endpoint({
@@ -175,6 +179,7 @@ export const verifyEmail = endpoint({
   summary: 'Confirms an email address with the token of the welcome mail.',
   params: z.strictObject({ token: linkToken }),
   reply: message,
+  errors: ['verification-link-spent'],
 });
 
 export const searchUsers = endpoint({
@@ -198,4 +203,5 @@ export const getUser = endpoint({
   summary: 'One person, as others see them.',
   params: z.strictObject({ id: identifier }),
   reply: publicUser,
+  errors: ['not-found'],
 });
