@@ -1,9 +1,29 @@
+export * from './operations/index.ts';
 export { accept, type Result, refuse } from './result.ts';
 export {
   Forest,
   type ForestColumns,
+  type ForestCounts,
   type ForestFault,
   numberedId,
 } from './species/forest.ts';
+export {
+  farthestTime,
+  forestFaults,
+  type InvariantCode,
+  type InvariantFault,
+  invariantSentences,
+  longestDescription,
+  longestName,
+  speciesFaults,
+} from './species/invariants.ts';
+export {
+  flatten,
+  fromNested,
+  type NestedBranch,
+  type NestedSpecies,
+  nest,
+  nestBranch,
+} from './species/nested.ts';
 export { type Species, type SpeciesId, type SpeciesText, speciesId } from './species/species.ts';
 export { type Years, years } from './timeline/years.ts';

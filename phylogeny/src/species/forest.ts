@@ -1,31 +1,25 @@
 import { accept, type Result, refuse } from '../result.ts';
 import { type Years, years } from '../timeline/years.ts';
 import { canonicalOrder, isCanonical } from './arrange.ts';
+import { type ForestColumns, pick, textColumn, type ValueColumns } from './columns.ts';
 import { type Species, type SpeciesId, speciesId } from './species.ts';
+import { SpeciesIndex } from './species-index.ts';
 
-/**
- * The columns a forest is made of, one row a species, in canonical order: each branch stands
- * together, ancestors before descendants, siblings by id.
- */
-export interface ForestColumns {
-  /** Null: ids are the row numbers, as `numberedId` writes them (what readers of files make). */
-  readonly ids: readonly SpeciesId[] | null;
-  /** The row of the ancestor, -1 for a root. */
-  readonly parents: Int32Array;
-  /** Absolute apparition of a root, offset after the ancestor's apparition of a descendant. */
-  readonly starts: Float64Array;
-  readonly durations: Float64Array;
-  readonly names: readonly string[];
-  /** Null: nobody has one. */
-  readonly descriptions: readonly (string | null)[] | null;
-  /** Null: nobody has one. */
-  readonly images: readonly (string | null)[] | null;
-}
+export type { ForestColumns } from './columns.ts';
 
 /** Why rows do not make a forest. */
 export interface ForestFault {
   readonly code: 'duplicate-id' | 'missing-ancestor' | 'circle';
   readonly id: SpeciesId;
+}
+
+/** How much a forest holds. */
+export interface ForestCounts {
+  readonly species: number;
+  readonly roots: number;
+  readonly tips: number;
+  /** Length of the longest line of ancestors, itself included: 0 for an empty forest. */
+  readonly generations: number;
 }
 
 const numberedWidth = 8;
@@ -53,8 +47,9 @@ export class Forest {
   });
 
   readonly columns: ForestColumns;
-  #indexes: Map<string, number> | null = null;
+  #index: SpeciesIndex | null = null;
   #branchEnds: Int32Array | null = null;
+  #generations: Int32Array | null = null;
   #apparitions: Float64Array | null = null;
 
   private constructor(columns: ForestColumns) {
@@ -67,6 +62,26 @@ export class Forest {
       throw new RangeError('Forest columns are not in canonical order');
     }
     return new Forest(columns);
+  }
+
+  /** The same species in the same places with other values; what is known of the shape is carried over. */
+  withValues(values: Partial<ValueColumns>): Forest {
+    const forest = new Forest({ ...this.columns, ...values });
+    forest.#index = this.#index;
+    forest.#branchEnds = this.#branchEnds;
+    forest.#generations = this.#generations;
+    if (values.starts === undefined) forest.#apparitions = this.#apparitions;
+    return forest;
+  }
+
+  /**
+   * A forest grown out of this one: each of its rows was the row `origins` says, or is new where that
+   * lies past the end. The columns must be canonical; `regrow` makes them so.
+   */
+  withShape(columns: ForestColumns & { ids: readonly SpeciesId[] }, origins: Int32Array): Forest {
+    const forest = new Forest(columns);
+    forest.#index = this.#index?.regrown(columns.ids, origins) ?? null;
+    return forest;
   }
 
   /** Builds a forest from species in any order. */
@@ -129,11 +144,13 @@ export class Forest {
 
   /** The row of a species, or -1 when it is not here. */
   indexOf(id: SpeciesId): number {
-    if (this.#indexes === null) {
-      this.#indexes = new Map();
-      for (let index = 0; index < this.size; index++) this.#indexes.set(this.id(index), index);
+    const { ids } = this.columns;
+    if (ids === null) {
+      const index = Number(id);
+      return index < this.size && id === numberedId(index) ? index : -1;
     }
-    return this.#indexes.get(id) ?? -1;
+    this.#index ??= SpeciesIndex.of(ids);
+    return this.#index.row(id);
   }
 
   has(id: SpeciesId): boolean {
@@ -216,6 +233,30 @@ export class Forest {
     return this.branchEnds[index] ?? index + 1;
   }
 
+  /** How many species the branch of `index` holds, itself included. */
+  branchSize(index: number): number {
+    return this.branchEnd(index) - index;
+  }
+
+  /** For each row, how many ancestors it has: 0 for a root. */
+  get generations(): Int32Array {
+    if (this.#generations === null) {
+      const { parents } = this.columns;
+      const generations = new Int32Array(this.size);
+      for (let index = 0; index < generations.length; index++) {
+        const parent = parents[index] ?? -1;
+        generations[index] = parent < 0 ? 0 : (generations[parent] ?? 0) + 1;
+      }
+      this.#generations = generations;
+    }
+    return this.#generations;
+  }
+
+  /** How many ancestors a species has: 0 for a root. */
+  generation(index: number): number {
+    return this.generations[index] ?? 0;
+  }
+
   isRoot(index: number): boolean {
     return this.ancestor(index) < 0;
   }
@@ -260,6 +301,22 @@ export class Forest {
     for (let index = from; index < to; index++) yield this.species(index);
   }
 
+  /** How many species, roots, tips (species without descendants) and generations there are. */
+  get counts(): ForestCounts {
+    const { parents } = this.columns;
+    const { generations } = this;
+    let roots = 0;
+    let tips = 0;
+    let deepest = -1;
+    for (let index = 0; index < parents.length; index++) {
+      if ((parents[index] ?? -1) < 0) roots++;
+      // In preorder a first descendant always stands right behind its ancestor.
+      if (index + 1 === parents.length || parents[index + 1] !== index) tips++;
+      deepest = Math.max(deepest, generations[index] ?? 0);
+    }
+    return { species: parents.length, roots, tips, generations: deepest + 1 };
+  }
+
   /** The earliest apparition and the latest extinction, or null for an empty forest. */
   get span(): { readonly from: Years; readonly to: Years } | null {
     if (this.size === 0) return null;
@@ -275,17 +332,4 @@ export class Forest {
     }
     return { from: years(from), to: years(to) };
   }
-}
-
-function textColumn(values: (string | null)[]): (string | null)[] | null {
-  return values.some((value) => value !== null) ? values : null;
-}
-
-function pick<Value>(column: readonly Value[], order: Int32Array): Value[] {
-  const picked: Value[] = [];
-  for (const index of order) {
-    const value = column[index];
-    if (value !== undefined) picked.push(value);
-  }
-  return picked;
 }

@@ -1,0 +1,88 @@
+import type { Forest } from '../species/forest.ts';
+import type { Species, SpeciesId } from '../species/species.ts';
+import { years } from '../timeline/years.ts';
+import type { AddAncestor } from './add-ancestor.ts';
+import type { AddSpecies } from './add-species.ts';
+import type { ImportBranch } from './import-branch.ts';
+import { offsetAfter } from './rounding.ts';
+
+const exampleName = 'Example Species';
+const blank = { name: exampleName, description: null, image: null } as const;
+
+/**
+ * 'Add species' with nothing selected: a root that appears with the earliest root (at 0 when it is the
+ * first) and lasts as long as the longest (1 for the first).
+ */
+export function addRoot(forest: Forest, id: SpeciesId): AddSpecies {
+  let start = Number.POSITIVE_INFINITY;
+  let duration = 0;
+  for (const root of forest.roots()) {
+    start = Math.min(start, forest.apparition(root));
+    duration = Math.max(duration, forest.duration(root));
+  }
+  const times = forest.size === 0 ? { start: 0, duration: 1 } : { start, duration };
+  return {
+    kind: 'add-species',
+    species: {
+      ...blank,
+      id,
+      ancestorId: null,
+      start: years(times.start),
+      duration: years(times.duration),
+    },
+  };
+}
+
+/** 'Add species' with a species selected: a descendant that starts at its extinction and lasts as long. */
+export function addDescendant(forest: Forest, selected: number, id: SpeciesId): AddSpecies {
+  const duration = forest.duration(selected);
+  const ancestorId = forest.id(selected);
+  return {
+    kind: 'add-species',
+    species: { ...blank, id, ancestorId, start: duration, duration },
+  };
+}
+
+/**
+ * 'Add ancestor': one that lasts as long as its descendant and ends where that begins, or appears
+ * together with the ancestor above when there is no room for so long a life.
+ */
+export function addAncestorOf(forest: Forest, descendant: number, id: SpeciesId): AddAncestor {
+  const duration = forest.duration(descendant);
+  const room = forest.isRoot(descendant) ? duration : forest.start(descendant);
+  return {
+    ...blank,
+    kind: 'add-ancestor',
+    id,
+    descendantId: forest.id(descendant),
+    previousApparition: years(Math.min(duration, room)),
+    duration,
+  };
+}
+
+/**
+ * Brings a whole forest (read from a file, say) into another, its roots under the species at
+ * `ancestor` (-1: as roots). `newId` is asked once a species, in order. Absolute times stay.
+ */
+export function importForest(
+  source: Forest,
+  forest: Forest,
+  ancestor: number,
+  newId: () => SpeciesId,
+): ImportBranch {
+  const ids: SpeciesId[] = [];
+  const species: Species[] = [];
+  for (let row = 0; row < source.size; row++) {
+    const id = newId();
+    ids.push(id);
+    const parentId = ids[source.ancestor(row)];
+    const rooted = parentId !== undefined || ancestor < 0;
+    species.push({
+      ...source.species(row),
+      id,
+      ancestorId: parentId ?? (ancestor < 0 ? null : forest.id(ancestor)),
+      start: rooted ? source.start(row) : offsetAfter(forest, ancestor, source.start(row)),
+    });
+  }
+  return { kind: 'import-branch', species };
+}

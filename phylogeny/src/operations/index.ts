@@ -1,0 +1,79 @@
+import { accept, type Result, refuse } from '../result.ts';
+import type { SpeciesId } from '../species/species.ts';
+import type { Operation, OperationKind } from './operation.ts';
+import type { Refusal } from './refusal.ts';
+import type { Needs, Outcome, Rules } from './rules.ts';
+import { sequence } from './sequence.ts';
+import { stepRules } from './step-rules.ts';
+import type { Tree } from './tree.ts';
+
+export type { AddAncestor } from './add-ancestor.ts';
+export type { AddSpecies } from './add-species.ts';
+export type { AttachDescendants } from './attach-descendants.ts';
+export { addAncestorOf, addDescendant, addRoot, importForest } from './defaults.ts';
+export type { DeleteBranches } from './delete-branches.ts';
+export type { EditSpecies } from './edit-species.ts';
+export type { EditTree } from './edit-tree.ts';
+export type { ImportBranch } from './import-branch.ts';
+export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
+export {
+  ancestorChoices,
+  apparitionReach,
+  dragBody,
+  dragEnd,
+  dragStart,
+  durationReach,
+  type Reach,
+} from './reach.ts';
+export type { Refusal, RefusalCode } from './refusal.ts';
+export type { Heir, RemoveSpecies } from './remove-species.ts';
+export type { Needs, Outcome } from './rules.ts';
+export { inSequence, type Sequence } from './sequence.ts';
+export type { SetAncestor } from './set-ancestor.ts';
+export type { SetApparition } from './set-apparition.ts';
+export type { SetDuration } from './set-duration.ts';
+export type { ExactLink, SetLinks } from './set-links.ts';
+export type { ExactTimes, SetTimes } from './set-times.ts';
+export { longestTag, mostTags, type Tree, type TreeFields } from './tree.ts';
+
+/** A kind without its rules does not compile. */
+const rulesByKind: { readonly [Kind in OperationKind]: Rules<Operation<Kind>> } = {
+  ...stepRules,
+  sequence,
+};
+
+/** Whether an operation can be done on this tree: the operation itself, or why not. */
+export function checkOperation(tree: Tree, operation: Operation): Result<Operation, Refusal> {
+  const refused = rulesOf(operation).check(tree, operation);
+  return refused === null ? accept(operation) : refuse(refused);
+}
+
+/** Does an operation that `checkOperation` has let pass. */
+export function applyOperation(tree: Tree, operation: Operation): Outcome {
+  return rulesOf(operation).apply(tree, operation);
+}
+
+/** Checks and does an operation. */
+export function performOperation(tree: Tree, operation: Operation): Result<Outcome, Refusal> {
+  const checked = checkOperation(tree, operation);
+  return checked.ok ? accept(applyOperation(tree, operation)) : checked;
+}
+
+/** The operation that exactly takes back one that `checkOperation` has let pass; `before` is the tree before it. */
+export function invertOperation(before: Tree, operation: Operation): Operation {
+  return rulesOf(operation).invert(before, operation);
+}
+
+/** Which species must be at hand to check, apply and invert an operation. */
+export function needsOf(operation: Operation): Needs {
+  return rulesOf(operation).needs(operation);
+}
+
+/** The species an operation names, those to be created included. */
+export function touchedBy(operation: Operation): readonly SpeciesId[] {
+  return rulesOf(operation).touches(operation);
+}
+
+function rulesOf(operation: Operation): Rules<Operation> {
+  return rulesByKind[operation.kind];
+}

@@ -1,0 +1,52 @@
+import type { Forest } from '../species/forest.ts';
+import { speciesFault } from '../species/invariants.ts';
+import type { Species, SpeciesId } from '../species/species.ts';
+import { type Refusal, refusal, refusalFor } from './refusal.ts';
+
+/** Why these species cannot join the forest together, each under another of them or one already there. */
+export function newcomersRefusal(forest: Forest, newcomers: readonly Species[]): Refusal | null {
+  const byId = new Map<SpeciesId, Species>();
+  for (const species of newcomers) {
+    if (byId.has(species.id) || forest.has(species.id)) return refusal('duplicate-id', species.id);
+    byId.set(species.id, species);
+  }
+  for (const species of newcomers) {
+    const ancestorDuration = durationOf(forest, byId, species.ancestorId);
+    if (ancestorDuration === undefined) return refusal('missing-ancestor', species.id);
+    const refused = refusalFor(speciesFault(species, ancestorDuration), species.id);
+    if (refused !== null) return refused;
+  }
+  return circleRefusal(newcomers, byId);
+}
+
+/** Null without an ancestor, undefined when there should be one but is not. */
+function durationOf(
+  forest: Forest,
+  newcomers: ReadonlyMap<SpeciesId, Species>,
+  id: SpeciesId | null,
+): number | null | undefined {
+  if (id === null) return null;
+  const newcomer = newcomers.get(id);
+  if (newcomer !== undefined) return newcomer.duration;
+  const row = forest.indexOf(id);
+  return row < 0 ? undefined : forest.duration(row);
+}
+
+function circleRefusal(
+  newcomers: readonly Species[],
+  byId: ReadonlyMap<SpeciesId, Species>,
+): Refusal | null {
+  const walked = new Map<Species, Species>();
+  for (const start of newcomers) {
+    let species: Species | undefined = start;
+    while (species !== undefined && !walked.has(species)) {
+      walked.set(species, start);
+      species = species.ancestorId === null ? undefined : byId.get(species.ancestorId);
+    }
+    // Met on this very walk: the line of ancestors has come back to where it was.
+    if (species !== undefined && walked.get(species) === start) {
+      return refusal('circle', species.id);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,132 @@
+import type { SpeciesId } from '../species/species.ts';
+import type { Operation, Step } from './operation.ts';
+import type { Outcome, Rules } from './rules.ts';
+import { stepRules } from './step-rules.ts';
+import type { Tree } from './tree.ts';
+
+/** Several operations one after another, as one: all or none. */
+export interface Sequence {
+  readonly kind: 'sequence';
+  readonly steps: readonly Step[];
+}
+
+export const sequence: Rules<Sequence> = {
+  check(tree, { steps }) {
+    let current = tree;
+    for (const [place, step] of steps.entries()) {
+      const rules = rulesOf(step);
+      const refused = rules.check(current, step);
+      if (refused !== null) return refused;
+      if (place < steps.length - 1) current = rules.apply(current, step).tree;
+    }
+    return null;
+  },
+
+  apply(tree, { steps }) {
+    const account = new Account(tree);
+    for (const step of steps) account.add(rulesOf(step).apply(account.tree, step));
+    return account.outcome();
+  },
+
+  invert(before, { steps }) {
+    let current = before;
+    const inverses: Operation[] = [];
+    for (const step of steps) {
+      const rules = rulesOf(step);
+      inverses.push(rules.invert(current, step));
+      current = rules.apply(current, step).tree;
+    }
+    return inSequence(inverses.reverse());
+  },
+
+  needs({ steps }) {
+    const lineages = new Set<SpeciesId>();
+    const descendants = new Set<SpeciesId>();
+    const branches = new Set<SpeciesId>();
+    for (const step of steps) {
+      const needs = rulesOf(step).needs(step);
+      for (const id of needs.lineages) lineages.add(id);
+      for (const id of needs.descendants) descendants.add(id);
+      for (const id of needs.branches) branches.add(id);
+    }
+    // A branch may have been linked into another by the time that one is deleted.
+    if (branches.size > 0) for (const id of linkedIn(steps)) branches.add(id);
+    return { lineages: [...lineages], descendants: [...descendants], branches: [...branches] };
+  },
+
+  touches: ({ steps }) => [...new Set(steps.flatMap((step) => rulesOf(step).touches(step)))],
+};
+
+/** One operation that does these in turn; sequences among them are opened, since none may hold another. */
+export function inSequence(operations: readonly Operation[]): Operation {
+  const steps = operations.flatMap((operation): readonly Step[] =>
+    operation.kind === 'sequence' ? operation.steps : [operation],
+  );
+  const [first] = steps;
+  return first !== undefined && steps.length === 1 ? first : { kind: 'sequence', steps };
+}
+
+function rulesOf(step: Step): Rules<Step> {
+  return stepRules[step.kind];
+}
+
+function linkedIn(steps: readonly Step[]): SpeciesId[] {
+  return steps.flatMap((step): readonly SpeciesId[] => {
+    switch (step.kind) {
+      case 'set-ancestor':
+        return [step.id];
+      case 'add-ancestor':
+        return [step.descendantId];
+      case 'attach-descendants':
+        return step.descendantIds;
+      case 'set-links':
+        return step.links.map(({ id }) => id);
+      default:
+        return [];
+    }
+  });
+}
+
+/** Adds up what several outcomes come to: one made and deleted on the way has never been. */
+class Account {
+  #tree: Tree;
+  readonly #created = new Set<SpeciesId>();
+  readonly #changed = new Set<SpeciesId>();
+  readonly #deleted = new Set<SpeciesId>();
+  readonly #skipped: Outcome['skipped'][number][] = [];
+  #fieldsChanged = false;
+
+  constructor(tree: Tree) {
+    this.#tree = tree;
+  }
+
+  get tree(): Tree {
+    return this.#tree;
+  }
+
+  add(outcome: Outcome): void {
+    this.#tree = outcome.tree;
+    for (const id of outcome.created) {
+      if (this.#deleted.delete(id)) this.#changed.add(id);
+      else this.#created.add(id);
+    }
+    for (const id of outcome.changed) if (!this.#created.has(id)) this.#changed.add(id);
+    for (const id of outcome.deleted) {
+      this.#changed.delete(id);
+      if (!this.#created.delete(id)) this.#deleted.add(id);
+    }
+    for (const skipped of outcome.skipped) this.#skipped.push(skipped);
+    this.#fieldsChanged ||= outcome.fieldsChanged;
+  }
+
+  outcome(): Outcome {
+    return {
+      tree: this.#tree,
+      created: [...this.#created],
+      changed: [...this.#changed],
+      deleted: [...this.#deleted],
+      fieldsChanged: this.#fieldsChanged,
+      skipped: this.#skipped,
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import type { Forest } from '../species/forest.ts';
+import { descriptionFault, type InvariantCode, nameFault } from '../species/invariants.ts';
+
+/** What a tree says of itself, beside its species. */
+export interface TreeFields {
+  readonly name: string;
+  readonly description: string | null;
+  readonly isPublic: boolean;
+  readonly tags: readonly string[];
+}
+
+/** What operations act on. The forest may be the part that `needs` asks for. */
+export interface Tree {
+  readonly fields: TreeFields;
+  readonly forest: Forest;
+}
+
+/** How many tags a tree may have. */
+export const mostTags = 20;
+/** The longest tag, in characters. */
+export const longestTag = 40;
+
+/** Everything that can be wrong with tags, and the sentence for it. */
+export const tagSentences = {
+  'too-many-tags': 'A tree can have at most 20 tags',
+  'tag-length': 'A tag must have between 1 and 40 characters',
+  'tag-twice': 'The tag is already present',
+} as const;
+
+/** A rule the tags of every tree keep. */
+export type TagCode = keyof typeof tagSentences;
+
+/** What is wrong with some fields of a tree. */
+export function fieldsFault(fields: Partial<TreeFields>): InvariantCode | TagCode | null {
+  return (
+    (fields.name === undefined ? null : nameFault(fields.name)) ??
+    descriptionFault(fields.description ?? null) ??
+    tagsFault(fields.tags ?? [])
+  );
+}
+
+function tagsFault(tags: readonly string[]): TagCode | null {
+  if (tags.length > mostTags) return 'too-many-tags';
+  if (tags.some((tag) => tag.length < 1 || tag.length > longestTag)) return 'tag-length';
+  return new Set(tags).size === tags.length ? null : 'tag-twice';
+}

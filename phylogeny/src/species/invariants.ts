@@ -1,0 +1,103 @@
+import { Forest } from './forest.ts';
+import type { Species, SpeciesId } from './species.ts';
+
+/** The longest name of a tree or a species, in characters. */
+export const longestName = 200;
+/** The longest description of a tree or a species, in characters. */
+export const longestDescription = 10_000;
+/**
+ * The farthest moment and the longest duration, in years. Apparitions are sums along a line of
+ * ancestors: with every term bounded no line is long enough to overflow into infinity.
+ */
+export const farthestTime = 1e100;
+
+/** Everything that can be wrong with a species or its place, and the sentence for it. */
+export const invariantSentences = {
+  'not-a-time': 'A time must be a finite number of years',
+  'duration-not-positive': 'The duration of the species must be greater than 0',
+  'before-ancestor': "A descendant's apparition cannot be earlier than its ancestor's apparition",
+  'after-ancestor': "A descendant's apparition cannot be later than its ancestor's extinction",
+  'name-length': 'A name must have between 1 and 200 characters',
+  'description-length': 'A description can have at most 10,000 characters',
+  'duplicate-id': 'Two species cannot have the same id',
+  'missing-ancestor': 'The ancestor is not in this tree',
+  circle: 'A species cannot descend from itself',
+} as const;
+
+/** A rule every forest keeps. */
+export type InvariantCode = keyof typeof invariantSentences;
+
+/** One rule a species breaks. */
+export interface InvariantFault {
+  readonly code: InvariantCode;
+  readonly id: SpeciesId;
+}
+
+/** What is wrong with a duration, whoever has it. */
+export function durationFault(duration: number): InvariantCode | null {
+  if (!isTime(duration)) return 'not-a-time';
+  return duration > 0 ? null : 'duration-not-positive';
+}
+
+/** What is wrong with a start: of a root (`ancestorDuration` null), or of a descendant. */
+export function startFault(start: number, ancestorDuration: number | null): InvariantCode | null {
+  if (!isTime(start)) return 'not-a-time';
+  if (ancestorDuration === null) return null;
+  if (start < 0) return 'before-ancestor';
+  return start <= ancestorDuration ? null : 'after-ancestor';
+}
+
+/** What is wrong with the name of a species or a tree. */
+export function nameFault(name: string): InvariantCode | null {
+  return name.length >= 1 && name.length <= longestName ? null : 'name-length';
+}
+
+/** What is wrong with the description of a species or a tree. */
+export function descriptionFault(description: string | null): InvariantCode | null {
+  return (description?.length ?? 0) <= longestDescription ? null : 'description-length';
+}
+
+/** What is wrong with a species by itself and in time, given how long its ancestor lasts. */
+export function speciesFault(
+  species: Pick<Species, 'start' | 'duration' | 'name' | 'description'>,
+  ancestorDuration: number | null,
+): InvariantCode | null {
+  return (
+    durationFault(species.duration) ??
+    startFault(species.start, ancestorDuration) ??
+    nameFault(species.name) ??
+    descriptionFault(species.description)
+  );
+}
+
+/** Lists what a forest breaks, in the order of its rows: at most one fault a species. */
+export function forestFaults(forest: Forest): readonly InvariantFault[] {
+  const faults: InvariantFault[] = [];
+  for (let index = 0; index < forest.size; index++) {
+    const id = forest.id(index);
+    const parent = forest.ancestor(index);
+    const code = speciesFault(
+      {
+        start: forest.start(index),
+        duration: forest.duration(index),
+        name: forest.name(index),
+        description: forest.description(index),
+      },
+      parent < 0 ? null : forest.duration(parent),
+    );
+    if (forest.indexOf(id) !== index) faults.push({ code: 'duplicate-id', id });
+    else if (code !== null) faults.push({ code, id });
+  }
+  return faults;
+}
+
+/** Lists what species in any order break; faults of links stand alone, since without links there is no time. */
+export function speciesFaults(list: readonly Species[]): readonly InvariantFault[] {
+  const forest = Forest.fromSpecies(list);
+  return forest.ok ? forestFaults(forest.value) : [forest.error];
+}
+
+/** True for a moment or length of time we can reckon with. */
+function isTime(value: number): boolean {
+  return Math.abs(value) <= farthestTime;
+}

@@ -1,0 +1,118 @@
+import { years } from '../timeline/years.ts';
+import { textColumn } from './columns.ts';
+import { Forest } from './forest.ts';
+import type { Species, SpeciesId } from './species.ts';
+
+/** A species that holds its descendants: the shape in which trees are exported and posted. */
+export interface NestedSpecies {
+  readonly name: string;
+  /** Of a root. */
+  readonly apparition?: number | undefined;
+  /** Of a descendant. */
+  readonly afterApparition?: number | undefined;
+  readonly duration: number;
+  readonly description?: string | null | undefined;
+  readonly image?: string | null | undefined;
+  readonly descendants?: readonly NestedSpecies[] | undefined;
+}
+
+/** A nested species as a forest writes it: everything is told. */
+export interface NestedBranch extends NestedSpecies {
+  readonly id: SpeciesId;
+  readonly ancestorId: SpeciesId | null;
+  readonly description: string | null;
+  readonly image: string | null;
+  readonly descendants: readonly NestedBranch[];
+}
+
+/**
+ * Lists nested species, ancestors first, under `ancestorId`. `newId` is asked once a species in that
+ * order, so that growing ids keep siblings as they stand. A time that is missing becomes NaN, which
+ * no check lets pass.
+ */
+export function flatten(
+  roots: readonly NestedSpecies[],
+  ancestorId: SpeciesId | null,
+  newId: () => SpeciesId,
+): Species[] {
+  const list: Species[] = [];
+  const waiting = reversed(roots).map((nested) => ({ nested, ancestorId }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { nested } = next;
+    const id = newId();
+    const start = next.ancestorId === null ? nested.apparition : nested.afterApparition;
+    list.push({
+      id,
+      ancestorId: next.ancestorId,
+      start: years(start ?? Number.NaN),
+      duration: years(nested.duration),
+      name: nested.name,
+      description: nested.description ?? null,
+      image: nested.image ?? null,
+    });
+    for (const child of reversed(nested.descendants ?? [])) {
+      waiting.push({ nested: child, ancestorId: id });
+    }
+  }
+  return list;
+}
+
+/** Builds a forest from nested species; they are numbered in the order in which they stand. */
+export function fromNested(roots: readonly NestedSpecies[]): Forest {
+  const parents: number[] = [];
+  const starts: number[] = [];
+  const durations: number[] = [];
+  const names: string[] = [];
+  const descriptions: (string | null)[] = [];
+  const images: (string | null)[] = [];
+  const waiting = reversed(roots).map((nested) => ({ nested, parent: -1 }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { nested, parent } = next;
+    const row = parents.push(parent) - 1;
+    starts.push((parent < 0 ? nested.apparition : nested.afterApparition) ?? Number.NaN);
+    durations.push(nested.duration);
+    names.push(nested.name);
+    descriptions.push(nested.description ?? null);
+    images.push(nested.image ?? null);
+    for (const child of reversed(nested.descendants ?? [])) {
+      waiting.push({ nested: child, parent: row });
+    }
+  }
+  return Forest.fromColumns({
+    ids: null,
+    parents: Int32Array.from(parents),
+    starts: Float64Array.from(starts),
+    durations: Float64Array.from(durations),
+    names,
+    descriptions: textColumn(descriptions),
+    images: textColumn(images),
+  });
+}
+
+/** Writes the whole forest nested, roots first. */
+export function nest(forest: Forest): readonly NestedBranch[] {
+  return nestRows(forest, 0, forest.size);
+}
+
+/** Writes one species nested, with its whole branch. */
+export function nestBranch(forest: Forest, index: number): NestedBranch | null {
+  return nestRows(forest, index, forest.branchEnd(index))[0] ?? null;
+}
+
+function nestRows(forest: Forest, from: number, to: number): NestedBranch[] {
+  const top: NestedBranch[] = [];
+  const families: NestedBranch[][] = [];
+  for (let index = from; index < to; index++) {
+    const { start, ...species } = forest.species(index);
+    const descendants: NestedBranch[] = [];
+    families.push(descendants);
+    const time = species.ancestorId === null ? { apparition: start } : { afterApparition: start };
+    const siblings = families[forest.ancestor(index) - from] ?? top;
+    siblings.push({ ...species, ...time, descendants });
+  }
+  return top;
+}
+
+function reversed<Value>(list: readonly Value[]): Value[] {
+  return list.slice().reverse();
+}

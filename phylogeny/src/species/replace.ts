@@ -1,0 +1,47 @@
+import { textColumn, type ValueColumns } from './columns.ts';
+import type { Forest } from './forest.ts';
+import type { SpeciesText } from './species.ts';
+
+/** New times of a row; what is absent stays. */
+export interface TimesOfRow {
+  readonly row: number;
+  readonly start?: number | undefined;
+  readonly duration?: number | undefined;
+}
+
+/** Replaces times of some rows; a column none of them touches is shared with the forest before. */
+export function replaceTimes(forest: Forest, changes: readonly TimesOfRow[]): Forest {
+  let { starts, durations } = forest.columns;
+  if (changes.some((change) => change.start !== undefined)) starts = starts.slice();
+  if (changes.some((change) => change.duration !== undefined)) durations = durations.slice();
+  for (const { row, start, duration } of changes) {
+    if (start !== undefined) starts[row] = start;
+    if (duration !== undefined) durations[row] = duration;
+  }
+  return forest.withValues({
+    ...(starts !== forest.columns.starts && { starts }),
+    ...(durations !== forest.columns.durations && { durations }),
+  });
+}
+
+/** Replaces texts of one row; a column it does not touch is shared with the forest before. */
+export function replaceTexts(forest: Forest, row: number, text: Partial<SpeciesText>): Forest {
+  const { names, descriptions, images } = forest.columns;
+  const values: { -readonly [Column in keyof ValueColumns]?: ValueColumns[Column] } = {};
+  if (text.name !== undefined) values.names = names.with(row, text.name);
+  if (text.description !== undefined) {
+    values.descriptions = replaceText(forest.size, descriptions, row, text.description);
+  }
+  if (text.image !== undefined) values.images = replaceText(forest.size, images, row, text.image);
+  return forest.withValues(values);
+}
+
+function replaceText(
+  size: number,
+  column: readonly (string | null)[] | null,
+  row: number,
+  text: string | null,
+): readonly (string | null)[] | null {
+  if (column === null && text === null) return null;
+  return textColumn((column ?? new Array<string | null>(size).fill(null)).with(row, text));
+}

@@ -1,0 +1,57 @@
+import type { SpeciesId } from './species.ts';
+
+/** Beyond this many ids that are gone, an index is made anew rather than carried on. */
+const forgettable = 1024;
+
+/**
+ * Finds rows by id. Hashing 100,000 ids takes longer than the edit that made it necessary, so forests
+ * grown out of one another share one table of ids, which is only ever added to; each keeps its own
+ * rows as a flat array, and an id that is not here has row -1 or lies past its end.
+ */
+export class SpeciesIndex {
+  readonly #slots: Map<string, number>;
+  readonly #rowOfSlot: Int32Array;
+  readonly #slotOfRow: Int32Array;
+
+  private constructor(slots: Map<string, number>, rowOfSlot: Int32Array, slotOfRow: Int32Array) {
+    this.#slots = slots;
+    this.#rowOfSlot = rowOfSlot;
+    this.#slotOfRow = slotOfRow;
+  }
+
+  static of(ids: readonly SpeciesId[]): SpeciesIndex {
+    const slots = new Map<string, number>();
+    const rows = new Int32Array(ids.length);
+    for (let row = 0; row < ids.length; row++) {
+      slots.set(ids[row] ?? '', row);
+      rows[row] = row;
+    }
+    return new SpeciesIndex(slots, rows, rows);
+  }
+
+  /** The row of a species, or -1. */
+  row(id: SpeciesId): number {
+    const slot = this.#slots.get(id);
+    return slot === undefined ? -1 : (this.#rowOfSlot[slot] ?? -1);
+  }
+
+  /** The index of a forest whose rows came from the rows `origins` here (past the end: new species). */
+  regrown(ids: readonly SpeciesId[], origins: Int32Array): SpeciesIndex {
+    if (this.#slots.size > 2 * ids.length + forgettable) return SpeciesIndex.of(ids);
+    const slotOfRow = new Int32Array(ids.length);
+    for (let row = 0; row < slotOfRow.length; row++) {
+      slotOfRow[row] = this.#slotOfRow[origins[row] ?? -1] ?? this.#slotFor(ids[row] ?? '');
+    }
+    const rowOfSlot = new Int32Array(this.#slots.size).fill(-1);
+    for (let row = 0; row < slotOfRow.length; row++) rowOfSlot[slotOfRow[row] ?? 0] = row;
+    return new SpeciesIndex(this.#slots, rowOfSlot, slotOfRow);
+  }
+
+  #slotFor(id: string): number {
+    const known = this.#slots.get(id);
+    if (known !== undefined) return known;
+    const slot = this.#slots.size;
+    this.#slots.set(id, slot);
+    return slot;
+  }
+}
