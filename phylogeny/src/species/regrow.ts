@@ -1,5 +1,6 @@
 import { type ForestColumns, textColumn } from './columns.ts';
 import type { Forest } from './forest.ts';
+import { Gathering } from './gather.ts';
 import type { Species, SpeciesId } from './species.ts';
 
 /** A row that goes under another ancestor (null: becomes a root), with its whole branch. */
@@ -137,74 +138,41 @@ function rowsInOrder(
   order: Int32Array,
 ): ForestColumns & { ids: readonly SpeciesId[] } {
   const size = columns.parents.length;
+  const gathering = new Gathering(order, size);
+  const numbers = (column: Float64Array, field: 'start' | 'duration') =>
+    gathering.numbers(
+      column,
+      inserted.map((species) => species[field]),
+    );
+  const texts = (column: ForestColumns['images'], field: 'description' | 'image') => {
+    const added = inserted.map((species) => species[field]);
+    if (column === null && added.every((text) => text === null)) return null;
+    const blank = column ?? new Array<string | null>(size).fill(null);
+    return textColumn(gathering.values(blank, added));
+  };
+  return {
+    ids: gathering.values(
+      columns.ids,
+      inserted.map((species) => species.id),
+    ),
+    parents: parentsInOrder(parents, order),
+    starts: numbers(columns.starts, 'start'),
+    durations: numbers(columns.durations, 'duration'),
+    names: gathering.values(
+      columns.names,
+      inserted.map((species) => species.name),
+    ),
+    descriptions: texts(columns.descriptions, 'description'),
+    images: texts(columns.images, 'image'),
+  };
+}
+
+function parentsInOrder(parents: Int32Array, order: Int32Array): Int32Array {
   const newRow = new Int32Array(parents.length).fill(-1);
   for (let row = 0; row < order.length; row++) newRow[order[row] ?? 0] = row;
-
   const newParents = new Int32Array(order.length);
   for (let row = 0; row < order.length; row++) {
     newParents[row] = newRow[parents[order[row] ?? 0] ?? -1] ?? -1;
   }
-  const texts = (
-    column: readonly (string | null)[] | null,
-    textOf: (species: Species) => string | null,
-  ): readonly (string | null)[] | null => {
-    const added = inserted.map(textOf);
-    if (column === null && added.every((text) => text === null)) return null;
-    const blank = column ?? new Array<string | null>(size).fill(null);
-    return textColumn(gather(blank, added, order));
-  };
-  return {
-    ids: gather(
-      columns.ids,
-      inserted.map((species) => species.id),
-      order,
-    ),
-    parents: newParents,
-    starts: gatherNumbers(
-      columns.starts,
-      inserted.map((species) => species.start),
-      order,
-    ),
-    durations: gatherNumbers(
-      columns.durations,
-      inserted.map((species) => species.duration),
-      order,
-    ),
-    names: gather(
-      columns.names,
-      inserted.map((species) => species.name),
-      order,
-    ),
-    descriptions: texts(columns.descriptions, (species) => species.description),
-    images: texts(columns.images, (species) => species.image),
-  };
-}
-
-function gather<Value>(
-  column: readonly Value[],
-  added: readonly Value[],
-  order: Int32Array,
-): readonly Value[] {
-  const size = column.length;
-  const gathered: Value[] = [];
-  for (let row = 0; row < order.length; row++) {
-    const origin = order[row] ?? 0;
-    const value = origin < size ? column[origin] : added[origin - size];
-    if (value !== undefined) gathered.push(value);
-  }
-  return gathered;
-}
-
-function gatherNumbers(
-  column: Float64Array,
-  added: readonly number[],
-  order: Int32Array,
-): Float64Array {
-  const size = column.length;
-  const gathered = new Float64Array(order.length);
-  for (let row = 0; row < order.length; row++) {
-    const origin = order[row] ?? 0;
-    gathered[row] = (origin < size ? column[origin] : added[origin - size]) ?? 0;
-  }
-  return gathered;
+  return newParents;
 }
