@@ -8,12 +8,19 @@ export type ErrorCode =
   | 'wrong-password'
   | 'recovery-link-spent'
   | 'verification-link-spent'
+  | 'tree-limit'
+  | 'species-limit'
+  | 'collaborator-limit'
+  | 'only-owner-removes'
   | 'foreign-origin'
   | 'forbidden'
   | 'not-found'
   | 'unknown-path'
   | 'username-taken'
   | 'email-taken'
+  | 'edit-refused'
+  | 'nothing-to-undo'
+  | 'nothing-to-redo'
   | 'too-large'
   | 'wrong-type'
   | 'too-many'
@@ -41,12 +48,26 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     status: 400,
     message: 'This verification link is not valid any more',
   },
+  'tree-limit': { status: 403, message: 'Maximum number of Phylogenetic Trees' },
+  'species-limit': {
+    status: 403,
+    message:
+      'No more species allowed in this tree, you can upgrade your plan or create another Phylogenetic Tree',
+  },
+  'collaborator-limit': {
+    status: 403,
+    message: "No more collaborators allowed in this tree by its owner's plan",
+  },
+  'only-owner-removes': { status: 403, message: 'Only the owner can delete collaborators' },
   'foreign-origin': { status: 403, message: 'Requests from other sites are not accepted' },
   forbidden: { status: 403, message: 'You may not do that' },
   'not-found': { status: 404, message: 'Not found' },
   'unknown-path': { status: 404, message: 'There is nothing at this address' },
   'username-taken': { status: 409, message: 'This username is already taken' },
   'email-taken': { status: 409, message: 'This email already has an account' },
+  'edit-refused': { status: 409, message: 'This edit is not possible any more' },
+  'nothing-to-undo': { status: 409, message: 'There is nothing of yours to undo' },
+  'nothing-to-redo': { status: 409, message: 'There is nothing of yours to redo' },
   'too-large': { status: 413, message: 'That is too large' },
   'wrong-type': { status: 415, message: 'This type of content is not accepted' },
   'too-many': { status: 429, message: 'Too many requests, try again in a moment' },

@@ -119,3 +119,23 @@ export const deleteSpecies = endpoint({
   params: speciesParams,
   reply: message,
 });
+
+export const setSpeciesImage = endpoint({
+  method: 'POST',
+  path: 'species/{treeId}/{id}/image',
+  audience: 'person',
+  tag: group,
+  summary: "Uploads a species' picture (multipart field `image`).",
+  params: speciesParams,
+  reply: flatSpecies,
+});
+
+export const deleteSpeciesImage = endpoint({
+  method: 'DELETE',
+  path: 'species/{treeId}/{id}/image',
+  audience: 'person',
+  tag: group,
+  summary: "Takes a species' picture away.",
+  params: speciesParams,
+  reply: flatSpecies,
+});

@@ -183,3 +183,23 @@ export const copyTree = endpoint({
   params: treeId,
   reply: tree,
 });
+
+export const setTreeImage = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/image',
+  audience: 'person',
+  tag: group,
+  summary: "Uploads a tree's picture (multipart field `image`).",
+  params: treeId,
+  reply: tree,
+});
+
+export const deleteTreeImage = endpoint({
+  method: 'DELETE',
+  path: 'ph-tree/{id}/image',
+  audience: 'person',
+  tag: group,
+  summary: "Takes a tree's picture away.",
+  params: treeId,
+  reply: tree,
+});

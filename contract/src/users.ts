@@ -205,3 +205,80 @@ export const getUser = endpoint({
   reply: publicUser,
   errors: ['not-found'],
 });
+
+export const setPhoto = endpoint({
+  method: 'POST',
+  path: 'user/me/photo',
+  audience: 'person',
+  tag,
+  summary: "Uploads one's picture (multipart field `image`).",
+  reply: ownUser,
+});
+
+export const deletePhoto = endpoint({
+  method: 'DELETE',
+  path: 'user/me/photo',
+  audience: 'person',
+  tag,
+  summary: "Takes one's picture away.",
+  reply: ownUser,
+});
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: 'user/me/key',
+  audience: 'person',
+  tag,
+  summary: 'Makes a new API key; admin or boss only.',
+  reply: z.object({ apiKey: z.string() }),
+});
+
+export const deleteApiKey = endpoint({
+  method: 'DELETE',
+  path: 'user/me/key/{key}',
+  audience: 'person',
+  tag,
+  summary: "Revokes one of one's API keys.",
+  params: z.strictObject({ key: z.string().min(1).max(200) }),
+  reply: ownUser,
+});
+
+export const changeRole = endpoint({
+  method: 'POST',
+  path: 'user/admin',
+  audience: 'person',
+  tag,
+  summary: 'Makes a person admin, or takes that back; boss only.',
+  body: z.strictObject({ adminId: identifier, removeAdmin: z.boolean().default(false) }),
+  reply: publicUser,
+});
+
+const device = z.object({
+  id: identifier,
+  /** As the browser named itself. */
+  userAgent: z.string(),
+  createdAt: moment,
+  lastSeenAt: moment,
+  /** True for the one asking. */
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: 'user/me/session',
+  audience: 'person',
+  tag,
+  summary: 'Where one is signed in.',
+  reply: z.array(device),
+});
+
+export const signOutDevice = endpoint({
+  method: 'DELETE',
+  path: 'user/me/session/{id}',
+  audience: 'person',
+  tag,
+  summary: 'Signs one device out.',
+  params: z.strictObject({ id: identifier }),
+  reply: z.array(device),
+});

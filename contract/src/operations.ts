@@ -1,0 +1,151 @@
+import { type Operation, speciesId, years } from '@life-tree/phylogeny';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { description, identifier, moment } from './fields.ts';
+import { paged } from './lists.ts';
+import { flatSpecies, speciesName } from './species.ts';
+import { tags, tree, treeName } from './trees.ts';
+
+const id = identifier.transform(speciesId);
+const time = z.number('Give a number of years').transform(years);
+
+/** A species as a new member of a tree; pictures are uploaded, never linked. */
+const newcomer = z.strictObject({
+  id,
+  ancestorId: id.nullable(),
+  /** A root's apparition, a descendant's offset after its ancestor's apparition. */
+  start: time,
+  duration: time,
+  name: speciesName,
+  description: description.nullable(),
+  image: z.null(),
+});
+
+const steps = [
+  z.strictObject({ kind: z.literal('add-species'), species: newcomer }),
+  z.strictObject({
+    kind: z.literal('add-ancestor'),
+    id,
+    descendantId: id,
+    previousApparition: time,
+    duration: time,
+    name: speciesName,
+    description: description.nullable(),
+    image: z.null(),
+  }),
+  z.strictObject({
+    kind: z.literal('edit-species'),
+    id,
+    name: speciesName.exactOptional(),
+    description: description.nullable().exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('set-apparition'), id, apparition: time }),
+  z.strictObject({ kind: z.literal('set-duration'), id, duration: time }),
+  z.strictObject({ kind: z.literal('set-ancestor'), id, ancestorId: id.nullable() }),
+  z.strictObject({
+    kind: z.literal('attach-descendants'),
+    id,
+    descendantIds: z.array(id).min(1).max(10_000),
+  }),
+  z.strictObject({ kind: z.literal('delete-branches'), ids: z.array(id).min(1).max(10_000) }),
+  z.strictObject({ kind: z.literal('import-branch'), species: z.array(newcomer).min(1) }),
+  z.strictObject({
+    kind: z.literal('edit-tree'),
+    name: treeName.exactOptional(),
+    description: description.nullable().exactOptional(),
+    isPublic: z.boolean().exactOptional(),
+    tags: tags.exactOptional(),
+  }),
+] as const;
+
+/** The operations people may send; how they are undone is the server's own knowledge. */
+export const sentOperation = z.discriminatedUnion('kind', [
+  ...steps,
+  z.strictObject({
+    kind: z.literal('sequence'),
+    steps: z.array(z.discriminatedUnion('kind', steps)).min(1).max(1000),
+  }),
+]) satisfies z.ZodType<Operation>;
+
+/** Something an operation left undone, and why. */
+const skip = z.object({ id: identifier.nullable(), message: z.string() });
+
+/** What an edit made of a tree. */
+const editReply = z.object({
+  version: z.number().int(),
+  /** Species that were made or whose own data changed. */
+  species: z.array(flatSpecies),
+  deleted: z.array(identifier),
+  skipped: z.array(skip),
+});
+export type EditReply = z.infer<typeof editReply>;
+
+const tag = 'Editing';
+const treeParams = z.strictObject({ id: identifier });
+
+export const performTreeOperation = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/operation',
+  audience: 'person',
+  tag,
+  summary: 'Does one edit, whatever its kind. The same operationId is never done twice.',
+  params: treeParams,
+  body: z.strictObject({ operationId: identifier, operation: sentOperation }),
+  reply: editReply,
+});
+
+/** One entry of a tree's history. */
+export const historyEntry = z.object({
+  version: z.number().int(),
+  /** Who did it; null when the account is gone. */
+  userId: identifier.nullable(),
+  username: z.string().nullable(),
+  createdAt: moment,
+  /** The kind of the operation, or `create`, `copy`, `undo`, `redo`, `restore`. */
+  action: z.string(),
+  /** A sentence for people, such as 'Renamed Homo to Homo sapiens'. */
+  summary: z.string(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}/history',
+  audience: 'person',
+  tag,
+  summary: 'Who changed what when, latest first; for editors.',
+  params: treeParams,
+  query: paged({}),
+  reply: z.object({ entries: z.array(historyEntry), count: z.number().int() }),
+});
+
+export const restoreTree = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/restore',
+  audience: 'person',
+  tag,
+  summary: 'Makes the tree as it was at a version, as one new change.',
+  params: treeParams,
+  body: z.strictObject({ version: z.number().int().min(0) }),
+  reply: tree,
+});
+
+export const undoEdit = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/undo',
+  audience: 'person',
+  tag,
+  summary: "Takes back one's own last edit, if it still can be.",
+  params: treeParams,
+  reply: editReply,
+});
+
+export const redoEdit = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/redo',
+  audience: 'person',
+  tag,
+  summary: "Does again what one's own last undo took back, if it still can be.",
+  params: treeParams,
+  reply: editReply,
+});

@@ -1,0 +1,112 @@
+import type { Operation } from '@life-tree/phylogeny';
+import { z } from 'zod';
+import type { Comment } from './comments.ts';
+import { identifier } from './fields.ts';
+import type { LikeState } from './likes.ts';
+import { type Notification, notificationKind } from './notifications.ts';
+import type { FlatSpecies } from './species.ts';
+import type { Tree } from './trees.ts';
+
+/** Socket settings both ends must agree on, in milliseconds. */
+export const socketTimes = {
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  timeout: 20_000,
+} as const;
+
+/** Names of the events that say what a tree's change was. */
+export const treeEventTypes = ['new', 'edit', 'delete', 'tree'] as const;
+
+/** A change of a tree, sent after it was stored. */
+export interface TreeEvent {
+  readonly type: (typeof treeEventTypes)[number];
+  /** The tree's version after the change; a client that missed the one before fetches again. */
+  readonly version: number;
+  /** The species the change is mainly about. */
+  readonly species?: FlatSpecies;
+  /** The tree, when its own fields changed. */
+  readonly phTree?: Tree;
+  /** What was done, for whoever holds the tree at the version before; absent when it is too large to send. */
+  readonly operation?: Operation;
+  /** Whose change it was. */
+  readonly userId: string;
+  /** Given by the sender of the operation, to know its own. */
+  readonly operationId?: string;
+}
+
+/** A change in a tree's discussion. */
+export interface CommentEvent {
+  readonly type: 'new' | 'edit' | 'delete';
+  readonly comment: Comment;
+}
+
+/** A new count of likes. */
+export interface LikeEvent extends Pick<LikeState, 'likesCount'> {
+  readonly kind: 'tree' | 'comment';
+  readonly id: string;
+  readonly treeId: string;
+}
+
+/** Why a tree that was open is not to be seen any more. */
+export interface TreeClosed {
+  readonly treeId: string;
+  readonly reason: 'deleted' | 'private' | 'removed';
+}
+
+/** One open editor. */
+export interface Presence {
+  /** Tells two windows of one person apart. */
+  readonly socketId: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly speciesId: string | null;
+}
+
+/** A notification and whom it is for. */
+export interface NotificationEvent {
+  readonly notification: Notification;
+  readonly usersId: readonly string[];
+}
+
+/** Names of the events of one tree. */
+export const treeChannel = (treeId: string) => `set-tree-server-${treeId}` as const;
+export const commentChannel = (treeId: string) => `set-comment-server-${treeId}` as const;
+export const presenceChannel = (treeId: string) => `presence-${treeId}` as const;
+
+/** What the server sends. */
+export type ServerEvents = {
+  [Channel in ReturnType<typeof treeChannel>]: (event: TreeEvent) => void;
+} & {
+  [Channel in ReturnType<typeof commentChannel>]: (event: CommentEvent) => void;
+} & {
+  [Channel in ReturnType<typeof presenceChannel>]: (present: readonly Presence[]) => void;
+} & {
+  'set-notification-server': (event: NotificationEvent) => void;
+  'set-like-server': (event: LikeEvent) => void;
+  'tree-closed': (event: TreeClosed) => void;
+};
+
+/** What a client is answered: nothing, or why not. */
+export type Acknowledge = (reply: { readonly error?: string; readonly version?: number }) => void;
+
+export const treeMessage = z.object({ treeId: identifier });
+export const selectionMessage = treeMessage.extend({ speciesId: identifier.nullable() });
+export const notificationMessage = z.object({
+  fun: notificationKind,
+  treeId: identifier.nullish(),
+  commentId: identifier.nullish(),
+  authorId: identifier.nullish(),
+  usersId: z.array(identifier).max(1000).nullish(),
+});
+
+/** What a client may send; nothing of it is passed on, it only makes the server look at what is stored. */
+export interface ClientEvents {
+  'join-tree': (message: z.infer<typeof treeMessage>, acknowledge?: Acknowledge) => void;
+  'leave-tree': (message: z.infer<typeof treeMessage>, acknowledge?: Acknowledge) => void;
+  'select-species': (message: z.infer<typeof selectionMessage>, acknowledge?: Acknowledge) => void;
+  'set-tree-client': (message: z.infer<typeof treeMessage>, acknowledge?: Acknowledge) => void;
+  'set-notification-client': (
+    message: z.infer<typeof notificationMessage>,
+    acknowledge?: Acknowledge,
+  ) => void;
+}
