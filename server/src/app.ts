@@ -1,0 +1,110 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { createApplicationKeysService } from './features/application-keys/application-keys-service.ts';
+import { addConfigurationRoutes } from './features/configuration/configuration-routes.ts';
+import { addContactRoutes } from './features/contact/contact-routes.ts';
+import { createContactService } from './features/contact/contact-service.ts';
+import { createSessionsService } from './features/sessions/sessions-service.ts';
+import { addUsersRoutes } from './features/users/users-routes.ts';
+import { createUsersService } from './features/users/users-service.ts';
+import { answerBrokenRequest } from './http/broken-requests.ts';
+import { addDevMail } from './http/dev-mail.ts';
+import { addDocumentation } from './http/documentation.ts';
+import { addErrorReplies, sendError } from './http/error-replies.ts';
+import { createGate } from './http/gate.ts';
+import { addHealth } from './http/health.ts';
+import { addJsonBodies } from './http/json-bodies.ts';
+import { addMetrics } from './http/metrics.ts';
+import { addRequestIds, requestId } from './http/request-ids.ts';
+import { addRequestLog } from './http/request-log.ts';
+import { createRoute } from './http/route.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { createSessionCookies } from './http/session-cookie.ts';
+import { createThrottle } from './http/throttle.ts';
+import { validatorCompiler } from './http/validation.ts';
+import { addWebApp } from './http/web-app.ts';
+import { isOutbox } from './providers/mail/outbox.ts';
+import type { Resources } from './resources.ts';
+
+/** The whole product over its resources; it listens nowhere yet. Closing it closes them. */
+export async function buildApp(
+  resources: Resources,
+  webAppFolder: string,
+): Promise<FastifyInstance> {
+  const { config, background } = resources;
+  const app = createServer(resources);
+  app.decorateRequest('session', null);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  addErrorReplies(app);
+  addRequestIds(app);
+  addRequestLog(app);
+  addMetrics(app, config.metricsToken);
+  addJsonBodies(app);
+  await addSecurityHeaders(app, config.publicUrl);
+  await app.register(cookie);
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    // The strongest setting, which is the default, is too slow for what is made per request.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await addDocumentation(app);
+  addHealth(app, resources.ping);
+
+  await addFeatures(app, resources);
+
+  if (!config.production && isOutbox(resources.mailCarrier)) addDevMail(app, resources.mailCarrier);
+  await addWebApp(app, webAppFolder);
+  app.addHook('onClose', async () => {
+    await background.settled();
+    await resources.close();
+  });
+  return app;
+}
+
+/** Each feature is its service over the resources and its routes over the service. */
+async function addFeatures(app: FastifyInstance, resources: Resources): Promise<void> {
+  const { config } = resources;
+  const applicationKeys = await createApplicationKeysService(resources);
+  const sessions = createSessionsService(resources);
+  const users = createUsersService(resources, { sessions, applicationKeys });
+  const contact = createContactService(resources);
+
+  const throttle = createThrottle(resources.rateCounter, config.rateLimits);
+  const gate = createGate({ publicUrl: config.publicUrl, throttle, applicationKeys, sessions });
+  const route = createRoute(app, gate, throttle);
+  addConfigurationRoutes(route, config, applicationKeys.webAppKey);
+  addUsersRoutes(route, { users, sessions, cookies: createSessionCookies(config.publicUrl) });
+  addContactRoutes(route, contact);
+
+  const sweep = () =>
+    resources.background.run('forget what expired', async () => {
+      await sessions.forgetExpired();
+      await users.forgetExpiredLinks();
+    });
+  const everyHour = setInterval(sweep, 3_600_000).unref();
+  app.addHook('onReady', async () => sweep());
+  app.addHook('preClose', async () => clearInterval(everyHour));
+}
+
+function createServer({ config, logger }: Resources): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = logger;
+  return fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    // Searches of some thousand letters arrive in the address, each up to nine characters there.
+    http: { maxHeaderSize: 64 * 1024 },
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: sendError,
+    clientErrorHandler: answerBrokenRequest,
+  });
+}

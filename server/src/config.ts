@@ -1,0 +1,217 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { email } from '@life-tree/contract';
+import { StartError } from './start-error.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Where people reach the product; every link in a mail starts with it. */
+  readonly publicUrl: URL;
+  readonly dataDir: string;
+  /** Null keeps the database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly mail: {
+    /** Null writes mails into `dataDir`. */
+    readonly smtpUrl: string | null;
+    readonly from: string;
+    readonly contactEmail: string | null;
+  };
+  readonly communityUrl: string | null;
+  readonly portfolioUrl: string | null;
+  /** The proxies whose word about a visitor's address is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: LogLevel;
+  readonly rateLimits: boolean;
+  readonly metricsToken: string | null;
+}
+
+/** Every reason the server cannot start with these settings, one sentence each. */
+export class ConfigError extends StartError {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads one variable at a time and remembers what was wrong, so that all of it is said at once. */
+class Settings {
+  readonly problems: string[] = [];
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  read<Value>(name: string, fallback: Value, parse: (text: string) => Value | Problem): Value {
+    const text = this.#environment[name]?.trim();
+    if (text === undefined || text === '') return fallback;
+    const value = parse(text);
+    if (!(value instanceof Problem)) return value;
+    this.problems.push(`${name} ${value.sentence}`);
+    return fallback;
+  }
+
+  demand(holds: boolean, sentence: string): void {
+    if (!holds) this.problems.push(sentence);
+  }
+}
+
+class Problem {
+  readonly sentence: string;
+
+  constructor(sentence: string) {
+    this.sentence = sentence;
+  }
+}
+
+const asIs = (text: string) => text;
+
+function oneOf<Choice extends string>(choices: readonly Choice[]) {
+  return (text: string): Choice | Problem =>
+    choices.find((choice) => choice === text) ??
+    new Problem(`must be one of ${choices.join(', ')}, not "${text}".`);
+}
+
+function portNumber(text: string): number | Problem {
+  const port = Number(text);
+  return Number.isInteger(port) && port >= 1 && port <= 65_535
+    ? port
+    : new Problem(`must be a port from 1 to 65535, not "${text}".`);
+}
+
+function urlOf(protocols: readonly string[]) {
+  return (text: string): URL | Problem => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url !== null && protocols.includes(url.protocol)
+      ? url
+      : new Problem(`must be an address that starts with ${protocols.join('// or ')}//.`);
+  };
+}
+
+function publicUrlOf(text: string): URL | Problem {
+  const url = urlOf(['http:', 'https:'])(text);
+  if (url instanceof Problem) return url;
+  return url.pathname === '/' && url.search === '' && url.hash === ''
+    ? url
+    : new Problem('must be an origin without a path, like https://tree.example.org.');
+}
+
+function linkOf(text: string): string | Problem {
+  const url = urlOf(['http:', 'https:'])(text);
+  return url instanceof Problem ? url : url.href;
+}
+
+/** Kept as text: it may hold a password, and drivers read it themselves. */
+function textUrlOf(protocols: readonly string[]) {
+  return (text: string): string | Problem => {
+    const url = urlOf(protocols)(text);
+    return url instanceof Problem ? url : text;
+  };
+}
+
+function emailOf(text: string): string | Problem {
+  return email.safeParse(text).success ? text : new Problem('must be an email address.');
+}
+
+function senderOf(text: string): string | Problem {
+  const address = /<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  return email.safeParse(address).success
+    ? text
+    : new Problem('must be an email address, with or without a name: Life Tree <hello@…>.');
+}
+
+function proxiesOf(text: string): readonly string[] | Problem {
+  if (text === 'none') return [];
+  const proxies = text.split(',').map((proxy) => proxy.trim());
+  return proxies.every(isNetwork)
+    ? proxies
+    : new Problem(
+        'must list the addresses of the proxies in front of the server, like 10.0.0.0/8 or loopback, or be none.',
+      );
+}
+
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && rest.length === 0
+  );
+}
+
+function tokenOf(text: string): string | Problem {
+  return text.length >= 16 ? text : new Problem('must have at least 16 characters.');
+}
+
+/** The settings of one server, read from its environment. */
+export function readConfig(environment: Environment): Config {
+  const settings = new Settings(environment);
+  const production =
+    settings.read('NODE_ENV', 'development', oneOf(['development', 'production', 'test'])) ===
+    'production';
+  const host = settings.read('HOST', production ? '0.0.0.0' : '127.0.0.1', asIs);
+  const port = settings.read('PORT', 3000, portNumber);
+  const smtpUrl = settings.read<string | null>('SMTP_URL', null, textUrlOf(['smtp:', 'smtps:']));
+  const sender = settings.read<string | null>('MAIL_FROM', null, senderOf);
+  const publicUrl = settings.read<URL | null>('PUBLIC_URL', null, publicUrlOf);
+  const proxies = settings.read<readonly string[] | null>('TRUST_PROXY', null, proxiesOf);
+  const rateLimits = settings.read('RATE_LIMITS', 'on', oneOf(['on', 'off'])) === 'on';
+
+  if (production) {
+    settings.demand(
+      publicUrl?.protocol === 'https:',
+      'PUBLIC_URL must be the https address people use, like https://tree.example.org.',
+    );
+    settings.demand(
+      smtpUrl !== null,
+      'SMTP_URL must name the mail server, like smtps://user:password@host.',
+    );
+    settings.demand(sender !== null, 'MAIL_FROM must be the address mails come from.');
+    settings.demand(
+      proxies !== null,
+      'TRUST_PROXY must list the proxies in front of the server (or be none), or limits would count all visitors as one.',
+    );
+    settings.demand(rateLimits, 'RATE_LIMITS must be on in production.');
+  }
+
+  const config: Config = {
+    production,
+    host,
+    port,
+    publicUrl: publicUrl ?? localUrl(host, port),
+    dataDir: resolve(settings.read('DATA_DIR', './data', asIs)),
+    databaseUrl: settings.read<string | null>(
+      'DATABASE_URL',
+      null,
+      textUrlOf(['postgres:', 'postgresql:']),
+    ),
+    mail: {
+      smtpUrl,
+      from: sender ?? 'Life Tree <life-tree@localhost>',
+      contactEmail: settings.read<string | null>('CONTACT_EMAIL', null, emailOf),
+    },
+    communityUrl: settings.read<string | null>('COMMUNITY_URL', null, linkOf),
+    portfolioUrl: settings.read<string | null>('PORTFOLIO_URL', null, linkOf),
+    trustedProxies: proxies ?? [],
+    logLevel: settings.read('LOG_LEVEL', production ? 'info' : 'warn', oneOf(logLevels)),
+    rateLimits,
+    metricsToken: settings.read<string | null>('METRICS_TOKEN', null, tokenOf),
+  };
+  if (settings.problems.length > 0) throw new ConfigError(settings.problems);
+  return config;
+}
+
+function localUrl(host: string, port: number): URL {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return URL.canParse(`http://${name}:${port}`)
+    ? new URL(`http://${name}:${port}`)
+    : new URL(`http://127.0.0.1:${port}`);
+}

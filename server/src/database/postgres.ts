@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { OpenDatabase } from './database.ts';
+import { migrateUnderLock } from './migrate.ts';
+import * as tables from './tables/index.ts';
+
+/** A PostgreSQL server, with its tables brought up to date. */
+export async function openPostgres(url: string, logger: Logger): Promise<OpenDatabase> {
+  const pool = new Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'life-tree',
+  });
+  // Without a listener a connection lost while idle would end the process; the pool replaces it.
+  pool.on('error', (error) => logger.warn({ err: error }, 'An idle database connection was lost'));
+  try {
+    const connection = await pool.connect();
+    try {
+      await migrateUnderLock(drizzle({ client: connection, ...options }), migrate);
+    } finally {
+      connection.release();
+    }
+    const database = drizzle({ client: pool, ...options });
+    return {
+      database,
+      ping: async () => {
+        await database.execute(sql`select 1`);
+      },
+      close: () => pool.end(),
+    };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+const options = { schema: tables, casing: 'snake_case' } as const;

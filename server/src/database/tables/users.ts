@@ -1,0 +1,40 @@
+import { billings, planNames, roles } from '@life-tree/contract';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, oneOf } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    username: text().notNull(),
+    /** The username with its case folded: two that fold alike are the same name. */
+    usernameKey: text().notNull(),
+    /** The username without case and accents, as a search compares it. */
+    usernameSearch: text().notNull(),
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    emailVerifiedAt: moment(),
+    showEmail: boolean().notNull().default(true),
+    passwordHash: text().notNull(),
+    description: text(),
+    photo: text(),
+    role: text({ enum: roles }).notNull().default('user'),
+    plan: text({ enum: planNames }).notNull().default('free'),
+    billing: text({ enum: billings }),
+    /** The payment provider's name of the subscription. */
+    subId: text(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_username_key').on(table.usernameKey),
+    uniqueIndex('users_email_key').on(table.emailKey),
+    uniqueIndex('users_sub_id_key').on(table.subId),
+    // Ordered by bytes, which is the order in which an index can find beginnings.
+    index('users_username_prefix').on(sql`${table.usernameSearch} collate "C"`),
+    index('users_username_parts').using('gin', table.usernameSearch.op('gin_trgm_ops')),
+    check('users_role', oneOf(table.role, roles)),
+    check('users_plan', oneOf(table.plan, planNames)),
+    check('users_billing', sql`${table.billing} is null or ${oneOf(table.billing, billings)}`),
+  ],
+);

@@ -1,0 +1,43 @@
+import { newIdentifier } from '../../database/identifier.ts';
+import { writeMail } from '../../providers/mail/letter.ts';
+import type { Resources } from '../../resources.ts';
+import { insertContactMessage } from './contact-queries.ts';
+
+export type ContactService = ReturnType<typeof createContactService>;
+
+export function createContactService({
+  database,
+  now,
+  config,
+  postman,
+}: Pick<Resources, 'database' | 'now' | 'config' | 'postman'>) {
+  return {
+    /** Stored before it is mailed: a mail server that is down loses nobody's message. */
+    receive: async ({
+      name,
+      email,
+      message,
+    }: Record<'name' | 'email' | 'message', string>): Promise<void> => {
+      await insertContactMessage(database, {
+        id: newIdentifier(),
+        name,
+        email,
+        message,
+        createdAt: now(),
+      });
+      const { contactEmail } = config.mail;
+      if (contactEmail === null) return;
+      postman.post(
+        'contact',
+        writeMail({
+          to: contactEmail,
+          replyTo: email,
+          subject: 'A message from the contact form',
+          title: `${name} writes`,
+          paragraphs: [message],
+          footnote: `Sent by ${name} (${email}) with the contact form of ${config.publicUrl.host}. Answer this mail to reach them.`,
+        }),
+      );
+    },
+  };
+}

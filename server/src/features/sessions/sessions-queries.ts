@@ -1,0 +1,58 @@
+import { and, eq, gt, lte, ne } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { sessions, users } from '../../database/tables/index.ts';
+
+export async function insertSession(
+  database: Database,
+  session: typeof sessions.$inferInsert,
+): Promise<void> {
+  await database.insert(sessions).values(session);
+}
+
+export async function findLiveSession(database: Database, tokenHash: string, now: Date) {
+  const [found] = await database
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      role: users.role,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  return found ?? null;
+}
+
+export async function touchSession(database: Database, id: string, now: Date): Promise<void> {
+  await database.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
+}
+
+export async function setSessionExpiry(
+  database: Database,
+  id: string,
+  expiresAt: Date,
+): Promise<void> {
+  await database.update(sessions).set({ expiresAt }).where(eq(sessions.id, id));
+}
+
+export async function deleteSession(database: Database, id: string): Promise<void> {
+  await database.delete(sessions).where(eq(sessions.id, id));
+}
+
+export async function deleteSessionsOf(
+  database: Database,
+  userId: string,
+  exceptId: string | null,
+): Promise<void> {
+  await database
+    .delete(sessions)
+    .where(
+      exceptId === null
+        ? eq(sessions.userId, userId)
+        : and(eq(sessions.userId, userId), ne(sessions.id, exceptId)),
+    );
+}
+
+export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
+  await database.delete(sessions).where(lte(sessions.expiresAt, now));
+}

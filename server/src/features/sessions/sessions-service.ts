@@ -1,0 +1,81 @@
+import type { Role } from '@life-tree/contract';
+import type { Database } from '../../database/database.ts';
+import { newIdentifier } from '../../database/identifier.ts';
+import type { Resources } from '../../resources.ts';
+import { hashSecret, newSecret } from '../../secrets.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findLiveSession,
+  insertSession,
+  setSessionExpiry,
+  touchSession,
+} from './sessions-queries.ts';
+
+/** A person who is logged in, as far as rights go. */
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  readonly role: Role;
+}
+
+export interface NewSession {
+  /** Known to the person's browser alone: only its hash is stored. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+export type SessionsService = ReturnType<typeof createSessionsService>;
+
+const longestSeconds = 7 * 24 * 3600;
+// Being seen is only noted this often: reading must not cost a write each time.
+const seenEveryMilliseconds = 10 * 60 * 1000;
+
+export function createSessionsService({ database, now }: Pick<Resources, 'database' | 'now'>) {
+  const expiryIn = (seconds: number) => new Date(now().getTime() + seconds * 1000);
+
+  return {
+    begin: async (
+      transaction: Database,
+      userId: string,
+      userAgent: string | undefined,
+    ): Promise<NewSession> => {
+      const token = newSecret();
+      const expiresAt = expiryIn(longestSeconds);
+      await insertSession(transaction, {
+        id: newIdentifier(),
+        tokenHash: hashSecret(token),
+        userId,
+        userAgent: userAgent?.slice(0, 500) ?? null,
+        createdAt: now(),
+        lastSeenAt: now(),
+        expiresAt,
+      });
+      return { token, expiresAt };
+    },
+
+    find: async (token: string): Promise<Session | null> => {
+      const found = await findLiveSession(database, hashSecret(token), now());
+      if (found === null) return null;
+      if (now().getTime() - found.lastSeenAt.getTime() > seenEveryMilliseconds) {
+        await touchSession(database, found.id, now());
+      }
+      return { id: found.id, userId: found.userId, role: found.role };
+    },
+
+    renew: async (session: Session, seconds: number): Promise<Date> => {
+      const expiresAt = expiryIn(seconds);
+      await setSessionExpiry(database, session.id, expiresAt);
+      return expiresAt;
+    },
+
+    end: (session: Session): Promise<void> => deleteSession(database, session.id),
+
+    /** Ends every session of a person but the one they are using. */
+    endOthers: (transaction: Database, userId: string, current: Session | null): Promise<void> =>
+      deleteSessionsOf(transaction, userId, current?.id ?? null),
+
+    forgetExpired: (): Promise<void> => deleteExpiredSessions(database, now()),
+  };
+}

@@ -1,0 +1,24 @@
+import { hash, verify } from '@node-rs/argon2';
+
+// OWASP's recommendation for Argon2id, which is the library's default algorithm.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The same password typed on another system may be composed of other code points. */
+const normalized = (password: string) => password.normalize('NFKC');
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(normalized(password), cost);
+}
+
+export function isPassword(passwordHash: string, password: string): Promise<boolean> {
+  return verify(passwordHash, normalized(password));
+}
+
+let nobodysHash: Promise<string> | undefined;
+
+/** Takes as long as checking a real password, so that time does not tell who has an account. */
+export async function checkNobodysPassword(password: string): Promise<false> {
+  nobodysHash ??= hashPassword('nobody has this password');
+  await isPassword(await nobodysHash, password);
+  return false;
+}

@@ -1,0 +1,46 @@
+import type { OwnUser, PublicUser, UserSummary } from '@life-tree/contract';
+import type { UserRow, UserSummaryRow } from './users-queries.ts';
+
+export function presentOwnUser(user: UserRow, apiKeys: string[]): OwnUser {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    emailVerified: user.emailVerifiedAt !== null,
+    showEmail: user.showEmail,
+    description: user.description,
+    photo: user.photo,
+    plan: user.plan,
+    billing: user.billing,
+    subId: user.subId,
+    role: user.role,
+    createdAt: user.createdAt.toISOString(),
+    apiKeys,
+  };
+}
+
+/** The email is for logged-in people only, and only if its owner shows it. */
+export function presentPublicUser(user: UserRow, viewerId: string | null): PublicUser {
+  const emailVisible = viewerId !== null && (user.showEmail || viewerId === user.id);
+  return {
+    id: user.id,
+    username: user.username,
+    description: user.description,
+    photo: user.photo,
+    plan: user.plan,
+    role: user.role,
+    createdAt: user.createdAt.toISOString(),
+    email: emailVisible ? user.email : null,
+  };
+}
+
+export function presentUserSummary(user: UserSummaryRow): UserSummary {
+  return {
+    id: user.id,
+    username: user.username,
+    photo: user.photo,
+    plan: user.plan,
+    role: user.role,
+    createdAt: user.createdAt.toISOString(),
+  };
+}

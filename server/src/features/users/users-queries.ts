@@ -1,0 +1,150 @@
+import { and, desc, eq, gt, lte, not, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Database } from '../../database/database.ts';
+import { type LinkPurpose, linkTokens, users } from '../../database/tables/index.ts';
+import { escapeLike } from './search-text.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+export async function insertUser(
+  database: Database,
+  user: typeof users.$inferInsert,
+): Promise<UserRow | null> {
+  const [row] = await database.insert(users).values(user).returning();
+  return row ?? null;
+}
+
+export async function findUser(database: Database, id: string): Promise<UserRow | null> {
+  const [row] = await database.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+export async function findUserByEmail(
+  database: Database,
+  emailKey: string,
+): Promise<UserRow | null> {
+  const [row] = await database.select().from(users).where(eq(users.emailKey, emailKey));
+  return row ?? null;
+}
+
+export async function updateUser(
+  database: Database,
+  id: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<UserRow | null> {
+  const [row] = await database.update(users).set(change).where(eq(users.id, id)).returning();
+  return row ?? null;
+}
+
+/** Null when the password was changed by someone else since `knownHash` was read. */
+export async function updateUserIfPassword(
+  database: Database,
+  id: string,
+  knownHash: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<UserRow | null> {
+  const [row] = await database
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, id), eq(users.passwordHash, knownHash)))
+    .returning();
+  return row ?? null;
+}
+
+/** Everything that is theirs goes with the row: every table refers to it with `on delete cascade`. */
+export async function deleteUser(database: Database, id: string): Promise<void> {
+  await database.delete(users).where(eq(users.id, id));
+}
+
+const summaryColumns = {
+  id: users.id,
+  username: users.username,
+  photo: users.photo,
+  plan: users.plan,
+  role: users.role,
+  createdAt: users.createdAt,
+};
+export type UserSummaryRow = Pick<UserRow, keyof typeof summaryColumns>;
+
+/**
+ * Usernames that hold the text: first those that begin with it, the text itself before all, then
+ * the others, closest first. `text` is folded for search already.
+ */
+export async function searchUsersByName(
+  database: Database,
+  text: string,
+  limit: number,
+): Promise<UserSummaryRow[]> {
+  const name = sql<string>`${users.usernameSearch} collate "C"`;
+  const beginning = sql`${name} like ${`${escapeLike(text)}%`}`;
+  const anywhere = sql`${users.usernameSearch} like ${`%${escapeLike(text)}%`}`;
+  // Trigrams cannot narrow a search of one or two letters, so it takes the first it meets.
+  const narrow = [...text].length < 3;
+  const closeness = narrow
+    ? sql<number>`0::real`
+    : sql<number>`similarity(${users.usernameSearch}, ${text})`;
+
+  const beginners = database
+    .select({ ...summaryColumns, name: name.as('name'), place: sql<number>`2::real`.as('place') })
+    .from(users)
+    .where(beginning)
+    .orderBy(name)
+    .limit(limit);
+  const others = database
+    .select({ ...summaryColumns, name: name.as('name'), place: closeness.as('place') })
+    .from(users)
+    .where(and(anywhere, not(beginning)))
+    .orderBy(...(narrow ? [] : [desc(closeness), name]))
+    .limit(limit);
+  const rows = await unionAll(beginners, others).orderBy(sql`place desc, name`).limit(limit);
+  return rows;
+}
+
+export async function insertLinkToken(
+  database: Database,
+  link: typeof linkTokens.$inferInsert,
+): Promise<void> {
+  await database.insert(linkTokens).values(link);
+}
+
+/** The person whose link it was; the link is gone afterwards, so that it works once. */
+export async function takeLinkToken(
+  database: Database,
+  link: {
+    readonly tokenHash: string;
+    readonly purpose: LinkPurpose;
+    readonly now: Date;
+    /** Where given, the link is taken for the person with this address only. */
+    readonly emailKey?: string;
+  },
+): Promise<string | null> {
+  const { tokenHash, purpose, now, emailKey } = link;
+  const [row] = await database
+    .delete(linkTokens)
+    .where(
+      and(
+        eq(linkTokens.tokenHash, tokenHash),
+        eq(linkTokens.purpose, purpose),
+        gt(linkTokens.expiresAt, now),
+        emailKey === undefined
+          ? undefined
+          : sql`exists (select 1 from ${users} where ${users.id} = ${linkTokens.userId} and ${users.emailKey} = ${emailKey})`,
+      ),
+    )
+    .returning({ userId: linkTokens.userId });
+  return row?.userId ?? null;
+}
+
+export async function deleteLinkTokensOf(
+  database: Database,
+  userId: string,
+  purpose: LinkPurpose,
+): Promise<void> {
+  await database
+    .delete(linkTokens)
+    .where(and(eq(linkTokens.userId, userId), eq(linkTokens.purpose, purpose)));
+}
+
+export async function deleteExpiredLinkTokens(database: Database, now: Date): Promise<void> {
+  await database.delete(linkTokens).where(lte(linkTokens.expiresAt, now));
+}

@@ -1,0 +1,112 @@
+import {
+  askRecovery,
+  changeMe,
+  deleteMe,
+  foldCase,
+  getMe,
+  getUser,
+  logIn,
+  logOut,
+  register,
+  renewToken,
+  resetPassword,
+  searchUsers,
+  verifyEmail,
+} from '@life-tree/contract';
+import { Failure } from '../../failure.ts';
+import type { Route } from '../../http/route.ts';
+import { type SessionCookies, sessionCookie } from '../../http/session-cookie.ts';
+import { limits } from '../../http/throttle.ts';
+import type { SessionsService } from '../sessions/sessions-service.ts';
+import type { UsersService } from './users-service.ts';
+
+interface UsersRoutesNeeds {
+  readonly users: UsersService;
+  readonly sessions: SessionsService;
+  readonly cookies: SessionCookies;
+}
+
+export function addUsersRoutes(route: Route, { users, sessions, cookies }: UsersRoutesNeeds): void {
+  route(
+    register,
+    async ({ body, request, reply }) => {
+      const { user, session } = await users.register(body, request.headers['user-agent']);
+      cookies.set(reply, session);
+      return user;
+    },
+    { limit: { rule: limits.register, account: ({ body }) => foldCase(body.email) } },
+  );
+
+  route(
+    logIn,
+    async ({ body, session: previous, request, reply }) => {
+      const { user, session } = await users.logIn(body, request.headers['user-agent']);
+      // The browser forgets its former session here, so nobody could end that one any more.
+      if (previous !== null) await sessions.end(previous);
+      cookies.set(reply, session);
+      return user;
+    },
+    { limit: { rule: limits.logIn, account: ({ body }) => foldCase(body.email) } },
+  );
+
+  route(logOut, async ({ session, reply }) => {
+    if (session !== null) await sessions.end(session);
+    cookies.clear(reply);
+    return { message: 'You are logged out' };
+  });
+
+  route(renewToken, async ({ body, session, request, reply }) => {
+    const expiresAt = await sessions.renew(session, body.expiresIn);
+    const token = request.cookies[sessionCookie];
+    if (token === undefined) throw new Failure('not-logged-in');
+    cookies.set(reply, { token, expiresAt });
+    return { expiresAt: expiresAt.toISOString() };
+  });
+
+  route(getMe, ({ session }) => users.me(session));
+
+  route(changeMe, ({ session, body }) => users.change(session, body), {
+    limit: {
+      rule: limits.changePassword,
+      account: ({ session }) => session.userId,
+      when: ({ body }) => body.oldPassword !== undefined,
+    },
+  });
+
+  route(deleteMe, async ({ session, reply }) => {
+    await users.remove(session);
+    cookies.clear(reply);
+    return { message: 'Your account is deleted' };
+  });
+
+  route(
+    askRecovery,
+    async ({ body }) => {
+      users.askRecovery(body.email);
+      return { message: 'Check your Email' };
+    },
+    { limit: { rule: limits.recover, account: ({ body }) => foldCase(body.email) } },
+  );
+
+  route(
+    resetPassword,
+    async ({ params, body, session }) => {
+      await users.resetPassword({ ...body, token: params.token }, session);
+      return { message: 'Your password is changed, log in with it now' };
+    },
+    { limit: { rule: limits.followLink, account: () => null } },
+  );
+
+  route(
+    verifyEmail,
+    async ({ params }) => {
+      await users.verifyEmail(params.token);
+      return { message: 'Your email is confirmed' };
+    },
+    { limit: { rule: limits.followLink, account: () => null } },
+  );
+
+  route(searchUsers, ({ query }) => users.search(query.search, query.limit));
+
+  route(getUser, ({ params, session }) => users.find(params.id, session));
+}

@@ -1,0 +1,215 @@
+import { foldCase, type OwnUser, type PublicUser, type UserSummary } from '@life-tree/contract';
+import { violatedUniqueIndex } from '../../database/errors.ts';
+import { newIdentifier } from '../../database/identifier.ts';
+import { Failure } from '../../failure.ts';
+import type { Resources } from '../../resources.ts';
+import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
+import type { NewSession, Session, SessionsService } from '../sessions/sessions-service.ts';
+import { createLinks } from './links.ts';
+import { checkNobodysPassword, hashPassword, isPassword } from './passwords.ts';
+import { foldForSearch } from './search-text.ts';
+import { recoveryMail, welcomeMail } from './users-mails.ts';
+import { presentOwnUser, presentPublicUser, presentUserSummary } from './users-presenter.ts';
+import {
+  deleteUser,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  searchUsersByName,
+  type UserRow,
+  updateUser,
+  updateUserIfPassword,
+} from './users-queries.ts';
+
+interface LoggedIn {
+  readonly user: OwnUser;
+  readonly session: NewSession;
+}
+
+export interface UserChange {
+  readonly username?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly showEmail?: boolean | undefined;
+  readonly oldPassword?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+interface Neighbours {
+  readonly sessions: SessionsService;
+  readonly applicationKeys: ApplicationKeysService;
+}
+
+export type UsersService = ReturnType<typeof createUsersService>;
+
+export function createUsersService(
+  resources: Pick<Resources, 'database' | 'now' | 'config' | 'background' | 'postman'>,
+  { sessions, applicationKeys }: Neighbours,
+) {
+  const { database, now, background, postman } = resources;
+  const { publicUrl } = resources.config;
+  const links = createLinks(now);
+
+  async function presentOwn(user: UserRow): Promise<OwnUser> {
+    return presentOwnUser(user, await applicationKeys.keysOf(user.id));
+  }
+
+  return {
+    register: async (
+      { username, email, password }: Record<'username' | 'email' | 'password', string>,
+      userAgent: string | undefined,
+    ): Promise<LoggedIn> => {
+      const passwordHash = await hashPassword(password);
+      const { user, session, token } = await refusingTakenNames(() =>
+        database.transaction(async (tx) => {
+          const user = await insertUser(tx, {
+            id: newIdentifier(),
+            ...namesOf(username),
+            email,
+            emailKey: foldCase(email),
+            passwordHash,
+            createdAt: now(),
+          });
+          if (user === null) throw new Failure('internal');
+          const token = await links.make(tx, user.id, 'verification');
+          return { user, token, session: await sessions.begin(tx, user.id, userAgent) };
+        }),
+      );
+      postman.post('welcome', welcomeMail(publicUrl, user, token));
+      return { user: await presentOwn(user), session };
+    },
+
+    logIn: async (
+      { email, password }: Record<'email' | 'password', string>,
+      userAgent: string | undefined,
+    ): Promise<LoggedIn> => {
+      const user = await findUserByEmail(database, foldCase(email));
+      const right =
+        user === null
+          ? await checkNobodysPassword(password)
+          : await isPassword(user.passwordHash, password);
+      if (user === null || !right) throw new Failure('wrong-credentials');
+      const session = await sessions.begin(database, user.id, userAgent);
+      return { user: await presentOwn(user), session };
+    },
+
+    me: async (session: Session): Promise<OwnUser> => {
+      const user = await findUser(database, session.userId);
+      if (user === null) throw new Failure('not-logged-in');
+      return presentOwn(user);
+    },
+
+    /** All of the change or nothing of it. */
+    change: async (session: Session, change: UserChange): Promise<OwnUser> => {
+      const columns = columnsOf(change);
+      const { oldPassword, password } = change;
+      const user =
+        oldPassword === undefined || password === undefined
+          ? await refusingTakenNames(() => updateUser(database, session.userId, columns))
+          : await changeWithPassword(session, columns, oldPassword, password);
+      if (user === null) throw new Failure('not-logged-in');
+      return presentOwn(user);
+    },
+
+    remove: (session: Session): Promise<void> => deleteUser(database, session.userId),
+
+    /** Looks the address up after the reply: neither its text nor its time tells who has an account. */
+    askRecovery: (email: string): void => {
+      background.run('recovery', async () => {
+        const user = await findUserByEmail(database, foldCase(email));
+        if (user === null) return;
+        const token = await links.make(database, user.id, 'recovery');
+        postman.post('recovery', recoveryMail(publicUrl, user, token));
+      });
+    },
+
+    resetPassword: async (
+      { token, email, password }: Record<'token' | 'email' | 'password', string>,
+      session: Session | null,
+    ): Promise<void> => {
+      const passwordHash = await hashPassword(password);
+      await database.transaction(async (tx) => {
+        const userId = await links.follow(tx, token, 'recovery', foldCase(email));
+        if (userId === null) throw new Failure('recovery-link-spent');
+        await updateUser(tx, userId, { passwordHash });
+        await links.withdraw(tx, userId, 'recovery');
+        await sessions.endOthers(tx, userId, session?.userId === userId ? session : null);
+      });
+    },
+
+    verifyEmail: async (token: string): Promise<void> => {
+      await database.transaction(async (tx) => {
+        const userId = await links.follow(tx, token, 'verification');
+        if (userId === null) throw new Failure('verification-link-spent');
+        await updateUser(tx, userId, { emailVerifiedAt: now() });
+      });
+    },
+
+    search: async (text: string, limit: number): Promise<UserSummary[]> => {
+      const folded = foldForSearch(text);
+      if (folded === '') return [];
+      const found = await searchUsersByName(database, folded, limit);
+      return found.map(presentUserSummary);
+    },
+
+    find: async (id: string, viewer: Session | null): Promise<PublicUser> => {
+      const user = await findUser(database, id);
+      if (user === null) throw new Failure('not-found');
+      return presentPublicUser(user, viewer?.userId ?? null);
+    },
+
+    forgetExpiredLinks: (): Promise<void> => links.forgetExpired(database),
+  };
+
+  async function changeWithPassword(
+    session: Session,
+    columns: Partial<UserRow>,
+    oldPassword: string,
+    password: string,
+  ): Promise<UserRow | null> {
+    const user = await findUser(database, session.userId);
+    if (user === null) return null;
+    if (!(await isPassword(user.passwordHash, oldPassword))) throw new Failure('wrong-password');
+    const passwordHash = await hashPassword(password);
+    return refusingTakenNames(() =>
+      database.transaction(async (tx) => {
+        const changed = await updateUserIfPassword(tx, user.id, user.passwordHash, {
+          ...columns,
+          passwordHash,
+        });
+        // Another password was set while this one was being checked, so the old one is wrong now.
+        if (changed === null) throw new Failure('wrong-password');
+        await links.withdraw(tx, user.id, 'recovery');
+        await sessions.endOthers(tx, user.id, session);
+        return changed;
+      }),
+    );
+  }
+}
+
+function namesOf(username: string) {
+  return {
+    username,
+    usernameKey: foldCase(username),
+    usernameSearch: foldForSearch(username),
+  };
+}
+
+function columnsOf({ username, description, showEmail }: UserChange): Partial<UserRow> {
+  return {
+    ...(username === undefined ? {} : namesOf(username)),
+    ...(description === undefined ? {} : { description: description === '' ? null : description }),
+    ...(showEmail === undefined ? {} : { showEmail }),
+  };
+}
+
+/** The unique indexes decide who was first; nothing asked beforehand could. */
+async function refusingTakenNames<Value>(write: () => Promise<Value>): Promise<Value> {
+  try {
+    return await write();
+  } catch (error) {
+    const index = violatedUniqueIndex(error);
+    if (index === 'users_username_key') throw new Failure('username-taken');
+    if (index === 'users_email_key') throw new Failure('email-taken');
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { apiBase } from '@life-tree/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseDown, isUnstorableText } from '../database/errors.ts';
+import { Failure } from '../failure.ts';
+
+/** Every refusal leaves as `{ error }`, and nothing of our insides with it. */
+export function addErrorReplies(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = failureOf(error);
+  if (failure.status >= 500) request.log.error({ err: error }, 'A request failed');
+  sendFailure(failure, reply);
+}
+
+/** Bypasses reply schemas, so that a refusal cannot itself fail. */
+export function sendFailure(failure: Failure, reply: FastifyReply): void {
+  if (failure.retryAfterSeconds !== undefined)
+    reply.header('retry-after', failure.retryAfterSeconds);
+  void reply
+    .code(failure.status)
+    .header('cache-control', 'no-store')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .type('application/json; charset=utf-8')
+    .send({ error: failure.message });
+}
+
+export function isApiPath(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  return path === '/api' || path.startsWith('/api/') || path.startsWith(`${apiBase}/`);
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (isDatabaseDown(error)) return new Failure('unavailable');
+  if (isUnstorableText(error)) {
+    return new Failure('bad-input', { message: 'Texts may not hold the character U+0000' });
+  }
+  return frameworkFailure(error) ?? new Failure('internal');
+}
+
+/** The refusals Fastify raises before our code runs. */
+function frameworkFailure(error: unknown): Failure | null {
+  if (!(error instanceof Error) || !('statusCode' in error)) return null;
+  const { statusCode } = error;
+  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode > 499) return null;
+  switch (statusCode) {
+    case 404:
+      return new Failure('unknown-path');
+    case 413:
+      return new Failure('too-large');
+    case 415:
+      return new Failure('wrong-type');
+    default:
+      return new Failure('bad-input', { message: sentenceFor(error) });
+  }
+}
+
+function sentenceFor(error: Error): string {
+  const code = 'code' in error ? error.code : undefined;
+  if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
+    return 'The body is not valid JSON';
+  }
+  if (code === 'FST_ERR_BAD_URL') return 'The address is not valid';
+  return 'The request is not valid';
+}

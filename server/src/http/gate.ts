@@ -1,0 +1,59 @@
+import '@fastify/cookie';
+import type { Audience } from '@life-tree/contract';
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '../failure.ts';
+import type { ApplicationKeysService } from '../features/application-keys/application-keys-service.ts';
+import type { Session, SessionsService } from '../features/sessions/sessions-service.ts';
+import { refuseForeignOrigin } from './origin.ts';
+import { sessionCookie } from './session-cookie.ts';
+import type { Throttle } from './throttle.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the gate; null for visitors. */
+    session: Session | null;
+  }
+}
+
+interface GateKeepers {
+  readonly publicUrl: URL;
+  readonly throttle: Throttle;
+  readonly applicationKeys: ApplicationKeysService;
+  readonly sessions: SessionsService;
+}
+
+export type Gate = (request: FastifyRequest, audience: Audience) => Promise<void>;
+
+/** Decides who may make a call at all, before anything of its body is read. */
+export function createGate(keepers: GateKeepers): Gate {
+  const { publicUrl, throttle, applicationKeys, sessions } = keepers;
+
+  async function admitApplication(request: FastifyRequest): Promise<void> {
+    const key = presentedKey(request);
+    if (key === applicationKeys.webAppKey) return throttle.countCall(request.ip, null);
+    // Counted by address first: guessing keys must not be free.
+    await throttle.countCall(request.ip, null);
+    if (key === null || !(await applicationKeys.isValid(key))) {
+      throw new Failure('api-key-missing');
+    }
+    await throttle.countCall(request.ip, key);
+  }
+
+  return async (request, audience) => {
+    refuseForeignOrigin(request, publicUrl);
+    if (audience === 'anyone') return throttle.countCall(request.ip, null);
+    await admitApplication(request);
+    const token = request.cookies[sessionCookie];
+    request.session = token === undefined || token === '' ? null : await sessions.find(token);
+    if (audience === 'person' && request.session === null) throw new Failure('not-logged-in');
+  };
+}
+
+function presentedKey(request: FastifyRequest): string | null {
+  const header = request.headers['x-api-key'];
+  if (typeof header === 'string' && header !== '') return header;
+  const { query } = request;
+  if (typeof query !== 'object' || query === null || !('apiKey' in query)) return null;
+  const { apiKey } = query;
+  return typeof apiKey === 'string' && apiKey !== '' ? apiKey : null;
+}

@@ -1,0 +1,26 @@
+import '@fastify/cookie';
+import type { FastifyReply } from 'fastify';
+
+export const sessionCookie = 'token';
+
+export interface SessionCookies {
+  set(reply: FastifyReply, session: { readonly token: string; readonly expiresAt: Date }): void;
+  clear(reply: FastifyReply): void;
+}
+
+export function createSessionCookies(publicUrl: URL): SessionCookies {
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.protocol === 'https:',
+  } as const;
+  return {
+    set: (reply, { token, expiresAt }) => {
+      reply.setCookie(sessionCookie, token, { ...options, expires: expiresAt });
+    },
+    clear: (reply) => {
+      reply.clearCookie(sessionCookie, options);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { z } from 'zod';
+import { Failure } from '../failure.ts';
+
+/** Checks a part of a request and says the first thing wrong with it in one sentence. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data: unknown) => {
+    const result = schema.safeParse(data, { error: sentenceFor });
+    if (result.success) return { value: result.data };
+    const [issue] = result.error.issues;
+    return {
+      error: new Failure('bad-input', { message: issue?.message ?? 'The request is not valid' }),
+    };
+  };
+
+/** The sentence for whatever the contract itself has no words for. */
+function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  const field = nameOf(issue.path ?? []);
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `${field} is missing`
+        : `${field} must be ${typeNames[issue.expected] ?? `of type ${issue.expected}`}`;
+    case 'too_small':
+      return `${field} must be ${bound(issue.origin, 'at least', issue.minimum)}`;
+    case 'too_big':
+      return `${field} must be ${bound(issue.origin, 'at most', issue.maximum)}`;
+    case 'unrecognized_keys':
+      return `${list(issue.keys)} is not something this call takes`;
+    case 'invalid_value':
+      return `${field} must be one of ${list(issue.values.map(String))}`;
+    default:
+      return `${field} is not valid`;
+  }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+
+function nameOf(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? 'The request' : `"${path.map(String).join('.')}"`;
+}
+
+function list(names: readonly string[]): string {
+  return names.map((name) => `"${name.slice(0, 50)}"`).join(', ');
+}
+
+function bound(origin: string, relation: string, limit: number | bigint): string {
+  if (origin === 'string') return `${relation} ${limit} characters long`;
+  if (origin === 'array' || origin === 'set') return `${relation} ${limit} items long`;
+  return `${relation} ${limit}`;
+}

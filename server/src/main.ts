@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { webAppFolder } from './paths.ts';
+import { openResources } from './resources.ts';
+import { StartError } from './start-error.ts';
+
+// A request that never ends must not keep the server from ending.
+const patienceMilliseconds = 10_000;
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${reasonOf(error)}\n`);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const resources = await openResources(config);
+  try {
+    const app = await buildApp(resources, webAppFolder);
+    await app.listen({ host: config.host, port: config.port });
+    closeOnSignal(app);
+  } catch (error) {
+    await resources.close();
+    throw error;
+  }
+  process.stdout.write(`Life Tree is at ${config.publicUrl.origin}\n`);
+}
+
+function closeOnSignal(app: FastifyInstance): void {
+  let closing = false;
+  const close = async () => {
+    if (closing) process.exit(1);
+    closing = true;
+    const impatience = setTimeout(() => app.server.closeAllConnections(), patienceMilliseconds);
+    await app.close();
+    clearTimeout(impatience);
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  const details = error instanceof Error ? error : new Error(String(error));
+  const code = 'code' in details ? details.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return 'Life Tree could not start because its port is in use: stop what uses it, or set PORT to another one.';
+  }
+  // A failed query tells all its parameters; what the database said about it is enough.
+  const cause = details.cause instanceof Error ? details.cause : details;
+  return `Life Tree could not start: ${cause.message || String(code ?? cause.name)}.`;
+}
