@@ -1,0 +1,107 @@
+import type { Forest } from '../species/forest.ts';
+import { type Years, years } from '../timeline/years.ts';
+import { minimumWidth, rowPitch } from './sizes.ts';
+
+/** Where each species' bar starts and ends, in pixels of the world at a scale of 1. */
+export interface Columns {
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+  /** From 0 to the right edge of the rightmost bar. */
+  readonly width: number;
+}
+
+/** How time runs along x on the chronological scale: `from` lies at 0. */
+export interface TimeScale {
+  readonly from: Years;
+  readonly to: Years;
+  readonly pixelsPerYear: number;
+}
+
+/** A tree of few rows still gets a time line of this many shortest bars, so that it reads as one. */
+const fewestBars = 8;
+const mostBars = 64;
+/** Wider than this, measured by its height, a tree no longer fits a screen at a readable zoom. */
+const widestShape = 1.6;
+
+/**
+ * The scale at which the shortest bar has the minimum width, as long as the whole stays of a shape a
+ * screen can show: between 8 and 64 such widths and not wider than 1.6 times its height. A tree that
+ * spans hours and aeons therefore has bars below the minimum instead of a width without end.
+ * What is hidden counts too, so that folding a branch does not stretch time.
+ */
+export function timeScale(forest: Forest): TimeScale {
+  const span = forest.span;
+  if (span === null) return { from: years(0), to: years(0), pixelsPerYear: 1 };
+  const length = span.to - span.from;
+  if (!(length > 0)) return { ...span, pixelsPerYear: 1 };
+  let shortest = length;
+  const { durations } = forest.columns;
+  for (let index = 0; index < durations.length; index++) {
+    const duration = durations[index] ?? 0;
+    if (duration > 0 && duration < shortest) shortest = duration;
+  }
+  const shaped = (forest.size * rowPitch * widestShape) / minimumWidth;
+  const most = Math.min(Math.max(shaped, fewestBars), mostBars);
+  const bars = Math.min(Math.max(length / shortest, fewestBars), most);
+  return { ...span, pixelsPerYear: (bars * minimumWidth) / length };
+}
+
+/** The moment at a place of the chronological scale. */
+export function timeAt(scale: TimeScale, x: number): Years {
+  return years(scale.from + x / scale.pixelsPerYear);
+}
+
+/** The place of a moment on the chronological scale. */
+export function placeOf(scale: TimeScale, time: Years): number {
+  return (time - scale.from) * scale.pixelsPerYear;
+}
+
+/** Chronological: bars run from apparition to extinction. */
+export function columnsByTime(forest: Forest, scale: TimeScale = timeScale(forest)): Columns {
+  const { apparitions, size } = forest;
+  const { durations } = forest.columns;
+  const { from, pixelsPerYear } = scale;
+  const starts = new Float64Array(size);
+  const ends = new Float64Array(size);
+  for (let index = 0; index < size; index++) {
+    const start = ((apparitions[index] ?? 0) - from) * pixelsPerYear;
+    starts[index] = start;
+    ends[index] = start + (durations[index] ?? 0) * pixelsPerYear;
+  }
+  return { starts, ends, width: (scale.to - from) * pixelsPerYear };
+}
+
+/** Chronological scale off: one column a generation, roots at 0, every bar of the minimum width. */
+export function columnsByGeneration(forest: Forest): Columns {
+  const { size } = forest;
+  const { parents } = forest.columns;
+  const starts = new Float64Array(size);
+  const ends = new Float64Array(size);
+  let width = 0;
+  for (let index = 0; index < size; index++) {
+    const parent = parents[index] ?? -1;
+    const start = parent < 0 ? 0 : (ends[parent] ?? 0);
+    const end = start + minimumWidth;
+    starts[index] = start;
+    ends[index] = end;
+    if (end > width) width = end;
+  }
+  return { starts, ends, width };
+}
+
+/**
+ * A moment of the switch between two columns of one forest: 0 is `from`, 1 is `to`. Pass the columns
+ * of the previous frame as `into` and they are written again instead of leaving garbage behind.
+ */
+export function blendColumns(from: Columns, to: Columns, share: number, into?: Columns): Columns {
+  const size = from.starts.length;
+  const reusable = into !== undefined && into.starts.length === size;
+  const starts = reusable ? into.starts : new Float64Array(size);
+  const ends = reusable ? into.ends : new Float64Array(size);
+  const rest = 1 - share;
+  for (let index = 0; index < size; index++) {
+    starts[index] = (from.starts[index] ?? 0) * rest + (to.starts[index] ?? 0) * share;
+    ends[index] = (from.ends[index] ?? 0) * rest + (to.ends[index] ?? 0) * share;
+  }
+  return { starts, ends, width: from.width * rest + to.width * share };
+}

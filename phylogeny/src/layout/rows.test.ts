@@ -1,0 +1,278 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Forest } from '../species/forest.ts';
+import { type Species, speciesId } from '../species/species.ts';
+import { years } from '../timeline/years.ts';
+import { layOutRows, type Rows } from './rows.ts';
+import { sampleForest, seededNumbers } from './sample-forests.ts';
+
+type Sketch = readonly [id: string, ancestor: string | null, start: number, duration: number];
+
+function forestOf(...sketches: Sketch[]): Forest {
+  return forestOfSpecies(
+    sketches.map(([id, ancestor, start, duration]) => ({
+      id: speciesId(id),
+      ancestorId: ancestor === null ? null : speciesId(ancestor),
+      start: years(start),
+      duration: years(duration),
+      name: id,
+      description: null,
+      image: null,
+    })),
+  );
+}
+
+function forestOfSpecies(list: readonly Species[]): Forest {
+  const built = Forest.fromSpecies(list);
+  if (!built.ok) throw new Error(built.error.code);
+  return built.value;
+}
+
+const namesByRow = (forest: Forest, rows: Rows): string =>
+  Array.from(rows.speciesAt, (index) => forest.name(index)).join(' ');
+
+const anyForest = fc
+  .record({ size: fc.integer({ min: 0, max: 60 }), seed: fc.nat() })
+  .map(({ size, seed }) => sampleForest('tangled', size, seed));
+
+describe('rows', () => {
+  it('set descendants born at the end alternately above and below', () => {
+    const forest = forestOf(
+      ['a', null, 0, 10],
+      ['b', 'a', 10, 5],
+      ['c', 'a', 10, 5],
+      ['d', 'a', 10, 5],
+      ['e', 'a', 10, 5],
+    );
+    expect(namesByRow(forest, layOutRows(forest))).toBe('d b a c e');
+  });
+
+  it('set descendants born during life below, the latest nearest', () => {
+    const forest = forestOf(
+      ['a', null, 0, 10],
+      ['b', 'a', 2, 5],
+      ['c', 'a', 8, 5],
+      ['d', 'a', 5, 5],
+      ['e', 'a', 10, 5],
+    );
+    expect(namesByRow(forest, layOutRows(forest))).toBe('e a c d b');
+  });
+
+  it('take a birth that misses the end by rounding alone for one at the end', () => {
+    const forest = forestOf(['a', null, 0, 0.3], ['b', 'a', 0.1 + 0.2 - 1e-16, 1]);
+    expect(namesByRow(forest, layOutRows(forest))).toBe('b a');
+  });
+
+  it('stack the roots', () => {
+    const forest = forestOf(['a', null, 0, 10], ['b', null, 5, 1], ['c', 'a', 4, 2]);
+    expect(namesByRow(forest, layOutRows(forest))).toBe('a c b');
+  });
+
+  it('leave out what lies under a collapsed species, and keep the species', () => {
+    const forest = forestOf(
+      ['a', null, 0, 10],
+      ['b', 'a', 2, 5],
+      ['c', 'b', 5, 5],
+      ['d', 'a', 1, 5],
+    );
+    const rows = layOutRows(forest, { collapsed: new Set([speciesId('b'), speciesId('gone')]) });
+    expect(namesByRow(forest, rows)).toBe('a b d');
+    expect(rows.row(forest.indexOf(speciesId('c')))).toBeNull();
+  });
+
+  it('show at a present time only what was extinct by then', () => {
+    const forest = forestOf(
+      ['a', null, 0, 10],
+      ['b', 'a', 2, 5],
+      ['c', 'a', 3, 4],
+      ['d', 'b', 5, 5],
+    );
+    const rows = layOutRows(forest, { present: years(7) });
+    expect(namesByRow(forest, rows)).toBe('c b');
+  });
+
+  it('keep every species on its side while siblings come and go from view', () => {
+    const forest = forestOf(
+      ['a', null, 0, 10],
+      ['b', 'a', 10, 1],
+      ['c', 'a', 10, 5],
+      ['d', 'a', 10, 2],
+    );
+    expect(namesByRow(forest, layOutRows(forest))).toBe('d b a c');
+    expect(namesByRow(forest, layOutRows(forest, { present: years(12) }))).toBe('d b a');
+  });
+
+  it('are dense and belong to one species each, and every branch fills its own without a gap', () => {
+    fc.assert(
+      fc.property(anyForest, fc.option(fc.integer({ min: 0, max: 60 })), (forest, present) => {
+        const rows = layOutRows(forest, { present: present === null ? null : years(present) });
+        for (let place = 0; place < rows.count; place++) {
+          expect(rows.rowOf[rows.species(place)]).toBe(place);
+        }
+        for (let index = 0; index < forest.size; index++) {
+          const shown = [];
+          for (let each = index; each < forest.branchEnd(index); each++) {
+            if (rows.isShown(each)) shown.push(rows.rowOf[each] ?? -1);
+          }
+          const top = rows.branchTops[index] ?? 0;
+          expect(shown.length).toBe(rows.branchRows(index));
+          expect(shown.toSorted((a, b) => a - b)).toEqual(shown.map((_, n) => top + n));
+        }
+      }),
+    );
+  });
+
+  it('are the same for the same species given in any order', () => {
+    fc.assert(
+      fc.property(anyForest, fc.nat(), (forest, seed) => {
+        const random = seededNumbers(seed);
+        const shuffled = [...forest.list()]
+          .map((species) => ({ species, key: random() }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ species }) => species);
+        const again = forestOfSpecies(shuffled);
+        expect(namesByRow(again, layOutRows(again))).toBe(namesByRow(forest, layOutRows(forest)));
+      }),
+    );
+  });
+});
+
+/** How many bars are crossed by connectors, touching ends aside, when species stand in these rows. */
+function crossings(forest: Forest, rowOf: ArrayLike<number>): number {
+  let count = 0;
+  for (let child = 0; child < forest.size; child++) {
+    const parent = forest.ancestor(child);
+    if (parent < 0) continue;
+    const upper = Math.min(rowOf[child] ?? 0, rowOf[parent] ?? 0);
+    const lower = Math.max(rowOf[child] ?? 0, rowOf[parent] ?? 0);
+    const time = forest.apparition(child);
+    for (let other = 0; other < forest.size; other++) {
+      const place = rowOf[other] ?? 0;
+      if (place <= upper || place >= lower) continue;
+      if (forest.apparition(other) < time && time < forest.extinction(other)) count++;
+    }
+  }
+  return count;
+}
+
+describe('connectors', () => {
+  it('cross no bar at all', () => {
+    fc.assert(
+      fc.property(anyForest, (forest) => {
+        expect(crossings(forest, layOutRows(forest).rowOf)).toBe(0);
+      }),
+    );
+  });
+
+  it('would cross many if rows simply followed the order of the species or of their birth', () => {
+    let inOrder = 0;
+    let byBirth = 0;
+    for (let seed = 1; seed <= 20; seed++) {
+      const forest = sampleForest('tangled', 60, seed);
+      const indexes = Array.from({ length: forest.size }, (_, index) => index);
+      inOrder += crossings(forest, indexes);
+      const born = indexes.toSorted((a, b) => forest.apparition(a) - forest.apparition(b));
+      const rowOf = new Int32Array(forest.size);
+      for (const [place, index] of born.entries()) rowOf[index] = place;
+      byBirth += crossings(forest, rowOf);
+    }
+    expect(inOrder).toBeGreaterThan(100);
+    expect(byBirth).toBeGreaterThan(100);
+  });
+
+  it('never enter the room to the right of a bar, where its name stands', () => {
+    fc.assert(
+      fc.property(anyForest, (forest) => {
+        const { rowOf } = layOutRows(forest);
+        for (let child = 0; child < forest.size; child++) {
+          const parent = forest.ancestor(child);
+          if (parent < 0) continue;
+          const upper = Math.min(rowOf[child] ?? 0, rowOf[parent] ?? 0);
+          const lower = Math.max(rowOf[child] ?? 0, rowOf[parent] ?? 0);
+          for (let other = 0; other < forest.size; other++) {
+            const place = rowOf[other] ?? 0;
+            if (place < upper || place > lower) continue;
+            expect(forest.apparition(child)).toBeLessThanOrEqual(forest.extinction(other));
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('a change in one place', () => {
+  /** The species of a branch in the order of their rows. */
+  const arrangement = (forest: Forest, rows: Rows, keep: (id: string) => boolean): string =>
+    Array.from(rows.speciesAt, (index) => forest.id(index))
+      .filter(keep)
+      .join(' ');
+
+  it('leaves every other branch arranged as it was, and in the same order', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 4, max: 60 }), fc.nat(), fc.nat(), (size, seed, pick) => {
+        const forest = sampleForest('tangled', size, seed);
+        const before = layOutRows(forest);
+        const moved = pick % size;
+        const id = forest.id(moved);
+        const lived = forest.isRoot(moved) ? 9 : forest.duration(forest.ancestor(moved));
+        const changed = forestOfSpecies(
+          [...forest.list()].map((species) =>
+            species.id === id
+              ? { ...species, start: years((species.start + 1) % (lived + 1)) }
+              : species,
+          ),
+        );
+        const after = layOutRows(changed);
+        const inside = new Set([...forest.list(moved, forest.branchEnd(moved))].map((s) => s.id));
+        expect(arrangement(changed, after, (each) => inside.has(speciesId(each)))).toBe(
+          arrangement(forest, before, (each) => inside.has(speciesId(each))),
+        );
+        // Siblings born at the same moment alternate by turns; every other branch keeps its order.
+        const parent = forest.ancestor(moved);
+        const own = parent < 0 ? moved : parent;
+        const near = new Set([...forest.list(own, forest.branchEnd(own))].map((s) => s.id));
+        expect(arrangement(changed, after, (each) => !near.has(speciesId(each)))).toBe(
+          arrangement(forest, before, (each) => !near.has(speciesId(each))),
+        );
+      }),
+    );
+  });
+
+  it('that adds a species leaves the order of all the others as it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), fc.nat(), (size, seed, pick) => {
+        const forest = sampleForest('tangled', size, seed);
+        const ancestor = pick % size;
+        const added: Species = {
+          ...forest.species(ancestor),
+          id: speciesId('99999999'),
+          ancestorId: forest.id(ancestor),
+          start: forest.duration(ancestor),
+        };
+        const larger = forestOfSpecies([...forest.list(), added]);
+        const isOld = (id: string) => id !== '99999999';
+        expect(arrangement(larger, layOutRows(larger), isOld)).toBe(
+          arrangement(forest, layOutRows(forest), isOld),
+        );
+      }),
+    );
+  });
+});
+
+describe('very large trees', () => {
+  it('of a chain of 100,000 species are laid out', () => {
+    const forest = sampleForest('chain', 100_000);
+    const rows = layOutRows(forest);
+    expect(rows.row(99_999)).toBe(99_999);
+  });
+
+  it('of 100,000 descendants of one species are laid out, the latest nearest', () => {
+    const forest = sampleForest('star', 100_000);
+    const rows = layOutRows(forest);
+    for (let place = 2; place < rows.count; place++) {
+      const nearer = forest.start(rows.species(place - 1));
+      if (nearer < forest.start(rows.species(place))) throw new Error(`row ${place}`);
+    }
+    expect(rows.count).toBe(100_000);
+  });
+});

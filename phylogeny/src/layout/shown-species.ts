@@ -1,0 +1,38 @@
+import type { Forest } from '../species/forest.ts';
+import type { SpeciesId } from '../species/species.ts';
+import type { Years } from '../timeline/years.ts';
+
+/** What a person has chosen not to see. */
+export interface ShownChoice {
+  /** Species whose descendants are folded away; they themselves stay. */
+  readonly collapsed?: ReadonlySet<SpeciesId>;
+  /** Present-time mode: only species whose extinction is at or before this moment are shown. */
+  readonly present?: Years | null;
+}
+
+/** One flag a species, or null when all are shown, so that the common case costs nothing. */
+export function shownSpecies(forest: Forest, choice: ShownChoice = {}): Uint8Array | null {
+  const { collapsed, present } = choice;
+  const folds = collapsed !== undefined && collapsed.size > 0;
+  const limited = present !== undefined && present !== null;
+  if (!folds && !limited) return null;
+  const shown = new Uint8Array(forest.size).fill(1);
+  if (limited) hideLaterThan(present, forest, shown);
+  if (folds) hideFolded(collapsed, forest, shown);
+  return shown;
+}
+
+function hideLaterThan(present: Years, forest: Forest, shown: Uint8Array): void {
+  const { apparitions } = forest;
+  const { durations } = forest.columns;
+  for (let index = 0; index < shown.length; index++) {
+    if ((apparitions[index] ?? 0) + (durations[index] ?? 0) > present) shown[index] = 0;
+  }
+}
+
+function hideFolded(collapsed: ReadonlySet<SpeciesId>, forest: Forest, shown: Uint8Array): void {
+  for (const id of collapsed) {
+    const index = forest.indexOf(id);
+    if (index >= 0) shown.fill(0, index + 1, forest.branchEnd(index));
+  }
+}

@@ -1,0 +1,30 @@
+import { type Pixels, pixels } from './pixels.ts';
+
+/** The height of a row, which is also the diameter of a species' picture, at a scale of 1. */
+export const rowPitch: Pixels = pixels(100);
+
+/** The width a bar should at least have at a scale of 1. */
+export const minimumWidth: Pixels = pixels(175);
+
+/** How the parts of a species are sized in a row of the given height on the screen. */
+export interface SpeciesSizes {
+  readonly bar: Pixels;
+  readonly node: Pixels;
+  /** Type size of the name, 0 when the row is too thin for one. */
+  readonly name: Pixels;
+  /** Type size of the start and end labels, 0 when the row is too thin for them. */
+  readonly time: Pixels;
+}
+
+const thinnestNameRow = 9;
+const thinnestTimeRow = 34;
+
+/** Sizes by the height of a row on the screen: everything shrinks with it until it can be read no more. */
+export function speciesSizes(rowHeight: number): SpeciesSizes {
+  return {
+    bar: pixels(Math.min(Math.max(rowHeight * 0.14, Math.min(rowHeight, 1)), 14)),
+    node: pixels(Math.min(rowHeight * 0.72, rowPitch)),
+    name: pixels(rowHeight < thinnestNameRow ? 0 : Math.min(Math.max(rowHeight * 0.3, 8), 16)),
+    time: pixels(rowHeight < thinnestTimeRow ? 0 : Math.min(Math.max(rowHeight * 0.18, 9), 12)),
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * What one frame draws, in flat lists that are written again for the next frame: a canvas that
+ * redraws sixty times a second must not leave garbage behind.
+ *
+ * Bars: entry n stands for `bandRows` rows from `barRows[n]`, from `barStarts[n]` to `barEnds[n]`.
+ * With `bandRows` 1 it is the bar of `barSpecies[n]`; with more, rows are thinner than half a pixel
+ * and it covers them all, in the colour of `barSpecies[n]`.
+ *
+ * Connectors: entry n stands at `connectorPlaces[n]`, from the middle of row `connectorUppers[n]` to
+ * that of `connectorLowers[n]`, and leads to `connectorSpecies[n]`.
+ *
+ * Labels: the species whose names are in view, none when rows are too thin to carry one.
+ */
+export class VisibleMarks {
+  /** The first and the last row in view; the last is below the first when there is none. */
+  firstRow = 0;
+  lastRow = -1;
+  bandRows = 1;
+
+  barCount = 0;
+  barSpecies = new Int32Array(256);
+  barRows = new Int32Array(256);
+  barStarts = new Float64Array(256);
+  barEnds = new Float64Array(256);
+
+  connectorCount = 0;
+  connectorSpecies = new Int32Array(256);
+  connectorPlaces = new Float64Array(256);
+  connectorUppers = new Int32Array(256);
+  connectorLowers = new Int32Array(256);
+
+  labelCount = 0;
+  labelSpecies = new Int32Array(256);
+
+  clear(): void {
+    this.barCount = 0;
+    this.connectorCount = 0;
+    this.labelCount = 0;
+  }
+
+  addBar(species: number, place: number, start: number, end: number): void {
+    const entry = this.barCount++;
+    if (entry === this.barSpecies.length) {
+      this.barSpecies = doubled(this.barSpecies);
+      this.barRows = doubled(this.barRows);
+      this.barStarts = doubledPlaces(this.barStarts);
+      this.barEnds = doubledPlaces(this.barEnds);
+    }
+    this.barSpecies[entry] = species;
+    this.barRows[entry] = place;
+    this.barStarts[entry] = start;
+    this.barEnds[entry] = end;
+  }
+
+  addConnector(species: number, place: number, upper: number, lower: number): void {
+    const entry = this.connectorCount++;
+    if (entry === this.connectorSpecies.length) {
+      this.connectorSpecies = doubled(this.connectorSpecies);
+      this.connectorPlaces = doubledPlaces(this.connectorPlaces);
+      this.connectorUppers = doubled(this.connectorUppers);
+      this.connectorLowers = doubled(this.connectorLowers);
+    }
+    this.connectorSpecies[entry] = species;
+    this.connectorPlaces[entry] = place;
+    this.connectorUppers[entry] = upper;
+    this.connectorLowers[entry] = lower;
+  }
+
+  addLabel(species: number): void {
+    const entry = this.labelCount++;
+    if (entry === this.labelSpecies.length) this.labelSpecies = doubled(this.labelSpecies);
+    this.labelSpecies[entry] = species;
+  }
+}
+
+function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(list.length * 2);
+  larger.set(list);
+  return larger;
+}
+
+function doubledPlaces(list: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(list.length * 2);
+  larger.set(list);
+  return larger;
+}
