@@ -32,14 +32,17 @@ export class Report {
     { kind: ReportKind; code: string; message: string; count: number; examples: string[] }
   >();
 
-  /** Adds one happening; entries with the same code are counted together under the first message. */
-  add(kind: ReportKind, code: string, message: string, example?: string): void {
+  /**
+   * Adds one happening (or `count` at once); entries with the same code are counted together under
+   * the first message.
+   */
+  add(kind: ReportKind, code: string, message: string, example?: string, count = 1): void {
     let entry = this.#entries.get(code);
     if (entry === undefined) {
       entry = { kind, code, message, count: 0, examples: [] };
       this.#entries.set(code, entry);
     }
-    entry.count += 1;
+    entry.count += count;
     if (example !== undefined && entry.examples.length < exampleLimit) entry.examples.push(example);
   }
 

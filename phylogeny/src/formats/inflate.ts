@@ -1,0 +1,49 @@
+import { Gunzip } from 'fflate';
+import { accept, type Result, refuse } from '../result.ts';
+import type { ReadFault } from './report.ts';
+
+/** A file may unpack to this many bytes unless the caller allows more or less. */
+export const largestUnpacked = 512 * 1024 * 1024;
+
+const pieceLength = 64 * 1024;
+
+/** Whether the bytes are packed by gzip. */
+export function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/** Unpacks gzip piece by piece, so that a small file made to unpack to terabytes stops at `limit`. */
+export function unpackGzip(bytes: Uint8Array, limit: number): Result<Uint8Array, ReadFault> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  let isFinished = false;
+  const gunzip = new Gunzip((piece, final) => {
+    length += piece.length;
+    if (length <= limit) pieces.push(piece);
+    isFinished ||= final;
+  });
+  try {
+    for (let from = 0; from < bytes.length && length <= limit; from += pieceLength) {
+      const to = Math.min(from + pieceLength, bytes.length);
+      gunzip.push(bytes.subarray(from, to), to === bytes.length);
+    }
+  } catch {
+    return fault('bad-gzip', 'The gzip file is damaged');
+  }
+  if (length > limit) {
+    const megabytes = Math.round(limit / 1024 / 1024);
+    return fault('too-large', `The gzip file unpacks to more than ${megabytes} MB`);
+  }
+  if (!isFinished) return fault('bad-gzip', 'The gzip file is cut short');
+  const whole = new Uint8Array(length);
+  let position = 0;
+  for (const piece of pieces) {
+    whole.set(piece, position);
+    position += piece.length;
+  }
+  return accept(whole);
+}
+
+function fault(code: string, message: string): Result<never, ReadFault> {
+  return refuse({ code, message, line: null, column: null });
+}

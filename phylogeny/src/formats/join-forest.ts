@@ -1,0 +1,67 @@
+import { isCanonical } from '../species/arrange.ts';
+import { Forest } from '../species/forest.ts';
+import { durationFault, startFault } from '../species/invariants.ts';
+import type { RawTree } from './raw-tree.ts';
+
+/**
+ * The forest that our own writer split into these trees, to the last bit; null when the marks do not
+ * hold together, because someone edited the file: then it is read like any other.
+ */
+export function joinMarkedTrees(trees: readonly RawTree[]): Forest | null {
+  let size = 0;
+  for (const { marks } of trees) {
+    if (marks === null) return null;
+    for (const species of marks.species) size = Math.max(size, species + 1);
+  }
+  const rows = trees.reduce((sum, tree) => sum + tree.parents.length, 0);
+  if (size === 0 || size > rows) return null;
+
+  const parents = new Int32Array(size).fill(-2);
+  const starts = new Float64Array(size).fill(Number.NaN);
+  const durations = new Float64Array(size).fill(Number.NaN);
+  const names: string[] = new Array<string>(size).fill('');
+  const descriptions: (string | null)[] = new Array<string | null>(size).fill(null);
+  const images: (string | null)[] = new Array<string | null>(size).fill(null);
+  for (const tree of trees) {
+    const { marks, names: labels } = tree;
+    if (marks === null) return null;
+    for (const [row, species] of marks.species.entries()) {
+      if (species < 0) return null;
+      const above = tree.parents[row] ?? -1;
+      const aboveSpecies = above < 0 ? -1 : (marks.species[above] ?? -1);
+      if (aboveSpecies !== species) {
+        if (parents[species] !== -2) return null;
+        parents[species] = aboveSpecies;
+      }
+      const start = marks.starts[row] ?? Number.NaN;
+      if (!Number.isNaN(start)) {
+        starts[species] = start;
+        durations[species] = marks.durations[row] ?? Number.NaN;
+      }
+      const label = labels[row] ?? '';
+      if (label !== '') names[species] = label;
+      descriptions[species] ??= tree.descriptions?.[row] ?? null;
+      images[species] ??= tree.images?.[row] ?? null;
+    }
+  }
+  if (!isForest(parents, starts, durations)) return null;
+  return Forest.fromColumns({
+    ids: null,
+    parents,
+    starts,
+    durations,
+    names,
+    descriptions: trees.some((tree) => tree.descriptions !== null) ? descriptions : null,
+    images: trees.some((tree) => tree.images !== null) ? images : null,
+  });
+}
+
+function isForest(parents: Int32Array, starts: Float64Array, durations: Float64Array): boolean {
+  for (const [species, parent] of parents.entries()) {
+    if (parent < -1 || parent >= species) return false;
+    const room = parent < 0 ? null : (durations[parent] ?? Number.NaN);
+    if (durationFault(durations[species] ?? Number.NaN) !== null) return false;
+    if (startFault(starts[species] ?? Number.NaN, room) !== null) return false;
+  }
+  return isCanonical(null, parents);
+}

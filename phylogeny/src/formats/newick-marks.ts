@@ -1,0 +1,27 @@
+/**
+ * The annotation keys with which our writers note what Newick has no place for. Other programs see
+ * ordinary annotations, or comments.
+ */
+export const forestMark = {
+  /** {number of the species} on a segment, {number, start, duration} in years on its last one. */
+  species: 'life_tree',
+  name: 'life_tree_name',
+  description: 'description',
+  image: 'image',
+} as const;
+
+/** Escapes what could end an annotation, or confuse the many simple readers of annotations. */
+export function escapeAnnotation(text: string): string {
+  return text.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not stand in a file as they are.
+    /[\u0000-\u001f\u007f-\u009f\u2028\u2029"%&'(),:;=[\]{}\ufeff\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+    (character) => `%u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Undoes `escapeAnnotation`. */
+export function unescapeAnnotation(text: string): string {
+  return text.replace(/%u([0-9a-f]{4})/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+}

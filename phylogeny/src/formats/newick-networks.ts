@@ -1,0 +1,29 @@
+import { labelKind, type ScanFault, type ScannedTree } from './newick-scanner.ts';
+
+/**
+ * Finds a hybrid node of extended Newick (`#H1`), which makes the text a network. A "#" alone is no
+ * proof: names may hold one, and PAML marks branches with `#1`. It is a hybrid when its letters say
+ * so, when a tip has no other name, or when the same label is both a tip and an inner node.
+ */
+export function findHybrid(text: string, start: number, tree: ScannedTree): ScanFault | null {
+  const first = text.indexOf('#', start);
+  if (first < 0 || first >= tree.end) return null;
+  const { parents, labelStarts, labelEnds, labelKinds } = tree;
+  const seen = new Map<string, boolean>();
+  for (let row = 0; row < parents.length; row++) {
+    const kind = labelKinds[row];
+    if (kind !== labelKind.plain && kind !== labelKind.plainComposed) continue;
+    const label = text.slice(labelStarts[row], labelEnds[row]);
+    const tag = /#([a-z]*)\d+$/i.exec(label);
+    if (tag === null) continue;
+    const isTip = parents[row + 1] !== row;
+    const isBoth = seen.has(label) && seen.get(label) !== isTip;
+    const isBareTip = isTip && tag.index === 0;
+    if (isBoth || isBareTip || /^(?:h|lgt|r)$/i.test(tag[1] ?? '')) {
+      const message = `"${label}" is a hybrid node of extended Newick: this is a network, not a tree`;
+      return { offset: labelStarts[row] ?? start, code: 'network', message };
+    }
+    seen.set(label, isTip);
+  }
+  return null;
+}

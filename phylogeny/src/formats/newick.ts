@@ -1,0 +1,1 @@
+export { newickFormat, readNewick } from './newick-reader.ts';

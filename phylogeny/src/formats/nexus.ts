@@ -1,0 +1,1 @@
+export { nexusFormat, readNexus } from './nexus-reader.ts';

@@ -1,0 +1,70 @@
+const smallestCapacity = 64;
+
+/** The columns a tree is scanned into, reused from one tree of a file to the next. */
+export class ScanBuffers {
+  capacity: number;
+  parents: Int32Array;
+  lengths: Float64Array;
+  labelStarts: Int32Array;
+  labelEnds: Int32Array;
+  labelKinds: Uint8Array;
+  /** The rows whose parenthesis is open, outermost first. */
+  open: Int32Array;
+  #commentsNest = true;
+
+  /** `expected` rows are provided for; more are made room for when they come. */
+  constructor(expected: number) {
+    this.capacity = Math.max(smallestCapacity, Math.ceil(expected));
+    this.parents = new Int32Array(this.capacity);
+    this.lengths = new Float64Array(this.capacity);
+    this.labelStarts = new Int32Array(this.capacity);
+    this.labelEnds = new Int32Array(this.capacity);
+    this.labelKinds = new Uint8Array(this.capacity);
+    this.open = new Int32Array(this.capacity);
+  }
+
+  /** Doubles the room, keeping what is there. */
+  grow(): void {
+    this.capacity *= 2;
+    this.parents = enlarged(this.parents, new Int32Array(this.capacity));
+    this.lengths = enlarged(this.lengths, new Float64Array(this.capacity));
+    this.labelStarts = enlarged(this.labelStarts, new Int32Array(this.capacity));
+    this.labelEnds = enlarged(this.labelEnds, new Int32Array(this.capacity));
+    this.labelKinds = enlarged(this.labelKinds, new Uint8Array(this.capacity));
+    this.open = enlarged(this.open, new Int32Array(this.capacity));
+  }
+
+  /**
+   * Where the text goes on after the comment that begins at `position`, -1 when it is never closed.
+   * Comments nest (PAUP, Mesquite), but some writers leave a lone "[" inside one: once a nested
+   * comment finds no end, the first "]" ends it, and so for the rest of the text, lest a file full
+   * of such brackets be searched to its end for each of them.
+   */
+  endOfComment(text: string, position: number): number {
+    if (this.#commentsNest) {
+      let close = text.indexOf(']', position);
+      let inner = text.indexOf('[', position + 1);
+      let depth = 1;
+      while (close >= 0) {
+        if (inner >= 0 && inner < close) {
+          depth += 1;
+          inner = text.indexOf('[', inner + 1);
+        } else {
+          depth -= 1;
+          if (depth === 0) return close + 1;
+          close = text.indexOf(']', close + 1);
+        }
+      }
+      this.#commentsNest = false;
+    }
+    return text.indexOf(']', position) + 1 || -1;
+  }
+}
+
+function enlarged<Column extends Int32Array | Float64Array | Uint8Array>(
+  old: Column,
+  larger: Column,
+): Column {
+  larger.set(old);
+  return larger;
+}

@@ -1,0 +1,101 @@
+import type { Forest } from '../species/forest.ts';
+import type { RawTree } from './raw-tree.ts';
+
+/**
+ * A forest as trees with branch lengths in years, one a root, for the formats that know no more: a
+ * species that has descendants during its life is split at each birth, and its last segment, which
+ * carries its name, ends at its extinction. Marks tell which segments are one species, so that
+ * `joinMarkedTrees` gives back the same forest.
+ */
+export function* splitForest(forest: Forest): Generator<RawTree> {
+  const births = new Births(forest);
+  for (const root of forest.roots()) yield splitBranch(forest, root, births);
+}
+
+/** The descendants of each species in the order of their birth. */
+class Births {
+  readonly #rows: Int32Array;
+  readonly #from: Int32Array;
+
+  constructor(forest: Forest) {
+    const { parents, starts } = forest.columns;
+    const from = new Int32Array(forest.size + 2);
+    for (const parent of parents) from[parent + 2] = (from[parent + 2] ?? 0) + 1;
+    for (let slot = 1; slot < from.length; slot++)
+      from[slot] = (from[slot] ?? 0) + (from[slot - 1] ?? 0);
+    const filled = from.slice();
+    const rows = new Int32Array(forest.size);
+    for (const [row, parent] of parents.entries()) {
+      const slot = filled[parent + 1] ?? 0;
+      rows[slot] = row;
+      filled[parent + 1] = slot + 1;
+    }
+    for (let species = 0; species < forest.size; species++) {
+      const group = rows.subarray(from[species + 1], from[species + 2]);
+      if (group.length > 1) {
+        group.sort((a, b) => (starts[a] ?? 0) - (starts[b] ?? 0) || a - b);
+      }
+    }
+    this.#rows = rows;
+    this.#from = from;
+  }
+
+  of(species: number): Int32Array {
+    return this.#rows.subarray(this.#from[species + 1], this.#from[species + 2]);
+  }
+}
+
+/** A segment still to be written: of which species, from which of its births on, under which row. */
+interface Segment {
+  readonly species: number;
+  readonly birth: number;
+  readonly parent: number;
+  readonly from: number;
+}
+
+function splitBranch(forest: Forest, root: number, births: Births): RawTree {
+  const parents: number[] = [];
+  const species: number[] = [];
+  const lengths: number[] = [];
+  const isLast: boolean[] = [];
+  const waiting: Segment[] = [{ species: root, birth: 0, parent: -1, from: 0 }];
+  for (let segment = waiting.pop(); segment !== undefined; segment = waiting.pop()) {
+    const duration = forest.duration(segment.species);
+    const children = births.of(segment.species);
+    const offset = Math.min(startOf(forest, children[segment.birth]) ?? duration, duration);
+    let birth = segment.birth;
+    while (startOf(forest, children[birth]) === offset) birth += 1;
+    const row = parents.push(segment.parent) - 1;
+    species.push(segment.species);
+    lengths.push(offset - segment.from);
+    isLast.push(offset >= duration);
+    // What is pushed last is written next: those born now in their order, then the life that goes on.
+    if (offset < duration) {
+      waiting.push({ species: segment.species, birth, parent: row, from: offset });
+    }
+    for (let index = birth - 1; index >= segment.birth; index--) {
+      waiting.push({ species: children[index] ?? -1, birth: 0, parent: row, from: 0 });
+    }
+  }
+  const { descriptions, images } = forest.columns;
+  const lastOnly = (text: (row: number) => string | null): (string | null)[] =>
+    species.map((number, row) => (isLast[row] ? text(number) : null));
+  return {
+    name: null,
+    parents: Int32Array.from(parents),
+    names: lastOnly((number) => forest.name(number)).map((name) => name ?? ''),
+    lengths: Float64Array.from(lengths),
+    moments: null,
+    descriptions: descriptions && lastOnly((number) => forest.description(number)),
+    images: images && lastOnly((number) => forest.image(number)),
+    marks: {
+      species: Int32Array.from(species),
+      starts: Float64Array.from(species, (number) => forest.start(number)),
+      durations: Float64Array.from(species, (number) => forest.duration(number)),
+    },
+  };
+}
+
+function startOf(forest: Forest, row: number | undefined): number | undefined {
+  return row === undefined ? undefined : forest.start(row);
+}

@@ -1,0 +1,61 @@
+/** A taxon's label as written, and as meant (an unquoted underscore is a blank). */
+export interface TaxonLabel {
+  readonly written: string;
+  readonly meant: string;
+}
+
+/** What the labels of the trees of one NEXUS block stand for. */
+export class TaxonLabels {
+  readonly #byKey: ReadonlyMap<string, TaxonLabel>;
+  readonly #isTranslation: boolean;
+
+  private constructor(byKey: ReadonlyMap<string, TaxonLabel>, isTranslation: boolean) {
+    this.#byKey = byKey;
+    this.#isTranslation = isTranslation;
+  }
+
+  /** The table of a TRANSLATE command. */
+  static fromTranslation(table: ReadonlyMap<string, TaxonLabel>): TaxonLabels {
+    return new TaxonLabels(table, true);
+  }
+
+  /** Numbers of the taxa of a TAXA block, for trees that use them without a TRANSLATE command. */
+  static fromTaxa(taxa: readonly TaxonLabel[]): TaxonLabels {
+    const named = new Set(taxa.map((taxon) => taxon.written));
+    const byNumber = new Map<string, TaxonLabel>();
+    for (const [index, taxon] of taxa.entries()) {
+      const key = String(index + 1);
+      if (!named.has(key)) byNumber.set(key, taxon);
+    }
+    return new TaxonLabels(byNumber, false);
+  }
+
+  /** Numbers used for tips that the TRANSLATE command does not explain. */
+  *unexplained(labels: readonly string[], parents: Int32Array): Generator<string> {
+    if (!this.#isTranslation) return;
+    for (const [row, label] of labels.entries()) {
+      const isTip = parents[row + 1] !== row;
+      if (isTip && /^\d+$/.test(label) && !this.#byKey.has(label)) yield label;
+    }
+  }
+
+  /**
+   * The taxon each label stands for, null where it stands for itself. Inner labels may be taxa
+   * (sampled ancestors) or support values that happen to be numbers of taxa: the latter is so when
+   * taxa would be both tips and inner nodes, and where there is no TRANSLATE command.
+   */
+  translate(labels: readonly string[], parents: Int32Array): (TaxonLabel | null)[] {
+    const found: (TaxonLabel | null)[] = labels.map((label) => this.#byKey.get(label) ?? null);
+    const tipTaxa = new Set<TaxonLabel>();
+    const isInner = (row: number): boolean => parents[row + 1] === row;
+    for (const [row, taxon] of found.entries()) {
+      if (taxon !== null && !isInner(row)) tipTaxa.add(taxon);
+    }
+    const isSupport = (row: number): boolean => /^\d+$/.test(labels[row] ?? '');
+    const clashes = found.some(
+      (taxon, row) => taxon !== null && isInner(row) && isSupport(row) && tipTaxa.has(taxon),
+    );
+    if (!clashes && this.#isTranslation) return found;
+    return found.map((taxon, row) => (isInner(row) && isSupport(row) ? null : taxon));
+  }
+}
