@@ -1,3 +1,4 @@
+export * from './layout/index.ts';
 export * from './operations/index.ts';
 export { accept, type Result, refuse } from './result.ts';
 export {
@@ -26,4 +27,4 @@ export {
   nestBranch,
 } from './species/nested.ts';
 export { type Species, type SpeciesId, type SpeciesText, speciesId } from './species/species.ts';
-export { type Years, years } from './timeline/years.ts';
+export * from './timeline/index.ts';

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { Forest } from '../species/forest.ts';
+import { years } from '../timeline/years.ts';
+import {
+  blendColumns,
+  columnsByGeneration,
+  columnsByTime,
+  placeOf,
+  timeAt,
+  timeScale,
+} from './columns.ts';
+import { sampleForest } from './sample-forests.ts';
+
+function rootsLasting(...durations: number[]): Forest {
+  return Forest.fromColumns({
+    ids: null,
+    parents: new Int32Array(durations.length).fill(-1),
+    starts: new Float64Array(durations.length),
+    durations: Float64Array.from(durations),
+    names: durations.map(String),
+    descriptions: null,
+    images: null,
+  });
+}
+
+const widths = (forest: Forest) => {
+  const { starts, ends } = columnsByTime(forest);
+  return Array.from(ends, (end, index) => end - (starts[index] ?? 0));
+};
+
+describe('columns by time', () => {
+  it('give the shortest bar the minimum width', () => {
+    expect(
+      Math.min(...widths(rootsLasting(100, 50, ...Array.from({ length: 10 }, () => 10)))),
+    ).toBe(175);
+  });
+
+  it('let bars be shorter rather than let a tree grow wider than a screen can show', () => {
+    const forest = rootsLasting(1e9, 1);
+    expect(columnsByTime(forest).width).toBe(175 * 8);
+    const many = rootsLasting(1e9, ...Array.from({ length: 5000 }, () => 1));
+    expect(columnsByTime(many).width).toBe(175 * 64);
+  });
+
+  it('run from apparition to extinction', () => {
+    const forest = sampleForest('tangled', 40, 3);
+    const scale = timeScale(forest);
+    const { starts, ends } = columnsByTime(forest, scale);
+    for (let index = 0; index < forest.size; index++) {
+      expect(starts[index]).toBeCloseTo(placeOf(scale, forest.apparition(index)), 6);
+      expect(timeAt(scale, ends[index] ?? 0)).toBeCloseTo(forest.extinction(index), 6);
+    }
+  });
+
+  it('hold for an empty forest', () => {
+    expect(columnsByTime(Forest.empty).width).toBe(0);
+    expect(timeAt(timeScale(Forest.empty), 0)).toBe(years(0));
+  });
+});
+
+describe('columns by generation', () => {
+  it('put roots at 0 and each generation one minimum width further', () => {
+    const forest = sampleForest('tangled', 60, 8);
+    const { starts, ends, width } = columnsByGeneration(forest);
+    let deepest = 0;
+    for (let index = 0; index < forest.size; index++) {
+      const generation = [...forest.ancestors(index)].length;
+      deepest = Math.max(deepest, generation);
+      expect(starts[index]).toBe(generation * 175);
+      expect(ends[index]).toBe((generation + 1) * 175);
+    }
+    expect(width).toBe((deepest + 1) * 175);
+  });
+});
+
+describe('the switch between both', () => {
+  it('starts at one, ends at the other, and writes into the columns it is given', () => {
+    const forest = sampleForest('tangled', 30, 5);
+    const time = columnsByTime(forest);
+    const generation = columnsByGeneration(forest);
+    expect(blendColumns(time, generation, 0)).toEqual(time);
+    expect(blendColumns(time, generation, 1)).toEqual(generation);
+    const frame = blendColumns(time, generation, 0.25);
+    const next = blendColumns(time, generation, 0.5, frame);
+    expect(next.starts).toBe(frame.starts);
+    expect(next.width).toBeCloseTo((time.width + generation.width) / 2, 6);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Forest } from '../species/forest.ts';
+import { branchColours } from './branch-colours.ts';
+import {
+  type Columns,
+  columnsByGeneration,
+  columnsByTime,
+  type TimeScale,
+  timeScale,
+} from './columns.ts';
+import { livingTest } from './living.ts';
+import { layOutRows, type Rows } from './rows.ts';
+import type { ShownChoice } from './shown-species.ts';
+import { ViewportQuery } from './viewport-query.ts';
+
+export interface LayoutChoice extends ShownChoice {
+  /** On by default; off puts each generation in a column of its own. */
+  readonly chronological?: boolean;
+}
+
+/** A forest with everything decided that drawing it needs. */
+export interface ForestLayout {
+  readonly forest: Forest;
+  readonly rows: Rows;
+  readonly columns: Columns;
+  /** How time runs along the columns; null when they are generations. */
+  readonly time: TimeScale | null;
+  /** Places in `branchPalettes`. */
+  readonly colours: Uint8Array;
+  readonly isLiving: (index: number) => boolean;
+  readonly query: ViewportQuery;
+}
+
+/** All stages of the layout, one after the other. */
+export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestLayout {
+  const { chronological = true } = choice;
+  const rows = layOutRows(forest, choice);
+  const time = chronological ? timeScale(forest) : null;
+  const columns = time === null ? columnsByGeneration(forest) : columnsByTime(forest, time);
+  return {
+    forest,
+    rows,
+    columns,
+    time,
+    colours: branchColours(forest),
+    isLiving: livingTest(forest),
+    query: new ViewportQuery(forest, rows, columns),
+  };
+}

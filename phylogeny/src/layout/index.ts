@@ -1,0 +1,47 @@
+export { branchColours } from './branch-colours.ts';
+export {
+  blendColumns,
+  type Columns,
+  columnsByGeneration,
+  columnsByTime,
+  placeOf,
+  type TimeScale,
+  timeAt,
+  timeScale,
+} from './columns.ts';
+export { type ForestLayout, type LayoutChoice, layOutForest } from './forest-layout.ts';
+export { type Hit, type HitRequest, hitTest, nameOffset, type SpeciesPart } from './hit-test.ts';
+export { livingTest } from './living.ts';
+export { frameInMiniMap, type MiniMap, miniMap } from './mini-map.ts';
+export { type Neighbours, neighboursOf } from './neighbours.ts';
+export { branchPalettes, type Theme } from './palette.ts';
+export { type Pixels, pixels, type Row, row } from './pixels.ts';
+export { layOutRows, type Rows } from './rows.ts';
+export type { ShownChoice } from './shown-species.ts';
+export { minimumWidth, rowPitch, type SpeciesSizes, speciesSizes } from './sizes.ts';
+export {
+  blendViews,
+  centreOn,
+  centreOnSpecies,
+  clampView,
+  type Extent,
+  fittingZoom,
+  fitView,
+  type Margins,
+  panBy,
+  type Viewport,
+  worldExtent,
+  zoomAt,
+} from './viewport.ts';
+export { type Reach, ViewportQuery } from './viewport-query.ts';
+export { VisibleMarks } from './visible-marks.ts';
+export {
+  clampZoom,
+  zoomBase,
+  zoomIn,
+  zoomMaximum,
+  zoomMinimum,
+  zoomOut,
+  zoomPercentage,
+  zoomStep,
+} from './zoom.ts';

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { neighboursOf } from './neighbours.ts';
+import { layOutRows } from './rows.ts';
+import { sampleForest } from './sample-forests.ts';
+
+describe('the arrow keys', () => {
+  it('lead to the ancestor, the topmost descendant and the siblings above and below', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(), (size, seed) => {
+        const forest = sampleForest('tangled', size, seed);
+        const rows = layOutRows(forest);
+        const rowOf = (index: number) => rows.rowOf[index] ?? -1;
+        const byRow = (list: Iterable<number>) => [...list].sort((a, b) => rowOf(a) - rowOf(b));
+        for (let index = 0; index < size; index++) {
+          const parent = forest.ancestor(index);
+          const siblings = byRow(parent < 0 ? forest.roots() : forest.descendants(parent));
+          const place = siblings.indexOf(index);
+          expect(neighboursOf(forest, rows, index)).toEqual({
+            ancestor: parent,
+            firstDescendant: byRow(forest.descendants(index))[0] ?? -1,
+            previousSibling: siblings[place - 1] ?? -1,
+            nextSibling: siblings[place + 1] ?? -1,
+          });
+        }
+      }),
+    );
+  });
+
+  it('pass over what is hidden', () => {
+    const forest = sampleForest('chain', 6);
+    const rows = layOutRows(forest, { collapsed: new Set([forest.id(2)]) });
+    expect(neighboursOf(forest, rows, 2)).toEqual({
+      ancestor: 1,
+      firstDescendant: -1,
+      previousSibling: -1,
+      nextSibling: -1,
+    });
+  });
+});

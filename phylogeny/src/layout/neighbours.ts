@@ -1,0 +1,45 @@
+import type { Forest } from '../species/forest.ts';
+import type { Rows } from './rows.ts';
+
+/** Where the arrow keys lead from a species; -1 where there is nothing. */
+export interface Neighbours {
+  /** The nearest ancestor that is shown. */
+  readonly ancestor: number;
+  /** The topmost descendant that is shown. */
+  readonly firstDescendant: number;
+  /** The next sibling up; of a root, the next root. */
+  readonly previousSibling: number;
+  /** The next sibling down; of a root, the next root. */
+  readonly nextSibling: number;
+}
+
+/** The shown species around one, as they stand on the screen. */
+export function neighboursOf(forest: Forest, rows: Rows, index: number): Neighbours {
+  const own = rows.rowOf[index] ?? -1;
+  let ancestor = -1;
+  for (const each of forest.ancestors(index)) {
+    if (rows.isShown(each)) {
+      ancestor = each;
+      break;
+    }
+  }
+  let previousSibling = -1;
+  let nextSibling = -1;
+  const parent = forest.ancestor(index);
+  for (const sibling of parent < 0 ? forest.roots() : forest.descendants(parent)) {
+    const place = rows.rowOf[sibling] ?? -1;
+    if (place < 0 || sibling === index) continue;
+    if (place < own && place > (rows.rowOf[previousSibling] ?? -1)) previousSibling = sibling;
+    if (place > own && (nextSibling < 0 || place < (rows.rowOf[nextSibling] ?? 0))) {
+      nextSibling = sibling;
+    }
+  }
+  let firstDescendant = -1;
+  for (const child of forest.descendants(index)) {
+    const place = rows.rowOf[child] ?? -1;
+    if (place >= 0 && (firstDescendant < 0 || place < (rows.rowOf[firstDescendant] ?? 0))) {
+      firstDescendant = child;
+    }
+  }
+  return { ancestor, firstDescendant, previousSibling, nextSibling };
+}

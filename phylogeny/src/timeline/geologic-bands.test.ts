@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contrast } from './contrast.ts';
+import {
+  coarserRank,
+  earthBegins,
+  fitsEarthsPast,
+  geologicBands,
+  geologicRankFor,
+} from './geologic-bands.ts';
+import { geologicRanks, geologicTimeScaleCredit, geologicUnits } from './geologic-time-scale.ts';
+import { years } from './years.ts';
+
+const million = (count: number) => years(count * 1e6);
+const measure = (text: string) => text.length * 6;
+const namesOf = (from: number, to: number, pixels: number, rank: (typeof geologicRanks)[number]) =>
+  geologicBands({
+    from: million(from),
+    to: million(to),
+    pixelsPerYear: pixels / ((to - from) * 1e6),
+    rank,
+    measure,
+  }).map((band) => band.label);
+
+describe('the geologic time scale', () => {
+  it('holds the 178 units of the chart, each within the one above it', () => {
+    expect(geologicUnits).toHaveLength(178);
+    for (const unit of geologicUnits) {
+      const parent = geologicUnits[unit.parent];
+      expect(unit.startMa).toBeGreaterThan(unit.endMa);
+      expect(unit.color).toMatch(/^#[0-9A-F]{6}$/);
+      if (parent === undefined) continue;
+      expect(unit.startMa).toBeLessThanOrEqual(parent.startMa);
+      expect(unit.endMa).toBeGreaterThanOrEqual(parent.endMa);
+    }
+  });
+
+  it('names whose work it is and under which licence', () => {
+    expect(geologicTimeScaleCredit.licence).toBe('CC BY 4.0');
+    expect(geologicTimeScaleCredit.citation).toContain('Cohen K, Harper D, Gibbard P, Car N');
+    expect(geologicTimeScaleCredit.version).toBe('v2026/06');
+  });
+
+  it('tiles all of the past at every rank without gap or overlap', () => {
+    for (const rank of geologicRanks) {
+      const bands = geologicBands({
+        from: earthBegins,
+        to: years(0),
+        pixelsPerYear: 1e-6,
+        rank,
+        measure,
+      });
+      let edge: number = earthBegins;
+      for (const band of bands) {
+        expect(band.from).toBe(edge);
+        edge = band.to;
+      }
+      expect(edge).toBe(0);
+    }
+  });
+
+  it('tiles any range of the past, cut to it', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -4567, max: -1, noNaN: true }),
+        fc.double({ min: 0.001, max: 1, noNaN: true }),
+        fc.constantFrom(...geologicRanks),
+        (start, share, rank) => {
+          const from = million(start);
+          const to = million(start + -start * share);
+          const bands = geologicBands({ from, to, pixelsPerYear: 1e-5, rank, measure });
+          expect(bands[0]?.from).toBe(from);
+          expect(bands.at(-1)?.to).toBe(to);
+          for (const [place, band] of bands.entries()) {
+            if (place > 0) expect(band.from).toBe(bands[place - 1]?.to);
+          }
+        },
+      ),
+    );
+  });
+
+  it('has nothing before Earth and nothing to come', () => {
+    const outside = { pixelsPerYear: 1e-5, rank: 'period', measure } as const;
+    expect(geologicBands({ ...outside, from: million(0), to: million(5) })).toEqual([]);
+    expect(geologicBands({ ...outside, from: million(-9000), to: million(-4567) })).toEqual([]);
+  });
+
+  it('shows eons from afar, periods for a tree of dinosaurs, epochs and ages close by', () => {
+    const rankFor = (from: number, to: number, pixels: number) =>
+      geologicRankFor(million(from), million(to), pixels / ((to - from) * 1e6));
+    expect(rankFor(-4567, 0, 900)).toBe('eon');
+    expect(rankFor(-2500, 0, 1000)).toBe('era');
+    expect(rankFor(-540, 0, 1200)).toBe('period');
+    expect(rankFor(-233, -60, 900)).toBe('period');
+    expect(rankFor(-66, 0, 1200)).toBe('epoch');
+    expect(rankFor(-120, -90, 1200)).toBe('age');
+  });
+
+  it('names a coarser rank for a second row, up to eons', () => {
+    expect(coarserRank('period')).toBe('era');
+    expect(coarserRank('eon')).toBeNull();
+  });
+
+  it('fills the gaps of a rank with the coarser unit', () => {
+    expect(namesOf(-4567, -2400, 4000, 'period')).toEqual([
+      'Hadean',
+      'Eoarchean',
+      'Paleoarchean',
+      'Mesoarchean',
+      'Neoarchean',
+      'Siderian',
+    ]);
+    expect(namesOf(-330, -300, 3000, 'epoch')).toContain('Early Pennsylvanian');
+  });
+
+  it('writes a name in full, shortened, as a code or not at all, by the room there is', () => {
+    expect(namesOf(-100.5, -66, 200, 'epoch')).toEqual(['Late Cretaceous']);
+    expect(namesOf(-100.5, -66, 90, 'epoch')).toEqual(['L. Cretaceous']);
+    expect(namesOf(-100.5, -66, 60, 'epoch')).toEqual(['L. Cret.']);
+    expect(namesOf(-100.5, -66, 24, 'epoch')).toEqual(['K2']);
+    expect(namesOf(-100.5, -66, 12, 'epoch')).toEqual(['']);
+  });
+
+  it('can be read on every one of its colours', () => {
+    for (const rank of geologicRanks) {
+      const all = { from: earthBegins, to: years(0), pixelsPerYear: 1e-6, rank, measure };
+      for (const band of geologicBands(all)) {
+        expect(contrast(band.color, band.textColor), band.unit.name).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+
+  it('is offered for trees of the past only', () => {
+    expect(fitsEarthsPast({ from: million(-4200), to: years(0) })).toBe(true);
+    expect(fitsEarthsPast({ from: million(-5000), to: years(0) })).toBe(false);
+    expect(fitsEarthsPast({ from: million(-5), to: years(1) })).toBe(false);
+    expect(fitsEarthsPast(null)).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+export { contrast, readableOn } from './contrast.ts';
+export {
+  type BandRequest,
+  coarserRank,
+  earthBegins,
+  fitsEarthsPast,
+  type GeologicBand,
+  geologicBands,
+  geologicRankFor,
+} from './geologic-bands.ts';
+export {
+  type GeologicRank,
+  type GeologicUnit,
+  geologicTimeScaleCredit,
+  geologicUnits,
+} from './geologic-time-scale.ts';
+export { roundTicks, type Tick, type TickRequest } from './ticks.ts';
+export {
+  formatRange,
+  formatTime,
+  formatTimeTo,
+  parseTime,
+  timeInUnit,
+  type UnreadableTime,
+} from './time-labels.ts';
+export {
+  defaultTimeUnit,
+  isTimeUnit,
+  type TimeUnit,
+  timeUnits,
+  unitLabel,
+  yearsPer,
+} from './units.ts';
+export { type Years, years } from './years.ts';
