@@ -1,6 +1,15 @@
 import { billings, planNames, roles } from '@life-tree/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment, oneOf } from './columns.ts';
 
 export const users = pgTable(
@@ -24,6 +33,11 @@ export const users = pgTable(
     billing: text({ enum: billings }),
     /** The payment provider's name of the subscription. */
     subId: text(),
+    /** A plan given on the command line, until a moment or for good. */
+    grantedPlan: text({ enum: planNames }),
+    grantedUntil: moment(),
+    followersCount: integer().notNull().default(0),
+    followingCount: integer().notNull().default(0),
     createdAt: moment().notNull(),
   },
   (table) => [

@@ -1,0 +1,28 @@
+import { boolean, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { trees } from './trees.ts';
+import { users } from './users.ts';
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: uuid().primaryKey(),
+    treeId: uuid()
+      .notNull()
+      .references(() => trees.id, { onDelete: 'cascade' }),
+    /** Null once it is deleted. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    parentId: uuid(),
+    content: text().notNull(),
+    isDeleted: boolean().notNull().default(false),
+    likesCount: integer().notNull().default(0),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }).onDelete('cascade'),
+    index('comments_tree').on(table.treeId, table.id),
+    index('comments_parent').on(table.parentId),
+    index('comments_user').on(table.userId),
+  ],
+);

@@ -1,0 +1,35 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { trees } from './trees.ts';
+import { users } from './users.ts';
+
+/** The pictures in the image store; one that nothing uses any more is swept away. */
+export const images = pgTable(
+  'images',
+  {
+    name: text().primaryKey(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('images_created').on(table.createdAt)],
+);
+
+/**
+ * Which tree or person a picture belongs to. A tree keeps every picture it ever had, since its
+ * history can bring any of them back; a copy of a tree shares the pictures of the original.
+ */
+export const imageUses = pgTable(
+  'image_uses',
+  {
+    id: uuid().primaryKey(),
+    image: text()
+      .notNull()
+      .references(() => images.name, { onDelete: 'cascade' }),
+    treeId: uuid().references(() => trees.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    uniqueIndex('image_uses_tree').on(table.treeId, table.image),
+    uniqueIndex('image_uses_user').on(table.userId, table.image),
+    index('image_uses_image').on(table.image),
+  ],
+);

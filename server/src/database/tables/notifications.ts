@@ -1,0 +1,35 @@
+import { notificationKinds } from '@life-tree/contract';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, oneOf } from './columns.ts';
+import { comments } from './comments.ts';
+import { trees } from './trees.ts';
+import { users } from './users.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid().primaryKey(),
+    /** Whom it is for. */
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: notificationKinds }).notNull(),
+    treeId: uuid().references(() => trees.id, { onDelete: 'cascade' }),
+    commentId: uuid().references(() => comments.id, { onDelete: 'cascade' }),
+    /** Names the fact it tells of, so that nobody is told the same twice. */
+    fact: text().notNull(),
+    seen: boolean().notNull().default(false),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('notifications_fact').on(table.userId, table.fact),
+    index('notifications_user').on(table.userId, table.createdAt),
+    index('notifications_author').on(table.authorId),
+    index('notifications_tree').on(table.treeId),
+    index('notifications_comment').on(table.commentId),
+    check('notifications_kind', oneOf(table.kind, notificationKinds)),
+  ],
+);
