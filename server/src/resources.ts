@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { type Act, createAct } from './act.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
 import type { Config } from './config.ts';
 import { connect } from './database/connect.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { createLogger } from './logging.ts';
+import type { EventBus } from './providers/event-bus/event-bus.ts';
+import { memoryEventBus } from './providers/event-bus/memory-event-bus.ts';
 import type { MailCarrier } from './providers/mail/mail-carrier.ts';
 import { openOutbox } from './providers/mail/outbox.ts';
 import { createPostman, type Postman } from './providers/mail/postman.ts';
@@ -21,6 +24,8 @@ export interface Resources extends OpenDatabase {
   readonly mailCarrier: MailCarrier;
   readonly postman: Postman;
   readonly rateCounter: RateCounter;
+  readonly bus: EventBus;
+  readonly act: Act;
 }
 
 export async function openResources(config: Config): Promise<Resources> {
@@ -36,6 +41,7 @@ export function assembleResources(
   now: () => Date = () => new Date(),
 ): Resources {
   const background = createBackgroundWork(logger);
+  const bus = memoryEventBus();
   const mailCarrier = carrierFor(config);
   const postman = createPostman(mailCarrier, background, logger);
   return {
@@ -46,12 +52,15 @@ export function assembleResources(
     mailCarrier,
     postman,
     rateCounter: memoryRateCounter(() => now().getTime()),
+    bus,
+    act: createAct(open.database, bus),
     database: open.database,
     ping: () => open.ping(),
     close: async () => {
       postman.hurry();
       await background.settled();
       mailCarrier.close();
+      await bus.close();
       await open.close();
     },
   };

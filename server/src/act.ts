@@ -1,0 +1,22 @@
+import type { Database } from './database/database.ts';
+import type { Announcement, EventBus } from './providers/event-bus/event-bus.ts';
+
+/** What an act works with: its transaction, and what to tell the others once it is stored. */
+export interface Acting {
+  readonly tx: Database;
+  readonly announce: (announcement: Announcement) => void;
+}
+
+/** Does something in one transaction and announces it after, and only after, it is committed. */
+export type Act = <Outcome>(perform: (acting: Acting) => Promise<Outcome>) => Promise<Outcome>;
+
+export function createAct(database: Database, bus: EventBus): Act {
+  return async (perform) => {
+    const announcements: Announcement[] = [];
+    const outcome = await database.transaction((tx) =>
+      perform({ tx, announce: (announcement) => void announcements.push(announcement) }),
+    );
+    for (const announcement of announcements) bus.publish(announcement);
+    return outcome;
+  };
+}
