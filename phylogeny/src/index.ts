@@ -19,12 +19,12 @@ export {
   speciesFaults,
 } from './species/invariants.ts';
 export {
-  flatten,
+  flattenNested,
   fromNested,
   type NestedBranch,
   type NestedSpecies,
-  nest,
   nestBranch,
+  nestForest,
 } from './species/nested.ts';
 export { type Species, type SpeciesId, type SpeciesText, speciesId } from './species/species.ts';
 export * from './timeline/index.ts';

@@ -65,7 +65,7 @@ function newAncestor(forest: Forest, operation: AddAncestor): Species {
   const apparition = forest.apparition(descendant) - previousApparition;
   return {
     id,
-    ancestorId: above < 0 ? null : forest.id(above),
+    ancestorId: forest.ancestorId(descendant),
     start: above < 0 ? years(apparition) : offsetAfter(forest, above, apparition),
     duration,
     name,

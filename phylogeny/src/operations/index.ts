@@ -9,6 +9,15 @@ import type { Tree } from './tree.ts';
 
 export type { AddAncestor } from './add-ancestor.ts';
 export type { AddSpecies } from './add-species.ts';
+export {
+  type AllowedRange,
+  allowedApparition,
+  allowedDuration,
+  ancestorChoices,
+  dragBody,
+  dragEnd,
+  dragStart,
+} from './allowed.ts';
 export type { AttachDescendants } from './attach-descendants.ts';
 export { addAncestorOf, addDescendant, addRoot, importForest } from './defaults.ts';
 export type { DeleteBranches } from './delete-branches.ts';
@@ -16,15 +25,6 @@ export type { EditSpecies } from './edit-species.ts';
 export type { EditTree } from './edit-tree.ts';
 export type { ImportBranch } from './import-branch.ts';
 export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
-export {
-  ancestorChoices,
-  apparitionReach,
-  dragBody,
-  dragEnd,
-  dragStart,
-  durationReach,
-  type Reach,
-} from './reach.ts';
 export type { Refusal, RefusalCode } from './refusal.ts';
 export type { Heir, RemoveSpecies } from './remove-species.ts';
 export type { Needs, Outcome } from './rules.ts';

@@ -25,7 +25,7 @@ export const setAncestor: Rules<SetAncestor> = {
 
   apply(tree, { id, ancestorId }) {
     const row = tree.forest.indexOf(id);
-    if (tree.forest.species(row).ancestorId === ancestorId) return outcome(tree, {});
+    if (tree.forest.ancestorId(row) === ancestorId) return outcome(tree, {});
     const start = startUnder(tree.forest, row, ancestorId);
     if (!start.ok) throw new RangeError(start.error.message);
     const forest = regrow(tree.forest, { moved: [{ row, ancestorId, start: start.value }] });

@@ -28,7 +28,7 @@ export const setLinks: Rules<SetLinks> = {
       const row = forest.indexOf(id);
       if (row < 0) return refusal('unknown-species', id);
       if (newParents.has(row)) return refusal('named-twice', id);
-      if (forest.species(row).ancestorId !== from) return refusal('ancestor-changed', id);
+      if (forest.ancestorId(row) !== from) return refusal('ancestor-changed', id);
       const ancestor = to === null ? -1 : forest.indexOf(to);
       if (to !== null && ancestor < 0) return refusal('missing-ancestor', id);
       const fault = startFault(start, ancestor < 0 ? null : forest.duration(ancestor));

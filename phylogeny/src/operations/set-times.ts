@@ -1,5 +1,5 @@
 import type { Forest } from '../species/forest.ts';
-import { durationFault, startFault } from '../species/invariants.ts';
+import { durationFault, type InvariantCode, startFault } from '../species/invariants.ts';
 import { replaceTimes, type TimesOfRow } from '../species/replace.ts';
 import type { SpeciesId } from '../species/species.ts';
 import type { Years } from '../timeline/years.ts';
@@ -28,16 +28,12 @@ export const setTimes: Rules<SetTimes> = {
       const row = forest.indexOf(entry.id);
       if (row < 0) return refusal('unknown-species', entry.id);
       if (byRow.has(row)) return refusal('named-twice', entry.id);
-      if (entry.start !== undefined && forest.species(row).ancestorId !== entry.ancestorId) {
+      if (entry.start !== undefined && forest.ancestorId(row) !== entry.ancestorId) {
         return refusal('ancestor-changed', entry.id);
       }
       byRow.set(row, entry);
     }
-    for (const row of byRow.keys()) {
-      const refused = timesRefusal(forest, byRow, row);
-      if (refused !== null) return refused;
-    }
-    return null;
+    return new TimesToBe(forest, byRow).refusal();
   },
 
   apply(tree, { times }) {
@@ -77,24 +73,37 @@ export const setTimes: Rules<SetTimes> = {
   touches: ({ times }) => times.map(({ id }) => id),
 };
 
-/** Looks at the times as they will be: of the species, against its ancestor and its descendants. */
-function timesRefusal(
-  forest: Forest,
-  byRow: ReadonlyMap<number, ExactTimes>,
-  row: number,
-): Refusal | null {
-  const startOf = (index: number) => byRow.get(index)?.start ?? forest.start(index);
-  const durationOf = (index: number) => byRow.get(index)?.duration ?? forest.duration(index);
+/** The times as they will be, of which some are new. */
+class TimesToBe {
+  readonly #forest: Forest;
+  readonly #byRow: ReadonlyMap<number, ExactTimes>;
 
-  const ancestor = forest.ancestor(row);
-  const fault =
-    durationFault(durationOf(row)) ??
-    startFault(startOf(row), ancestor < 0 ? null : durationOf(ancestor));
-  if (fault !== null) return refusal(fault, forest.id(row));
-  if (byRow.get(row)?.duration === undefined) return null;
-  for (const descendant of forest.descendants(row)) {
-    const late = startFault(startOf(descendant), durationOf(row));
-    if (late !== null) return refusal(late, forest.id(descendant));
+  constructor(forest: Forest, byRow: ReadonlyMap<number, ExactTimes>) {
+    this.#forest = forest;
+    this.#byRow = byRow;
   }
-  return null;
+
+  /** Looks at each species with new times, against its ancestor and, when it lasts anew, its descendants. */
+  refusal(): Refusal | null {
+    for (const [row, { duration }] of this.#byRow) {
+      const fault = durationFault(this.#duration(row)) ?? this.#startFault(row);
+      if (fault !== null) return refusal(fault, this.#forest.id(row));
+      if (duration === undefined) continue;
+      for (const descendant of this.#forest.descendants(row)) {
+        const late = this.#startFault(descendant);
+        if (late !== null) return refusal(late, this.#forest.id(descendant));
+      }
+    }
+    return null;
+  }
+
+  #startFault(row: number): InvariantCode | null {
+    const ancestor = this.#forest.ancestor(row);
+    const start = this.#byRow.get(row)?.start ?? this.#forest.start(row);
+    return startFault(start, ancestor < 0 ? null : this.#duration(ancestor));
+  }
+
+  #duration(row: number): number {
+    return this.#byRow.get(row)?.duration ?? this.#forest.duration(row);
+  }
 }

@@ -180,6 +180,12 @@ export class Forest {
     return this.columns.parents[index] ?? -1;
   }
 
+  /** The id of the ancestor, null for a root. */
+  ancestorId(index: number): SpeciesId | null {
+    const parent = this.ancestor(index);
+    return parent < 0 ? null : this.id(parent);
+  }
+
   /** A root's apparition, a descendant's offset after its ancestor's apparition. */
   start(index: number): Years {
     return years(this.columns.starts[index] ?? 0);
@@ -284,10 +290,9 @@ export class Forest {
 
   /** One row as plain data. */
   species(index: number): Species {
-    const parent = this.ancestor(index);
     return {
       id: this.id(index),
-      ancestorId: parent < 0 ? null : this.id(parent),
+      ancestorId: this.ancestorId(index),
       start: this.start(index),
       duration: this.duration(index),
       name: this.name(index),

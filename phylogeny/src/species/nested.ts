@@ -30,7 +30,7 @@ export interface NestedBranch extends NestedSpecies {
  * order, so that growing ids keep siblings as they stand. A time that is missing becomes NaN, which
  * no check lets pass.
  */
-export function flatten(
+export function flattenNested(
   roots: readonly NestedSpecies[],
   ancestorId: SpeciesId | null,
   newId: () => SpeciesId,
@@ -90,7 +90,7 @@ export function fromNested(roots: readonly NestedSpecies[]): Forest {
 }
 
 /** Writes the whole forest nested, roots first. */
-export function nest(forest: Forest): readonly NestedBranch[] {
+export function nestForest(forest: Forest): readonly NestedBranch[] {
   return nestRows(forest, 0, forest.size);
 }
 

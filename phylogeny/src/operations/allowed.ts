@@ -6,7 +6,7 @@ import type { SetApparition } from './set-apparition.ts';
 import type { SetDuration } from './set-duration.ts';
 
 /** Both ends are allowed. */
-export interface Reach {
+export interface AllowedRange {
   readonly from: Years;
   readonly to: Years;
 }
@@ -15,7 +15,7 @@ export interface Reach {
 const shortestShare = 2 ** -40;
 
 /** Where the apparition of a species may lie: within its ancestor's life. */
-export function apparitionReach(forest: Forest, index: number): Reach {
+export function allowedApparition(forest: Forest, index: number): AllowedRange {
   const ancestor = forest.ancestor(index);
   return ancestor < 0
     ? { from: years(-farthestTime), to: years(farthestTime) }
@@ -23,7 +23,7 @@ export function apparitionReach(forest: Forest, index: number): Reach {
 }
 
 /** How long a species may last. The lower end is the shortest life that times so large can tell from none. */
-export function durationReach(forest: Forest, index: number): Reach {
+export function allowedDuration(forest: Forest, index: number): AllowedRange {
   const largest = Math.max(
     Math.abs(forest.apparition(index)),
     Math.abs(forest.extinction(index)),
@@ -38,7 +38,7 @@ export function dragBody(forest: Forest, index: number, apparition: Years): SetA
   return {
     kind: 'set-apparition',
     id: forest.id(index),
-    apparition: hold(apparition, apparitionReach(forest, index)),
+    apparition: hold(apparition, allowedApparition(forest, index)),
   };
 }
 
@@ -48,7 +48,7 @@ export function dragEnd(forest: Forest, index: number, extinction: Years): SetDu
   return {
     kind: 'set-duration',
     id: forest.id(index),
-    duration: hold(duration, durationReach(forest, index)),
+    duration: hold(duration, allowedDuration(forest, index)),
   };
 }
 
@@ -57,8 +57,8 @@ export function dragEnd(forest: Forest, index: number, extinction: Years): SetDu
  * duration, so that descendants stay where they are, but for those that would come before their ancestor.
  */
 export function dragStart(forest: Forest, index: number, apparition: Years): Sequence {
-  const reach = apparitionReach(forest, index);
-  const lives = durationReach(forest, index);
+  const reach = allowedApparition(forest, index);
+  const lives = allowedDuration(forest, index);
   const extinction = forest.extinction(index);
   const latest = years(Math.max(reach.from, Math.min(reach.to, extinction - lives.from)));
   const held = hold(apparition, { from: reach.from, to: latest });
@@ -79,6 +79,6 @@ export function* ancestorChoices(forest: Forest, index: number): Generator<numbe
   for (let row = forest.branchEnd(index); row < forest.size; row++) yield row;
 }
 
-function hold(value: Years, { from, to }: Reach): Years {
+function hold(value: Years, { from, to }: AllowedRange): Years {
   return years(Math.min(Math.max(value, from), to));
 }

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromNested } from '../species/nested.ts';
+import { years } from '../timeline/years.ts';
+import { treeOf } from './arbitraries.ts';
+import {
+  allowedApparition,
+  allowedDuration,
+  ancestorChoices,
+  applyOperation,
+  checkOperation,
+  dragBody,
+  dragEnd,
+  dragStart,
+} from './index.ts';
+
+const fields = { name: 'Cats', description: null, isPublic: false, tags: [] };
+const forest = fromNested([
+  {
+    name: 'a',
+    apparition: -100,
+    duration: 80,
+    descendants: [
+      {
+        name: 'b',
+        afterApparition: 20,
+        duration: 40,
+        descendants: [{ name: 'c', afterApparition: 30, duration: 5 }],
+      },
+    ],
+  },
+]);
+
+describe('What can be dragged', () => {
+  test("an apparition reaches over the ancestor's life, a root's as far as time does", () => {
+    expect(allowedApparition(forest, 1)).toEqual({ from: -100, to: -20 });
+    expect(allowedApparition(forest, 0).from).toBeLessThan(-1e50);
+  });
+
+  test('a body takes its branch along', () => {
+    const after = applyOperation({ fields, forest }, dragBody(forest, 1, years(-60))).tree.forest;
+    expect([...after.apparitions]).toEqual([-100, -60, -30]);
+    const stopped = applyOperation({ fields, forest }, dragBody(forest, 1, years(7))).tree.forest;
+    expect(stopped.start(1)).toBe(80);
+  });
+
+  test('an end takes descendants along', () => {
+    const after = applyOperation({ fields, forest }, dragEnd(forest, 1, years(-30))).tree.forest;
+    expect(after.extinction(1)).toBe(-30);
+    expect(after.start(2)).toBe(40);
+  });
+
+  test('a start leaves the extinction and the descendants where they are', () => {
+    const after = applyOperation({ fields, forest }, dragStart(forest, 1, years(-90))).tree.forest;
+    expect([...after.apparitions]).toEqual([-100, -90, -50]);
+    expect(after.extinction(1)).toBe(-40);
+  });
+
+  test('a start pushes descendants it would overtake', () => {
+    const after = applyOperation({ fields, forest }, dragStart(forest, 1, years(-45))).tree.forest;
+    expect([...after.apparitions]).toEqual([-100, -45, -45]);
+    expect(after.extinction(1)).toBe(-40);
+  });
+
+  test('no drag however wild is refused', () => {
+    fc.assert(
+      fc.property(
+        treeOf('awkward').filter((tree) => tree.forest.size > 0),
+        fc.nat(),
+        fc.oneof(fc.double({ min: -1e12, max: 1e12, noNaN: true }), fc.double({ noNaN: true })),
+        (tree, pick, to) => {
+          const index = pick % tree.forest.size;
+          for (const drag of [dragBody, dragStart, dragEnd]) {
+            expect(checkOperation(tree, drag(tree.forest, index, years(to))).ok).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  test('a life keeps a length that can be told from none', () => {
+    const { from } = allowedDuration(forest, 1);
+    expect(from).toBeGreaterThan(0);
+    expect(forest.apparition(1) + from).toBeGreaterThan(forest.apparition(1));
+  });
+});
+
+test('ancestor choices leave out the species itself and its branch', () => {
+  expect([...ancestorChoices(forest, 0)]).toEqual([]);
+  expect([...ancestorChoices(forest, 1)]).toEqual([0]);
+  expect([...ancestorChoices(forest, 2)]).toEqual([0, 1]);
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { Forest } from '../species/forest.ts';
+import { fromNested } from '../species/nested.ts';
+import { speciesId } from '../species/species.ts';
+import { addAncestorOf, addDescendant, addRoot, importForest, performOperation } from './index.ts';
+import type { Operation } from './operation.ts';
+
+const fields = { name: 'Cats', description: null, isPublic: false, tags: [] };
+const newId = speciesId('99999999');
+
+function after(forest: Forest, operation: Operation): Forest {
+  const result = performOperation({ fields, forest }, operation);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value.tree.forest;
+}
+
+const twoRoots = fromNested([
+  {
+    name: 'a',
+    apparition: -10,
+    duration: 4,
+    descendants: [{ name: 'b', afterApparition: 1, duration: 90 }],
+  },
+  { name: 'c', apparition: -20, duration: 3 },
+]);
+
+describe("'Add species'", () => {
+  test('makes a first root at 0 that lasts 1', () => {
+    expect(addRoot(Forest.empty, newId).species).toEqual({
+      id: newId,
+      ancestorId: null,
+      start: 0,
+      duration: 1,
+      name: 'Example Species',
+      description: null,
+      image: null,
+    });
+  });
+
+  test('makes a further root with the earliest one that lasts as long as the longest', () => {
+    expect(addRoot(twoRoots, newId).species).toMatchObject({ start: -20, duration: 4 });
+  });
+
+  test('makes a descendant of the selected species that starts at its extinction and lasts as long', () => {
+    const forest = after(twoRoots, addDescendant(twoRoots, 1, newId));
+    const row = forest.indexOf(newId);
+    expect(forest.species(row)).toMatchObject({ name: 'Example Species', start: 90, duration: 90 });
+    expect(forest.apparition(row)).toBe(forest.extinction(1));
+  });
+});
+
+describe("'Add ancestor'", () => {
+  test('makes one that ends where a root begins', () => {
+    const forest = after(twoRoots, addAncestorOf(twoRoots, 2, newId));
+    const row = forest.indexOf(newId);
+    expect([forest.apparition(row), forest.extinction(row)]).toEqual([-23, -20]);
+  });
+
+  test('makes one that appears with the ancestor above where there is less room', () => {
+    const forest = after(twoRoots, addAncestorOf(twoRoots, 1, newId));
+    expect(forest.species(forest.indexOf(newId))).toMatchObject({ start: 0, duration: 90 });
+  });
+});
+
+describe('Importing a forest', () => {
+  const source = fromNested([
+    {
+      name: 'x',
+      apparition: -18,
+      duration: 9,
+      descendants: [{ name: 'y', afterApparition: 9, duration: 1 }],
+    },
+    { name: 'z', apparition: -17, duration: 1 },
+  ]);
+  let count = 0;
+  const nextId = () => speciesId(`n${count++}`);
+
+  test('keeps absolute times under the chosen ancestor', () => {
+    const forest = after(twoRoots, importForest(source, twoRoots, 2, nextId));
+    const imported = [...forest.list()].filter(({ id }) => id.startsWith('n'));
+    expect(imported.map(({ name, ancestorId }) => [name, ancestorId])).toEqual([
+      ['x', '00000002'],
+      ['y', 'n0'],
+      ['z', '00000002'],
+    ]);
+    expect(imported.map(({ id }) => forest.apparition(forest.indexOf(id)))).toEqual([-18, -9, -17]);
+  });
+
+  test('adds roots when no ancestor is chosen', () => {
+    const forest = after(twoRoots, importForest(source, twoRoots, -1, nextId));
+    expect(forest.counts).toMatchObject({ species: 6, roots: 4 });
+  });
+});

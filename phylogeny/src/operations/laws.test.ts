@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isCanonical } from '../species/arrange.ts';
+import { Forest } from '../species/forest.ts';
+import { forestFaults, speciesFaults } from '../species/invariants.ts';
+import type { Species, SpeciesId } from '../species/species.ts';
+import { fulfil, overTheWire, treeFrom, treeOf, type Wish, wishFor } from './arbitraries.ts';
+import {
+  applyOperation,
+  checkOperation,
+  invertOperation,
+  type Needs,
+  needsOf,
+  type Operation,
+  type Outcome,
+  performOperation,
+  type Step,
+  type Tree,
+} from './index.ts';
+import { force } from './naive.ts';
+import { fieldsFault } from './tree.ts';
+
+const runs = { numRuns: 400 };
+const wishes = (numbers: 'exact' | 'awkward') =>
+  fc.array(wishFor(numbers), { minLength: 1, maxLength: 8 });
+
+describe('The laws of operations', () => {
+  test('what is applied keeps every rule and the order of species', () => {
+    fc.assert(
+      fc.property(treeOf('awkward'), wishes('awkward'), (tree, list) => {
+        for (const { after } of story(tree, list)) {
+          expect(forestFaults(after.tree.forest)).toEqual([]);
+          expect(fieldsFault(after.tree.fields)).toBeNull();
+          const { ids, parents } = after.tree.forest.columns;
+          expect(isCanonical(ids, parents)).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('the inverse takes an operation back to the last bit, and its inverse does it again', () => {
+    fc.assert(
+      fc.property(treeOf('awkward'), wishes('awkward'), (tree, list) => {
+        for (const { before, operation, after } of story(tree, list)) {
+          const inverse = overTheWire(invertOperation(before, operation));
+          const back = performed(after.tree, inverse);
+          expect(bits(back.tree)).toEqual(bits(before));
+          const again = performed(back.tree, overTheWire(invertOperation(after.tree, inverse)));
+          expect(bits(again.tree)).toEqual(bits(after.tree));
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('a check refuses exactly what would break a rule, and the rest happens as it says', () => {
+    const seen = { accepted: new Set<string>(), refused: new Set<string>() };
+    fc.assert(
+      fc.property(treeOf('exact'), wishes('exact'), (start, list) => {
+        let tree = start;
+        for (const wish of list) {
+          const step = fulfil(tree, wish);
+          const forced = force({ fields: tree.fields, species: [...tree.forest.list()] }, step);
+          const legal =
+            forced !== null &&
+            fieldsFault(forced.fields) === null &&
+            speciesFaults(forced.species).length === 0;
+          const result = performOperation(tree, step);
+          expect(result.ok, JSON.stringify(step)).toBe(legal);
+          if (result.ok && forced !== null) {
+            const expected = { ...treeFrom(forced.species), fields: forced.fields };
+            expect(bits(result.value.tree)).toEqual(bits(expected));
+            tree = result.value.tree;
+          }
+          seen[result.ok ? 'accepted' : 'refused'].add(step.kind);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(seen.accepted.size).toBe(13);
+    // What attaches skips, and so is hardly ever refused.
+    expect(seen.refused.size).toBeGreaterThanOrEqual(12);
+  });
+
+  test('the species said to be created, changed and deleted are exactly those', () => {
+    fc.assert(
+      fc.property(treeOf('awkward'), wishes('awkward'), (tree, list) => {
+        for (const { before, after } of story(tree, list)) {
+          expect(sorted(after)).toEqual(difference(before.forest, after.tree.forest));
+          expect(after.fieldsChanged).toBe(
+            JSON.stringify(before.fields) !== JSON.stringify(after.tree.fields),
+          );
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('the species it needs are enough for the same outcome', () => {
+    fc.assert(
+      fc.property(treeOf('awkward'), wishes('awkward'), (start, list) => {
+        let tree = start;
+        for (const wish of list) {
+          const step = fulfil(tree, wish);
+          expectSameOnPart(tree, step);
+          const result = performOperation(tree, step);
+          if (result.ok) tree = result.value.tree;
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('a sequence does what its steps do, as one, and needs no more than it says', () => {
+    fc.assert(
+      fc.property(treeOf('awkward'), wishes('awkward'), (tree, list) => {
+        const chapters = [...story(tree, list)];
+        const steps = chapters.map(({ operation }) => operation);
+        const operation: Operation = { kind: 'sequence', steps };
+        const last = chapters.at(-1)?.after.tree ?? tree;
+        const after = performed(tree, operation);
+        expect(bits(after.tree)).toEqual(bits(last));
+
+        const real = difference(tree.forest, last.forest);
+        const told = sorted(after);
+        expect(told.created).toEqual(real.created);
+        expect(told.deleted).toEqual(real.deleted);
+        expect(told.changed).toEqual(expect.arrayContaining(real.changed));
+
+        const back = performed(after.tree, overTheWire(invertOperation(tree, operation)));
+        expect(bits(back.tree)).toEqual(bits(tree));
+        expectSameOnPart(tree, operation);
+        expectSameOnPart(after.tree, invertOperation(tree, operation));
+      }),
+      runs,
+    );
+  });
+
+  test('a sequence with an illegal step is refused whole', () => {
+    fc.assert(
+      fc.property(treeOf('awkward'), wishes('awkward'), (tree, list) => {
+        const steps = list.map((wish) => fulfil(tree, wish));
+        let legal = true;
+        let current = tree;
+        for (const step of steps) {
+          const result = performOperation(current, step);
+          legal &&= result.ok;
+          if (!result.ok) break;
+          current = result.value.tree;
+        }
+        expect(checkOperation(tree, { kind: 'sequence', steps }).ok).toBe(legal);
+      }),
+      runs,
+    );
+  });
+
+  test('operations on disjoint branches may come in either order', () => {
+    const side = (prefix: string) =>
+      fc.tuple(treeOf('awkward', 10, prefix), fc.array(wishFor('awkward'), { maxLength: 4 }));
+    fc.assert(
+      fc.property(side('a'), side('b'), ([left, leftWishes], [right, rightWishes]) => {
+        const ofSpecies = ({ operation }: Chapter) => operation.kind !== 'edit-tree';
+        const first = [...story(left, leftWishes, 'a')].filter(ofSpecies);
+        const second = [...story(right, rightWishes, 'b')].filter(ofSpecies);
+        const both = treeFrom([...left.forest.list(), ...right.forest.list()]);
+        const run = (chapters: readonly Chapter[]) =>
+          chapters.reduce((tree, { operation }) => performed(tree, operation).tree, both);
+        expect(bits(run([...first, ...second]))).toEqual(bits(run([...second, ...first])));
+      }),
+      runs,
+    );
+  });
+});
+
+interface Chapter {
+  readonly before: Tree;
+  readonly operation: Step;
+  readonly after: Outcome;
+}
+
+/** The wishes that are legal when their turn comes, with the tree before and after each. */
+function* story(start: Tree, list: readonly Wish[], prefix = 's'): Generator<Chapter> {
+  let before = start;
+  for (const wish of list) {
+    const operation = fulfil(before, wish, prefix);
+    const result = performOperation(before, operation);
+    if (!result.ok) continue;
+    yield { before, operation, after: result.value };
+    before = result.value.tree;
+  }
+}
+
+function performed(tree: Tree, operation: Operation): Outcome {
+  const result = performOperation(tree, operation);
+  if (!result.ok) throw new Error(`${JSON.stringify(operation)}: ${result.error.message}`);
+  return result.value;
+}
+
+function expectSameOnPart(tree: Tree, operation: Operation): void {
+  const part: Tree = { ...tree, forest: partOf(tree.forest, needsOf(operation)) };
+  const whole = performOperation(tree, operation);
+  const partial = performOperation(part, operation);
+  if (!whole.ok || !partial.ok) {
+    expect(partial).toEqual(whole);
+    return;
+  }
+  const { tree: wholeAfter, ...wholeAccount } = whole.value;
+  const { tree: partAfter, ...partAccount } = partial.value;
+  expect(partAccount).toEqual(wholeAccount);
+  for (const id of [...wholeAccount.created, ...wholeAccount.changed]) {
+    expect(speciesOf(partAfter.forest, id)).toEqual(speciesOf(wholeAfter.forest, id));
+  }
+  expect(invertOperation(part, operation)).toEqual(invertOperation(tree, operation));
+  expect(applyOperation(part, operation)).toEqual(partial.value);
+}
+
+/** What a server loads: the species asked for, always with their whole lines of ancestors. */
+function partOf(forest: Forest, { lineages, descendants, branches }: Needs): Forest {
+  const rows = new Set<number>();
+  const addLineage = (row: number) => {
+    if (row < 0) return;
+    rows.add(row);
+    for (const ancestor of forest.ancestors(row)) rows.add(ancestor);
+  };
+  for (const id of [...lineages, ...descendants, ...branches]) addLineage(forest.indexOf(id));
+  for (const id of descendants) {
+    if (forest.has(id)) for (const row of forest.descendants(forest.indexOf(id))) rows.add(row);
+  }
+  for (const id of branches) {
+    const top = forest.indexOf(id);
+    if (top >= 0) for (let row = top; row < forest.branchEnd(top); row++) rows.add(row);
+  }
+  const part = Forest.fromSpecies([...rows].map((row) => forest.species(row)));
+  if (!part.ok) throw new RangeError(part.error.code);
+  return part.value;
+}
+
+/** Everything a tree is, times as their bits. */
+function bits({ fields, forest }: Tree) {
+  const { parents, starts, durations, names, descriptions, images } = forest.columns;
+  return {
+    fields,
+    ids: Array.from({ length: forest.size }, (_, row) => forest.id(row)),
+    parents: [...parents],
+    starts: bitsOf(starts),
+    durations: bitsOf(durations),
+    names,
+    descriptions,
+    images,
+  };
+}
+
+/** Without the sign of -0, the one thing about a time that JSON does not carry. */
+function bitsOf(times: Float64Array): bigint[] {
+  return [...new BigUint64Array(times.map((time) => time + 0).buffer)];
+}
+
+function speciesOf(forest: Forest, id: SpeciesId): Species | null {
+  const row = forest.indexOf(id);
+  return row < 0 ? null : forest.species(row);
+}
+
+function sorted({ created, changed, deleted }: Outcome) {
+  return {
+    created: created.toSorted(),
+    changed: changed.toSorted(),
+    deleted: deleted.toSorted(),
+  };
+}
+
+function difference(before: Forest, after: Forest) {
+  const old = new Map([...before.list()].map((species) => [species.id, species]));
+  const now = new Map([...after.list()].map((species) => [species.id, species]));
+  const differs = (id: SpeciesId) => JSON.stringify(old.get(id)) !== JSON.stringify(now.get(id));
+  return {
+    created: [...now.keys()].filter((id) => !old.has(id)).toSorted(),
+    changed: [...now.keys()].filter((id) => old.has(id) && differs(id)).toSorted(),
+    deleted: [...old.keys()].filter((id) => !now.has(id)).toSorted(),
+  };
+}

@@ -1,0 +1,168 @@
+import type { Species, SpeciesId } from '../species/species.ts';
+import { years } from '../timeline/years.ts';
+import type { Step } from './operation.ts';
+import type { TreeFields } from './tree.ts';
+
+/** A tree as plain objects. */
+export interface NaiveTree {
+  readonly fields: TreeFields;
+  readonly species: readonly Species[];
+}
+
+/**
+ * Does what an operation says on plain objects, without asking whether it may and knowing nothing of
+ * columns: the laws compare the operations with it. Null when the operation speaks of something that
+ * is not as it says.
+ */
+export function force(tree: NaiveTree, step: Step): NaiveTree | null {
+  const { species } = tree;
+  const find = (id: SpeciesId | null) => species.find((one) => one.id === id);
+  const change = (id: SpeciesId, how: (one: Species) => Partial<Species>) =>
+    find(id) === undefined
+      ? null
+      : { ...tree, species: species.map((one) => (one.id === id ? { ...one, ...how(one) } : one)) };
+  const apparition = (id: SpeciesId | null): number => {
+    const one = find(id);
+    return one === undefined ? 0 : apparition(one.ancestorId) + one.start;
+  };
+
+  switch (step.kind) {
+    case 'add-species':
+      return { ...tree, species: [...species, step.species] };
+    case 'import-branch':
+      return { ...tree, species: [...species, ...step.species] };
+    case 'add-ancestor': {
+      const { kind: _, descendantId, previousApparition, ...own } = step;
+      const descendant = find(descendantId);
+      if (descendant === undefined) return null;
+      const start = years(descendant.start - previousApparition);
+      const moved = change(descendantId, () => ({ ancestorId: own.id, start: previousApparition }));
+      const above = { ...own, ancestorId: descendant.ancestorId, start };
+      return { ...tree, species: [...(moved?.species ?? []), above] };
+    }
+    case 'edit-species': {
+      const { kind: _, id, ...text } = step;
+      return change(id, () => text);
+    }
+    case 'edit-tree': {
+      const { kind: _, ...fields } = step;
+      return { ...tree, fields: { ...tree.fields, ...fields } };
+    }
+    case 'set-apparition': {
+      const isRoot = find(step.id)?.ancestorId === null;
+      if ('afterApparition' in step) {
+        return isRoot ? null : change(step.id, () => ({ start: step.afterApparition }));
+      }
+      return change(step.id, (one) => ({
+        start: years(step.apparition - apparition(one.ancestorId)),
+      }));
+    }
+    case 'set-duration': {
+      const changed = change(step.id, () => ({ duration: step.duration }));
+      const by = step.duration - (find(step.id)?.duration ?? 0);
+      if (changed === null || by === 0) return changed;
+      return {
+        ...tree,
+        species: changed.species.map((one) =>
+          one.ancestorId === step.id
+            ? { ...one, start: years(Math.min(Math.max(one.start + by, 0), step.duration)) }
+            : one,
+        ),
+      };
+    }
+    case 'set-ancestor':
+      return change(step.id, () => ({
+        ancestorId: step.ancestorId,
+        start: years(apparition(step.id) - apparition(step.ancestorId)),
+      }));
+    case 'attach-descendants':
+      return attach(tree, step.id, step.descendantIds, apparition);
+    case 'delete-branches': {
+      if (step.ids.some((id) => find(id) === undefined)) return null;
+      const goes = (one: Species | undefined): boolean =>
+        one !== undefined && (step.ids.includes(one.id) || goes(find(one.ancestorId)));
+      return { ...tree, species: species.filter((one) => !goes(one)) };
+    }
+    case 'set-times': {
+      const times = new Map(step.times.map((entry) => [entry.id, entry]));
+      if (hasTwice(step.times.map(({ id }) => id))) return null;
+      for (const { id, ancestorId, start } of step.times) {
+        const one = find(id);
+        if (one === undefined || (start !== undefined && one.ancestorId !== ancestorId))
+          return null;
+      }
+      return {
+        ...tree,
+        species: species.map((one) => {
+          const { start = one.start, duration = one.duration } = times.get(one.id) ?? {};
+          return { ...one, start, duration };
+        }),
+      };
+    }
+    case 'set-links': {
+      const links = new Map(step.links.map((link) => [link.id, link]));
+      if (hasTwice(step.links.map(({ id }) => id))) return null;
+      if (step.links.some(({ id, from }) => find(id)?.ancestorId !== from)) return null;
+      return {
+        ...tree,
+        species: species.map((one) => {
+          const link = links.get(one.id);
+          return link === undefined ? one : { ...one, ancestorId: link.to, start: link.start };
+        }),
+      };
+    }
+    case 'remove-species': {
+      const goes = (id: SpeciesId | null) => id !== null && step.ids.includes(id);
+      const heirs = new Map(step.heirs.map(({ id, start }) => [id, start]));
+      if (step.ids.some((id) => find(id) === undefined)) return null;
+      if (hasTwice(step.heirs.map(({ id }) => id))) return null;
+      for (const id of heirs.keys()) {
+        if (goes(id) || !goes(find(id)?.ancestorId ?? null)) return null;
+      }
+      const staying = (id: SpeciesId | null): SpeciesId | null =>
+        goes(id) ? staying(find(id)?.ancestorId ?? null) : id;
+      return {
+        ...tree,
+        species: species
+          .filter(({ id }) => !goes(id))
+          .map((one) => {
+            const start = heirs.get(one.id);
+            return start === undefined
+              ? one
+              : { ...one, ancestorId: staying(one.ancestorId), start };
+          }),
+      };
+    }
+  }
+}
+
+function attach(
+  tree: NaiveTree,
+  ancestorId: SpeciesId,
+  descendantIds: readonly SpeciesId[],
+  apparition: (id: SpeciesId) => number,
+): NaiveTree | null {
+  const find = (id: SpeciesId | null) => tree.species.find((one) => one.id === id);
+  const ancestor = find(ancestorId);
+  if (ancestor === undefined) return null;
+  const lineage = new Set<SpeciesId>();
+  for (let one = find(ancestorId); one !== undefined; one = find(one.ancestorId))
+    lineage.add(one.id);
+  const from = apparition(ancestorId);
+  return {
+    ...tree,
+    species: tree.species.map((one) => {
+      const appears = apparition(one.id);
+      const fits =
+        descendantIds.includes(one.id) &&
+        !lineage.has(one.id) &&
+        appears >= from &&
+        appears + one.duration <= from + ancestor.duration;
+      return fits ? { ...one, ancestorId, start: years(appears - from) } : one;
+    }),
+  };
+}
+
+function hasTwice(ids: readonly SpeciesId[]): boolean {
+  return new Set(ids).size < ids.length;
+}

@@ -1,0 +1,399 @@
+import { describe, expect, test } from 'vitest';
+import { Forest } from '../species/forest.ts';
+import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
+import { years } from '../timeline/years.ts';
+import {
+  checkOperation,
+  invertOperation,
+  needsOf,
+  type Operation,
+  type Outcome,
+  performOperation,
+  type Tree,
+  touchedBy,
+} from './index.ts';
+
+const id = speciesId;
+
+function species(name: string, ancestor: string | null, start: number, duration: number): Species {
+  return {
+    id: id(name),
+    ancestorId: ancestor === null ? null : id(ancestor),
+    start: years(start),
+    duration: years(duration),
+    name,
+    description: null,
+    image: null,
+  };
+}
+
+function treeWith(...list: Species[]): Tree {
+  const forest = Forest.fromSpecies(list);
+  if (!forest.ok) throw new RangeError(forest.error.code);
+  return {
+    fields: { name: 'Cats', description: null, isPublic: true, tags: [] },
+    forest: forest.value,
+  };
+}
+
+/** Lives from 0 to 100, with one descendant in its life, one at its end, and a grandchild. */
+const cats = treeWith(
+  species('ancestor', null, 0, 100),
+  species('early', 'ancestor', 30, 20),
+  species('grandchild', 'early', 20, 10),
+  species('late', 'ancestor', 100, 50),
+  species('stranger', null, 40, 10),
+);
+
+function perform(tree: Tree, operation: Operation): Outcome {
+  const result = performOperation(tree, operation);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+function find(tree: Tree, name: string): Species & { apparition: number } {
+  const row = tree.forest.indexOf(id(name));
+  return { ...tree.forest.species(row), apparition: tree.forest.apparition(row) };
+}
+
+function reasonAgainst(tree: Tree, operation: Operation): string | null {
+  const result = checkOperation(tree, operation);
+  return result.ok ? null : result.error.message;
+}
+
+describe('Changing an apparition', () => {
+  test('moves the whole branch and writes one row', () => {
+    const { tree, changed } = perform(cats, {
+      kind: 'set-apparition',
+      id: id('early'),
+      apparition: years(60),
+    });
+    expect(find(tree, 'grandchild').apparition).toBe(80);
+    expect(changed).toEqual(['early']);
+  });
+
+  test('takes an offset for a descendant, and none for a root', () => {
+    const shift = { kind: 'set-apparition', afterApparition: years(10) } as const;
+    expect(find(perform(cats, { ...shift, id: id('early') }).tree, 'early').start).toBe(10);
+    expect(reasonAgainst(cats, { ...shift, id: id('stranger') })).toBe(
+      'A species without an ancestor has no time after its ancestor',
+    );
+  });
+
+  test("is held between the ancestor's apparition and extinction", () => {
+    const to = (apparition: number) =>
+      reasonAgainst(cats, {
+        kind: 'set-apparition',
+        id: id('early'),
+        apparition: years(apparition),
+      });
+    expect(to(-0.5)).toBe(
+      "A descendant's apparition cannot be earlier than its ancestor's apparition",
+    );
+    expect(to(100.5)).toBe(
+      "A descendant's apparition cannot be later than its ancestor's extinction",
+    );
+    expect(to(0)).toBeNull();
+    expect(to(100)).toBeNull();
+    expect(to(Number.NaN)).toBe('A time must be a finite number of years');
+  });
+});
+
+describe('Changing a duration', () => {
+  const last = (duration: number): Operation => ({
+    kind: 'set-duration',
+    id: id('ancestor'),
+    duration: years(duration),
+  });
+
+  test('moves each direct descendant by the difference', () => {
+    const { tree, changed } = perform(cats, last(110));
+    expect(find(tree, 'early').start).toBe(40);
+    expect(find(tree, 'late').start).toBe(110);
+    expect(find(tree, 'grandchild').start).toBe(20);
+    expect(changed).toEqual(['ancestor', 'early', 'late']);
+  });
+
+  test("holds descendants within the ancestor's new life", () => {
+    const { tree } = perform(cats, last(50));
+    expect(find(tree, 'early').start).toBe(0);
+    expect(find(tree, 'late').start).toBe(50);
+  });
+
+  test('keeps a descendant born at the end exactly at the end', () => {
+    const tree = treeWith(species('a', null, 0, 0.2), species('b', 'a', 0.2, 1));
+    const longer = perform(tree, { kind: 'set-duration', id: id('a'), duration: years(0.9) });
+    expect(0.2 + (0.9 - 0.2)).not.toBe(0.9);
+    expect(find(longer.tree, 'b').start).toBe(0.9);
+  });
+
+  test('must leave some', () => {
+    expect(reasonAgainst(cats, last(0))).toBe('The duration of the species must be greater than 0');
+    expect(reasonAgainst(cats, last(-1))).toBe(
+      'The duration of the species must be greater than 0',
+    );
+    expect(reasonAgainst(cats, last(Number.POSITIVE_INFINITY))).toBe(
+      'A time must be a finite number of years',
+    );
+  });
+});
+
+describe('Choosing an ancestor', () => {
+  const link = (name: string, ancestor: string | null): Operation => ({
+    kind: 'set-ancestor',
+    id: id(name),
+    ancestorId: ancestor === null ? null : id(ancestor),
+  });
+
+  test('keeps the moment at which the species appears', () => {
+    expect(find(perform(cats, link('stranger', 'early')).tree, 'stranger')).toMatchObject({
+      start: 10,
+      apparition: 40,
+    });
+    expect(find(perform(cats, link('grandchild', null)).tree, 'grandchild')).toMatchObject({
+      start: 50,
+      ancestorId: null,
+    });
+  });
+
+  test('lets the descendant outlive its ancestor', () => {
+    const tree = treeWith(species('a', null, 0, 10), species('b', null, 10, 1000));
+    expect(reasonAgainst(tree, link('b', 'a'))).toBeNull();
+  });
+
+  test('closes no circle', () => {
+    const message = 'A species cannot descend from itself';
+    expect(reasonAgainst(cats, link('ancestor', 'grandchild'))).toBe(message);
+    expect(reasonAgainst(cats, link('ancestor', 'ancestor'))).toBe(message);
+  });
+
+  test('needs only the two lines of ancestors, never a branch', () => {
+    expect(needsOf(link('ancestor', 'stranger'))).toEqual({
+      lineages: ['ancestor', 'stranger'],
+      descendants: [],
+      branches: [],
+    });
+  });
+
+  test('forgives what only rounding keeps apart, and nothing more', () => {
+    const end = -66_043_000.1;
+    const tree = treeWith(
+      species('a', null, end - 0.7, 0.7),
+      species('born at the end', null, end + 1e-8, 1),
+      species('born later', null, end + 1e-3, 1),
+      species('born a bit before', null, end - 0.7 - 1e-8, 1),
+    );
+    expect(find(perform(tree, link('born at the end', 'a')).tree, 'born at the end').start).toBe(
+      0.7,
+    );
+    expect(
+      find(perform(tree, link('born a bit before', 'a')).tree, 'born a bit before').start,
+    ).toBe(0);
+    expect(reasonAgainst(tree, link('born later', 'a'))).not.toBeNull();
+  });
+
+  test('can be taken back only while nobody has chosen another', () => {
+    const operation = link('stranger', 'early');
+    const after = perform(cats, operation).tree;
+    const relinked = perform(after, link('stranger', 'ancestor')).tree;
+    expect(reasonAgainst(relinked, invertOperation(cats, operation))).toBe(
+      'The species has another ancestor by now',
+    );
+  });
+});
+
+describe('Attaching descendants', () => {
+  test('skips those that do not live within the ancestor, and says why', () => {
+    const tree = treeWith(
+      species('ancestor', null, 0, 100),
+      species('child', 'ancestor', 5, 5),
+      species('fits', null, 40, 60),
+      species('outlives', null, 40, 61),
+      species('too early', null, -1, 10),
+      species('too late', null, 101, 10),
+    );
+    const {
+      tree: after,
+      changed,
+      skipped,
+    } = perform(tree, {
+      kind: 'attach-descendants',
+      id: id('ancestor'),
+      descendantIds: ['fits', 'outlives', 'too early', 'too late', 'child', 'ancestor', 'gone'].map(
+        id,
+      ),
+    });
+    expect(changed).toEqual(['fits']);
+    expect(find(after, 'fits')).toMatchObject({ ancestorId: 'ancestor', start: 40 });
+    expect(skipped.map(({ id: name, code }) => [name, code])).toEqual([
+      ['outlives', 'outlives-ancestor'],
+      ['too early', 'before-ancestor'],
+      ['too late', 'after-ancestor'],
+      ['child', 'already-descendant'],
+      ['ancestor', 'circle'],
+      ['gone', 'unknown-species'],
+    ]);
+  });
+});
+
+describe('Adding an ancestor', () => {
+  const above = (descendant: string, previousApparition: number, duration: number): Operation => ({
+    kind: 'add-ancestor',
+    id: id('new'),
+    descendantId: id(descendant),
+    previousApparition: years(previousApparition),
+    duration: years(duration),
+    name: 'New',
+    description: null,
+    image: null,
+  });
+
+  test('puts a new root above a root, which stays where it is in time', () => {
+    const { tree } = perform(cats, above('stranger', 15, 15));
+    expect(find(tree, 'new')).toMatchObject({ ancestorId: null, start: 25 });
+    expect(find(tree, 'stranger')).toMatchObject({ ancestorId: 'new', apparition: 40 });
+  });
+
+  test('goes between a species and its ancestor', () => {
+    const { tree } = perform(cats, above('early', 30, 90));
+    expect(find(tree, 'new')).toMatchObject({ ancestorId: 'ancestor', start: 0 });
+    expect(find(tree, 'early')).toMatchObject({ ancestorId: 'new', apparition: 30 });
+    expect(reasonAgainst(cats, above('early', 31, 90))).toMatch('cannot be earlier');
+  });
+
+  test('must appear no later than its descendant and last until that appears', () => {
+    expect(reasonAgainst(cats, above('stranger', -1, 10))).toMatch('cannot be earlier');
+    expect(reasonAgainst(cats, above('stranger', 10, 9))).toMatch('cannot be later');
+    expect(reasonAgainst(cats, above('stranger', 0, 0))).toMatch('greater than 0');
+  });
+});
+
+describe('Adding, deleting and taking back', () => {
+  const addition: Operation = { kind: 'add-species', species: species('new', 'late', 50, 1) };
+
+  test('deleting a species deletes its branch', () => {
+    const { tree, deleted } = perform(cats, { kind: 'delete-branches', ids: [id('early')] });
+    expect(deleted).toEqual(['early', 'grandchild']);
+    expect([...tree.forest.list()].map(({ name }) => name)).toEqual([
+      'ancestor',
+      'late',
+      'stranger',
+    ]);
+  });
+
+  test('an addition is not taken back when others have built on it', () => {
+    const mine = perform(cats, addition).tree;
+    const theirs = perform(mine, { kind: 'add-species', species: species('their', 'new', 0, 1) });
+    expect(reasonAgainst(theirs.tree, invertOperation(cats, addition))).toBe(
+      'The species has got descendants by now',
+    );
+  });
+
+  test('what was deleted comes back only under an ancestor that is still there', () => {
+    const deletion: Operation = { kind: 'delete-branches', ids: [id('grandchild')] };
+    const without = perform(cats, deletion).tree;
+    const further = perform(without, { kind: 'delete-branches', ids: [id('early')] }).tree;
+    expect(reasonAgainst(further, invertOperation(cats, deletion))).toBe(
+      'The ancestor is not in this tree',
+    );
+  });
+
+  test('an import is all or nothing', () => {
+    const branch = (last: Species): Operation => ({
+      kind: 'import-branch',
+      species: [last, species('x', 'late', 0, 5), species('y', null, 9, 1)],
+    });
+    expect(perform(cats, branch(species('z', 'x', 5, 1))).created).toEqual(['z', 'x', 'y']);
+    expect(reasonAgainst(cats, branch(species('z', 'x', 6, 1)))).toMatch('cannot be later');
+    expect(reasonAgainst(cats, branch(species('late', 'x', 5, 1)))).toMatch('the same id');
+    expect(reasonAgainst(cats, branch(species('x', null, 5, 1)))).toMatch('the same id');
+    expect(reasonAgainst(cats, branch(species('z', 'nobody', 5, 1)))).toMatch('not in this tree');
+  });
+
+  test('an import closes no circle', () => {
+    const list = [species('x', 'y', 0, 5), species('y', 'x', 0, 5)];
+    expect(reasonAgainst(cats, { kind: 'import-branch', species: list })).toBe(
+      'A species cannot descend from itself',
+    );
+  });
+
+  test('sequences tell only what came of them in the end', () => {
+    const passing: Operation = {
+      kind: 'sequence',
+      steps: [
+        { kind: 'add-species', species: species('passing', 'late', 0, 1) },
+        { kind: 'edit-species', id: id('passing'), name: 'Passing' },
+        { kind: 'edit-species', id: id('early'), name: 'Early' },
+        { kind: 'delete-branches', ids: [id('passing')] },
+      ],
+    };
+    const { created, changed, deleted } = perform(cats, passing);
+    expect({ created, changed, deleted }).toEqual({ created: [], changed: ['early'], deleted: [] });
+    expect(touchedBy(passing)).toEqual(['passing', 'early']);
+  });
+
+  test('deleting a branch into which another was linked on the way needs both', () => {
+    const operation: Operation = {
+      kind: 'sequence',
+      steps: [
+        { kind: 'set-ancestor', id: id('early'), ancestorId: null },
+        { kind: 'set-ancestor', id: id('early'), ancestorId: id('ancestor') },
+        { kind: 'delete-branches', ids: [id('ancestor')] },
+      ],
+    };
+    expect(needsOf(operation).branches).toEqual(['ancestor', 'early']);
+  });
+});
+
+describe('Texts and fields', () => {
+  test('names have 1 to 200 characters, descriptions at most 10,000', () => {
+    const edit = (text: { name?: string; description?: string | null }) =>
+      reasonAgainst(cats, { kind: 'edit-species', id: id('early'), ...text });
+    expect(edit({ name: '' })).toBe('A name must have between 1 and 200 characters');
+    expect(edit({ name: 'x'.repeat(201) })).toBe('A name must have between 1 and 200 characters');
+    expect(edit({ description: 'x'.repeat(10_001) })).toBe(
+      'A description can have at most 10,000 characters',
+    );
+    expect(edit({ name: 'x'.repeat(200), description: 'x'.repeat(10_000) })).toBeNull();
+  });
+
+  test('a tree has up to 20 different tags of 1 to 40 characters', () => {
+    const tag = (tags: string[]) => reasonAgainst(cats, { kind: 'edit-tree', tags });
+    const many = Array.from({ length: 21 }, (_, index) => `tag ${index}`);
+    expect(tag(many)).toBe('A tree can have at most 20 tags');
+    expect(tag(many.slice(1))).toBeNull();
+    expect(tag(['a', 'a'])).toBe('The tag is already present');
+    expect(tag([''])).toBe('A tag must have between 1 and 40 characters');
+    expect(tag(['x'.repeat(41)])).toBe('A tag must have between 1 and 40 characters');
+    expect(tag(['x'.repeat(40)])).toBeNull();
+  });
+
+  test('an edit leaves what it does not name, and changes nothing when nothing differs', () => {
+    const described = perform(cats, {
+      kind: 'edit-species',
+      id: id('early'),
+      description: 'Small and quick',
+    }).tree;
+    const { tree, changed } = perform(described, {
+      kind: 'edit-species',
+      id: id('early'),
+      name: 'early',
+    });
+    expect(changed).toEqual([]);
+    expect(find(tree, 'early').description).toBe('Small and quick');
+    expect(perform(cats, { kind: 'edit-tree', name: 'Cats', tags: [] }).fieldsChanged).toBe(false);
+    expect(perform(cats, { kind: 'edit-tree', name: 'Felids' }).tree.fields).toEqual({
+      ...cats.fields,
+      name: 'Felids',
+    });
+  });
+
+  test('an unknown species is told by its id', () => {
+    const result = checkOperation(cats, { kind: 'edit-species', id: id('gone'), name: 'x' });
+    const gone: SpeciesId = id('gone');
+    expect(result).toEqual({
+      ok: false,
+      error: { code: 'unknown-species', message: 'The species is not in this tree', id: gone },
+    });
+  });
+});
