@@ -1,0 +1,129 @@
+import type { PublicConfiguration } from '@life-tree/contract';
+import { apiBase } from './api-base.ts';
+import { ApiError } from './api-error.ts';
+import type { CallArguments, CallName, Reply } from './calls.ts';
+
+/** What the typed options of any call come down to on the wire. */
+interface WireOptions {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly upload?: FormData;
+  readonly signal?: AbortSignal;
+}
+
+/** The only way to the API: typed by the contract, and nothing else in the app fetches. */
+export interface ApiClient {
+  readonly call: <Name extends CallName>(
+    name: Name,
+    ...options: CallArguments<Name>
+  ) => Promise<Reply<Name>>;
+  /** The key and public settings, asked for once. */
+  readonly configuration: () => Promise<PublicConfiguration>;
+}
+
+interface ClientSettings {
+  /** When set no call leaves the browser, so screens can be designed without a server. */
+  readonly designMode?: boolean;
+  /** Told when a call is refused for want of a session. */
+  readonly onUnauthorized?: () => void;
+}
+
+export function createApiClient({
+  designMode = false,
+  onUnauthorized,
+}: ClientSettings = {}): ApiClient {
+  let asked: Promise<PublicConfiguration> | undefined;
+
+  const configuration = () => {
+    asked ??= send('GET config', {}, null).catch((failure: unknown) => {
+      asked = undefined;
+      throw failure;
+    }) as Promise<PublicConfiguration>;
+    return asked;
+  };
+
+  const keyed = async (name: CallName, options: WireOptions): Promise<unknown> => {
+    const { apiKey } = await configuration();
+    try {
+      return await send(name, options, apiKey);
+    } catch (failure) {
+      if (!isSurprisingRefusal(name, failure)) throw failure;
+      // The key may have been renewed while this page was open; then a second try is worth it.
+      asked = undefined;
+      const renewed = await configuration();
+      if (renewed.apiKey !== apiKey) return send(name, options, renewed.apiKey);
+      onUnauthorized?.();
+      throw failure;
+    }
+  };
+
+  const call: ApiClient['call'] = async (name, ...[options]) => {
+    if (designMode) throw new ApiError('Design Mode', null);
+    const wire = (options ?? {}) as WireOptions;
+    const reply = name === 'GET config' ? await configuration() : await keyed(name, wire);
+    return reply as Reply<typeof name>;
+  };
+
+  return { call, configuration: () => call('GET config') };
+}
+
+/** A visitor's `GET user/me` and a wrong password are refused every day, and mean nothing more. */
+function isSurprisingRefusal(name: CallName, failure: unknown): boolean {
+  const isExpected = name === 'GET user/me' || name === 'POST user/login';
+  return failure instanceof ApiError && failure.status === 401 && !isExpected;
+}
+
+async function send(name: CallName, options: WireOptions, apiKey: string | null): Promise<unknown> {
+  const [method = '', path = ''] = name.split(' ');
+  const response = await fetch(address(path, options, apiKey), {
+    method,
+    credentials: 'include',
+    ...payload(options),
+    signal: options.signal ?? null,
+  }).catch((failure: unknown) => {
+    if (options.signal?.aborted) throw failure;
+    throw new ApiError(options.upload ? 'Upload Failed' : 'Connection Failed', null);
+  });
+  const content: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new ApiError(errorText(content), response.status);
+  return import.meta.env.DEV ? checkedReply(name, content) : content;
+}
+
+function address(path: string, { params, query }: WireOptions, apiKey: string | null): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(params?.[key] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  if (apiKey !== null) search.set('apiKey', apiKey);
+  return `${apiBase}/${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function payload({ body, upload }: WireOptions): RequestInit {
+  if (upload) return { body: upload };
+  if (body === undefined) return {};
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
+function errorText(content: unknown): string {
+  const hasText =
+    typeof content === 'object' &&
+    content !== null &&
+    'error' in content &&
+    typeof content.error === 'string' &&
+    content.error !== '';
+  return hasText ? String(content.error) : 'Connection Failed';
+}
+
+/** Development notices at once when the server and the contract part ways. */
+async function checkedReply(name: CallName, content: unknown): Promise<unknown> {
+  const contract = await import('@life-tree/contract');
+  for (const declared of Object.values(contract)) {
+    if (typeof declared !== 'object' || !('reply' in declared)) continue;
+    if (`${declared.method} ${declared.path}` === name) return declared.reply.parse(content);
+  }
+  return content;
+}

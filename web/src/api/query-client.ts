@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+const retries = 2;
+
+/** A refusal stays a refusal; only what may have been the network or a bad moment is tried again. */
+export function worthRetrying(failures: number, failure: unknown): boolean {
+  const isRefusal = failure instanceof ApiError && failure.status !== null && failure.status < 500;
+  const isDesignMode = failure instanceof ApiError && failure.message === 'Design Mode';
+  return failures < retries && !isRefusal && !isDesignMode;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: worthRetrying, staleTime: 30_000 },
+      // Sending something twice may do it twice.
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { ApiProvider } from './api/api-context.ts';
+import { createApiClient } from './api/client.ts';
+import { createQueryClient } from './api/query-client.ts';
+import {
+  createSession,
+  meQuery,
+  openSessionChannel,
+  SessionProvider,
+} from './features/session/index.ts';
+import { createAppRouter } from './router.ts';
+import { DialogsProvider } from './ui/dialogs.tsx';
+import { focusHeadingOnNavigation } from './ui/focus-heading.ts';
+import { Toaster } from './ui/toaster.tsx';
+import { createToasts } from './ui/toasts.ts';
+
+interface AppSettings {
+  readonly designMode?: boolean;
+  /** The browser's unless a test brings its own. */
+  readonly history?: RouterHistory;
+}
+
+/** The whole app from its parts: nothing is global, so that a test builds one of its own. */
+export function createApp({ designMode = false, history }: AppSettings = {}) {
+  const toasts = createToasts();
+  const queryClient = createQueryClient();
+  const api = createApiClient({ designMode, onUnauthorized: () => leaveLostSession() });
+  const channel = openSessionChannel();
+  const session = createSession(api, queryClient, channel);
+  const router = createAppRouter({ api, queryClient }, history);
+
+  const leaveLostSession = () => {
+    if (!session.forget()) return;
+    toasts.note('Your session has ended. Log in to go on.');
+    router.navigate({ to: '/auth', search: { redirect: router.state.location.href } });
+  };
+
+  channel.onAnnounced(async () => {
+    await queryClient.refetchQueries(meQuery(api));
+    // Pages that need a session look again whether there is one.
+    await router.invalidate();
+  });
+  router.subscribe('onRendered', focusHeadingOnNavigation);
+
+  const App = () => (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={api}>
+        <SessionProvider value={session}>
+          <Toaster toasts={toasts}>
+            <DialogsProvider>
+              <RouterProvider router={router} />
+            </DialogsProvider>
+          </Toaster>
+        </SessionProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+  return { App, router };
+}

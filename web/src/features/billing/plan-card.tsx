@@ -1,0 +1,71 @@
+import type { Billing, OwnUser, Plan } from '@life-tree/contract';
+import { Check } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { PlanAction } from './plan-action.tsx';
+import { planColours } from './plan-colours.ts';
+import { planFeatures } from './plan-features.ts';
+import { priceLabel, pricePerMonth } from './price-label.ts';
+
+interface PlanCardProps {
+  readonly plan: Plan;
+  readonly billing: Billing;
+  readonly me: OwnUser | null | undefined;
+  /** The plan the person came for. */
+  readonly chosen: boolean;
+}
+
+export function PlanCard({ plan, billing, me, chosen }: PlanCardProps) {
+  const colour: CSSProperties & Record<'--plan', string> = { '--plan': planColours[plan.name] };
+  return (
+    <section
+      id={`${plan.name}-card`}
+      aria-labelledby={`${plan.name}-heading`}
+      style={colour}
+      className={classNames(
+        'flex scroll-mt-24 flex-col gap-5 rounded-md border border-line border-t-(--plan) border-t-4 bg-surface p-6',
+        chosen && 'ring-(--plan) ring-2',
+      )}
+    >
+      <div className="flex flex-col gap-1">
+        <h2 id={`${plan.name}-heading`} className="text-(--plan) text-lg">
+          {plan.label}
+        </h2>
+        <p className="min-h-12 text-quiet text-sm">{plan.description}</p>
+      </div>
+      <Price plan={plan} billing={billing} />
+      <ul className="flex grow flex-col gap-2 text-sm">
+        {planFeatures(plan).map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <Check
+              aria-hidden="true"
+              className="mt-0.5 size-4 shrink-0 text-(--plan)"
+              strokeWidth={1.5}
+            />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <PlanAction plan={plan} billing={billing} me={me} />
+    </section>
+  );
+}
+
+function Price({ plan, billing }: { readonly plan: Plan; readonly billing: Billing }) {
+  const price = pricePerMonth(plan, billing);
+  if (price === null || plan.yearPrice === null) {
+    return <p className="flex min-h-17 items-start font-serif text-xl">Contact us</p>;
+  }
+  const isBilledYearly = billing === 'annual' && price > 0;
+  return (
+    <p className="flex min-h-17 flex-col">
+      <span>
+        <span className="tabular font-serif text-xl">{priceLabel(price)}</span>
+        <span className="text-quiet text-sm"> / month</span>
+      </span>
+      <span className="tabular text-quiet text-sm">
+        {isBilledYearly && `${priceLabel(plan.yearPrice)} billed yearly`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { type Plan, planNames, plans } from '@life-tree/contract';
+import { type PlanLimits, planLimits } from './plan-features.ts';
+import { priceLabel } from './price-label.ts';
+
+interface Row {
+  readonly name: string;
+  readonly cell: (plan: Plan, limits: PlanLimits) => string;
+}
+
+const price = (amount: number | null) => (amount === null ? 'Contact us' : priceLabel(amount));
+const included = (is: boolean) => (is ? 'Yes' : 'No');
+
+const rows: readonly Row[] = [
+  { name: 'Price per month', cell: (plan) => price(plan.monthPrice) },
+  { name: 'Price per year', cell: (plan) => price(plan.yearPrice) },
+  { name: 'Trees', cell: (_, limits) => limits.trees },
+  { name: 'Species per tree', cell: (_, limits) => limits.species },
+  { name: 'Collaborators per tree', cell: (_, limits) => limits.collaborators },
+  ...plans.institutional.extraConstraints.map((extra) => ({
+    name: extra,
+    cell: (plan: Plan) => included(plan.extraConstraints.includes(extra)),
+  })),
+];
+
+export function PlanComparison() {
+  return (
+    // Wider than a phone: it scrolls by itself, reachable by keyboard, and the page does not.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
+    <section aria-labelledby="comparison-heading" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full min-w-160 border-collapse text-left text-sm">
+        <thead>
+          <tr className="border-edge border-b">
+            <th scope="col" className="py-3 pr-4 font-medium text-quiet">
+              What you get
+            </th>
+            {planNames.map((name) => (
+              <th key={name} scope="col" className="px-4 py-3 font-serif text-base">
+                {plans[name].label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name} className="border-line border-b">
+              <th scope="row" className="py-3 pr-4 font-normal">
+                {row.name}
+              </th>
+              {planNames.map((name) => (
+                <td key={name} className="tabular px-4 py-3">
+                  {row.cell(plans[name], planLimits(plans[name]))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+export function ContactForm() {
+  const api = useApi();
+  const dialogs = useDialogs();
+  const form = useForm({
+    initial: { name: '', email: '', message: '' },
+    schema: async () => (await import('@life-tree/contract')).contactMessage,
+    submit: async (body) => {
+      const { message } = await api.call('POST contact', { body });
+      form.reset();
+      await dialogs.alert(message);
+    },
+    onFailure: (failure) => dialogs.alert(failureText(failure)),
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Contact us"
+      onSubmit={form.onSubmit}
+      className="flex flex-col gap-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Name or Institution"
+          autoComplete="name"
+          required
+          {...form.field('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          {...form.field('email')}
+        />
+      </div>
+      <TextAreaField label="Message" required {...form.field('message')} />
+      <Button type="submit" busy={form.busy} className="self-start">
+        Send message
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { LinkButton } from '../../ui/link-button.tsx';
+import { GrowingTree } from './growing-tree.tsx';
+
+export function Hero() {
+  return (
+    <section className="page-width grid items-center gap-12 py-12 lg:grid-cols-[5fr_7fr] lg:gap-16 lg:py-24">
+      <div className="flex flex-col items-start gap-6">
+        <h1 className="text-2xl">Create and Explore Phylogenetic Trees</h1>
+        <p className="max-w-prose text-lg text-quiet">
+          Draw species and their descendants along the time they lived, from a handful of horses to
+          the whole of life, and share what you find.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton size="large" to="/auth" search={{ register: true }}>
+            Start Now
+          </LinkButton>
+          <LinkButton
+            size="large"
+            variant="secondary"
+            to="/"
+            hash="features"
+            hashScrollIntoView={{ behavior: 'smooth' }}
+          >
+            More Info
+          </LinkButton>
+        </div>
+      </div>
+      <figure className="rounded-md border border-line bg-surface p-4 sm:p-6">
+        <GrowingTree />
+        <figcaption className="mt-3 border-line border-t pt-3 text-quiet text-sm">
+          The horse family, Equidae: twelve genera in 56 million years.
+        </figcaption>
+      </figure>
+    </section>
+  );
+}

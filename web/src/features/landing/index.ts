@@ -1,0 +1,3 @@
+export { Features } from './features.tsx';
+export { GrowingTree } from './growing-tree.tsx';
+export { Hero } from './hero.tsx';

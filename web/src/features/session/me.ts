@@ -1,0 +1,29 @@
+import type { OwnUser } from '@life-tree/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { ApiClient } from '../../api/client.ts';
+
+/** Who is logged in; null for a visitor. Asked once and shared by the whole page. */
+export function meQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => fetchMe(api, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+async function fetchMe(api: ApiClient, signal: AbortSignal): Promise<OwnUser | null> {
+  try {
+    return await api.call('GET user/me', { signal });
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 401) return null;
+    throw failure;
+  }
+}
+
+/** The person, null for a visitor, undefined while not yet known. */
+export function useMe(): OwnUser | null | undefined {
+  return useQuery(meQuery(useApi())).data;
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.ts';
+import { useMe } from './me.ts';
+
+/** Gives whoever is logged in another 7 days, once for each load of the page. */
+export function useSessionRenewal(): void {
+  const api = useApi();
+  const me = useMe();
+  useQuery({
+    queryKey: ['session-renewal', me?.id],
+    queryFn: () => api.call('POST user/token', { body: { expiresIn: '7d' } }),
+    enabled: me != null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}

@@ -1,0 +1,44 @@
+import { LinkButton } from '../../ui/link-button.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { PlainHeader } from './plain-header.tsx';
+
+export function NotFoundScreen() {
+  usePageTitle('Page not found');
+  return (
+    <>
+      <PlainHeader />
+      <main
+        id="main"
+        className="page-width flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16"
+      >
+        <BrokenBranch />
+        <h1 className="text-2xl">This branch ends here</h1>
+        <p className="max-w-prose text-lg text-quiet">
+          There is no page at this address. It may have moved, or the link was cut short.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton size="large" to="/">
+            Back to the start
+          </LinkButton>
+          <LinkButton size="large" variant="secondary" to="/trees">
+            Search Trees
+          </LinkButton>
+        </div>
+      </main>
+    </>
+  );
+}
+
+function BrokenBranch() {
+  return (
+    <svg viewBox="0 0 320 96" aria-hidden="true" className="h-24 w-full max-w-80">
+      <g fill="none" strokeWidth="10" strokeLinecap="round">
+        <path d="M8 24h150" className="stroke-leaf" />
+        <path d="M110 72h96" className="stroke-amber" />
+        <path d="M226 72h20M264 72h8M290 72h2" className="stroke-amber" opacity="0.5" />
+      </g>
+      <path d="M110 29v43" strokeWidth="1.5" className="stroke-amber" />
+      <path d="M158 14v20" strokeWidth="3" strokeLinecap="round" className="stroke-leaf" />
+    </svg>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { ContactForm } from '../contact/index.ts';
+import { configurationQuery } from './configuration-query.ts';
+import { Logo } from './logo.tsx';
+
+/** Quick links and the contact form, at the end of every public page. */
+export function SiteFooter() {
+  return (
+    <footer id="footer" className="border-line border-t bg-sunken">
+      <div className="page-width grid gap-12 py-16 lg:grid-cols-[1fr_2fr]">
+        <div className="flex flex-col gap-6">
+          <Logo />
+          <QuickLinks />
+        </div>
+        <section aria-labelledby="contact-heading" className="flex flex-col gap-6">
+          <div className="flex flex-col gap-1">
+            <h2 id="contact-heading" className="text-xl">
+              Contact Us
+            </h2>
+            <p className="text-quiet">
+              A question, an idea, or a plan for your institution: we read every message.
+            </p>
+          </div>
+          <ContactForm />
+        </section>
+      </div>
+      <div className="border-line border-t">
+        <div className="page-width flex flex-wrap gap-x-6 gap-y-2 py-6 text-quiet text-sm">
+          <span className="mr-auto">Life Tree</span>
+          <Link to="/terms-and-conditions" className="hover:text-ink hover:underline">
+            Terms &amp; Conditions
+          </Link>
+          <Link to="/privacy-policy" className="hover:text-ink hover:underline">
+            Privacy Policy
+          </Link>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function QuickLinks() {
+  const { data: configuration } = useQuery(configurationQuery(useApi()));
+  return (
+    <nav aria-label="Quick links">
+      <ul className="flex flex-col items-start gap-1 text-sm">
+        <QuickLink>
+          <Link to="/" className={linkStyle}>
+            Home
+          </Link>
+        </QuickLink>
+        <QuickLink>
+          <Link to="/pricing" className={linkStyle}>
+            Pricing
+          </Link>
+        </QuickLink>
+        <QuickLink>
+          <Link to="/trees" className={linkStyle}>
+            Search Trees
+          </Link>
+        </QuickLink>
+        {configuration?.communityUrl && (
+          <QuickLink>
+            <a href={configuration.communityUrl} rel="noreferrer" className={linkStyle}>
+              Community Chat
+            </a>
+          </QuickLink>
+        )}
+        {configuration?.portfolioUrl && (
+          <QuickLink>
+            <a href={configuration.portfolioUrl} rel="noreferrer" className={linkStyle}>
+              Programmer Portfolio
+            </a>
+          </QuickLink>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+const linkStyle = 'inline-block py-1 text-quiet hover:text-ink hover:underline';
+
+function QuickLink({ children }: { readonly children: ReactNode }) {
+  return <li>{children}</li>;
+}

@@ -1,0 +1,92 @@
+import { Menu, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { useMe } from '../session/index.ts';
+import { Logo } from './logo.tsx';
+import { TreeSearch } from './tree-search.tsx';
+
+/** Ways through the public pages; a menu behind a button where there is no room. */
+export function TopBar({ search }: { readonly search?: string }) {
+  const [open, setOpen] = useState(false);
+  const menuId = useId();
+  const close = () => setOpen(false);
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur">
+      <div className="page-width flex min-h-16 flex-wrap items-center gap-x-6 gap-y-3 py-3 xl:flex-nowrap">
+        <Logo />
+        <IconButton
+          icon={open ? X : Menu}
+          label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls={menuId}
+          className="ml-auto xl:hidden"
+          onClick={() => setOpen(!open)}
+        />
+        <div
+          id={menuId}
+          className={classNames(
+            open ? 'flex' : 'hidden',
+            'w-full flex-col gap-4 pb-3 xl:flex xl:w-auto xl:grow xl:flex-row xl:items-center xl:gap-6 xl:pb-0',
+          )}
+        >
+          <div className="grow xl:max-w-72">
+            <TreeSearch key={search} initial={search ?? ''} onSearched={close} />
+          </div>
+          <nav
+            aria-label="Main"
+            className="flex flex-col gap-1 xl:ml-auto xl:flex-row xl:items-center"
+          >
+            <LinkButton
+              variant="quiet"
+              to="/"
+              hash="top-trees"
+              hashScrollIntoView={{ behavior: 'smooth' }}
+              onClick={close}
+            >
+              Featured Trees
+            </LinkButton>
+            <LinkButton variant="quiet" to="/pricing" onClick={close}>
+              Pricing
+            </LinkButton>
+            <LinkButton
+              variant="quiet"
+              to="."
+              search={true}
+              hash="footer"
+              hashScrollIntoView={{ behavior: 'smooth' }}
+              onClick={close}
+            >
+              Contact Us
+            </LinkButton>
+            <AccountLinks />
+          </nav>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function AccountLinks() {
+  const me = useMe();
+  return (
+    <>
+      <LinkButton variant="quiet" to={me ? '/account' : '/auth'}>
+        Log In
+      </LinkButton>
+      {!me && (
+        <LinkButton
+          to="/auth"
+          search={{ register: true }}
+          // Keeps its place until it is known whether somebody is logged in: nothing jumps.
+          className={me === undefined ? 'xl:invisible' : undefined}
+        >
+          Register
+        </LinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { controlStyle } from '../../ui/control-style.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+interface TreeSearchProps {
+  readonly initial?: string;
+  readonly onSearched?: () => void;
+}
+
+/** Leads to the public list with the text as its search. */
+export function TreeSearch({ initial = '', onSearched }: TreeSearchProps) {
+  const [text, setText] = useState(initial);
+  const navigate = useNavigate();
+  const search = text.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (search === '') return;
+    onSearched?.();
+    navigate({ to: '/trees', search: { search } });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers give <search> no role yet everywhere
+    <form role="search" onSubmit={submit} className="relative w-full">
+      <input
+        type="search"
+        name="search"
+        aria-label="Search trees"
+        placeholder="search trees..."
+        value={text}
+        maxLength={5000}
+        className={controlStyle('h-10 pr-11 text-sm')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <IconButton
+        type="submit"
+        icon={Search}
+        label="Search"
+        disabled={search === ''}
+        className="absolute inset-y-0 right-0.5 my-auto size-9"
+      />
+    </form>
+  );
+}

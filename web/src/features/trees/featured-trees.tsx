@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Sprout } from 'lucide-react';
+import { useApi } from '../../api/api-context.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { TreeCard, TreeCardSkeleton } from './tree-card.tsx';
+import { TreeGrid } from './tree-grid.tsx';
+import { featuredTreesQuery } from './tree-queries.ts';
+
+/** The most popular trees; when they cannot be had the page simply shows none. */
+export function FeaturedTrees() {
+  const { data, isPending } = useQuery(featuredTreesQuery(useApi()));
+  if (isPending) {
+    return (
+      <TreeGrid label="Loading featured trees" busy>
+        {[0, 1, 2].map((place) => (
+          <li key={place}>
+            <TreeCardSkeleton />
+          </li>
+        ))}
+      </TreeGrid>
+    );
+  }
+  const trees = data?.trees ?? [];
+  if (trees.length === 0) {
+    return (
+      <EmptyState
+        icon={Sprout}
+        title="No trees here yet"
+        action={
+          <LinkButton to="/auth" search={{ register: true }}>
+            Plant the first one
+          </LinkButton>
+        }
+      >
+        The trees people like, view and discuss most will stand here.
+      </EmptyState>
+    );
+  }
+  return (
+    <TreeGrid label="Featured trees">
+      {trees.map((tree) => (
+        <li key={tree.id}>
+          <TreeCard tree={tree} />
+        </li>
+      ))}
+    </TreeGrid>
+  );
+}

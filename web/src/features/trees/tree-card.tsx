@@ -1,0 +1,87 @@
+import type { Tree } from '@life-tree/contract';
+import { Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
+import { imageAddress } from '../../api/image-address.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { countLabel } from '../../ui/count-label.ts';
+import { longDate } from '../../ui/long-date.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TreePlate } from './tree-plate.tsx';
+
+const shownTags = 4;
+
+export function TreeCard({ tree }: { readonly tree: Tree }) {
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-leaf">
+      <div className="aspect-[16/10] border-line border-b bg-sunken">
+        {tree.image ? (
+          <img
+            src={imageAddress(tree.image, 'card')}
+            alt=""
+            loading="lazy"
+            className="size-full object-cover"
+          />
+        ) : (
+          <TreePlate name={tree.name} />
+        )}
+      </div>
+      <div className="flex grow flex-col gap-3 p-5">
+        <div className="flex flex-col gap-1">
+          <h3 className="line-clamp-2 text-lg">
+            <a href={`/trees/${tree.id}`} className="after:absolute after:inset-0 hover:text-leaf">
+              {tree.name}
+            </a>
+          </h3>
+          <p className="text-quiet text-sm">By: @{tree.username}</p>
+          <p className="tabular text-quiet text-sm">
+            Last Update: <time dateTime={tree.updatedAt}>{longDate(tree.updatedAt)}</time>
+          </p>
+        </div>
+        {tree.tags.length > 0 && (
+          <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+            {tree.tags.slice(0, shownTags).map((tag) => (
+              <li key={tag} className="max-w-full">
+                <Badge>{tag}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ul className="mt-auto flex gap-5 pt-1 text-quiet text-sm">
+          <Count icon={Heart} count={tree.likes} noun="likes" />
+          <Count icon={Eye} count={tree.views} noun="views" />
+          <Count icon={MessageCircle} count={tree.comments} noun="comments" />
+        </ul>
+      </div>
+    </article>
+  );
+}
+
+interface CountProps {
+  readonly icon: LucideIcon;
+  readonly count: number;
+  readonly noun: string;
+}
+
+function Count({ icon: Icon, count, noun }: CountProps) {
+  return (
+    <li className="flex items-center gap-1.5" title={`${count.toLocaleString('en')} ${noun}`}>
+      <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      <span className="tabular">{countLabel(count)}</span>
+      <span className="sr-only">{noun}</span>
+    </li>
+  );
+}
+
+/** As tall as a card, so that nothing moves when the trees arrive. */
+export function TreeCardSkeleton() {
+  return (
+    <div className="flex flex-col overflow-hidden rounded-md border border-line bg-surface">
+      <Skeleton className="aspect-[16/10] rounded-none" />
+      <div className="flex flex-col gap-3 p-5">
+        <Skeleton className="h-7 w-2/3" />
+        <Skeleton className="h-5 w-1/3" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-5 w-3/4" />
+      </div>
+    </div>
+  );
+}

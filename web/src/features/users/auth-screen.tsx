@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import type { PlanChoice } from '../billing/index.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { LogInForm } from './log-in-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+/** What the address of the page says. */
+export interface AuthSearch extends PlanChoice {
+  readonly register?: boolean;
+  readonly redirect?: string;
+}
+
+export function AuthScreen({ search }: { readonly search: AuthSearch }) {
+  return search.register ? <Register search={search} /> : <LogIn search={search} />;
+}
+
+function LogIn({ search }: { readonly search: AuthSearch }) {
+  usePageTitle('Log In');
+  return (
+    <AuthFrame
+      title="Log In"
+      intro={
+        <>
+          New here?{' '}
+          <Link to="/auth" search={{ ...search, register: true }} className="text-link">
+            Register
+          </Link>
+        </>
+      }
+    >
+      <LogInForm redirect={search.redirect} />
+    </AuthFrame>
+  );
+}
+
+function Register({ search }: { readonly search: AuthSearch }) {
+  const { register: _, ...kept } = search;
+  usePageTitle('Register');
+  return (
+    <AuthFrame
+      title="Register"
+      intro={
+        <>
+          Already have an account?{' '}
+          <Link to="/auth" search={kept} className="text-link">
+            Log In
+          </Link>
+        </>
+      }
+    >
+      <RegisterForm search={search} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import { email } from '@life-tree/contract';
+import { Link } from '@tanstack/react-router';
+import { z } from 'zod';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+const request = z.strictObject({ email });
+
+export function ForgotPasswordScreen() {
+  usePageTitle('Forgot Password');
+  const api = useApi();
+  const dialogs = useDialogs();
+  const form = useForm({
+    initial: { email: '' },
+    schema: async () => request,
+    submit: async (valid) => {
+      const url = `${window.location.origin}/auth/recover-password`;
+      const { message } = await api.call('POST user/recover', { body: { ...valid, url } });
+      await dialogs.alert(message);
+    },
+    onFailure: (failure) => dialogs.alert(failureText(failure)),
+  });
+  return (
+    <AuthFrame
+      title="Forgot your password?"
+      intro="Tell us the email of your account and we send you a link to choose a new one. It works once, for one hour."
+    >
+      <form
+        noValidate
+        aria-label="Forgot your password?"
+        onSubmit={form.onSubmit}
+        className="flex flex-col gap-5"
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          {...form.field('email')}
+        />
+        <Button type="submit" size="large" busy={form.busy}>
+          Send recover mail
+        </Button>
+        <Link to="/auth" className="text-link self-start text-sm">
+          Back to Log In
+        </Link>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { credentials } from '@life-tree/contract';
+import { Link, useRouter } from '@tanstack/react-router';
+import { failureText } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useSession } from '../session/index.ts';
+
+interface LogInFormProps {
+  /** Where the person was when asked to log in. */
+  readonly redirect: string | undefined;
+}
+
+export function LogInForm({ redirect = '/account' }: LogInFormProps) {
+  const session = useSession();
+  const dialogs = useDialogs();
+  const router = useRouter();
+  const form = useForm({
+    initial: { email: '', password: '' },
+    schema: async () => credentials,
+    submit: async (valid) => {
+      await session.logIn(valid);
+      router.history.push(redirect);
+    },
+    onFailure: (failure) => dialogs.alert(failureText(failure)),
+  });
+  return (
+    <form noValidate aria-label="Log In" onSubmit={form.onSubmit} className="flex flex-col gap-5">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        {...form.field('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        aside={
+          <Link to="/auth/forgot-password" className="text-link text-sm">
+            Forgot your password?
+          </Link>
+        }
+        {...form.field('password')}
+      />
+      <Button type="submit" size="large" busy={form.busy}>
+        Log In
+      </Button>
+    </form>
+  );
+}

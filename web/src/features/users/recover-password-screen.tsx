@@ -1,0 +1,81 @@
+import { email, password } from '@life-tree/contract';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { z } from 'zod';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToasts } from '../../ui/toaster.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+const reset = z.strictObject({
+  email,
+  password,
+  confirmation: z.string().min(1, 'Enter the new password again'),
+});
+
+export function RecoverPasswordScreen({ token }: { readonly token: string }) {
+  usePageTitle('Recover Password');
+  const api = useApi();
+  const dialogs = useDialogs();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { email: '', password: '', confirmation: '' },
+    schema: async () => reset,
+    submit: async ({ confirmation, ...body }) => {
+      if (body.password !== confirmation) return dialogs.alert("Passwords don't match");
+      const { message } = await api.call('POST user/reset/{token}', {
+        params: { token },
+        body: { ...body, token },
+      });
+      toasts.note(message);
+      await navigate({ to: '/auth' });
+    },
+    onFailure: (failure) => dialogs.alert(failureText(failure)),
+  });
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      intro="Everywhere else you are logged in, you will have to log in again."
+    >
+      <form
+        noValidate
+        aria-label="Choose a new password"
+        onSubmit={form.onSubmit}
+        className="flex flex-col gap-5"
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          {...form.field('email')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 8 characters"
+          required
+          {...form.field('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+          {...form.field('confirmation')}
+        />
+        <Button type="submit" size="large" busy={form.busy}>
+          Reset your password
+        </Button>
+        <Link to="/auth/forgot-password" className="text-link self-start text-sm">
+          Ask for another recovery mail
+        </Link>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,117 @@
+import { registration } from '@life-tree/contract';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { failureText } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { defaultBilling, PlanPicker } from '../billing/index.ts';
+import { useSession } from '../session/index.ts';
+import type { AuthSearch } from './auth-screen.tsx';
+
+const initial = { username: '', email: '', password: '', confirmation: '', terms: false };
+
+export function RegisterForm({ search }: { readonly search: AuthSearch }) {
+  const session = useSession();
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  const { plan = 'free', billing = defaultBilling } = search;
+
+  const alertAndFocus = async (message: string, field: keyof typeof initial) => {
+    await dialogs.alert(message);
+    element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+    return false;
+  };
+
+  const form = useForm({
+    initial,
+    schema: async () => registration,
+    toCheck: ({ username, email, password }) => ({ username, email, password }),
+    before: async ({ terms, password, confirmation }) => {
+      if (!terms) return alertAndFocus('Accept Terms & Conditions', 'terms');
+      if (password !== confirmation) return alertAndFocus("Passwords don't match", 'confirmation');
+      return true;
+    },
+    submit: async (valid) => {
+      await session.register(valid);
+      await (plan === 'free'
+        ? navigate({ to: '/account' })
+        : navigate({ to: '/pricing', search: { plan, billing }, hash: `${plan}-card` }));
+    },
+    onFailure: (failure) => dialogs.alert(failureText(failure)),
+  });
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label="Register"
+      onSubmit={form.onSubmit}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        hint="3 to 30 letters, digits, _ . or -"
+        required
+        {...form.field('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        {...form.field('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        required
+        {...form.field('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        {...form.field('confirmation')}
+      />
+      <PlanPicker
+        plan={plan}
+        billing={billing}
+        onChange={(choice) =>
+          navigate({
+            to: '/auth',
+            search: { ...search, ...choice },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      <CheckboxField
+        label={
+          <>
+            I am over 13 or have my parents’ consent, and I accept the{' '}
+            <Link to="/terms-and-conditions" className="text-link">
+              Terms &amp; Conditions
+            </Link>{' '}
+            and the{' '}
+            <Link to="/privacy-policy" className="text-link">
+              Privacy Policy
+            </Link>
+            .
+          </>
+        }
+        {...form.field('terms')}
+      />
+      <Button type="submit" size="large" busy={form.busy}>
+        Register
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { meQuery, useMe } from '../session/index.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+export function VerifyEmailScreen({ token }: { readonly token: string }) {
+  usePageTitle('Verify Email');
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const me = useMe();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: async () => {
+      const reply = await api.call('POST user/verify/{token}', { params: { token } });
+      await queryClient.invalidateQueries(meQuery(api));
+      return reply;
+    },
+    // The link works once: asking again would only be told that it is spent.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return (
+    <AuthFrame title="Verify your email">
+      {error ? (
+        <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />
+      ) : (
+        <div role="status" className="flex flex-col gap-6">
+          {data ? (
+            <p>{data.message}</p>
+          ) : (
+            <>
+              <span className="sr-only">Verifying your email</span>
+              <Skeleton className="h-6 w-3/4" />
+            </>
+          )}
+        </div>
+      )}
+      <LinkButton size="large" variant="secondary" to={me ? '/account' : '/auth'}>
+        {me ? 'Go to your account' : 'Log In'}
+      </LinkButton>
+    </AuthFrame>
+  );
+}

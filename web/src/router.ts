@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRouter,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import type { ApiClient } from './api/client.ts';
+import { ErrorScreen } from './features/site/error-screen.tsx';
+import { routeTree } from './routeTree.gen.ts';
+
+/** What every route may use before it renders. */
+export interface RouterContext {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+}
+
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history && { history }),
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+    // Addresses hold plain texts: `?search=123` looks for "123", with no quotes around it.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,22 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { NotFoundScreen } from '../features/site/index.ts';
+import type { RouterContext } from '../router.ts';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: NotFoundScreen,
+});
+
+function Root() {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-leaf px-4 py-2 text-on-leaf text-sm focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ForgotPasswordScreen } from '../../features/users/index.ts';
+
+export const Route = createFileRoute('/auth/forgot-password')({ component: ForgotPasswordScreen });

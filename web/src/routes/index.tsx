@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Features, Hero } from '../features/landing/index.ts';
+import { useSessionRenewal } from '../features/session/index.ts';
+import { SiteFooter, TopBar } from '../features/site/index.ts';
+import { FeaturedTrees } from '../features/trees/index.ts';
+import { usePageTitle } from '../ui/use-page-title.ts';
+
+export const Route = createFileRoute('/')({ component: Landing });
+
+function Landing() {
+  usePageTitle('Create Phylogenetic Trees');
+  useSessionRenewal();
+  return (
+    <>
+      <TopBar />
+      <main id="main">
+        <Hero />
+        <Features />
+        <section
+          id="top-trees"
+          aria-labelledby="top-trees-heading"
+          className="page-width flex flex-col gap-10 py-16 lg:py-24"
+        >
+          <h2 id="top-trees-heading" className="text-xl">
+            Featured Trees
+          </h2>
+          <FeaturedTrees />
+        </section>
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from './button.tsx';
+
+interface ErrorStateProps {
+  /** The reason, as a sentence. */
+  readonly message: string;
+  readonly onRetry: () => void;
+  readonly retrying?: boolean;
+}
+
+export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-3 rounded-md border border-line bg-surface px-6 py-12 text-center"
+    >
+      <CircleAlert aria-hidden="true" className="size-10 text-red" strokeWidth={1.25} />
+      <p className="max-w-prose">{message}</p>
+      <Button variant="secondary" busy={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

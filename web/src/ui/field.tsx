@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+
+/** What ties a control to its label, hint and error. */
+export interface ControlBinding {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** Stands at the label's right end, such as a link for who is stuck. */
+  readonly aside?: ReactNode;
+  readonly children: (binding: ControlBinding) => ReactNode;
+}
+
+/** Label above, control, then the hint and the error that is read out when it appears. */
+export function Field({ label, hint, error, aside, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="font-medium text-sm">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p id={hintId} className="text-quiet text-xs">
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId} message={error} />
+    </div>
+  );
+}
+
+/** Kept in the page while empty: a live region is only announced if it was there before. */
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  return (
+    <p id={id} role="alert" className="text-red text-sm empty:hidden">
+      {message}
+    </p>
+  );
+}

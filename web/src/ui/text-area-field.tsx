@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { controlStyle } from './control-style.ts';
+import { Field } from './field.tsx';
+import type { FieldOf } from './text-field.tsx';
+
+interface TextAreaFieldProps
+  extends FieldOf<string>,
+    Omit<ComponentProps<'textarea'>, keyof FieldOf<string> | 'id' | 'onChange'> {
+  readonly label: string;
+  readonly hint?: ReactNode;
+}
+
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  onValue,
+  rows = 4,
+  ...rest
+}: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(binding) => (
+        <textarea
+          {...rest}
+          {...binding}
+          rows={rows}
+          className={controlStyle('resize-y')}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,20 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { SegmentedControl } from './segmented-control.tsx';
+import { applyThemeChoice, storedThemeChoice, type ThemeChoice } from './theme-choice.ts';
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 } as const;
+const segments = [
+  { value: 'system', label: 'Theme of the system', icon: <Monitor {...icon} /> },
+  { value: 'light', label: 'Light theme', icon: <Sun {...icon} /> },
+  { value: 'dark', label: 'Dark theme', icon: <Moon {...icon} /> },
+] as const;
+
+export function ThemeSwitch() {
+  const [choice, setChoice] = useState<ThemeChoice>(storedThemeChoice);
+  const change = (chosen: ThemeChoice) => {
+    applyThemeChoice(chosen);
+    setChoice(chosen);
+  };
+  return <SegmentedControl label="Theme" segments={segments} value={choice} onChange={change} />;
+}

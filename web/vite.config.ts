@@ -1,0 +1,45 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      tmpDir: '.cache/routes',
+    }),
+    react(),
+    tailwindcss(),
+  ],
+  // A data: address would have to be allowed by the Content-Security-Policy.
+  build: {
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Every page needs these, and they change only with their releases.
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+            },
+            // Only forms and prices need the schemas; the landing page must not carry them.
+            { name: 'contract', test: /\/contract\/src\/|node_modules\/zod\// },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': apiOrigin,
+      '/dev/mail': apiOrigin,
+      '/socket.io': { target: apiOrigin, ws: true },
+    },
+  },
+});
