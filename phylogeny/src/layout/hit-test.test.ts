@@ -23,6 +23,7 @@ const at = (index: number, x: number, down = 0) =>
     x: (x - view.left) * view.scaleX,
     y: (((rows.rowOf[index] ?? 0) + 0.5) * 100 - view.top) * view.scaleY + down,
     nameWidth: () => 80,
+    hasPicture: (each) => each % 2 === 0,
   });
 
 describe('what lies under a point', () => {
@@ -33,7 +34,7 @@ describe('what lies under a point', () => {
       expect(at(index, start)).toEqual({ index, part: 'start' });
       expect(at(index, start + (end - start) * 0.4)).toEqual({ index, part: 'bar' });
       expect(at(index, end)).toEqual({ index, part: 'end' });
-      expect(at(index, end + 80)).toEqual({ index, part: 'name' });
+      expect(at(index, end + 100)).toEqual({ index, part: 'name' });
     }
   });
 
@@ -42,7 +43,11 @@ describe('what lies under a point', () => {
     const middle = ((columns.starts[0] ?? 0) + end) / 2;
     expect(at(0, middle, 40)).toBeNull();
     expect(at(0, end + 400)).toBeNull();
-    expect(hitTest(rows, columns, view, { x: 1, y: -1e5, nameWidth: () => 0 })).toBeNull();
-    expect(hitTest(rows, columns, view, { x: 1, y: 1e5, nameWidth: () => 0 })).toBeNull();
+    expect(
+      hitTest(rows, columns, view, { x: 1, y: -1e5, nameWidth: () => 0, hasPicture: () => false }),
+    ).toBeNull();
+    expect(
+      hitTest(rows, columns, view, { x: 1, y: 1e5, nameWidth: () => 0, hasPicture: () => false }),
+    ).toBeNull();
   });
 });

@@ -17,14 +17,22 @@ export interface HitRequest {
   readonly y: number;
   /** How wide the name of a species is drawn, in pixels; 0 when names are off. */
   readonly nameWidth: (index: number) => number;
+  /** Whether a species has a picture at its end, which is larger than an initial. */
+  readonly hasPicture: (index: number) => boolean;
   /** How far from a mark a point still counts, more for a finger than for a mouse. */
   readonly slack?: number;
 }
 
-/** Where the name starts, in pixels from the bar's end. */
-export function nameOffset(rowHeight: number): number {
-  const { bar, node } = speciesSizes(rowHeight);
-  return Math.max(node / 2, bar) + Math.max(node * 0.1, 4);
+/** The disc at a bar's end: its diameter, and how far right of the end its left edge lies. */
+export function discAt(rowHeight: number, hasPicture: boolean): { gap: number; diameter: number } {
+  const { node, initial } = speciesSizes(rowHeight);
+  return { gap: Math.min(rowHeight * 0.06, 5), diameter: hasPicture ? node : initial };
+}
+
+/** Where the name starts, in pixels right of the bar's end. */
+export function nameOffset(rowHeight: number, hasPicture: boolean): number {
+  const { gap, diameter } = discAt(rowHeight, hasPicture);
+  return gap + diameter + Math.min(Math.max(rowHeight * 0.09, 2), 8);
 }
 
 /** Which species, and which part of it, lies under a point of the screen. */
@@ -34,25 +42,28 @@ export function hitTest(
   view: Viewport,
   request: HitRequest,
 ): Hit | null {
-  const { x, y, nameWidth, slack = 4 } = request;
+  const { x, y, nameWidth, hasPicture, slack = 4 } = request;
   const place = Math.floor((view.top + y / view.scaleY) / rowPitch);
   const index = rows.species(place);
   if (index < 0) return null;
   const rowHeight = rowPitch * view.scaleY;
-  const { bar, node, name } = speciesSizes(rowHeight);
+  const { bar, name } = speciesSizes(rowHeight);
+  const disc = discAt(rowHeight, hasPicture(index));
   const away = Math.abs(y - ((place + 0.5) * rowPitch - view.top) * view.scaleY);
   const start = ((columns.starts[index] ?? 0) - view.left) * view.scaleX;
   const end = ((columns.ends[index] ?? 0) - view.left) * view.scaleX;
   // The handles of a short bar lie outside it: its body must stay within reach.
   const inside = Math.min(slack * 2, (end - start) / 4);
-  const radius = Math.max(node / 2, slack);
   if (away <= bar / 2 + slack) {
     if (x >= start - slack * 2 && x <= start + inside) return { index, part: 'start' };
     if (x > start && x < end - inside) return { index, part: 'bar' };
   }
-  if (Math.abs(x - end) <= radius && away <= radius) return { index, part: 'end' };
-  const from = end + nameOffset(rowHeight);
-  if (name > 0 && x >= end && x <= from + nameWidth(index) && away <= name) {
+  const right = end + Math.max(disc.gap + disc.diameter, slack * 2);
+  if (x >= end - inside && x <= right && away <= Math.max(disc.diameter / 2, bar / 2 + slack)) {
+    return { index, part: 'end' };
+  }
+  const last = end + nameOffset(rowHeight, hasPicture(index)) + nameWidth(index);
+  if (name > 0 && x > right && x <= last && away <= name) {
     return { index, part: 'name' };
   }
   return null;

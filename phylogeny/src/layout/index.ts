@@ -10,7 +10,14 @@ export {
   timeScale,
 } from './columns.ts';
 export { type ForestLayout, type LayoutChoice, layOutForest } from './forest-layout.ts';
-export { type Hit, type HitRequest, hitTest, nameOffset, type SpeciesPart } from './hit-test.ts';
+export {
+  discAt,
+  type Hit,
+  type HitRequest,
+  hitTest,
+  nameOffset,
+  type SpeciesPart,
+} from './hit-test.ts';
 export { livingTest } from './living.ts';
 export { frameInMiniMap, type MiniMap, miniMap } from './mini-map.ts';
 export { type Neighbours, neighboursOf } from './neighbours.ts';
@@ -33,7 +40,7 @@ export {
   worldExtent,
   zoomAt,
 } from './viewport.ts';
-export { type Reach, ViewportQuery } from './viewport-query.ts';
+export { type MarkReach, ViewportQuery } from './viewport-query.ts';
 export { VisibleMarks } from './visible-marks.ts';
 export {
   clampZoom,

@@ -9,7 +9,10 @@ export const minimumWidth: Pixels = pixels(175);
 /** How the parts of a species are sized in a row of the given height on the screen. */
 export interface SpeciesSizes {
   readonly bar: Pixels;
+  /** Diameter of the picture at the bar's end. */
   readonly node: Pixels;
+  /** Diameter of the disc with the initial of a species that has no picture. */
+  readonly initial: Pixels;
   /** Type size of the name, 0 when the row is too thin for one. */
   readonly name: Pixels;
   /** Type size of the start and end labels, 0 when the row is too thin for them. */
@@ -24,6 +27,7 @@ export function speciesSizes(rowHeight: number): SpeciesSizes {
   return {
     bar: pixels(Math.min(Math.max(rowHeight * 0.14, Math.min(rowHeight, 1)), 14)),
     node: pixels(Math.min(rowHeight * 0.72, rowPitch)),
+    initial: pixels(Math.min(rowHeight * 0.4, 30)),
     name: pixels(rowHeight < thinnestNameRow ? 0 : Math.min(Math.max(rowHeight * 0.3, 8), 16)),
     time: pixels(rowHeight < thinnestTimeRow ? 0 : Math.min(Math.max(rowHeight * 0.18, 9), 12)),
   };

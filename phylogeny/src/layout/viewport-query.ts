@@ -8,14 +8,14 @@ import type { Viewport } from './viewport.ts';
 import { VisibleMarks } from './visible-marks.ts';
 
 /** How far, in pixels of the screen, the parts of a species reach beyond its bar. */
-export interface Reach {
+export interface MarkReach {
   /** To both sides: rounded ends, pictures. */
   readonly bar: number;
   /** To the right, from the bar's end: the name. */
   readonly label: number;
 }
 
-const defaultReach: Reach = { bar: 50, label: 300 };
+const defaultReach: MarkReach = { bar: 50, label: 300 };
 
 /** Rows thinner than this many pixels are drawn together. */
 const thinnestMark = 0.5;
@@ -43,7 +43,7 @@ export class ViewportQuery {
   }
 
   /** Fills `marks` with what the view shows and returns them. */
-  find(view: Viewport, marks = new VisibleMarks(), reach: Reach = defaultReach): VisibleMarks {
+  find(view: Viewport, marks = new VisibleMarks(), reach: MarkReach = defaultReach): VisibleMarks {
     marks.clear();
     const rowHeight = rowPitch * view.scaleY;
     marks.bandRows = bandRows(rowHeight);
@@ -57,7 +57,7 @@ export class ViewportQuery {
     return marks;
   }
 
-  #findBars(view: Viewport, marks: VisibleMarks, reach: Reach): void {
+  #findBars(view: Viewport, marks: VisibleMarks, reach: MarkReach): void {
     const { speciesAt } = this.#rows;
     const { starts, ends } = this.#columns;
     const right = view.left + view.width / view.scaleX;
@@ -75,7 +75,7 @@ export class ViewportQuery {
     }
   }
 
-  #findBands(view: Viewport, marks: VisibleMarks, reach: Reach): void {
+  #findBands(view: Viewport, marks: VisibleMarks, reach: MarkReach): void {
     this.#pyramid ??= new RowPyramid(this.#rows, this.#columns);
     const pyramid = this.#pyramid;
     const size = marks.bandRows;

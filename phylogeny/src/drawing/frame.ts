@@ -1,0 +1,137 @@
+import type { ForestLayout } from '../layout/forest-layout.ts';
+import { nameOffset } from '../layout/hit-test.ts';
+import { rowPitch, speciesSizes } from '../layout/sizes.ts';
+import type { Viewport } from '../layout/viewport.ts';
+import { zoomBase } from '../layout/zoom.ts';
+import { shortenToWidth } from './text-width.ts';
+
+/** Where the parts of a drawing lie, in pixels of the drawing. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  /** The part with the tree in it; time runs along its width. */
+  readonly plot: { readonly left: number; readonly top: number; readonly bottom: number };
+  /** How far to the right bands and axis go. */
+  readonly plotRight: number;
+  readonly rowHeight: number;
+  /** The tree as the plot shows it, with the plot's corner as origin. */
+  readonly view: Viewport;
+}
+
+export interface FrameRequest {
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly header: number;
+  readonly footer: number;
+  readonly names: boolean;
+  readonly hasPicture: (index: number) => boolean;
+  readonly measureName: (text: string, size: number) => number;
+}
+
+const sideMargin = 32;
+const tallestRow = 120;
+const longestName = 280;
+/** Rows without pictures read better closer together. */
+const plainScale = 0.52;
+
+/** Names longer than a drawing can give room to are cut. */
+export function nameAsDrawn(
+  name: string,
+  size: number,
+  measure: (text: string, size: number) => number,
+): string {
+  return shortenToWidth(name, longestName, (text) => measure(text, size));
+}
+
+/** Natural size unless width or height are given; the tree then fills them. */
+export function frameFor(layout: ForestLayout, request: FrameRequest): Frame {
+  const count = Math.max(layout.rows.count, 1);
+  const scale = anyPicture(layout, request) ? zoomBase : plainScale;
+  const rowHeight =
+    request.height === null
+      ? rowPitch * scale
+      : Math.min(Math.max(request.height - request.header - request.footer, 1) / count, tallestRow);
+  const top = request.header;
+  const bottom =
+    request.height === null
+      ? top + rowHeight * count
+      : Math.max(request.height - request.footer, top);
+  const scaleX =
+    request.width === null
+      ? scale
+      : fittingScale(layout, request, rowHeight, request.width - 2 * sideMargin);
+  const right = rightmost(layout, request, rowHeight, scaleX);
+  const width = request.width ?? Math.ceil(right + 2 * sideMargin);
+  const plotRight = width - sideMargin;
+  const height = request.height ?? Math.ceil(bottom + request.footer);
+  // Fewer rows than the height has room for stand in its middle.
+  const spare = Math.max(bottom - top - rowHeight * count, 0);
+  const scaleY = rowHeight / rowPitch;
+  return {
+    width,
+    height,
+    plot: { left: sideMargin, top, bottom },
+    plotRight,
+    rowHeight,
+    view: {
+      width: plotRight - sideMargin,
+      height: bottom - top,
+      zoom: scaleY / zoomBase,
+      scaleX,
+      scaleY,
+      left: 0,
+      top: -spare / 2 / scaleY,
+    },
+  };
+}
+
+function anyPicture(layout: ForestLayout, request: FrameRequest): boolean {
+  return layout.rows.speciesAt.some((index) => request.hasPicture(index));
+}
+
+/** What a species takes beyond its bar's end. */
+function trailing(
+  layout: ForestLayout,
+  request: FrameRequest,
+  rowHeight: number,
+  index: number,
+): number {
+  const size = speciesSizes(rowHeight).name;
+  const offset = nameOffset(rowHeight, request.hasPicture(index));
+  if (!request.names || size === 0) return offset;
+  const name = nameAsDrawn(layout.forest.name(index), size, request.measureName);
+  return offset + request.measureName(name, size);
+}
+
+function rightmost(
+  layout: ForestLayout,
+  request: FrameRequest,
+  rowHeight: number,
+  scaleX: number,
+): number {
+  let right = layout.columns.width * scaleX;
+  for (const index of layout.rows.speciesAt) {
+    const end = (layout.columns.ends[index] ?? 0) * scaleX;
+    right = Math.max(right, end + trailing(layout, request, rowHeight, index));
+  }
+  return right;
+}
+
+/** The scale at which every bar and the name behind it end within the width. */
+function fittingScale(
+  layout: ForestLayout,
+  request: FrameRequest,
+  rowHeight: number,
+  width: number,
+): number {
+  const { columns, rows } = layout;
+  const whole = Math.max(width, 1) / Math.max(columns.width, 1);
+  let scale = whole;
+  for (const index of rows.speciesAt) {
+    const end = columns.ends[index] ?? 0;
+    if (end <= 0) continue;
+    scale = Math.min(scale, (width - trailing(layout, request, rowHeight, index)) / end);
+  }
+  // On a narrow drawing the tree comes before the names.
+  return Math.max(scale, whole * 0.4);
+}

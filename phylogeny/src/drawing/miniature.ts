@@ -1,0 +1,53 @@
+import type { ForestLayout } from '../layout/forest-layout.ts';
+import { miniMap } from '../layout/mini-map.ts';
+import type { Theme } from '../layout/palette.ts';
+import { rowPitch } from '../layout/sizes.ts';
+import { coordinate } from './svg-markup.ts';
+import { drawingColours } from './themes.ts';
+
+export interface MiniatureOptions {
+  readonly width: number;
+  readonly height: number;
+  readonly theme?: Theme;
+}
+
+const margin = 12;
+
+/** A small picture of the tree for a card: its bars and connectors in its colours, nothing to read. */
+export function drawMiniature(layout: ForestLayout, options: MiniatureOptions): string {
+  const { width, height, theme = 'light' } = options;
+  const colours = drawingColours[theme];
+  const box = { width: Math.max(width - 2 * margin, 1), height: Math.max(height - 2 * margin, 1) };
+  const { view, marks } = miniMap(layout.query, layout.rows, layout.columns, box);
+  const rowHeight = rowPitch * view.scaleY;
+  const top = margin + (box.height - rowHeight * layout.rows.count) / 2;
+  const x = (place: number) => margin + place * view.scaleX;
+  const y = (place: number) => top + place * rowHeight;
+  const colour = (index: number) => colours.branches[layout.colours[index] ?? 0] ?? colours.ink;
+  const parts = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${coordinate(width)}" height="${coordinate(height)}" viewBox="0 0 ${coordinate(width)} ${coordinate(height)}">`,
+    `<rect width="100%" height="100%" fill="${colours.paper}"/>`,
+  ];
+  for (let entry = 0; entry < marks.connectorCount; entry++) {
+    const from = coordinate(y((marks.connectorUppers[entry] ?? 0) + 0.5));
+    const to = coordinate(y((marks.connectorLowers[entry] ?? 0) + 0.5));
+    const at = coordinate(x(marks.connectorPlaces[entry] ?? 0));
+    const stroke = colour(marks.connectorSpecies[entry] ?? 0);
+    parts.push(`<path stroke="${stroke}" stroke-width="0.75" d="M${at} ${from}V${to}"/>`);
+  }
+  const banded = marks.bandRows > 1;
+  const thickness = banded ? marks.bandRows * rowHeight : Math.max(rowHeight * 0.45, 0.5);
+  for (let entry = 0; entry < marks.barCount; entry++) {
+    const start = x(marks.barStarts[entry] ?? 0);
+    const length = Math.max(x(marks.barEnds[entry] ?? 0) - start, thickness);
+    const place = marks.barRows[entry] ?? 0;
+    const upper = banded ? y(place) : y(place + 0.5) - thickness / 2;
+    const round = banded ? '' : ` rx="${coordinate(thickness / 2)}"`;
+    const fill = colour(marks.barSpecies[entry] ?? 0);
+    parts.push(
+      `<rect x="${coordinate(start)}" y="${coordinate(upper)}" width="${coordinate(length)}" height="${coordinate(thickness)}"${round} fill="${fill}"/>`,
+    );
+  }
+  parts.push('</svg>\n');
+  return parts.join('');
+}

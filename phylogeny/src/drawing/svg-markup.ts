@@ -1,0 +1,59 @@
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids.
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
+const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Text as it may stand in an XML document. What XML forbids becomes a replacement character, or the
+ * whole drawing could not be opened; invisible overrides of the writing direction go, or one name
+ * could be made to read as another.
+ */
+export function svgText(text: string): string {
+  return text
+    .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
+    .replace(forbidden, '\ufffd')
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replace(directionOverrides, '')
+    .replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+}
+
+const strong = /[\p{L}]/u;
+const rightToLeft =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Whether a text is written from right to left, told by its first letter. */
+export function isRightToLeft(text: string): boolean {
+  for (const character of text) {
+    if (strong.test(character)) return rightToLeft.test(character);
+  }
+  return false;
+}
+
+/**
+ * The attributes that make a text begin at its x and run to the right whatever its script: with the
+ * direction turned round, the end of the line is its left edge.
+ */
+export function textDirection(text: string): string {
+  return isRightToLeft(text)
+    ? ' direction="rtl" unicode-bidi="isolate" text-anchor="end"'
+    : ' unicode-bidi="isolate"';
+}
+
+/** A coordinate with at most two decimals, which no eye can tell from more. */
+export function coordinate(value: number): string {
+  return String(Math.round(value * 100) / 100 + 0);
+}
+
+const pictureAddress = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** Only pictures carried in the address itself: a drawing must not fetch, or run, anything. */
+export function isEmbeddedPicture(address: string): boolean {
+  return pictureAddress.test(address);
+}

@@ -1,0 +1,43 @@
+const narrow = /[\s.,:;'"|!()[\]{}ijlftrI1\-/\\]/;
+const wide = /[mwMW@%&—…]/;
+const capital = /[\p{Lu}\d]/u;
+const mark = /[\p{M}\p{Cf}]/u;
+const fullWidth =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+/**
+ * About how wide a text is drawn, rather too wide than too narrow, for places without a font to ask.
+ * Fonts differ, so what must not collide needs some room beyond this.
+ */
+export function estimateTextWidth(text: string, size: number): number {
+  let ems = 0;
+  for (const character of text) ems += emsOf(character);
+  return ems * size;
+}
+
+function emsOf(character: string): number {
+  if (mark.test(character)) return 0;
+  if (fullWidth.test(character)) return 1.02;
+  if (narrow.test(character)) return 0.34;
+  if (wide.test(character)) return 0.88;
+  return capital.test(character) ? 0.64 : 0.54;
+}
+
+/** The text, or as much of its beginning as fits, with an ellipsis. */
+export function shortenToWidth(
+  text: string,
+  width: number,
+  measure: (text: string) => number,
+): string {
+  if (measure(text) <= width) return text;
+  // Cut between whole graphemes, so that no accent or half of a pair is left behind.
+  const parts = Array.from(new Intl.Segmenter().segment(text), (one) => one.segment);
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (measure(`${parts.slice(0, middle).join('')}…`) <= width) low = middle;
+    else high = middle - 1;
+  }
+  return `${parts.slice(0, low).join('').trimEnd()}…`;
+}
