@@ -117,7 +117,7 @@ function operationsOn(tree: Tree): readonly Operation[] {
 describe.each([
   ['a chain of 100,000 ancestors', chain],
   ['100,000 descendants of one ancestor', star],
-])('In %s', (_, tree) => {
+])('In %s', { timeout: 60_000 }, (_, tree) => {
   // By place in the list: a runner that writes out 100,000 ids for a title takes longer than the test.
   const operations = operationsOn(tree);
   test.each(operations.map(({ kind }, place) => ({ kind, place })))(

@@ -24,7 +24,7 @@ const runs = { numRuns: 400 };
 const wishes = (numbers: 'exact' | 'awkward') =>
   fc.array(wishFor(numbers), { minLength: 1, maxLength: 8 });
 
-describe('The laws of operations', () => {
+describe('The laws of operations', { timeout: 60_000 }, () => {
   test('what is applied keeps every rule and the order of species', () => {
     fc.assert(
       fc.property(treeOf('awkward'), wishes('awkward'), (tree, list) => {

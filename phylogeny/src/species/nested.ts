@@ -103,12 +103,21 @@ function nestRows(forest: Forest, from: number, to: number): NestedBranch[] {
   const top: NestedBranch[] = [];
   const families: NestedBranch[][] = [];
   for (let index = from; index < to; index++) {
-    const { start, ...species } = forest.species(index);
     const descendants: NestedBranch[] = [];
     families.push(descendants);
-    const time = species.ancestorId === null ? { apparition: start } : { afterApparition: start };
+    const isRoot = forest.isRoot(index);
     const siblings = families[forest.ancestor(index) - from] ?? top;
-    siblings.push({ ...species, ...time, descendants });
+    siblings.push({
+      id: forest.id(index),
+      ancestorId: forest.ancestorId(index),
+      name: forest.name(index),
+      apparition: isRoot ? forest.start(index) : undefined,
+      afterApparition: isRoot ? undefined : forest.start(index),
+      duration: forest.duration(index),
+      description: forest.description(index),
+      image: forest.image(index),
+      descendants,
+    });
   }
   return top;
 }
