@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from '../result.ts';
+import type { TreeFormat } from './format.ts';
 import { parseJson } from './json-reader.ts';
 import { isJsonObject, type JsonObject } from './product-json-species.ts';
 import type { RawTree } from './raw-tree.ts';
@@ -6,7 +7,7 @@ import type { ReadFault, Report } from './report.ts';
 import { TreeRows } from './tree-rows.ts';
 
 /** Whether a JSON text is a tree of Nextstrain's viewer Auspice (version 2). */
-export function looksLikeAuspice(text: string): boolean {
+function looksLikeAuspice(text: string): boolean {
   return /^\s*\{/.test(text) && /"node_attrs"\s*:/.test(text) && /"tree"\s*:/.test(text);
 }
 
@@ -23,17 +24,13 @@ export function readAuspiceJson(text: string, report: Report): Result<RawTree[],
     trees.push(readTree(root, typeof title === 'string' ? title : null));
   }
   if (trees.length === 0) return refuse(notATree);
-  report.add(
-    'dropped',
-    'auspice-traits',
-    'Only names, dates and divergence of the nodes are kept.',
-  );
+  report.add('dropped', 'auspice-traits', 'Only names, dates and divergence of the nodes are kept');
   return accept(trees);
 }
 
 const notATree: ReadFault = {
   code: 'not-a-tree',
-  message: 'This JSON is not a tree: its "tree" holds no node.',
+  message: 'This JSON is not a tree: its "tree" holds no node',
   line: null,
   column: null,
 };
@@ -71,3 +68,11 @@ function readTree(root: JsonObject, name: string | null): RawTree {
 function isFiniteNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
+
+/** How Auspice's JSON plugs into the table of formats. */
+export const auspiceFormat: TreeFormat = {
+  kind: 'trees',
+  name: 'json',
+  recognizes: looksLikeAuspice,
+  read: readAuspiceJson,
+};

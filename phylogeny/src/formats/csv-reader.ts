@@ -68,12 +68,7 @@ export class CsvReader {
     let quote = text.indexOf('"', start + 1);
     while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
     if (quote < 0) {
-      this.fault = faultAt(
-        text,
-        start,
-        'csv-quote',
-        'A quoted field of the table is never closed.',
-      );
+      this.fault = faultAt(text, start, 'csv-quote', 'A quoted field of the table is never closed');
       this.#position = text.length;
       return '';
     }

@@ -21,7 +21,8 @@ export interface ForestFormat {
   readonly kind: 'forest';
   readonly name: FormatName;
   readonly recognizes: (text: string) => boolean;
-  readonly read: (text: string, report: Report) => Result<Forest, ReadFault>;
+  /** `yearsPerUnit` is what a person says of the file's times; formats that state their unit ignore it. */
+  readonly read: (text: string, report: Report, yearsPerUnit?: number) => Result<Forest, ReadFault>;
 }
 
 export type Format = TreeFormat | ForestFormat;

@@ -154,7 +154,7 @@ export class JsonReader {
   }
 
   #refuse(offset: number, reason: string): JsonEvent {
-    this.fault = faultAt(this.#text, offset, 'not-json', `This is not valid JSON: ${reason}.`);
+    this.fault = faultAt(this.#text, offset, 'not-json', `This is not valid JSON: ${reason}`);
     return 'fault';
   }
 }

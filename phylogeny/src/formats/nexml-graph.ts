@@ -10,7 +10,7 @@ export interface NexmlNode {
   description: string | null;
   image: string | null;
   /** Contents of our own metas, by what follows `lifetree:`. */
-  readonly own: Map<string, string>;
+  own: Map<string, string> | null;
 }
 
 /** An `<edge>` or `<rootedge>` (then without a source). */
@@ -48,63 +48,81 @@ export function orderNodes(
     if (indexes.has(node.id)) return noTree(`two nodes have the id "${node.id}"`);
     indexes.set(node.id, index);
   }
-  const incoming: (NexmlEdge | null)[] = nodes.map(() => null);
-  const lengths: number[] = nodes.map(() => Number.NaN);
-  const children: number[][] = nodes.map(() => []);
+  const parents = new Int32Array(nodes.length).fill(-1);
+  const lengths = new Float64Array(nodes.length).fill(Number.NaN);
+  const children = new ChildLists(nodes.length);
   for (const edge of edges) {
     const target = indexes.get(edge.target);
     if (target === undefined) {
       return noTree(`an edge leads to "${edge.target}", which is no node`, edge);
     }
-    if (edge.source === null) {
-      lengths[target] = edge.length;
-      continue;
+    if (edge.source !== null) {
+      const source = indexes.get(edge.source);
+      if (source === undefined) {
+        return noTree(`an edge comes from "${edge.source}", which is no node`, edge);
+      }
+      if (parents[target] !== -1) return noTree(`the node "${edge.target}" has two parents`, edge);
+      parents[target] = source;
+      children.add(source, target);
     }
-    const source = indexes.get(edge.source);
-    if (source === undefined) {
-      return noTree(`an edge comes from "${edge.source}", which is no node`, edge);
-    }
-    if (incoming[target] !== null) return noTree(`the node "${edge.target}" has two parents`, edge);
-    incoming[target] = edge;
     lengths[target] = edge.length;
-    children[source]?.push(target);
   }
-  const roots = nodes.flatMap((_, index) => (incoming[index] === null ? [index] : []));
-  const [root] = roots;
-  if (root === undefined) return noTree('its edges form a circle');
-  if (roots.length > 1) {
-    const ids = roots.slice(0, 3).map((index) => `"${nodes[index]?.id ?? ''}"`);
-    return noTree(`it has ${roots.length} nodes without a parent (${ids.join(', ')})`);
+  const root = parents.indexOf(-1);
+  if (root < 0) return noTree('its edges form a circle');
+  const otherRoot = parents.indexOf(-1, root + 1);
+  if (otherRoot >= 0) {
+    const ids = [nodes[root], nodes[otherRoot]].map((node) => `"${node?.id ?? ''}"`);
+    return noTree(`it falls into parts, as ${ids.join(' and ')} have no parent`);
   }
-  const ordered = preorder(root, children);
-  if (ordered.rows.length < nodes.length) {
-    const reached = new Set(ordered.rows);
+  const order = children.preorder(root, parents);
+  if (order.length < nodes.length) {
+    const reached = new Set(order);
     const lost = nodes.find((_, index) => !reached.has(index));
     return noTree(`its edges form a circle through the node "${lost?.id ?? ''}"`);
   }
+  const rows = new Int32Array(nodes.length);
+  for (const [row, index] of order.entries()) rows[index] = row;
   return accept({
-    nodes: ordered.rows.flatMap((index) => nodes[index] ?? []),
-    parents: ordered.parents,
-    lengths: ordered.rows.map((index) => lengths[index] ?? Number.NaN),
+    nodes: order.flatMap((index) => nodes[index] ?? []),
+    parents: order.map((index) => (index === root ? -1 : (rows[parents[index] ?? 0] ?? -1))),
+    lengths: order.map((index) => lengths[index] ?? Number.NaN),
   });
 }
 
-function preorder(
-  root: number,
-  children: readonly (readonly number[])[],
-): { rows: number[]; parents: number[] } {
-  const rows: number[] = [];
-  const parents: number[] = [];
-  const waiting: { index: number; parent: number }[] = [{ index: root, parent: -1 }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const row = rows.push(next.index) - 1;
-    parents.push(next.parent);
-    const offspring = children[next.index] ?? [];
-    for (let index = offspring.length - 1; index >= 0; index--) {
-      waiting.push({ index: offspring[index] ?? 0, parent: row });
-    }
+/** The children of each node in the order they were added. */
+class ChildLists {
+  readonly #first: Int32Array;
+  readonly #last: Int32Array;
+  readonly #next: Int32Array;
+
+  constructor(size: number) {
+    this.#first = new Int32Array(size).fill(-1);
+    this.#last = new Int32Array(size).fill(-1);
+    this.#next = new Int32Array(size).fill(-1);
   }
-  return { rows, parents };
+
+  add(parent: number, child: number): void {
+    const elder = this.#last[parent] ?? -1;
+    if (elder < 0) this.#first[parent] = child;
+    else this.#next[elder] = child;
+    this.#last[parent] = child;
+  }
+
+  preorder(root: number, parents: Int32Array): number[] {
+    const order: number[] = [];
+    let current = root;
+    while (current >= 0) {
+      order.push(current);
+      let next = this.#first[current] ?? -1;
+      let climber = current;
+      while (next < 0 && climber >= 0) {
+        next = this.#next[climber] ?? -1;
+        climber = parents[climber] ?? -1;
+      }
+      current = next;
+    }
+    return order;
+  }
 }
 
 function noTree(reason: string, edge?: NexmlEdge): Result<never, GraphFault> {

@@ -4,6 +4,7 @@ import { type NexmlEdge, type NexmlNode, orderNodes } from './nexml-graph.ts';
 import type { RawTree } from './raw-tree.ts';
 import type { ReadFault, Report } from './report.ts';
 import { readSpeciesMark } from './species-mark.ts';
+import { fitDescription } from './text-limits.ts';
 import { TreeRows } from './tree-rows.ts';
 import { XmlReader } from './xml-reader.ts';
 import { readSpelledOut, tidyBlanks } from './xml-text.ts';
@@ -20,7 +21,7 @@ export function readNexml(text: string, report: Report): Result<RawTree[], ReadF
     if (event === 'end') break;
     if (event !== 'open') continue;
     if (reader.depth === 1 && reader.name !== 'nexml') {
-      const message = `The root element is <${reader.name}>, not <nexml>.`;
+      const message = `The root element is <${reader.name}>, neither <phyloxml> nor <nexml>`;
       return refuse(reader.faultHere('not-nexml', message));
     }
     if (reader.name === 'otu') {
@@ -33,10 +34,10 @@ export function readNexml(text: string, report: Report): Result<RawTree[], ReadF
     } else if (reader.name === 'network') {
       networks += 1;
       const label = reader.attribute('label') ?? reader.attribute('id') ?? '';
-      report.add('skipped', 'network', 'Networks are not trees and were left out.', label);
+      report.add('skipped', 'network', 'Networks are not trees and were left out', label);
       if (!reader.skip()) return refuse(reader.fault ?? noTree);
     } else if (reader.name === 'characters') {
-      report.add('dropped', 'nexml-characters', 'Character data is not kept.');
+      report.add('dropped', 'nexml-characters', 'Character data is not kept');
       if (!reader.skip()) return refuse(reader.fault ?? noTree);
     }
   }
@@ -52,14 +53,14 @@ export function readNexml(text: string, report: Report): Result<RawTree[], ReadF
 
 const noTree: ReadFault = {
   code: 'no-tree',
-  message: 'There is no tree in the file.',
+  message: 'There is no tree in the file',
   line: null,
   column: null,
 };
 
 const onlyNetworks: ReadFault = {
   code: 'network',
-  message: 'The file holds only networks, in which a node may have two parents, and no tree.',
+  message: 'The file holds only networks, in which a node may have two parents, and no tree',
   line: null,
   column: null,
 };
@@ -110,7 +111,7 @@ function readNode(reader: XmlReader): NexmlNode {
     age: null,
     description: null,
     image: null,
-    own: new Map(),
+    own: null,
   };
 }
 
@@ -119,7 +120,7 @@ function readEdge(reader: XmlReader): Result<NexmlEdge, ReadFault> {
   const isMissing = text === '' || /^[+-]?(?:nan|inf)$/i.test(text);
   const length = isMissing ? Number.NaN : parseDecimal(text);
   if (length === null) {
-    const message = `The branch length "${text.slice(0, 40)}" is not a number.`;
+    const message = `The branch length "${text.slice(0, 40)}" is not a number`;
     return refuse(reader.faultHere('not-a-number', message));
   }
   const source = reader.name === 'rootedge' ? null : (reader.attribute('source') ?? '');
@@ -139,6 +140,7 @@ function readMeta(reader: XmlReader, node: NexmlNode): ReadFault | null {
   if (inner === null) return reader.fault;
   const content = stated ?? inner;
   if (property.startsWith('lifetree:')) {
+    node.own ??= new Map();
     node.own.set(property.slice('lifetree:'.length), content);
     return null;
   }
@@ -160,13 +162,13 @@ function arrange(
   report: Report,
 ): Result<RawTree | null, ReadFault> {
   if (tree.nodes.length === 0) {
-    report.add('skipped', 'nexml-empty', 'A tree without any node was left out.', tree.name ?? '');
+    report.add('skipped', 'nexml-empty', 'A tree without any node was left out', tree.name ?? '');
     return accept(null);
   }
   const ordered = orderNodes(tree.nodes, tree.edges);
   if (!ordered.ok) {
     const { reason, offset } = ordered.error;
-    const message = `This is not a tree: ${reason}.`;
+    const message = `This is not a tree: ${reason}`;
     return refuse(reader.faultHere('not-a-tree', message, offset ?? tree.offset));
   }
   const rows = new TreeRows();
@@ -178,16 +180,18 @@ function arrange(
       ordered.value.lengths[index] ?? Number.NaN,
     );
     const description = ownText(node, 'description') ?? node.description;
-    if (description !== null) rows.setDescription(row, description);
+    if (description !== null) {
+      rows.setDescription(row, fitDescription(description, name, report));
+    }
     const image = ownText(node, 'image') ?? node.image;
     if (image !== null) rows.setImage(row, image);
     if (node.age !== null) rows.setMoment(row, node.age);
-    readSpeciesMark(rows, row, node.own.get('species'));
+    readSpeciesMark(rows, row, node.own?.get('species'));
     if (node.isRoot && row > 0) {
       report.add(
         'noted',
         'root-by-structure',
-        'A node is marked as the root but has a parent; the node without a parent is the root.',
+        'A node is marked as the root but has a parent; the node without a parent is the root',
         name,
       );
     }
@@ -196,6 +200,6 @@ function arrange(
 }
 
 function ownText(node: NexmlNode, key: string): string | null {
-  const text = node.own.get(key);
+  const text = node.own?.get(key);
   return text === undefined ? null : readSpelledOut(text);
 }

@@ -15,11 +15,11 @@ export interface CladeFacts {
   rank: string;
   authority: string;
   description: string | null;
-  readonly places: string[];
+  places: readonly string[];
   image: string | null;
   date: CladeDate | null;
   /** Contents of our own properties, by what follows `lifetree:`. */
-  readonly own: Map<string, string>;
+  own: Map<string, string> | null;
 }
 
 /** A `<date>`: numbers in its own unit, as stated. */
@@ -30,6 +30,8 @@ export interface CladeDate {
   readonly minimum: number | null;
   readonly maximum: number | null;
 }
+
+const noPlaces: readonly string[] = [];
 
 /** Begins the facts of the clade in `row`. */
 export function newCladeFacts(row: number): CladeFacts {
@@ -43,10 +45,10 @@ export function newCladeFacts(row: number): CladeFacts {
     rank: '',
     authority: '',
     description: null,
-    places: [],
+    places: noPlaces,
     image: null,
     date: null,
-    own: new Map(),
+    own: null,
   };
 }
 
@@ -93,12 +95,14 @@ export function readCladeDetail(
     case 'taxonomy':
       return readTaxonomy(reader, facts);
     case 'sequence':
-      report.add('dropped', 'phyloxml-sequence', 'Sequences are not kept.');
+      report.add('dropped', 'phyloxml-sequence', 'Sequences are not kept');
       return readSequence(reader, facts);
     case 'distribution':
       return readEach(reader, (name) => {
         if (name !== 'desc') return skipped(reader);
-        return readInto(reader, (content) => facts.places.push(tidyBlanks(content)));
+        return readInto(reader, (content) => {
+          facts.places = [...facts.places, tidyBlanks(content)];
+        });
       });
     case 'uri':
       return readUri(reader, facts);
@@ -107,7 +111,7 @@ export function readCladeDetail(
     case 'property':
       return readProperty(reader, facts, report);
     default:
-      report.add('dropped', `phyloxml-${reader.name}`, `<${reader.name}> elements are not kept.`);
+      report.add('dropped', `phyloxml-${reader.name}`, `<${reader.name}> elements are not kept`);
       return skipped(reader);
   }
 }
@@ -123,7 +127,7 @@ export function readNumber(
   const value = parseDecimal(text);
   if (value === null) {
     return refuse(
-      reader.faultHere('not-a-number', `${what} "${text.slice(0, 40)}" is not a number.`),
+      reader.faultHere('not-a-number', `${what} "${text.slice(0, 40)}" is not a number`),
     );
   }
   return accept(value);
@@ -216,10 +220,13 @@ function readDate(reader: XmlReader, facts: CladeFacts): ReadFault | null {
 function readProperty(reader: XmlReader, facts: CladeFacts, report: Report): ReadFault | null {
   const reference = reader.attribute('ref') ?? '';
   if (!reference.startsWith('lifetree:')) {
-    report.add('dropped', 'phyloxml-property', '<property> elements are not kept.', reference);
+    report.add('dropped', 'phyloxml-property', '<property> elements are not kept', reference);
     return skipped(reader);
   }
-  return readInto(reader, (content) => facts.own.set(reference.slice('lifetree:'.length), content));
+  return readInto(reader, (content) => {
+    facts.own ??= new Map();
+    facts.own.set(reference.slice('lifetree:'.length), content);
+  });
 }
 
 /** Hands each element directly inside the current one to `read`, which must consume it. */

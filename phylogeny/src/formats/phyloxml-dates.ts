@@ -25,7 +25,7 @@ export class PhyloXmlDates {
       this.#report.add(
         'guessed',
         'date-unit',
-        'Dates without a known unit are read as ages before the present.',
+        'Dates without a known unit are read as ages before the present',
         date.unit || name,
       );
     }
@@ -35,7 +35,7 @@ export class PhyloXmlDates {
       this.#report.add(
         'dropped',
         'date-mixed',
-        'Dates in units that do not agree are left out.',
+        'Dates in units that do not agree are left out',
         name,
       );
       return;
@@ -49,7 +49,7 @@ export class PhyloXmlDates {
     this.#report.add(
       'guessed',
       'date-middle',
-      'A date given as a range is read as its middle.',
+      'A date given as a range is read as its middle',
       name,
     );
     return (minimum + maximum) / 2;

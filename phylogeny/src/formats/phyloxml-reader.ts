@@ -11,6 +11,7 @@ import { PhyloXmlDates } from './phyloxml-dates.ts';
 import type { RawTree } from './raw-tree.ts';
 import type { ReadFault, Report } from './report.ts';
 import { readSpeciesMark } from './species-mark.ts';
+import { fitDescription } from './text-limits.ts';
 import { yearsPerNamedUnit } from './time-words.ts';
 import { TreeRows } from './tree-rows.ts';
 import { XmlReader } from './xml-reader.ts';
@@ -27,7 +28,7 @@ export function readPhyloXml(text: string, report: Report): Result<RawTree[], Re
     if (event !== 'open') continue;
     if (reader.depth === 1) {
       if (reader.name !== 'phyloxml') {
-        const message = `The root element is <${reader.name}>, not <phyloxml>.`;
+        const message = `The root element is <${reader.name}>, neither <phyloxml> nor <nexml>`;
         return refuse(reader.faultHere('not-phyloxml', message));
       }
     } else if (reader.name === 'phylogeny') {
@@ -35,7 +36,7 @@ export function readPhyloXml(text: string, report: Report): Result<RawTree[], Re
       if (!tree.ok) return tree;
       if (tree.value !== null) trees.push(tree.value);
     } else {
-      report.add('dropped', 'phyloxml-foreign', `<${reader.name}> elements are not kept.`);
+      report.add('dropped', 'phyloxml-foreign', `<${reader.name}> elements are not kept`);
       if (!reader.skip()) return refuse(reader.fault ?? noTree);
     }
   }
@@ -44,7 +45,7 @@ export function readPhyloXml(text: string, report: Report): Result<RawTree[], Re
 
 const noTree: ReadFault = {
   code: 'no-tree',
-  message: 'There is no tree in the file.',
+  message: 'There is no tree in the file',
   line: null,
   column: null,
 };
@@ -63,14 +64,14 @@ function readPhylogeny(reader: XmlReader, report: Report): Result<RawTree | null
     const event = reader.next();
     if (event === 'close') {
       const facts = open.pop();
-      if (facts !== undefined) closeClade(rows, facts, dates);
+      if (facts !== undefined) closeClade(rows, facts, dates, report);
       else if (reader.depth < phylogenyDepth) break;
     } else if (event === 'open') {
       const parent = open.at(-1);
       if (reader.name === 'clade') {
         if (parent === undefined && rows.size > 0) {
           return refuse(
-            reader.faultHere('several-roots', 'A phylogeny has more than one clade at its root.'),
+            reader.faultHere('several-roots', 'A phylogeny has more than one clade at its root'),
           );
         }
         const length = readNumber(
@@ -110,34 +111,32 @@ function readPhylogeny(reader: XmlReader, report: Report): Result<RawTree | null
     report.add(
       'skipped',
       'phyloxml-empty',
-      'A phylogeny without any clade was left out.',
+      'A phylogeny without any clade was left out',
       name ?? '',
     );
     return accept(null);
   }
   if (rooted === 'false') {
-    report.add(
-      'noted',
-      'unrooted',
-      'The file calls the tree unrooted; its first node is the root.',
-    );
+    report.add('noted', 'unrooted', 'The file calls the tree unrooted; its first node is the root');
   }
   return accept(rows.finish(name, dates.understanding, yearsPerLength));
 }
 
-function closeClade(rows: TreeRows, facts: CladeFacts, dates: PhyloXmlDates): void {
+function closeClade(rows: TreeRows, facts: CladeFacts, dates: PhyloXmlDates, report: Report): void {
   const { row, own } = facts;
   rows.setName(row, ownText(own, 'name') ?? cladeName(facts));
   const description = ownText(own, 'description') ?? cladeDescription(facts);
-  if (description !== null) rows.setDescription(row, description);
+  if (description !== null) {
+    rows.setDescription(row, fitDescription(description, cladeName(facts), report));
+  }
   const image = ownText(own, 'image') ?? facts.image;
   if (image !== null) rows.setImage(row, image);
-  readSpeciesMark(rows, row, own.get('species'));
+  readSpeciesMark(rows, row, own?.get('species'));
   if (facts.date !== null) dates.take(row, facts.date, cladeName(facts));
 }
 
-function ownText(own: ReadonlyMap<string, string>, key: string): string | null {
-  const text = own.get(key);
+function ownText(own: ReadonlyMap<string, string> | null, key: string): string | null {
+  const text = own?.get(key);
   return text === undefined ? null : readSpelledOut(text);
 }
 
@@ -146,9 +145,9 @@ function notePhylogenyPart(element: string, report: Report): void {
     report.add(
       'skipped',
       'network-link',
-      'Links between branches (<clade_relation>) make a network; the tree is read without them.',
+      'Links between branches (<clade_relation>) make a network; the tree is read without them',
     );
   } else if (element !== 'id' && element !== 'date') {
-    report.add('dropped', `phyloxml-${element}`, `<${element}> elements are not kept.`);
+    report.add('dropped', `phyloxml-${element}`, `<${element}> elements are not kept`);
   }
 }

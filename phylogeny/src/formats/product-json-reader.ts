@@ -34,7 +34,7 @@ export function readProductJson(text: string, report: Report): Result<Forest, Re
     for (const waiter of stack(descendants, row)) waiting.push(waiter);
   }
   if (links !== null && species.length < roots.length) {
-    const message = 'The ancestors of some species form a circle.';
+    const message = 'The ancestors of some species form a circle';
     return refuse({ code: 'circle', message, line: null, column: null });
   }
   return accept(
@@ -53,10 +53,10 @@ export function readProductJson(text: string, report: Report): Result<Forest, Re
 const notATree = {
   code: 'not-a-tree',
   message:
-    'This JSON is not a tree: a species has a name, an apparition or afterApparition, and a duration.',
+    'This JSON is not a tree: a species has a name, an apparition or afterApparition, and a duration',
 };
 
-const noTree = { code: 'no-tree', message: 'There is no tree in the file.' };
+const noTree = { code: 'no-tree', message: 'There is no tree in the file' };
 
 interface Waiting {
   readonly value: unknown;

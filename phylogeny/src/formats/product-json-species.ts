@@ -1,5 +1,12 @@
 import { accept, type Result, refuse } from '../result.ts';
+import {
+  durationFault,
+  type InvariantCode,
+  invariantSentences,
+  startFault,
+} from '../species/invariants.ts';
 import type { Report } from './report.ts';
+import { fitDescription, fitName } from './text-limits.ts';
 
 /** A JSON object of unknown content. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -49,24 +56,21 @@ export function checkSpecies(
 ): Result<ReadSpecies, SpeciesFault> {
   if (!isJsonObject(value)) {
     const where = ancestor === null ? 'the list of roots' : `the descendants of "${ancestor.name}"`;
-    return refuse({ code: 'wrong-type', message: `Something in ${where} is not a species.` });
+    return refuse({ code: 'wrong-type', message: `Something in ${where} is not a species` });
   }
-  const { name } = value;
-  if (typeof name !== 'string') {
+  const stated = value.name;
+  if (typeof stated !== 'string' || stated === '') {
     const where = ancestor === null ? 'a root' : `a descendant of "${ancestor.name}"`;
-    const problem = name === undefined ? 'has no name' : 'has a name that is not a text';
-    return refuse({ code: 'wrong-type', message: `One species, ${where}, ${problem}.` });
+    const problem = (stated ?? '') === '' ? 'has no name' : 'has a name that is not a text';
+    return refuse({ code: 'wrong-type', message: `One species, ${where}, ${problem}` });
   }
+  const name = fitName(stated, report);
   const start = checkStart(value, name, ancestor, report);
   if (!start.ok) return start;
   const duration = numberField(value, 'duration', name);
   if (!duration.ok) return duration;
-  if (duration.value <= 0) {
-    return refuse({
-      code: 'duration',
-      message: `The duration of the species must be greater than 0: "${name}" has ${duration.value}.`,
-    });
-  }
+  const wrongDuration = durationFault(duration.value);
+  if (wrongDuration !== null) return broken(wrongDuration, name, duration.value);
   const description = textField(value, 'description', name);
   if (!description.ok) return description;
   const image = textField(value, 'image', name);
@@ -78,7 +82,7 @@ export function checkSpecies(
       report.add(
         'dropped',
         'unknown-field',
-        'Fields that a species does not have are left out.',
+        'Fields that a species does not have are left out',
         field,
       );
     }
@@ -87,7 +91,8 @@ export function checkSpecies(
     name,
     start: start.value,
     duration: duration.value,
-    description: description.value,
+    description:
+      description.value === null ? null : fitDescription(description.value, name, report),
     image: image.value,
     descendants,
   });
@@ -99,34 +104,32 @@ function checkStart(
   ancestor: ReadSpecies | null,
   report: Report,
 ): Result<number, SpeciesFault> {
-  if (ancestor === null) return numberField(value, 'apparition', name);
-  const offset = numberField(value, 'afterApparition', name);
-  if (!offset.ok) return offset;
-  const held = Math.min(Math.max(offset.value, 0), ancestor.duration);
-  if (held === offset.value) return offset;
-  if (Math.abs(held - offset.value) <= roundingTolerance * ancestor.duration) {
-    report.add(
-      'clamped',
-      'offset-rounding',
-      "Offsets were held within their ancestor's life.",
-      name,
-    );
-    return accept(held);
+  const field = ancestor === null ? 'apparition' : 'afterApparition';
+  const start = numberField(value, field, name);
+  if (!start.ok) return start;
+  const wrongStart = startFault(start.value, ancestor?.duration ?? null);
+  if (wrongStart === null) return start;
+  if (ancestor !== null) {
+    const held = Math.min(Math.max(start.value, 0), ancestor.duration);
+    if (Math.abs(held - start.value) <= roundingTolerance * ancestor.duration) {
+      const message = "Offsets were held within their ancestor's life";
+      report.add('clamped', 'offset-rounding', message, name);
+      return accept(held);
+    }
   }
-  return refuse({
-    code: 'offset',
-    message:
-      offset.value < 0
-        ? `"${name}" appears before its ancestor "${ancestor.name}": afterApparition must be 0 or more, and is ${offset.value}.`
-        : `"${name}" appears after the extinction of its ancestor "${ancestor.name}": afterApparition must be ${ancestor.duration} or less, and is ${offset.value}.`,
-  });
+  return broken(wrongStart, name, start.value);
+}
+
+/** A rule of every forest broken: its sentence, then who breaks it and with what. */
+function broken(code: InvariantCode, name: string, value: number): Result<never, SpeciesFault> {
+  return refuse({ code, message: `${invariantSentences[code]}: "${name}" has ${value}` });
 }
 
 function numberField(value: JsonObject, field: string, name: string): Result<number, SpeciesFault> {
   const number = value[field];
   if (typeof number === 'number' && Number.isFinite(number)) return accept(number);
   if (number === undefined || number === null) {
-    return refuse({ code: 'missing-field', message: `"${name}" has no ${field}.` });
+    return refuse({ code: 'missing-field', message: `"${name}" has no ${field}` });
   }
   return wrongType(field, name, 'a number');
 }
@@ -142,5 +145,5 @@ function textField(
 }
 
 function wrongType(field: string, name: string, expected: string): Result<never, SpeciesFault> {
-  return refuse({ code: 'wrong-type', message: `The ${field} of "${name}" is not ${expected}.` });
+  return refuse({ code: 'wrong-type', message: `The ${field} of "${name}" is not ${expected}` });
 }

@@ -1,6 +1,8 @@
 import { accept, type Result } from '../result.ts';
 import { isCanonical } from '../species/arrange.ts';
 import { Forest } from '../species/forest.ts';
+import { speciesFault } from '../species/invariants.ts';
+import { years } from '../timeline/years.ts';
 import { parseDecimal } from './decimal.ts';
 import { findTableHeader, type TableColumns } from './range-table-header.ts';
 import type { ReadFault, Report } from './report.ts';
@@ -24,7 +26,7 @@ export function readExactTable(text: string, report: Report): Result<Forest, Rea
       report.add(
         'noted',
         'exact-columns-unused',
-        'The table was changed since it was written; its exact columns are not used.',
+        'The table was changed since it was written; its exact columns are not used',
         record.fields[header.columns.name],
       );
       return null;
@@ -69,24 +71,20 @@ function readExactRow(
   const start = parseDecimal(field(columns.startYears));
   const duration = parseDecimal(field(columns.durationYears));
   if (field(columns.number) !== String(rows.length) || parent === null) return null;
-  if (start === null || duration === null || duration <= 0) return null;
+  if (start === null || duration === null) return null;
   const ancestor = rows[parent];
   if (parent >= 0 && ancestor === undefined) return null;
   if (field(columns.ancestor) !== (ancestor?.name ?? '')) return null;
-  if (ancestor !== undefined && (start < 0 || start > ancestor.duration)) return null;
   const apparition = (ancestor?.apparition ?? 0) + start;
   if (!agrees(field(columns.first), -apparition)) return null;
   if (!agrees(field(columns.last), -(apparition + duration))) return null;
+  const name = field(columns.name);
   const empty = field(columns.emptyTexts);
-  return {
-    parent,
-    name: field(columns.name),
-    start,
-    apparition,
-    duration,
-    description: readText(field(columns.description), empty.includes('description')),
-    image: readText(field(columns.image), empty.includes('image')),
-  };
+  const description = readText(field(columns.description), empty.includes('description'));
+  const species = { name, description, start: years(start), duration: years(duration) };
+  if (speciesFault(species, ancestor?.duration ?? null) !== null) return null;
+  const image = readText(field(columns.image), empty.includes('image'));
+  return { parent, name, start, apparition, duration, description, image };
 }
 
 /** An empty field is an absent text, unless the row says that the text is there and empty. */

@@ -3,6 +3,7 @@ import { Forest } from '../species/forest.ts';
 import { parseScaledDecimal } from './decimal.ts';
 import type { TableTaxa, TableTaxon } from './range-table-taxa.ts';
 import type { ReadFault, Report } from './report.ts';
+import { fitDescription, fitName } from './text-limits.ts';
 import { faultAt } from './text-place.ts';
 
 /** How the times of a table are written. */
@@ -31,7 +32,7 @@ export function growForest(
 ): Result<Forest, ReadFault> {
   const circle = findCircle(taxa);
   if (circle !== null) {
-    const message = `The ancestors of "${circle.name}" form a circle.`;
+    const message = `The ancestors of "${circle.name}" form a circle`;
     return refuse(faultAt(text, circle.offset, 'circle', message));
   }
   const ranges = new Map<TableTaxon, Range>();
@@ -40,7 +41,7 @@ export function growForest(
     if (range !== null) ranges.set(taxon, range);
   }
   if (ranges.size === 0) {
-    const message = 'No row of the table has a first or last appearance.';
+    const message = 'No row of the table has a first or last appearance';
     return refuse({ code: 'no-tree', message, line: null, column: null });
   }
   const span = spanOf(ranges.values());
@@ -83,15 +84,15 @@ function readRange(taxon: TableTaxon, times: TableTimes, report: Report): Range 
   // A living species lasts to the present, however old its youngest fossil is.
   const last = taxon.isExtant && !times.growing ? 0 : stated;
   if (first === undefined || last === undefined) {
-    report.add('skipped', 'row-without-times', 'Rows without any time were left out.', taxon.name);
+    report.add('skipped', 'row-without-times', 'Rows without any time were left out', taxon.name);
     return null;
   }
   if (given.length < 2 && !taxon.isExtant) {
-    const message = 'Where one time is missing, the other stands for both.';
+    const message = 'Where one time is missing, the other stands for both';
     report.add('guessed', 'one-time', message, taxon.name);
   }
   if (first > last) {
-    const message = 'Where the first appearance is later than the last, they were exchanged.';
+    const message = 'Where the first appearance is later than the last, they were exchanged';
     report.add('clamped', 'exchanged-times', message, taxon.name);
   }
   return { taxon, apparition: Math.min(first, last), extinction: Math.max(first, last) };
@@ -109,7 +110,7 @@ function findAncestor(
   if (taxon.ancestor === null) return null;
   let named = ancestorOf(taxon, taxa);
   if (named === null) {
-    const message = 'Species whose ancestor is not in the table became roots.';
+    const message = 'Species whose ancestor is not in the table became roots';
     report.add('noted', 'unknown-ancestor', message, `${taxon.name} (${taxon.ancestorName})`);
     return null;
   }
@@ -125,7 +126,7 @@ function findAncestor(
     range.apparition > ancestor.extinction + tolerance
   ) {
     const message =
-      "A species that does not appear during its ancestor's life became a root: the link was left out.";
+      "A species that does not appear during its ancestor's life became a root: the link was left out";
     report.add('skipped', 'link-outside-life', message, `${taxon.name} (${taxon.ancestorName})`);
     return null;
   }
@@ -161,7 +162,8 @@ function layRows(
     parents.push(parent);
     const offset = ancestor === null ? range.apparition : range.apparition - ancestor.apparition;
     starts.push(ancestor === null ? offset : Math.min(Math.max(offset, 0), durations[parent] ?? 0));
-    durations.push(range.extinction - range.apparition);
+    // So far from zero that the difference rounds away, the species still lasts.
+    durations.push(range.extinction - range.apparition || shortest);
     const offspring = children.get(range) ?? [];
     for (let index = offspring.length - 1; index >= 0; index--) {
       const child = offspring[index];
@@ -173,15 +175,19 @@ function layRows(
     parents: Int32Array.from(parents),
     starts: Float64Array.from(starts),
     durations: Float64Array.from(durations),
-    names: placed.map(({ taxon }) => taxon.name),
-    descriptions: textColumn(placed.map(({ taxon }) => taxon.description)),
+    names: placed.map(({ taxon }) => fitName(taxon.name, report)),
+    descriptions: textColumn(
+      placed.map(({ taxon: { name, description } }) =>
+        description === null ? null : fitDescription(description, name, report),
+      ),
+    ),
     images: textColumn(placed.map(({ taxon }) => taxon.image)),
   });
 }
 
 /** A species known from one moment gets a bar: a little earlier, or later where its ancestor begins. */
 function lengthen(range: Range, ancestor: Range | null, shortest: number, report: Report): void {
-  const message = 'Species with the same first and last appearance last one millionth of the span.';
+  const message = 'Species with the same first and last appearance last one millionth of the span';
   report.add('clamped', 'zero-length', message, range.taxon.name);
   const earlier = range.apparition - shortest;
   if (ancestor === null || earlier >= ancestor.apparition) range.apparition = earlier;

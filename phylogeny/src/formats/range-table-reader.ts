@@ -7,22 +7,24 @@ import { findTableHeader, type TableHeader } from './range-table-header.ts';
 import { gatherTaxa, type TableTaxa } from './range-table-taxa.ts';
 import type { ReadFault, Report } from './report.ts';
 
-/** What a person may say of a table that does not say it itself. */
-export interface RangeTableOptions {
-  /** How many years one unit of the times is. */
-  readonly yearsPerUnit?: number | undefined;
-}
+/** Enough for every header and what may stand before it, even in front of a tree of megabytes. */
+const recognizedLength = 65_536;
 
 /** Whether a text has the header of a range table. */
 export function looksLikeRangeTable(text: string): boolean {
-  return findTableHeader(text) !== null;
+  return (
+    !/^\uFEFF?\s*[([<{]/.test(text) && findTableHeader(text.slice(0, recognizedLength)) !== null
+  );
 }
 
-/** Reads a table of species with their ancestors, first and last appearances. */
+/**
+ * Reads a table of species with their ancestors, first and last appearances. `yearsPerUnit` is what
+ * a person says of the times, whatever the table says.
+ */
 export function readRangeTable(
   text: string,
   report: Report,
-  options: RangeTableOptions = {},
+  yearsPerUnit?: number,
 ): Result<Forest, ReadFault> {
   const header = findTableHeader(text);
   if (header === null) return refuse(findQuoteFault(text) ?? noHeader);
@@ -31,20 +33,25 @@ export function readRangeTable(
   const taxa = gatherTaxa(text, header, report);
   if (!taxa.ok) return taxa;
   if (taxa.value.byKey.size === 0) return refuse(noRows);
-  return growForest(text, taxa.value, understandTimes(header, taxa.value, options, report), report);
+  return growForest(
+    text,
+    taxa.value,
+    understandTimes(header, taxa.value, yearsPerUnit, report),
+    report,
+  );
 }
 
 const noHeader: ReadFault = {
   code: 'no-header',
   message:
-    'No line names the columns: a table of ranges needs a name, a first and a last appearance.',
+    'No line names the columns: a table of ranges needs a name, a first and a last appearance',
   line: 1,
   column: 1,
 };
 
 const noRows: ReadFault = {
   code: 'no-tree',
-  message: 'There is no species in the table.',
+  message: 'There is no species in the table',
   line: null,
   column: null,
 };
@@ -55,7 +62,7 @@ const oldestMillionYears = 14_000;
 function understandTimes(
   header: TableHeader,
   taxa: TableTaxa,
-  options: RangeTableOptions,
+  yearsPerUnit: number | undefined,
   report: Report,
 ): TableTimes {
   let largest = 0;
@@ -69,13 +76,13 @@ function understandTimes(
   }
   const growing = hasNegative || (taxa.growing > 0 && taxa.shrinking === 0);
   if (growing) {
-    report.add('guessed', 'growing-times', 'Times are read as growing towards the present.');
+    report.add('guessed', 'growing-times', 'Times are read as growing towards the present');
   }
-  const stated = options.yearsPerUnit ?? header.yearsPerUnit;
+  const stated = yearsPerUnit ?? header.yearsPerUnit;
   if (stated !== null) return { yearsPerUnit: stated, growing };
   const isYears = largest > oldestMillionYears;
   const unit = isYears ? 'years' : 'million years';
-  report.add('guessed', 'table-unit', `The table names no unit; its times are read as ${unit}.`);
+  report.add('guessed', 'table-unit', `The table names no unit; its times are read as ${unit}`);
   return { yearsPerUnit: isYears ? 1 : 1e6, growing };
 }
 

@@ -36,6 +36,8 @@ export interface TableTaxa {
   readonly shrinking: number;
 }
 
+/** In whatever unit, a larger number is no time we can reckon with. */
+const largestNumber = 1e80;
 const missing = /^(?:|na|n\/a|nan|null|none|\?|-+)$/i;
 const present = /^(?:present|recent|extant|today|now|living|holocene)$/i;
 
@@ -54,7 +56,7 @@ export function gatherTaxa(
     if (!row.ok) return row;
     const { key, nameKey, taxon } = row.value;
     if (taxon.name === '') {
-      report.add('skipped', 'row-without-name', 'Rows without a name were left out.');
+      report.add('skipped', 'row-without-name', 'Rows without a name were left out');
       continue;
     }
     if (taxon.first !== null && taxon.last !== null) {
@@ -66,7 +68,7 @@ export function gatherTaxa(
       byKey.set(key, taxon);
       if (!keyByName.has(nameKey)) keyByName.set(nameKey, key);
     } else {
-      report.add('noted', 'rows-gathered', 'Several rows of one name are one species.', taxon.name);
+      report.add('noted', 'rows-gathered', 'Several rows of one name are one species', taxon.name);
       widen(known, taxon, report);
     }
   }
@@ -86,7 +88,7 @@ function readRow(
   for (const column of [columns.first, columns.last]) {
     const time = readTime(field(column), delimiter === ',' ? '.' : ',');
     if (time === undefined) {
-      const message = `The time "${field(column).slice(0, 40)}" of "${name}" is not a number.`;
+      const message = `The time "${field(column).slice(0, 40)}" of "${name}" is not a number`;
       return refuse(faultAt(text, offset, 'not-a-number', message));
     }
     times.push(time);
@@ -130,7 +132,7 @@ function readTime(text: string, decimalMark: ',' | '.'): TableTime | null | unde
   if (present.test(text)) return { text: '0', value: 0 };
   const plain = decimalMark === ',' && /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
   const value = parseDecimal(plain);
-  return value === null ? undefined : { text: plain, value };
+  return value === null || Math.abs(value) > largestNumber ? undefined : { text: plain, value };
 }
 
 /** Widens what is known of a taxon by another row of it. */
@@ -144,7 +146,7 @@ function widen(known: TableTaxon, row: TableTaxon, report: Report): void {
     known.ancestor = row.ancestor;
     known.ancestorName = row.ancestorName;
   } else if (row.ancestor !== null && row.ancestor !== known.ancestor) {
-    const message = 'A species with two ancestors keeps the first one named.';
+    const message = 'A species with two ancestors keeps the first one named';
     report.add('dropped', 'second-ancestor', message, known.name);
   }
   known.isExtant ||= row.isExtant;

@@ -75,7 +75,7 @@ function readFormat(
     const read = format.read(text, report);
     return read.ok ? accept(fileOf(format.name, read.value, options, report)) : read;
   }
-  const read = format.read(text, report);
+  const read = format.read(text, report, options.yearsPerUnit);
   if (!read.ok) return read;
   return accept({
     format: format.name,

@@ -5,12 +5,12 @@ export class TreeRows {
   readonly #parents: number[] = [];
   readonly #names: string[] = [];
   readonly #lengths: number[] = [];
-  readonly #moments = new Map<number, number>();
+  readonly #moments = new NumberColumn();
   readonly #descriptions = new Map<number, string>();
   readonly #images = new Map<number, string>();
-  readonly #species = new Map<number, number>();
-  readonly #starts = new Map<number, number>();
-  readonly #durations = new Map<number, number>();
+  readonly #species = new NumberColumn();
+  readonly #starts = new NumberColumn();
+  readonly #durations = new NumberColumn();
 
   get size(): number {
     return this.#parents.length;
@@ -72,27 +72,42 @@ export class TreeRows {
       names: this.#names,
       lengths: Float64Array.from(this.#lengths),
       moments:
-        moments === null || this.#moments.size === 0
+        moments === null || this.#moments.isEmpty
           ? null
-          : { ...moments, values: numberColumn(size, this.#moments) },
+          : { ...moments, values: this.#moments.take(size) },
       descriptions: textColumn(size, this.#descriptions),
       images: textColumn(size, this.#images),
-      marks:
-        this.#species.size === 0
-          ? null
-          : {
-              species: Int32Array.from({ length: size }, (_, row) => this.#species.get(row) ?? -1),
-              starts: numberColumn(size, this.#starts),
-              durations: numberColumn(size, this.#durations),
-            },
+      marks: this.#species.isEmpty
+        ? null
+        : {
+            species: Int32Array.from(this.#species.take(size), (species) =>
+              Number.isNaN(species) ? -1 : species,
+            ),
+            starts: this.#starts.take(size),
+            durations: this.#durations.take(size),
+          },
     };
   }
 }
 
-function numberColumn(size: number, values: ReadonlyMap<number, number>): Float64Array {
-  const column = new Float64Array(size).fill(Number.NaN);
-  for (const [row, value] of values) column[row] = value;
-  return column;
+/** A column of numbers that costs nothing until one is set; NaN where none is. */
+class NumberColumn {
+  #values = new Float64Array(0);
+
+  get isEmpty(): boolean {
+    return this.#values.length === 0;
+  }
+
+  set(row: number, value: number): void {
+    if (row >= this.#values.length) this.#values = this.take(Math.max(16, row * 2));
+    this.#values[row] = value;
+  }
+
+  take(size: number): Float64Array<ArrayBuffer> {
+    const column = new Float64Array(size).fill(Number.NaN);
+    column.set(this.#values.subarray(0, size));
+    return column;
+  }
 }
 
 function textColumn(size: number, values: ReadonlyMap<number, string>): (string | null)[] | null {

@@ -6,9 +6,6 @@ import { findForbiddenCharacter, resolveReferences } from './xml-text.ts';
 export type XmlEvent = 'open' | 'close' | 'text' | 'end' | 'fault';
 
 const namePattern = /[A-Za-z_:\u00C0-\uFFFD][\w:.\-\u00B7\u00C0-\uFFFD]*/y;
-const blankPattern = /[ \t\r\n]*/y;
-const attributePattern =
-  /([ \t\r\n]*)([A-Za-z_:\u00C0-\uFFFD][\w:.\-\u00B7\u00C0-\uFFFD]*)[ \t\r\n]*=[ \t\r\n]*("[^"<]*"|'[^'<]*')/y;
 const onlyBlank = /^[ \t\r\n]*$/;
 
 /**
@@ -49,10 +46,12 @@ export class XmlReader {
 
   /** An attribute of the element just opened by its local name; the unprefixed one goes first. */
   attribute(name: string): string | null {
-    const plain = this.#attributeNames.indexOf(name);
-    if (plain >= 0) return this.#attributeValues[plain] ?? null;
-    const prefixed = this.#attributeNames.findIndex((candidate) => localName(candidate) === name);
-    return prefixed < 0 ? null : (this.#attributeValues[prefixed] ?? null);
+    let index = this.#attributeNames.indexOf(name);
+    if (index < 0) {
+      const suffix = `:${name}`;
+      index = this.#attributeNames.findIndex((candidate) => candidate.endsWith(suffix));
+    }
+    return this.#attributeValues[index] ?? null;
   }
 
   /** Where in the text that begins which was just met. */
@@ -213,44 +212,54 @@ export class XmlReader {
 
   #readAttributes(element: string): boolean {
     const source = this.#source;
-    this.#attributeNames.length = 0;
+    const names = this.#attributeNames;
+    names.length = 0;
     this.#attributeValues.length = 0;
-    const seen = new Set<string>();
+    let seen: Set<string> | null = null;
     for (;;) {
-      const code = source.charCodeAt(this.#position);
-      if (code === greaterThan) {
-        this.#position += 1;
-        return true;
-      }
-      attributePattern.lastIndex = this.#position;
-      const match = attributePattern.exec(source);
-      if (match === null) return this.#endOpenTag(element);
-      const [, blank = '', name = '', quoted = ''] = match;
-      if (blank === '') {
-        this.#refuse(this.#position, `attributes of <${element}> are not set apart by a blank`);
+      const start = skipBlanks(source, this.#position);
+      namePattern.lastIndex = start;
+      if (!namePattern.test(source)) return this.#endOpenTag(element, start);
+      const name = source.slice(start, namePattern.lastIndex);
+      if (start === this.#position) {
+        this.#refuse(start, `attributes of <${element}> are not set apart by a blank`);
         return false;
       }
-      if (seen.has(name)) {
-        this.#refuse(this.#position + blank.length, `<${element}> has the attribute ${name} twice`);
+      if (seen?.has(name) ?? names.includes(name)) {
+        this.#refuse(start, `<${element}> has the attribute ${name} twice`);
         return false;
       }
-      seen.add(name);
-      const resolved = resolveReferences(quoted.slice(1, -1).replace(/\r\n|[\t\r\n]/g, ' '));
-      if (!resolved.ok) {
-        this.#refuseReference(attributePattern.lastIndex - quoted.length + 1, resolved.error);
-        return false;
-      }
-      this.#attributeNames.push(name);
-      this.#attributeValues.push(resolved.value);
-      this.#position = attributePattern.lastIndex;
+      if (!this.#readAttributeValue(element, namePattern.lastIndex)) return false;
+      names.push(name);
+      seen?.add(name);
+      if (names.length === fewAttributes) seen = new Set(names);
     }
   }
 
-  #endOpenTag(element: string): boolean {
+  #readAttributeValue(element: string, afterName: number): boolean {
     const source = this.#source;
-    blankPattern.lastIndex = this.#position;
-    blankPattern.exec(source);
-    const end = blankPattern.lastIndex;
+    const equals = skipBlanks(source, afterName);
+    const open = skipBlanks(source, equals + 1);
+    const quote = source[open];
+    const close = quote === '"' || quote === "'" ? source.indexOf(quote, open + 1) : -1;
+    const raw = close < 0 ? '<' : source.slice(open + 1, close);
+    if (source[equals] !== '=' || raw.includes('<')) {
+      this.#refuse(equals, `an attribute of <${element}> is not written as XML`);
+      return false;
+    }
+    const hasBreaks = raw.includes('\n') || raw.includes('\r') || raw.includes('\t');
+    const resolved = resolveReferences(hasBreaks ? raw.replace(/\r\n|[\t\r\n]/g, ' ') : raw);
+    if (!resolved.ok) {
+      this.#refuseReference(open + 1, resolved.error);
+      return false;
+    }
+    this.#attributeValues.push(resolved.value);
+    this.#position = close + 1;
+    return true;
+  }
+
+  #endOpenTag(element: string, end: number): boolean {
+    const source = this.#source;
     if (source.charCodeAt(end) === greaterThan) {
       this.#position = end + 1;
       return true;
@@ -272,13 +281,18 @@ export class XmlReader {
   #readClose(): XmlEvent {
     const source = this.#source;
     const expected = this.#open.at(-1);
+    if (expected !== undefined && source.startsWith(`${expected}>`, this.#position + 2)) {
+      this.#open.pop();
+      this.#position += expected.length + 3;
+      this.name = localName(expected);
+      return 'close';
+    }
     namePattern.lastIndex = this.#position + 2;
     const name = namePattern.exec(source)?.[0];
     if (name === undefined) return this.#refuse(this.#position, '"</" names no element');
-    blankPattern.lastIndex = namePattern.lastIndex;
-    blankPattern.exec(source);
-    if (source.charCodeAt(blankPattern.lastIndex) !== greaterThan) {
-      return this.#refuse(blankPattern.lastIndex, `the tag </${name}> is never closed`);
+    const end = skipBlanks(source, namePattern.lastIndex);
+    if (source.charCodeAt(end) !== greaterThan) {
+      return this.#refuse(end, `the tag </${name}> is never closed`);
     }
     if (name !== expected) {
       return this.#refuse(
@@ -289,7 +303,7 @@ export class XmlReader {
       );
     }
     this.#open.pop();
-    this.#position = blankPattern.lastIndex + 1;
+    this.#position = end + 1;
     this.name = localName(name);
     return 'close';
   }
@@ -299,7 +313,7 @@ export class XmlReader {
       this.#source,
       offset,
       'xml-not-well-formed',
-      `This is not well-formed XML: ${reason}.`,
+      `This is not well-formed XML: ${reason}`,
     );
     return 'fault';
   }
@@ -314,17 +328,28 @@ export class XmlReader {
       this.#source,
       offset,
       'xml-document-type',
-      'Document types and entities are not accepted in XML files.',
+      'Document types and entities are not accepted in XML files',
     );
     return 'fault';
   }
 }
 
+/** So many attributes are looked through one by one; beyond, a set keeps the time linear. */
+const fewAttributes = 16;
 const lessThan = 0x3c;
 const greaterThan = 0x3e;
 const slash = 0x2f;
 const exclamation = 0x21;
 const question = 0x3f;
+
+function skipBlanks(text: string, position: number): number {
+  let next = position;
+  for (;;) {
+    const code = text.charCodeAt(next);
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return next;
+    next += 1;
+  }
+}
 
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);

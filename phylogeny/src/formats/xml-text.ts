@@ -58,6 +58,9 @@ function referenced(match: RegExpMatchArray): string | null {
   return forbidden.test(character) ? null : character;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what is looked for.
+const needsEscaping = /[&<>"\u0000-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
+
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -73,6 +76,7 @@ const escapes: Readonly<Record<string, string>> = {
  * references, since XML readers change them otherwise.
  */
 export function escapeXml(text: string): string {
+  if (!needsEscaping.test(text)) return text;
   return withoutForbidden(text).replace(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? '');
 }
 

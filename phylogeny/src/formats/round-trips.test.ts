@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accept, type Result, refuse } from '../result.ts';
+import type { Forest } from '../species/forest.ts';
+import { chainOf, hostileForest } from './hostile-forests.ts';
+import { joinMarkedTrees } from './join-forest.ts';
+import { readNexml } from './nexml-reader.ts';
+import { writeNexml } from './nexml-writer.ts';
+import { readPhyloXml } from './phyloxml-reader.ts';
+import { writePhyloXml } from './phyloxml-writer.ts';
+import { readProductJson } from './product-json-reader.ts';
+import { writeProductJson } from './product-json-writer.ts';
+import { readRangeTable } from './range-table-reader.ts';
+import { writeRangeTable } from './range-table-writer.ts';
+import type { RawTree } from './raw-tree.ts';
+import { type ReadFault, Report } from './report.ts';
+
+type TreeReader = (text: string, report: Report) => Result<RawTree[], ReadFault>;
+
+function joining(read: TreeReader) {
+  return (text: string, report: Report): Result<Forest, ReadFault> => {
+    const trees = read(text, report);
+    if (!trees.ok) return trees;
+    const forest = joinMarkedTrees(trees.value);
+    if (forest !== null) return accept(forest);
+    return refuse({ code: 'marks', message: 'The marks do not hold.', line: null, column: null });
+  };
+}
+
+const formats = [
+  { name: "the product's JSON", write: writeProductJson, read: readProductJson },
+  { name: 'phyloXML', write: writePhyloXml, read: joining(readPhyloXml) },
+  { name: 'NeXML', write: writeNexml, read: joining(readNexml) },
+  { name: 'range tables', write: writeRangeTable, read: readRangeTable },
+];
+
+describe.each(formats)('a forest written as $name', ({ write, read }) => {
+  it('reads back as the same forest, bit for bit, whatever its texts are', () => {
+    fc.assert(
+      fc.property(hostileForest, (forest) => {
+        const report = new Report();
+        const again = read(write(forest), report);
+        expect(again).toEqual({ ok: true, value: expect.anything() });
+        if (!again.ok) return;
+        expect(again.value.columns).toStrictEqual(forest.columns);
+        expect(report.entries).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('may be a chain of 100,000 species', { timeout: 60_000 }, () => {
+    const chain = chainOf(100_000);
+    const again = read(write(chain), new Report());
+    const { parents, starts } = again.ok ? again.value.columns : chainOf(0).columns;
+    expect(parents.every((parent, row) => parent === row - 1)).toBe(true);
+    expect(starts.length).toBe(chain.size);
+  });
+
+  it('is refused with a sentence, and never throws, when it is cut short or damaged', () => {
+    const damaged = fc
+      .tuple(
+        hostileForest,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.string({ unit: 'binary' }),
+      )
+      .map(([forest, part, insertion]) => {
+        const text = write(forest);
+        const at = Math.floor(part * text.length);
+        return {
+          cut: text.slice(0, at),
+          damaged: text.slice(0, at) + insertion + text.slice(at + 1),
+        };
+      });
+    fc.assert(
+      fc.property(damaged, (texts) => {
+        for (const text of [texts.cut, texts.damaged]) {
+          const result = read(text, new Report());
+          if (!result.ok) expect(result.error.message).not.toBe('');
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe.each(formats)('any text read as $name', ({ read }) => {
+  it('gives a forest or a reason, and never throws', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const result = read(text, new Report());
+        if (!result.ok) expect(result.error.message).not.toBe('');
+      }),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { longestDescription, longestName } from '../species/invariants.ts';
+import type { Report } from './report.ts';
+
+/** The name, cut where a species' name may be no longer. */
+export function fitName(name: string, report: Report): string {
+  if (name.length <= longestName) return name;
+  report.add('renamed', 'long-name', 'Names of over 200 characters were cut', name.slice(0, 80));
+  return cut(name, longestName);
+}
+
+/** The description, cut where it may be no longer. */
+export function fitDescription(description: string, name: string, report: Report): string {
+  if (description.length <= longestDescription) return description;
+  const message = 'Descriptions of over 10,000 characters were cut';
+  report.add('dropped', 'long-description', message, name);
+  return cut(description, longestDescription);
+}
+
+function cut(text: string, length: number): string {
+  // Half of a surrogate pair is no character.
+  return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
