@@ -17,7 +17,7 @@ export function CheckboxField({ label, name, value, onValue, error }: CheckboxFi
           checked={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
-          className="mt-0.5 size-4 shrink-0 accent-leaf"
+          className="check-mark mt-px"
           onChange={(event) => onValue(event.target.checked)}
         />
         <span>{label}</span>

@@ -40,7 +40,7 @@ export function RadioCards<Value extends string>({
                 name={name}
                 value={card.value}
                 checked={card.value === value}
-                className="size-4 accent-(--card-colour) outline-none"
+                className="radio-mark outline-none"
                 onChange={() => onChange(card.value)}
               />
             </span>

@@ -1,5 +1,5 @@
 import type { Billing, OwnUser, Plan } from '@life-tree/contract';
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { PlanAction } from './plan-action.tsx';
@@ -35,19 +35,22 @@ export function PlanCard({ plan, billing, me, chosen }: PlanCardProps) {
       </div>
       <Price plan={plan} billing={billing} />
       <ul className="flex grow flex-col gap-2 text-sm">
-        {planFeatures(plan).map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <Check
-              aria-hidden="true"
-              className="mt-0.5 size-4 shrink-0 text-(--plan)"
-              strokeWidth={1.5}
-            />
-            {feature}
+        {planFeatures(plan).map(({ text, included }) => (
+          <li key={text} className={included ? 'flex gap-2' : 'flex gap-2 text-quiet'}>
+            <FeatureMark included={included} />
+            {text}
           </li>
         ))}
       </ul>
       <PlanAction plan={plan} billing={billing} me={me} />
     </section>
+  );
+}
+
+function FeatureMark({ included }: { readonly included: boolean }) {
+  const Icon = included ? Check : Minus;
+  return (
+    <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-(--plan)" strokeWidth={1.5} />
   );
 }
 

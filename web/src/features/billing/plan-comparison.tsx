@@ -27,10 +27,13 @@ export function PlanComparison() {
     // Wider than a phone: it scrolls by itself, reachable by keyboard, and the page does not.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
     <section aria-labelledby="comparison-heading" tabIndex={0} className="overflow-x-auto">
-      <table className="w-full min-w-160 border-collapse text-left text-sm">
+      <table className="w-full min-w-160 table-fixed border-collapse text-left text-sm">
         <thead>
           <tr className="border-edge border-b">
-            <th scope="col" className="py-3 pr-4 font-medium text-quiet">
+            <th
+              scope="col"
+              className="sticky left-0 w-36 bg-paper py-3 pr-4 font-medium text-quiet sm:w-1/3"
+            >
               What you get
             </th>
             {planNames.map((name) => (
@@ -43,7 +46,7 @@ export function PlanComparison() {
         <tbody>
           {rows.map((row) => (
             <tr key={row.name} className="border-line border-b">
-              <th scope="row" className="py-3 pr-4 font-normal">
+              <th scope="row" className="sticky left-0 bg-paper py-3 pr-4 font-normal">
                 {row.name}
               </th>
               {planNames.map((name) => (

@@ -15,14 +15,23 @@ export function planLimits(plan: Plan): PlanLimits {
   };
 }
 
+export interface PlanFeature {
+  readonly text: string;
+  readonly included: boolean;
+}
+
 /** What a plan gives, one line each. */
-export function planFeatures(plan: Plan): readonly string[] {
+export function planFeatures(plan: Plan): readonly PlanFeature[] {
+  const { maxTrees, maxSpecies, maxCollaborators, extraConstraints } = plan;
   return [
-    plan.maxTrees === null ? 'Unlimited trees' : `${plan.maxTrees} trees`,
-    plan.maxSpecies === null ? 'Unlimited species' : `${plan.maxSpecies} species per tree`,
-    plan.maxCollaborators === 0
-      ? 'No collaborators'
-      : `${plan.maxCollaborators} collaborators per tree`,
-    ...plan.extraConstraints,
+    { text: maxTrees === null ? 'Unlimited trees' : `${maxTrees} trees`, included: true },
+    {
+      text: maxSpecies === null ? 'Unlimited species' : `${maxSpecies} species per tree`,
+      included: true,
+    },
+    maxCollaborators === 0
+      ? { text: 'No collaborators', included: false }
+      : { text: `${maxCollaborators} collaborators per tree`, included: true },
+    ...extraConstraints.map((text) => ({ text, included: true })),
   ];
 }

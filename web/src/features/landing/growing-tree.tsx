@@ -1,54 +1,93 @@
-import type { CSSProperties, SVGProps } from 'react';
+import { type CSSProperties, type SVGProps, useId } from 'react';
 import './growing-tree.css';
-import { epochs, type Genus, horseFamily } from './horse-family.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { epochs, type Genus, horseFamily, type LabelPlace } from './horse-family.ts';
 
-const width = 640;
-const rowHeight = 33;
-const topMargin = 22;
+/** Sizes in the drawing's own units; the page scales it to the room there is. */
+interface Format {
+  readonly width: number;
+  readonly nameSize: number;
+  readonly axisSize: number;
+  readonly labelOf: (genus: Genus) => LabelPlace;
+}
+
+const wide: Format = {
+  width: 640,
+  nameSize: 14,
+  axisSize: 11,
+  labelOf: ({ label }) => label,
+};
+// Drawn for a phone, since the wide drawing's names would shrink beyond reading.
+const narrow: Format = {
+  width: 360,
+  nameSize: 15,
+  axisSize: 12,
+  labelOf: ({ label, narrowLabel = label }) => narrowLabel,
+};
+
+const margin = 12;
+const rowHeight = 34;
 const barHeight = 10;
-const axisTop = topMargin + horseFamily.length * rowHeight + 2;
-const height = axisTop + 44;
 const earliest = 56;
-const left = 12;
-const right = 612;
+const axisTop = horseFamily.length * rowHeight + 10;
+const height = axisTop + 44;
 
-const x = (millionYears: number) => left + (1 - millionYears / earliest) * (right - left);
-const y = (row: number) => topMargin + row * rowHeight + rowHeight / 2;
+const y = (row: number) => (row + 0.5) * rowHeight + 6;
+const xIn =
+  ({ width }: Format) =>
+  (millionYears: number) =>
+    margin + (1 - millionYears / earliest) * (width - 2 * margin);
 
 /** The horse family as the product draws it, growing from its first genus to today. */
 export function GrowingTree() {
   return (
+    <>
+      <Drawing format={narrow} className="sm:hidden" />
+      <Drawing format={wide} className="hidden sm:block" />
+    </>
+  );
+}
+
+interface DrawingProps {
+  readonly format: Format;
+  readonly className: string;
+}
+
+function Drawing({ format, className }: DrawingProps) {
+  const fadeId = useId();
+  return (
     <svg
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${format.width} ${height}`}
       role="img"
       aria-label="The horse family drawn on a timeline, from Eohippus 56 million years ago to the living Equus"
-      className="growing-tree h-auto w-full select-none"
+      className={classNames('growing-tree h-auto w-full select-none', className)}
     >
       <defs>
-        <linearGradient id="still-living">
-          <stop offset="0.45" stopColor="var(--one-toed)" />
-          <stop offset="1" stopColor="var(--one-toed)" stopOpacity="0.15" />
+        <linearGradient id={fadeId}>
+          <stop offset="0.4" stopColor="var(--one-toed)" />
+          <stop offset="1" stopColor="var(--one-toed)" stopOpacity="0.1" />
         </linearGradient>
       </defs>
-      <TimeAxis />
+      <TimeAxis format={format} />
       {horseFamily.map((genus, row) => (
-        <GenusBar key={genus.name} genus={genus} row={row} />
+        <GenusBar key={genus.name} genus={genus} row={row} format={format} fadeId={fadeId} />
       ))}
     </svg>
   );
 }
 
-function TimeAxis() {
+function TimeAxis({ format }: { readonly format: Format }) {
+  const x = xIn(format);
   return (
-    <g>
+    <g fontSize={format.axisSize}>
       {[50, 40, 30, 20, 10, 0].map((tick) => (
         <g key={tick}>
-          <line x1={x(tick)} x2={x(tick)} y1={8} y2={axisTop} className="stroke-line" />
+          <line x1={x(tick)} x2={x(tick)} y1={4} y2={axisTop} className="stroke-line" />
           <text
             x={x(tick)}
-            y={height - 4}
+            y={height - 5}
             textAnchor={tick === 0 ? 'end' : 'middle'}
-            className="tabular fill-quiet text-[11px]"
+            className="tabular fill-quiet"
           >
             {tick === 0 ? 'Today' : `${tick} MY`}
           </text>
@@ -61,16 +100,15 @@ function TimeAxis() {
             y={axisTop}
             width={x(epoch.to) - x(epoch.from)}
             height={20}
-            fill={epoch.colour}
-            fillOpacity="var(--epoch-strength)"
-            className="stroke-surface"
+            className="epoch stroke-surface"
+            style={epochColour(epoch.colour)}
           />
           {epoch.from - epoch.to > 8 && (
             <text
               x={(x(epoch.from) + x(epoch.to)) / 2}
               y={axisTop + 14}
               textAnchor="middle"
-              className="fill-ink text-[11px]"
+              className="fill-ink"
             >
               {epoch.name}
             </text>
@@ -81,10 +119,20 @@ function TimeAxis() {
   );
 }
 
-function GenusBar({ genus, row }: { readonly genus: Genus; readonly row: number }) {
+interface GenusBarProps {
+  readonly genus: Genus;
+  readonly row: number;
+  readonly format: Format;
+  /** The gradient of what still lives: it fades into the future instead of ending. */
+  readonly fadeId: string;
+}
+
+function GenusBar({ genus, row, format, fadeId }: GenusBarProps) {
+  const x = xIn(format);
   const start = x(genus.from);
   const end = x(genus.to);
   const centre = y(row);
+  const label = format.labelOf(genus);
   const isLiving = genus.to === 0;
   const colour = `var(--${genus.branch})`;
   return (
@@ -107,7 +155,7 @@ function GenusBar({ genus, row }: { readonly genus: Genus; readonly row: number 
         width={end - start}
         height={barHeight}
         rx={barHeight / 2}
-        fill={isLiving ? 'url(#still-living)' : colour}
+        fill={isLiving ? `url(#${fadeId})` : colour}
         className="bar"
         style={growth(genus.from, genus.to)}
       />
@@ -120,14 +168,15 @@ function GenusBar({ genus, row }: { readonly genus: Genus; readonly row: number 
           stroke={colour}
           strokeWidth={2}
           strokeLinecap="round"
-          className="label"
+          className="name"
           style={growth(genus.to)}
         />
       )}
       <text
-        {...labelPlace(genus, start, end, centre)}
-        className="label fill-ink font-serif text-[14px] italic"
-        style={growth(genus.label === 'after' ? genus.to : genus.from)}
+        {...namePlace(label, start, end, centre)}
+        fontSize={format.nameSize}
+        className="name fill-ink font-serif italic"
+        style={growth(label === 'after' ? genus.to : genus.from)}
       >
         {genus.name}
       </text>
@@ -135,20 +184,24 @@ function GenusBar({ genus, row }: { readonly genus: Genus; readonly row: number 
   );
 }
 
-function labelPlace(
-  { label }: Genus,
+function namePlace(
+  label: LabelPlace,
   start: number,
   end: number,
   centre: number,
 ): SVGProps<SVGTextElement> {
   switch (label) {
     case 'after':
-      return { x: end + 9, y: centre + 4.5 };
+      return { x: end + 9, y: centre + 5 };
     case 'before':
-      return { x: start - 9, y: centre + 4.5, textAnchor: 'end' };
+      return { x: start - 9, y: centre + 5, textAnchor: 'end' };
     case 'above':
       return { x: start + 7, y: centre - 9 };
   }
+}
+
+function epochColour(colour: string): CSSProperties & Record<'--epoch', string> {
+  return { '--epoch': colour };
 }
 
 /** When in the growth something begins, and how long it takes, as shares of the whole. */

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../ui/link-button.tsx';
-import { GrowingTree } from './growing-tree.tsx';
+import { HorsePlate } from './horse-plate.tsx';
 
 export function Hero() {
   return (
@@ -25,12 +25,7 @@ export function Hero() {
           </LinkButton>
         </div>
       </div>
-      <figure className="rounded-md border border-line bg-surface p-4 sm:p-6">
-        <GrowingTree />
-        <figcaption className="mt-3 border-line border-t pt-3 text-quiet text-sm">
-          The horse family, Equidae: twelve genera in 56 million years.
-        </figcaption>
-      </figure>
+      <HorsePlate />
     </section>
   );
 }

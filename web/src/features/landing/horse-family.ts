@@ -7,8 +7,12 @@ export interface Genus {
   readonly to: number;
   readonly branch: 'early' | 'browsing' | 'three-toed' | 'one-toed';
   /** Where its name finds room. */
-  readonly label: 'after' | 'before' | 'above';
+  readonly label: LabelPlace;
+  /** Where it does in a narrow drawing, if elsewhere. */
+  readonly narrowLabel?: LabelPlace;
 }
+
+export type LabelPlace = 'after' | 'before' | 'above';
 
 /** Horses, one of the best known families of the fossil record, in rounded ages. */
 export const horseFamily: readonly Genus[] = [
@@ -17,11 +21,19 @@ export const horseFamily: readonly Genus[] = [
   { name: 'Epihippus', ancestor: 1, from: 46, to: 38, branch: 'early', label: 'after' },
   { name: 'Mesohippus', ancestor: 2, from: 40, to: 30, branch: 'browsing', label: 'after' },
   { name: 'Miohippus', ancestor: 3, from: 36, to: 23, branch: 'browsing', label: 'after' },
-  { name: 'Anchitherium', ancestor: 4, from: 23, to: 11, branch: 'browsing', label: 'after' },
+  {
+    name: 'Anchitherium',
+    ancestor: 4,
+    from: 23,
+    to: 11,
+    branch: 'browsing',
+    label: 'after',
+    narrowLabel: 'above',
+  },
   { name: 'Parahippus', ancestor: 4, from: 24, to: 17, branch: 'three-toed', label: 'after' },
-  { name: 'Merychippus', ancestor: 6, from: 17, to: 11, branch: 'three-toed', label: 'after' },
+  { name: 'Merychippus', ancestor: 6, from: 17, to: 11, branch: 'three-toed', label: 'before' },
   { name: 'Hipparion', ancestor: 7, from: 12, to: 0.8, branch: 'three-toed', label: 'above' },
-  { name: 'Pliohippus', ancestor: 7, from: 15.9, to: 5.3, branch: 'one-toed', label: 'after' },
+  { name: 'Pliohippus', ancestor: 7, from: 15.9, to: 5.3, branch: 'one-toed', label: 'before' },
   { name: 'Dinohippus', ancestor: 9, from: 10.3, to: 3.6, branch: 'one-toed', label: 'before' },
   { name: 'Equus', ancestor: 10, from: 4, to: 0, branch: 'one-toed', label: 'before' },
 ];

@@ -29,7 +29,7 @@ export function SiteFooter() {
       </div>
       <div className="border-line border-t">
         <div className="page-width flex flex-wrap gap-x-6 gap-y-2 py-6 text-quiet text-sm">
-          <span className="mr-auto">Life Tree</span>
+          <span className="w-full sm:mr-auto sm:w-auto">Life Tree</span>
           <Link to="/terms-and-conditions" className="hover:text-ink hover:underline">
             Terms &amp; Conditions
           </Link>

@@ -23,7 +23,12 @@ export function TreeSearchScreen({ search }: { readonly search: string }) {
             {search ? `Public trees that match “${search}”` : 'Public trees, last changed first'}
           </p>
         </div>
-        <SearchResults search={search} />
+        <section aria-labelledby="results-heading">
+          <h2 id="results-heading" className="sr-only">
+            Results
+          </h2>
+          <SearchResults search={search} />
+        </section>
       </main>
       <SiteFooter />
     </>

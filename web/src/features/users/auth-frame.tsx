@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GrowingTree } from '../landing/index.ts';
+import { HorsePlate } from '../landing/index.ts';
 import { PlainHeader } from '../site/index.ts';
 
 interface AuthFrameProps {
@@ -13,23 +13,16 @@ export function AuthFrame({ title, intro, children }: AuthFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <PlainHeader />
-      <div className="grid grow lg:grid-cols-2">
-        <main id="main" className="flex justify-center px-5 py-12 sm:px-8 lg:py-16">
-          <div className="flex w-full max-w-md flex-col gap-8">
-            <div className="flex flex-col gap-2">
-              <h1 className="text-xl">{title}</h1>
-              {intro && <p className="text-quiet">{intro}</p>}
-            </div>
-            {children}
+      <div className="page-width grid grow items-start gap-16 py-12 lg:grid-cols-[5fr_7fr] lg:gap-24 lg:py-16">
+        <main id="main" className="mx-auto flex w-full max-w-md flex-col gap-8 lg:mx-0">
+          <div className="flex flex-col gap-2">
+            <h1 className="text-xl">{title}</h1>
+            {intro && <p className="text-quiet">{intro}</p>}
           </div>
+          {children}
         </main>
-        <aside className="hidden border-line border-l bg-sunken lg:block">
-          <div className="sticky top-0 flex h-dvh max-h-200 flex-col justify-center gap-6 p-12 xl:p-16">
-            <GrowingTree />
-            <p className="text-quiet text-sm">
-              The horse family, Equidae: twelve genera in 56 million years.
-            </p>
-          </div>
+        <aside aria-label="An example of a tree" className="sticky top-16 hidden lg:block">
+          <HorsePlate />
         </aside>
       </div>
     </div>
