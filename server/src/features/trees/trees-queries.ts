@@ -1,6 +1,15 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { treeCollaborators, trees, users } from '../../database/tables/index.ts';
+import { Failure } from '../../failure.ts';
+import {
+  type PopularEvent,
+  popularityInDatabase,
+  popularityOf,
+  popularityWith,
+  popularityWithout,
+} from './popularity.ts';
 
 const { searchText, nameKey, popularity, ...columns } = getTableColumns(trees);
 
@@ -28,6 +37,75 @@ export async function findTree(tx: Database, id: string) {
 
 /** Waits for whoever changes the tree now, and keeps others from it until the transaction ends. */
 export async function lockTree(tx: Database, id: string): Promise<TreeRow | null> {
-  await tx.select({ id: trees.id }).from(trees).where(eq(trees.id, id)).for('update');
+  await tx.select({ id: trees.id }).from(trees).where(eq(trees.id, id)).for('no key update');
   return findTree(tx, id);
+}
+
+type Trees = Readonly<Record<'id' | 'userId' | 'isPublic', PgColumn>>;
+
+/** The trees this person (null: a visitor) may see. */
+export function isVisibleTo(viewerId: string | null, table: Trees = trees): SQL {
+  if (viewerId === null) return sql`${table.isPublic}`;
+  return sql`(${table.isPublic} or ${table.userId} = ${viewerId} or exists (
+    select 1 from ${treeCollaborators}
+    where ${treeCollaborators.treeId} = ${table.id} and ${treeCollaborators.userId} = ${viewerId}
+  ))`;
+}
+
+export type ShownTreeRow = Awaited<ReturnType<typeof findShownTrees>>[number];
+
+/** These trees, in no order, with where they were copied from as far as the viewer may see it. */
+export function findShownTrees(tx: Database, ids: readonly string[], viewerId: string | null) {
+  const originals = alias(trees, 'originals');
+  const authors = alias(users, 'authors');
+  return tx
+    .select({
+      ...treeColumns,
+      copiedFrom: sql<{ id: string; name: string; username: string } | null>`(
+        select json_build_object('id', ${originals.id}, 'name', ${originals.name}, 'username', ${authors.username})
+        from ${trees} as ${sql.identifier('originals')}
+        join ${users} as ${sql.identifier('authors')} on ${authors.id} = ${originals.userId}
+        where ${originals.id} = ${trees.copiedFromId} and ${isVisibleTo(viewerId, originals)}
+      )`,
+    })
+    .from(trees)
+    .innerJoin(users, eq(users.id, trees.userId))
+    .where(inArray(trees.id, [...ids]));
+}
+
+const countColumns = {
+  like: trees.likesCount,
+  comment: trees.commentsCount,
+  view: trees.viewsCount,
+} as const;
+const countNames = { like: 'likesCount', comment: 'commentsCount', view: 'viewsCount' } as const;
+
+/** Counts an event that joins a tree or leaves it; answers the new count. */
+export async function changeCount(
+  tx: Database,
+  treeId: string,
+  event: keyof typeof countColumns,
+  by: 1 | -1,
+  at: Date,
+): Promise<number> {
+  const column = countColumns[event];
+  const [row] = await tx
+    .update(trees)
+    .set({
+      [countNames[event]]: sql`${column} + ${by}`,
+      popularity: by === 1 ? joined(event, at) : left(event, at),
+    })
+    .where(eq(trees.id, treeId))
+    .returning({ count: column });
+  if (row === undefined) throw new Failure('not-found');
+  return row.count;
+}
+
+function joined(event: PopularEvent, at: Date): SQL {
+  return popularityWith(trees.popularity, popularityOf(event, at));
+}
+
+function left(event: PopularEvent, at: Date): SQL {
+  const creation = popularityInDatabase('creation', trees.createdAt);
+  return popularityWithout(trees.popularity, popularityOf(event, at), creation);
 }

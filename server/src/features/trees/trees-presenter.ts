@@ -1,0 +1,26 @@
+import { apiBase, type Tree } from '@life-tree/contract';
+import type { ShownTreeRow } from './trees-queries.ts';
+
+export function presentTree(row: ShownTreeRow): Tree {
+  return {
+    type: 'ph-tree',
+    id: row.id,
+    userId: row.userId,
+    username: row.username,
+    name: row.name,
+    description: row.description,
+    isPublic: row.isPublic,
+    tags: row.tags,
+    image: row.image === null ? null : `${apiBase}/image/${row.image}`,
+    collaborators: row.collaborators,
+    likes: row.likesCount,
+    comments: row.commentsCount,
+    views: row.viewsCount,
+    species: row.speciesCount,
+    copies: row.copiesCount,
+    copiedFrom: row.copiedFrom,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
