@@ -159,7 +159,12 @@ export function fulfil(tree: Tree, wish: Wish, prefix = 's'): Step {
         duration: years(otherPart * lifeOf(forest, other)),
       };
     case 'edit-species':
-      return { kind: 'edit-species', id, ...(wish.flag ? text : { description: null }) };
+      return {
+        kind: 'edit-species',
+        id,
+        ...(wish.flag ? text : { description: null }),
+        ...(part > 0.5 && { expects: { name: nameOf(forest, otherPart > 0.5 ? other : id) } }),
+      };
     case 'set-apparition': {
       const offset = part * lifeOf(forest, ancestorOf(forest, id));
       if (wish.flag) return { kind: 'set-apparition', id, afterApparition: years(offset) };
@@ -191,7 +196,12 @@ export function fulfil(tree: Tree, wish: Wish, prefix = 's'): Step {
     }
     case 'edit-tree':
       return wish.flag
-        ? { kind: 'edit-tree', name: wish.text, isPublic: part > 0.5 }
+        ? {
+            kind: 'edit-tree',
+            name: wish.text,
+            isPublic: part > 0.5,
+            ...(otherPart > 0.5 && { expects: { isPublic: part > 0.25 } }),
+          }
         : { kind: 'edit-tree', description: wish.text, tags: [wish.text, 'felids'] };
     case 'set-times':
       return {
@@ -202,7 +212,14 @@ export function fulfil(tree: Tree, wish: Wish, prefix = 's'): Step {
             ancestorId: wish.flag ? ancestorOf(forest, id) : other,
             start: years(part * lifeOf(forest, ancestorOf(forest, id))),
           },
-          { id: other, ancestorId: ancestorOf(forest, other), duration: newDuration },
+          {
+            id: other,
+            ancestorId: ancestorOf(forest, other),
+            duration: newDuration,
+            ...(otherPart > 0.5 && {
+              expects: { duration: years(lifeOf(forest, wish.flag ? other : id)) },
+            }),
+          },
         ],
       };
     case 'set-links':
@@ -247,6 +264,10 @@ function pickId(forest: Forest, pick: number): SpeciesId {
 
 function idOf(prefix: string, number: number): SpeciesId {
   return speciesId(`${prefix}${String(number).padStart(3, '0')}`);
+}
+
+function nameOf(forest: Forest, id: SpeciesId): string {
+  return forest.has(id) ? forest.name(forest.indexOf(id)) : 'Nobody';
 }
 
 function lifeOf(forest: Forest, id: SpeciesId | null): number {

@@ -1,46 +1,37 @@
-import { refusalFor } from './refusal.ts';
+import { matches, namedIn } from './named-fields.ts';
+import { refusal, refusalFor } from './refusal.ts';
 import { needing, outcome, type Rules } from './rules.ts';
 import { fieldsFault, type TreeFields } from './tree.ts';
 
 /** New fields of the tree itself; what is absent stays. */
 export interface EditTree extends Partial<TreeFields> {
   readonly kind: 'edit-tree';
+  /** Fields it must still have: taking an edit back must not take back what somebody wrote after it. */
+  readonly expects?: Partial<TreeFields>;
 }
 
+const fieldNames = ['name', 'description', 'isPublic', 'tags'] as const;
+
 export const editTree: Rules<EditTree> = {
-  check: (_, operation) => refusalFor(fieldsFault(operation), null),
+  check({ fields }, operation) {
+    if (!matches<TreeFields>(fields, operation.expects ?? {}, fieldNames))
+      return refusal('changed-since', null);
+    return refusalFor(fieldsFault(operation), null);
+  },
 
   apply(tree, operation) {
-    const { name, description, isPublic, tags } = operation;
-    const fields: TreeFields = {
-      name: name ?? tree.fields.name,
-      description: description === undefined ? tree.fields.description : description,
-      isPublic: isPublic ?? tree.fields.isPublic,
-      tags: tags ?? tree.fields.tags,
-    };
-    if (sameFields(fields, tree.fields)) return outcome(tree, {});
+    if (matches<TreeFields>(tree.fields, operation, fieldNames)) return outcome(tree, {});
+    const fields = { ...tree.fields, ...namedIn<TreeFields>(operation, operation, fieldNames) };
     return outcome({ ...tree, fields }, { fieldsChanged: true });
   },
 
-  invert: ({ fields }, { name, description, isPublic, tags }) => ({
+  invert: ({ fields }, operation) => ({
     kind: 'edit-tree',
-    ...(name !== undefined && { name: fields.name }),
-    ...(description !== undefined && { description: fields.description }),
-    ...(isPublic !== undefined && { isPublic: fields.isPublic }),
-    ...(tags !== undefined && { tags: fields.tags }),
+    ...namedIn<TreeFields>(operation, fields, fieldNames),
+    expects: namedIn<TreeFields>(operation, operation, fieldNames),
   }),
 
   needs: () => needing({}),
 
   touches: () => [],
 };
-
-function sameFields(a: TreeFields, b: TreeFields): boolean {
-  return (
-    a.name === b.name &&
-    a.description === b.description &&
-    a.isPublic === b.isPublic &&
-    a.tags.length === b.tags.length &&
-    a.tags.every((tag, place) => tag === b.tags[place])
-  );
-}

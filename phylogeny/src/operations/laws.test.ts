@@ -155,6 +155,25 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
     );
   });
 
+  test('moving a species to where it is, or linking it as it is, changes nothing', () => {
+    fc.assert(
+      fc.property(treeOf('awkward'), (tree) => {
+        const { forest } = tree;
+        for (let row = 0; row < forest.size; row++) {
+          const id = forest.id(row);
+          const operations: Step[] = [
+            { kind: 'set-apparition', id, apparition: forest.apparition(row) },
+            { kind: 'set-ancestor', id, ancestorId: forest.ancestorId(row) },
+          ];
+          for (const operation of operations) {
+            expect(performed(tree, operation)).toMatchObject({ tree, changed: [] });
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   test('operations on disjoint branches may come in either order', () => {
     const side = (prefix: string) =>
       fc.tuple(treeOf('awkward', 10, prefix), fc.array(wishFor('awkward'), { maxLength: 4 }));

@@ -41,11 +41,12 @@ export function force(tree: NaiveTree, step: Step): NaiveTree | null {
       return { ...tree, species: [...(moved?.species ?? []), above] };
     }
     case 'edit-species': {
-      const { kind: _, id, ...text } = step;
-      return change(id, () => text);
+      const { kind: _, id, expects, ...text } = step;
+      return meets(find(id), expects) ? change(id, () => text) : null;
     }
     case 'edit-tree': {
-      const { kind: _, ...fields } = step;
+      const { kind: _, expects, ...fields } = step;
+      if (!meets(tree.fields, expects)) return null;
       return { ...tree, fields: { ...tree.fields, ...fields } };
     }
     case 'set-apparition': {
@@ -86,8 +87,9 @@ export function force(tree: NaiveTree, step: Step): NaiveTree | null {
     case 'set-times': {
       const times = new Map(step.times.map((entry) => [entry.id, entry]));
       if (hasTwice(step.times.map(({ id }) => id))) return null;
-      for (const { id, ancestorId, start } of step.times) {
+      for (const { id, ancestorId, start, expects } of step.times) {
         const one = find(id);
+        if (!meets(one, expects)) return null;
         if (one === undefined || (start !== undefined && one.ancestorId !== ancestorId))
           return null;
       }
@@ -161,6 +163,11 @@ function attach(
       return fits ? { ...one, ancestorId, start: years(appears - from) } : one;
     }),
   };
+}
+
+function meets(actual: object | undefined, expects: object | undefined): boolean {
+  const found = { ...actual, ...expects };
+  return JSON.stringify(found) === JSON.stringify({ ...actual });
 }
 
 function hasTwice(ids: readonly SpeciesId[]): boolean {

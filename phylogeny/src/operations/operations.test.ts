@@ -127,6 +127,20 @@ describe('Changing a duration', () => {
     expect(find(longer.tree, 'b').start).toBe(0.9);
   });
 
+  test('is taken back only while nobody has moved what it moved', () => {
+    const after = perform(cats, last(110)).tree;
+    const move = (name: string): Operation => ({
+      kind: 'set-apparition',
+      id: id(name),
+      afterApparition: years(5),
+    });
+    const back = invertOperation(cats, last(110));
+    expect(reasonAgainst(perform(after, move('early')).tree, back)).toBe(
+      'Somebody has changed this since',
+    );
+    expect(reasonAgainst(perform(after, move('grandchild')).tree, back)).toBeNull();
+  });
+
   test('must leave some', () => {
     expect(reasonAgainst(cats, last(0))).toBe('The duration of the species must be greater than 0');
     expect(reasonAgainst(cats, last(-1))).toBe(
@@ -386,6 +400,23 @@ describe('Texts and fields', () => {
       ...cats.fields,
       name: 'Felids',
     });
+  });
+
+  test('an edit is taken back only while nobody has written after it', () => {
+    const rename = (name: string): Operation => ({ kind: 'edit-species', id: id('early'), name });
+    const mine = perform(cats, rename('Mine')).tree;
+    const back = invertOperation(cats, rename('Mine'));
+    expect(find(perform(mine, back).tree, 'early').name).toBe('early');
+    const theirs = perform(mine, rename('Theirs')).tree;
+    expect(reasonAgainst(theirs, back)).toBe('Somebody has changed this since');
+    const described: Operation = { kind: 'edit-species', id: id('early'), description: 'Quick' };
+    expect(reasonAgainst(perform(mine, described).tree, back)).toBeNull();
+
+    const tagged: Operation = { kind: 'edit-tree', tags: ['felids'] };
+    const retagged = perform(perform(cats, tagged).tree, { kind: 'edit-tree', tags: [] }).tree;
+    expect(reasonAgainst(retagged, invertOperation(cats, tagged))).toBe(
+      'Somebody has changed this since',
+    );
   });
 
   test('an unknown species is told by its id', () => {

@@ -11,6 +11,7 @@ const sentences = {
   'already-descendant': 'The species is a descendant of this ancestor already',
   'ancestor-changed': 'The species has another ancestor by now',
   'has-descendants': 'The species has got descendants by now',
+  'changed-since': 'Somebody has changed this since',
   'named-twice': 'One change cannot name a species twice',
 } as const;
 

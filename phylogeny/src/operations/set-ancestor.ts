@@ -56,7 +56,6 @@ export function startUnder(
   const ancestor = forest.indexOf(ancestorId);
   if (ancestor < 0) return refuse(refusal('missing-ancestor', id));
   if (forest.isInBranch(ancestor, row)) return refuse(refusal('circle', id));
-  if (forest.ancestor(row) === ancestor) return accept(forest.start(row));
   const start = offsetAfter(forest, ancestor, forest.apparition(row));
   const fault = startFault(start, forest.duration(ancestor));
   return fault === null ? accept(start) : refuse(refusal(fault, id));

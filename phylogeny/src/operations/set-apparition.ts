@@ -7,6 +7,7 @@ import type { Years } from '../timeline/years.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { offsetAfter } from './rounding.ts';
 import { needing, outcome, type Rules } from './rules.ts';
+import { exactInverse } from './set-times.ts';
 
 /** Moves a species in time, its whole branch with it: to a moment, or to an offset after its ancestor's apparition. */
 export type SetApparition = {
@@ -29,9 +30,11 @@ export const setApparition: Rules<SetApparition> = {
     return outcome({ ...tree, forest }, { changed: [operation.id] });
   },
 
-  invert({ forest }, { id }) {
-    const { ancestorId, start } = forest.species(forest.indexOf(id));
-    return { kind: 'set-times', times: [{ id, ancestorId, start }] };
+  invert({ forest }, operation) {
+    const start = newStart(forest, operation);
+    if (!start.ok) throw new RangeError(start.error.message);
+    const row = forest.indexOf(operation.id);
+    return { kind: 'set-times', times: [exactInverse(forest, row, { start: start.value })] };
   },
 
   needs: ({ id }) => needing({ lineages: [id] }),

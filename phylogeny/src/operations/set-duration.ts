@@ -2,9 +2,10 @@ import type { Forest } from '../species/forest.ts';
 import { durationFault } from '../species/invariants.ts';
 import { replaceTimes, type TimesOfRow } from '../species/replace.ts';
 import type { SpeciesId } from '../species/species.ts';
-import type { Years } from '../timeline/years.ts';
+import { type Years, years } from '../timeline/years.ts';
 import { refusal, refusalFor } from './refusal.ts';
 import { needing, outcome, type Rules } from './rules.ts';
+import { exactInverse } from './set-times.ts';
 
 /**
  * Makes a species last longer or shorter. Each direct descendant moves by the difference, held within
@@ -30,12 +31,9 @@ export const setDuration: Rules<SetDuration> = {
   },
 
   invert({ forest }, operation) {
-    const times = newTimes(forest, operation).map(({ row, start }) => {
-      const { id, ancestorId, ...old } = forest.species(row);
-      return start === undefined
-        ? { id, ancestorId, duration: old.duration }
-        : { id, ancestorId, start: old.start };
-    });
+    const times = newTimes(forest, operation).map((given) =>
+      exactInverse(forest, given.row, given),
+    );
     return { kind: 'set-times', times };
   },
 
@@ -54,7 +52,7 @@ function newTimes(forest: Forest, { id, duration }: SetDuration): TimesOfRow[] {
     const start = forest.start(descendant);
     // One born at its ancestor's end stays there exactly, which adding the difference might miss.
     const moved =
-      start === old ? duration : Math.min(Math.max(start + (duration - old), 0), duration);
+      start === old ? duration : years(Math.min(Math.max(start + (duration - old), 0), duration));
     if (moved !== start) changes.push({ row: descendant, start: moved });
   }
   return changes;

@@ -1,8 +1,9 @@
 import type { Forest } from '../species/forest.ts';
 import { durationFault, type InvariantCode, startFault } from '../species/invariants.ts';
 import { replaceTimes, type TimesOfRow } from '../species/replace.ts';
-import type { SpeciesId } from '../species/species.ts';
+import type { Species, SpeciesId } from '../species/species.ts';
 import type { Years } from '../timeline/years.ts';
+import { matches, type Named, namedIn } from './named-fields.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { needing, outcome, type Rules } from './rules.ts';
 
@@ -13,6 +14,8 @@ export interface ExactTimes {
   readonly ancestorId: SpeciesId | null;
   readonly start?: Years;
   readonly duration?: Years;
+  /** Times it must still have: taking a change back must not take back what somebody did after it. */
+  readonly expects?: { readonly start?: Years; readonly duration?: Years };
 }
 
 /** Sets times of several species exactly as given, moving nobody else. */
@@ -20,6 +23,9 @@ export interface SetTimes {
   readonly kind: 'set-times';
   readonly times: readonly ExactTimes[];
 }
+
+type SpeciesTimes = Pick<Species, 'start' | 'duration'>;
+const timeNames = ['start', 'duration'] as const;
 
 export const setTimes: Rules<SetTimes> = {
   check({ forest }, { times }) {
@@ -30,6 +36,9 @@ export const setTimes: Rules<SetTimes> = {
       if (byRow.has(row)) return refusal('named-twice', entry.id);
       if (entry.start !== undefined && forest.ancestorId(row) !== entry.ancestorId) {
         return refusal('ancestor-changed', entry.id);
+      }
+      if (!matches<SpeciesTimes>(forest.species(row), entry.expects ?? {}, timeNames)) {
+        return refusal('changed-since', entry.id);
       }
       byRow.set(row, entry);
     }
@@ -53,15 +62,7 @@ export const setTimes: Rules<SetTimes> = {
 
   invert: ({ forest }, { times }) => ({
     kind: 'set-times',
-    times: times.map(({ id, start, duration }) => {
-      const old = forest.species(forest.indexOf(id));
-      return {
-        id,
-        ancestorId: old.ancestorId,
-        ...(start !== undefined && { start: old.start }),
-        ...(duration !== undefined && { duration: old.duration }),
-      };
-    }),
+    times: times.map((entry) => exactInverse(forest, forest.indexOf(entry.id), entry)),
   }),
 
   needs: ({ times }) =>
@@ -72,6 +73,17 @@ export const setTimes: Rules<SetTimes> = {
 
   touches: ({ times }) => times.map(({ id }) => id),
 };
+
+/** The entry that gives a row back the times it has in this forest, once it has been given others. */
+export function exactInverse(forest: Forest, row: number, given: Named<SpeciesTimes>): ExactTimes {
+  const { id, ancestorId, ...old } = forest.species(row);
+  return {
+    id,
+    ancestorId,
+    ...namedIn<SpeciesTimes>(given, old, timeNames),
+    expects: namedIn<SpeciesTimes>(given, given, timeNames),
+  };
+}
 
 /** The times as they will be, of which some are new. */
 class TimesToBe {

@@ -1,3 +1,4 @@
+import type { Years } from '../timeline/years.ts';
 import { textColumn, type ValueColumns } from './columns.ts';
 import type { Forest } from './forest.ts';
 import type { SpeciesText } from './species.ts';
@@ -5,8 +6,8 @@ import type { SpeciesText } from './species.ts';
 /** New times of a row; what is absent stays. */
 export interface TimesOfRow {
   readonly row: number;
-  readonly start?: number | undefined;
-  readonly duration?: number | undefined;
+  readonly start?: Years | undefined;
+  readonly duration?: Years | undefined;
 }
 
 /** Replaces times of some rows; a column none of them touches is shared with the forest before. */
