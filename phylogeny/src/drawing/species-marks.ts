@@ -6,7 +6,7 @@ import { formatTime } from '../timeline/time-labels.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import { type Frame, nameAsDrawn } from './frame.ts';
 import { coordinate, svgText, textDirection } from './svg-markup.ts';
-import { estimateTextWidth } from './text-width.ts';
+import { estimateTextWidth, firstGrapheme } from './text-width.ts';
 import type { DrawingColours } from './themes.ts';
 
 export interface SpeciesRequest {
@@ -110,9 +110,10 @@ function bar(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): string
   const height = coordinate(sizes.bar);
   const corner = coordinate(round);
   if (request.layout.isLiving(index)) {
-    const tail = Math.min(length * 0.6, 48);
-    const solid = coordinate(length - tail - round);
-    const body = `M${coordinate(start + round)} ${top}h${solid}v${height}h${coordinate(-(length - tail - round))}a${corner} ${coordinate(half)} 0 0 1 0 -${height}z`;
+    const tail = Math.min((length - round) * 0.6, 48);
+    // The body reaches a little under the tail, or a hairline of paper would show between them.
+    const solid = coordinate(length - tail - round + 0.5);
+    const body = `M${coordinate(start + round)} ${top}h${solid}v${height}h-${solid}a${corner} ${coordinate(half)} 0 0 1 0 -${height}z`;
     const fade = `url(#fade-${request.layout.colours[index] ?? 0})`;
     return `<path fill="${colour}" d="${body}"/><rect x="${coordinate(end - tail)}" y="${top}" width="${coordinate(tail)}" height="${height}" fill="${fade}"/>`;
   }
@@ -122,6 +123,8 @@ function bar(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): string
   const dagger = `M${coordinate(end)} ${coordinate(y - reach)}v${coordinate(2 * reach)}`;
   return `${body}<path stroke="${colour}" stroke-width="${coordinate(Math.min(Math.max(sizes.bar * 0.28, 1), 2.5))}" stroke-linecap="round" d="${dagger}"/>`;
 }
+
+const smallestInitial = 6;
 
 /** The picture of a species, or its initial, behind the end of its bar. */
 function disc(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): string {
@@ -136,11 +139,9 @@ function disc(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): strin
     const size = coordinate(diameter);
     return `<image x="${coordinate(x)}" y="${coordinate(y - radius)}" width="${size}" height="${size}" preserveAspectRatio="xMidYMid slice" clip-path="url(#disc)" href="${address}"/>${ring}`;
   }
-  const [initial = ''] = Array.from(
-    new Intl.Segmenter().segment(request.layout.forest.name(index).trim().toUpperCase()),
-    (one) => one.segment,
-  );
   const size = diameter * 0.52;
+  if (size < smallestInitial) return ring;
+  const initial = firstGrapheme(request.layout.forest.name(index).trim()).toUpperCase();
   return `${ring}<text x="${coordinate(x + radius)}" y="${coordinate(y + size * 0.36)}" font-size="${coordinate(size)}" font-weight="600" text-anchor="middle" fill="${colour}">${svgText(initial)}</text>`;
 }
 
@@ -168,8 +169,31 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): stri
     const baseline = coordinate(request.names ? y + sizes.time * 1.15 : y + sizes.time * 0.36);
     return `${markup}<text class="time" x="${coordinate(x)}" y="${baseline}" font-size="${size}" fill="${colours.quietInk}">${svgText(`${from} – ${to}`)}</text>`;
   }
-  const baseline = coordinate(y + sizes.bar / 2 + sizes.time + 2);
-  const time = (at: number, anchor: string, text: string) =>
-    `<text class="time" x="${coordinate(at)}" y="${baseline}" font-size="${size}" fill="${colours.quietInk}" text-anchor="${anchor}">${svgText(text)}</text>`;
-  return `${markup}${time(start + 3, 'start', from)}${time(end - 4, 'end', to)}`;
+  const under = y + sizes.bar / 2 + sizes.time + 2;
+  const over = y - sizes.bar / 2 - 4;
+  const time = (left: number, width: number, anchor: string, text: string) => {
+    const baseline = isCutByConnector(request, index, left, left + width) ? over : under;
+    const at = anchor === 'start' ? left : left + width;
+    return `<text class="time" x="${coordinate(at)}" y="${coordinate(baseline)}" font-size="${size}" fill="${colours.quietInk}" text-anchor="${anchor}">${svgText(text)}</text>`;
+  };
+  const startLabel = time(start + 3, estimateTextWidth(from, sizes.time), 'start', from);
+  const endWidth = estimateTextWidth(to, sizes.time);
+  return `${markup}${startLabel}${time(end - 4 - endWidth, endWidth, 'end', to)}`;
+}
+
+/** True when a connector down to a descendant would run through a text under the bar; over it none can. */
+function isCutByConnector(
+  request: SpeciesRequest,
+  index: number,
+  left: number,
+  right: number,
+): boolean {
+  const { forest, rows, columns } = request.layout;
+  const own = rows.rowOf[index] ?? 0;
+  for (const child of forest.descendants(index)) {
+    if ((rows.rowOf[child] ?? -1) < own) continue;
+    const x = xAt(request, columns.starts[child] ?? 0);
+    if (x > left - 2 && x < right + 2) return true;
+  }
+  return false;
 }

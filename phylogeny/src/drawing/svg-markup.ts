@@ -8,6 +8,8 @@ const escapes: Record<string, string> = {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
+/** Most names by far, which need no further look. */
+const harmless = /^[A-Za-z0-9 .,()_-]*$/;
 const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
@@ -16,6 +18,7 @@ const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
  * could be made to read as another.
  */
 export function svgText(text: string): string {
+  if (harmless.test(text)) return text;
   return text
     .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
     .replace(forbidden, '\ufffd')

@@ -11,9 +11,20 @@ const fullWidth =
  */
 export function estimateTextWidth(text: string, size: number): number {
   let ems = 0;
-  for (const character of text) ems += emsOf(character);
+  for (const character of text) {
+    let width = knownEms.get(character);
+    if (width === undefined) {
+      width = emsOf(character);
+      if (knownEms.size < mostKnown) knownEms.set(character, width);
+    }
+    ems += width;
+  }
   return ems * size;
 }
+
+// Names use few characters over and over, and asking five expressions about each is slow.
+const knownEms = new Map<string, number>();
+const mostKnown = 4096;
 
 function emsOf(character: string): number {
   if (mark.test(character)) return 0;
@@ -23,6 +34,19 @@ function emsOf(character: string): number {
   return capital.test(character) ? 0.64 : 0.54;
 }
 
+// Making a segmenter costs a thousand times what using it does.
+const segmenter = new Intl.Segmenter();
+
+/** The first character of a text as a reader counts them. */
+export function firstGrapheme(text: string): string {
+  return segmenter.segment(text).containing(0)?.segment ?? '';
+}
+
+/** The characters of a text as a reader counts them: accents and joined emoji stay whole. */
+function graphemes(text: string): string[] {
+  return Array.from(segmenter.segment(text), (one) => one.segment);
+}
+
 /** The text, or as much of its beginning as fits, with an ellipsis. */
 export function shortenToWidth(
   text: string,
@@ -30,8 +54,7 @@ export function shortenToWidth(
   measure: (text: string) => number,
 ): string {
   if (measure(text) <= width) return text;
-  // Cut between whole graphemes, so that no accent or half of a pair is left behind.
-  const parts = Array.from(new Intl.Segmenter().segment(text), (one) => one.segment);
+  const parts = graphemes(text);
   let low = 0;
   let high = parts.length;
   while (low < high) {

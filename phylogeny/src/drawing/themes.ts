@@ -19,7 +19,7 @@ export const drawingColours: Record<Theme, DrawingColours> = {
     quietInk: '#5B6B60',
     line: '#DDDACB',
     branches: branchPalettes.light,
-    tint: 0.09,
+    tint: 0.075,
   },
   dark: {
     paper: '#0F1A13',

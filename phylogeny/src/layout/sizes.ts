@@ -25,10 +25,10 @@ const thinnestTimeRow = 34;
 /** Sizes by the height of a row on the screen: everything shrinks with it until it can be read no more. */
 export function speciesSizes(rowHeight: number): SpeciesSizes {
   return {
-    bar: pixels(Math.min(Math.max(rowHeight * 0.14, Math.min(rowHeight, 1)), 14)),
+    bar: pixels(Math.min(Math.max(rowHeight * 0.17, Math.min(rowHeight, 1)), 14)),
     node: pixels(Math.min(rowHeight * 0.72, rowPitch)),
     initial: pixels(Math.min(rowHeight * 0.4, 30)),
-    name: pixels(rowHeight < thinnestNameRow ? 0 : Math.min(Math.max(rowHeight * 0.3, 8), 16)),
-    time: pixels(rowHeight < thinnestTimeRow ? 0 : Math.min(Math.max(rowHeight * 0.18, 9), 12)),
+    name: pixels(rowHeight < thinnestNameRow ? 0 : Math.min(Math.max(rowHeight * 0.36, 8), 16)),
+    time: pixels(rowHeight < thinnestTimeRow ? 0 : Math.min(Math.max(rowHeight * 0.22, 9), 12)),
   };
 }

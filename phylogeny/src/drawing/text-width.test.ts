@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { estimateTextWidth, shortenToWidth } from './text-width.ts';
+
+const measure = (text: string) => estimateTextWidth(text, 10);
+
+describe('the estimated width of a text', () => {
+  it('grows with the type size, and by the kind of letter', () => {
+    expect(estimateTextWidth('Homo', 20)).toBeCloseTo(2 * estimateTextWidth('Homo', 10), 9);
+    expect(measure('illi')).toBeLessThan(measure('oooo'));
+    expect(measure('oooo')).toBeLessThan(measure('MMMM'));
+    expect(measure('熊')).toBeGreaterThan(measure('o'));
+  });
+
+  it('gives no room to marks that stand on other letters', () => {
+    expect(measure('e\u0301')).toBe(measure('e'));
+  });
+});
+
+describe('a text cut to a width', () => {
+  it('stays whole when it fits', () => {
+    expect(shortenToWidth('Homo', 100, measure)).toBe('Homo');
+  });
+
+  it('ends in an ellipsis within the width otherwise, never inside a character', () => {
+    const cut = shortenToWidth('Australopithecus africanus', 80, measure);
+    expect(cut.endsWith('…')).toBe(true);
+    expect(measure(cut)).toBeLessThanOrEqual(80);
+    expect(shortenToWidth('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 55, measure)).toMatch(/^(👩‍👩‍👧‍👦)?…$/u);
+  });
+});
