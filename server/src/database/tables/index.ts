@@ -12,3 +12,4 @@ export * from './species.ts';
 export * from './tree-changes.ts';
 export * from './trees.ts';
 export * from './users.ts';
+export * from './visitor-salts.ts';
