@@ -1,4 +1,5 @@
 export * from './drawing/index.ts';
+export * from './formats/index.ts';
 export * from './layout/index.ts';
 export * from './operations/index.ts';
 export { accept, type Result, refuse } from './result.ts';

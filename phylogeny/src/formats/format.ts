@@ -3,8 +3,15 @@ import type { Forest } from '../species/forest.ts';
 import type { RawTree } from './raw-tree.ts';
 import type { ReadFault, Report } from './report.ts';
 
+const formatNames = ['json', 'newick', 'nexus', 'phyloxml', 'nexml', 'table'] as const;
+
 /** The formats we read, as they are called in options and results. */
-export type FormatName = 'json' | 'newick' | 'nexus' | 'phyloxml' | 'nexml' | 'table';
+export type FormatName = (typeof formatNames)[number];
+
+/** Narrows a text of unknown origin to the name of a format we read. */
+export function isFormatName(value: string): value is FormatName {
+  return formatNames.some((name) => name === value);
+}
 
 /** A format whose files hold trees with branch lengths, which become species by being dated. */
 export interface TreeFormat {

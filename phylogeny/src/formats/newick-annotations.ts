@@ -98,10 +98,11 @@ function readPairs(comment: string, take: (key: string, value: string) => void):
       const close = closing === null ? -1 : comment.indexOf(closing, position + 1);
       end = comment.indexOf(',', close < 0 ? position : close);
       if (end < 0) end = comment.length;
-      value = close < 0 ? comment.slice(position, end) : comment.slice(position, close + 1);
-      if (closing !== null && closing !== '}' && close >= 0) value = value.slice(1, -1);
+      if (close < 0) value = comment.slice(position, end).trim();
+      else if (closing === '}') value = comment.slice(position, close + 1);
+      else value = comment.slice(position + 1, close);
     }
-    if (key !== '') take(key, value.trim());
+    if (key !== '') take(key, value);
     position = end + 1;
   }
 }

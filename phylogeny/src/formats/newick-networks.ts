@@ -12,7 +12,7 @@ export function findHybrid(text: string, start: number, tree: ScannedTree): Scan
   const seen = new Map<string, boolean>();
   for (let row = 0; row < parents.length; row++) {
     const kind = labelKinds[row];
-    if (kind !== labelKind.plain && kind !== labelKind.plainComposed) continue;
+    if (kind === labelKind.none || kind === labelKind.quoted) continue;
     const label = text.slice(labelStarts[row], labelEnds[row]);
     const tag = /#([a-z]*)\d+$/i.exec(label);
     if (tag === null) continue;

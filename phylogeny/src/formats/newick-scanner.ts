@@ -20,6 +20,8 @@ export const labelKind = {
   plainComposed: 3,
   /** Quoted, with doubled quotes undone: see `composed`. */
   quotedComposed: 4,
+  /** As `plain`, with an underscore in it. */
+  underscored: 5,
 } as const;
 
 /** One tree of a Newick text as numbers and places in that text; rows in preorder. */
@@ -61,6 +63,7 @@ const openBrace = 123;
 const openAngle = 60;
 const singleQuote = 39;
 const doubleQuote = 34;
+const underscore = 95;
 
 const wantsNode = 0;
 const closed = 1;
@@ -220,13 +223,15 @@ export function scanTree(
       }
       const start = position;
       let next = code;
+      let kind: number = labelKind.plain;
       do {
+        if (next === underscore) kind = labelKind.underscored;
         position += 1;
         next = position < length ? text.charCodeAt(position) : 0;
       } while (next > 93 || endsLabel[next] === 0);
       labelStarts[node] = start;
       labelEnds[node] = position;
-      labelKinds[node] = labelKind.plain;
+      labelKinds[node] = kind;
       if (depth === 0 && isStopWord(text, start, position, stopWords)) {
         labelKinds[node] = labelKind.none;
         position = start;

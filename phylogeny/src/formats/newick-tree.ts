@@ -46,8 +46,17 @@ export class NewickTree implements RawTree {
     return this.#labels(false);
   }
 
-  get meantNames(): readonly string[] {
+  meantNames(): string[] {
     return this.#labels(true);
+  }
+
+  /** One search of the text for what could need care, instead of one a name. */
+  get hasPlainNames(): boolean {
+    const { text, start, taxa } = this.#source;
+    const { end, composed, labelKinds } = this.#tree;
+    if (taxa !== null || composed.size > 0 || labelKinds.includes(labelKind.quoted)) return false;
+    const own = text.slice(start, end);
+    return !(own.includes('{') || own.includes('#') || own.includes('$'));
   }
 
   get moments(): RawMoments | null {
@@ -121,16 +130,21 @@ export class NewickTree implements RawTree {
     return this.#annotations;
   }
 
-  #labels(meant: boolean): readonly string[] {
-    const own = this.#ownLabels(meant);
+  #labels(meant: boolean): string[] {
+    const labels = this.#ownLabels(meant);
     const { taxa } = this.#source;
-    if (taxa === null) return own;
-    const found = taxa.translate(meant ? this.#ownLabels(false) : own, this.parents);
-    return own.map((label, row) => {
-      const taxon = found[row] ?? null;
-      if (taxon === null) return label;
-      return meant ? taxon.meant : taxon.written;
-    });
+    if (taxa !== null) {
+      const written = meant ? this.#ownLabels(false) : labels;
+      for (const [row, taxon] of taxa.translate(written, this.parents).entries()) {
+        if (taxon === null) continue;
+        labels[row] = meant ? taxon.meant : taxon.written;
+        if (meant && taxon.meant !== taxon.written) this.#underscored += 1;
+      }
+    }
+    if (this.#tree.comments.length > 0) {
+      for (const [row, name] of this.#notes.exactNames) labels[row] = name;
+    }
+    return labels;
   }
 
   #ownLabels(meant: boolean): string[] {
@@ -138,32 +152,27 @@ export class NewickTree implements RawTree {
     const tree = this.#tree;
     const { parents, labelStarts, labelEnds, labelKinds, composed } = tree;
     const size = parents.length;
-    // One replacement over the whole tree costs a fraction of one a name, and keeps every offset.
-    const region = meant ? text.slice(start, tree.end).replaceAll('_', ' ') : text;
-    const shift = meant ? start : 0;
-    const isTidy = !meant || !region.includes('  ');
+    // One replacement over the whole tree costs a fraction of one a name, and keeps every offset
+    // (`replaceAll` with a string would make garbage of a hundred bytes an underscore).
+    const spaced = meant ? text.slice(start, tree.end).replace(/_/g, ' ') : '';
+    const isTidy = !spaced.includes('  ');
     const labels: string[] = new Array(size);
     let underscored = 0;
     for (let row = 0; row < size; row++) {
       const kind = labelKinds[row];
       if (kind === labelKind.none) labels[row] = '';
-      else if (kind === labelKind.plain) {
-        const from = (labelStarts[row] ?? 0) - shift;
-        const to = (labelEnds[row] ?? 0) - shift;
-        const label = region.slice(from, to);
-        const isTrim = region.charCodeAt(from) !== 32 && region.charCodeAt(to - 1) !== 32;
+      else if (kind === labelKind.underscored && meant) {
+        underscored += 1;
+        const from = (labelStarts[row] ?? 0) - start;
+        const to = (labelEnds[row] ?? 0) - start;
+        const label = spaced.slice(from, to);
+        const isTrim = spaced.charCodeAt(from) !== 32 && spaced.charCodeAt(to - 1) !== 32;
         labels[row] = isTidy && isTrim ? label : collapseBlanks(label);
-        if (meant && label.includes(' ')) underscored += 1;
-      } else if (kind === labelKind.quoted) {
-        labels[row] = text.slice(labelStarts[row], labelEnds[row]);
-      } else {
+      } else if (kind === labelKind.plainComposed || kind === labelKind.quotedComposed) {
         const label = composed.get(row) ?? '';
         const isPlain = kind === labelKind.plainComposed;
         labels[row] = meant && isPlain ? collapseBlanks(label.replaceAll('_', ' ')) : label;
-      }
-    }
-    if (tree.comments.length > 0) {
-      for (const [row, name] of this.#notes.exactNames) labels[row] = name;
+      } else labels[row] = text.slice(labelStarts[row], labelEnds[row]);
     }
     if (meant) this.#underscored = underscored;
     return labels;

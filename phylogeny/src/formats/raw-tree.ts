@@ -13,9 +13,12 @@ export interface RawTree {
   readonly names: readonly string[];
   /**
    * The labels as the format means them, where that differs from how they are written: in Newick
-   * an unquoted underscore stands for a blank. Absent: `names`.
+   * an unquoted underscore stands for a blank. A list of its own, the caller's to change. Absent:
+   * `names`.
    */
-  readonly meantNames?: readonly string[];
+  readonly meantNames?: () => string[];
+  /** True: no name holds anything but letters, digits and ordinary marks, so none needs tidying. */
+  readonly hasPlainNames?: boolean;
   /** Length of the branch that leads to each node, in the file's unit; NaN where the file gives none. */
   readonly lengths: Float64Array;
   /** How many years one unit of `lengths` is, where the file says so. */

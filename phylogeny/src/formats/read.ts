@@ -53,10 +53,12 @@ export function readTrees(
   if (!/\S/.test(text.value.slice(0, 4096)) && text.value.trim() === '') {
     return refuse({ code: 'empty', message: 'The file is empty', line: null, column: null });
   }
-  const format =
+  const candidates =
     options.format === undefined
-      ? formats.find((candidate) => candidate.recognizes(text.value))
-      : formats.find((candidate) => candidate.name === options.format);
+      ? formats
+      : formats.filter((candidate) => candidate.name === options.format);
+  const recognized = candidates.find((candidate) => candidate.recognizes(text.value));
+  const format = recognized ?? (options.format === undefined ? undefined : candidates[0]);
   if (format === undefined) {
     // Newick has the least form of its own, so its reader says best what is missing.
     const read = readNewick(text.value, report);

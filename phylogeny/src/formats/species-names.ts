@@ -23,16 +23,16 @@ const controlCharacters = /[\u0000-\u001f\u007f]+/g;
  */
 export function nameSpecies(tree: RawTree, report: Report): string[] {
   const { parents } = tree;
-  const given = tree.meantNames ?? tree.names;
-  const names: string[] = new Array(parents.length);
+  const names = tree.meantNames?.() ?? tree.names.slice();
+  const isPlain = tree.hasPlainNames === true;
   let ancestors = 0;
   let tips = 0;
   for (let row = 0; row < names.length; row++) {
-    let name = given[row] ?? '';
+    let name = names[row] ?? '';
     const isInner = parents[row + 1] === row;
     if (name !== '') {
       if (isInner && beginsLikeNumber.test(name)) name = withoutSupport(name, report);
-      if (needsCare.test(name)) name = tidied(name, report);
+      if (!isPlain && needsCare.test(name)) name = tidied(name, report);
       if (name.length > longestName) {
         report.add('renamed', 'long-name', 'Names of over 200 characters were cut', name);
         name = `${name.slice(0, longestName - 1)}…`;

@@ -1,0 +1,143 @@
+import { parseArgs } from 'node:util';
+import type { FormatName } from '../formats/format.ts';
+import { isFormatName } from '../formats/format.ts';
+import type { ReadOptions } from '../formats/read.ts';
+import { isWriteFormat, type WriteFormat, writeFormats } from '../formats/write.ts';
+import type { Theme } from '../layout/palette.ts';
+import { accept, type Result, refuse } from '../result.ts';
+import { timeUnits, unitLabel, yearsPer } from '../timeline/units.ts';
+
+/** A command as asked for. */
+export interface Command {
+  readonly verb: 'stats' | 'convert' | 'draw' | 'help';
+  readonly file: string;
+  readonly reading: ReadOptions;
+  /** Counts from 1. */
+  readonly tree: number;
+  readonly to: WriteFormat;
+  readonly output: string | null;
+  readonly quiet: boolean;
+  readonly drawing: {
+    readonly width?: number;
+    readonly height?: number;
+    readonly theme?: Theme;
+    readonly title?: string;
+  };
+}
+
+const options = {
+  to: { type: 'string' },
+  from: { type: 'string' },
+  unit: { type: 'string' },
+  present: { type: 'string' },
+  'root-age': { type: 'string' },
+  tree: { type: 'string' },
+  output: { type: 'string', short: 'o' },
+  width: { type: 'string' },
+  height: { type: 'string' },
+  theme: { type: 'string' },
+  title: { type: 'string' },
+  quiet: { type: 'boolean', short: 'q' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Understands the words of a command line, or says in one sentence what is wrong with them. */
+export function parseCommandLine(words: readonly string[]): Result<Command, string> {
+  try {
+    return understand(words);
+  } catch (error) {
+    // `parseArgs` and the checks below both speak in sentences for people.
+    return refuse(error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'Unreadable');
+  }
+}
+
+function understand(words: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parseArgs({
+    args: words.map(keepNegativeNumbers(words)).filter((word) => word !== null),
+    options,
+    allowPositionals: true,
+  });
+  const [verb, file, ...more] = positionals;
+  const help = values.help === true || words.length === 0;
+  if (!help && verb !== 'stats' && verb !== 'convert' && verb !== 'draw') {
+    return refuse(`There is no command "${verb ?? ''}": use stats, convert or draw`);
+  }
+  if (!help && file === undefined)
+    return refuse('Say which file to read, or "-" for the standard input');
+  if (more.length > 0) return refuse(`One file at a time: "${more[0]}" is one too many`);
+  if (!help && verb === 'convert' && values.to === undefined) {
+    return refuse(`Say the format to convert to: --to ${writeFormats.join('|')}`);
+  }
+  const to = values.to ?? 'json';
+  if (!isWriteFormat(to)) return refuse(`--to takes ${writeFormats.join(', ')}, not "${to}"`);
+  const { theme } = values;
+  if (theme !== undefined && theme !== 'light' && theme !== 'dark') {
+    return refuse(`--theme takes light or dark, not "${theme}"`);
+  }
+  return accept({
+    verb:
+      help || verb === undefined ? 'help' : verb === 'stats' || verb === 'convert' ? verb : 'draw',
+    file: file ?? '-',
+    reading: {
+      ...(values.from === undefined ? {} : { format: formatOf(values.from) }),
+      ...(values.unit === undefined ? {} : { yearsPerUnit: yearsOf(values.unit) }),
+      ...(values.present === undefined ? {} : { latestAge: numberOf('--present', values.present) }),
+      ...(values['root-age'] === undefined
+        ? {}
+        : { rootAge: numberOf('--root-age', values['root-age']) }),
+    },
+    tree: values.tree === undefined ? 1 : countOf('--tree', values.tree),
+    to,
+    output: values.output ?? null,
+    quiet: values.quiet === true,
+    drawing: {
+      ...(values.width === undefined ? {} : { width: countOf('--width', values.width) }),
+      ...(values.height === undefined ? {} : { height: countOf('--height', values.height) }),
+      ...(theme === undefined ? {} : { theme }),
+      ...(values.title === undefined ? {} : { title: values.title }),
+    },
+  });
+}
+
+/** `--present -5` is a value and not an option, whatever `parseArgs` thinks: it is made one word. */
+function keepNegativeNumbers(
+  words: readonly string[],
+): (word: string, at: number) => string | null {
+  const isNumber = (word: string | undefined): boolean => /^-\.?\d/.test(word ?? '');
+  const isOption = (word: string | undefined): boolean => /^--[a-z-]+$/.test(word ?? '');
+  return (word, at) => {
+    if (isNumber(word) && isOption(words[at - 1])) return null;
+    return isOption(word) && isNumber(words[at + 1]) ? `${word}=${words[at + 1]}` : word;
+  };
+}
+
+function formatOf(word: string): FormatName {
+  const name = word === 'csv' || word === 'tsv' ? 'table' : word;
+  if (!isFormatName(name)) throw new Error(`--from does not know the format "${word}"`);
+  return name;
+}
+
+function yearsOf(word: string): number {
+  const unit = timeUnits.find((candidate) => unitLabel(candidate) === word.toUpperCase());
+  const years = unit === undefined ? Number(word) : yearsPer(unit);
+  if (!(years > 0) || !Number.isFinite(years)) {
+    throw new Error(`--unit takes Y, KY, MY, BY, TY or a number of years, not "${word}"`);
+  }
+  return years;
+}
+
+function numberOf(option: string, word: string): number {
+  const value = Number(word);
+  if (word.trim() === '' || !Number.isFinite(value)) {
+    throw new Error(`${option} takes a number, not "${word}"`);
+  }
+  return value;
+}
+
+function countOf(option: string, word: string): number {
+  const value = Number(word);
+  if (!Number.isSafeInteger(value) || value < 1) {
+    throw new Error(`${option} takes a number from 1 on, not "${word}"`);
+  }
+  return value;
+}

@@ -1,0 +1,59 @@
+import { drawForest } from '../drawing/draw-forest.ts';
+import { type ReadFile, type ReadForest, readTrees } from '../formats/read.ts';
+import type { ReadFault, ReportEntry } from '../formats/report.ts';
+import { writeForest } from '../formats/write.ts';
+import { layOutForest } from '../layout/forest-layout.ts';
+import { accept, type Result, refuse } from '../result.ts';
+import type { Command } from './command-line.ts';
+import { fileStats } from './stats.ts';
+
+/** What a command prints: its answer in pieces, and sentences about how it came to be. */
+export interface Answer {
+  readonly pieces: Iterable<string>;
+  readonly remarks: readonly string[];
+}
+
+/** Runs a command on the bytes of its file; the failure is one sentence. */
+export function runCommand(command: Command, bytes: Uint8Array): Result<Answer, string> {
+  const file = readTrees(bytes, command.reading);
+  if (!file.ok) return refuse(faultSentence(file.error));
+  const tree = file.value.trees[command.tree - 1];
+  if (tree === undefined) {
+    const { length } = file.value.trees;
+    return refuse(`The file holds ${length === 1 ? 'one tree' : `${length} trees`} only`);
+  }
+  const built = tree.build();
+  if (!built.ok) return refuse(faultSentence(built.error));
+  if (command.verb === 'stats') {
+    const stats = fileStats(file.value, built.value);
+    return accept({ pieces: [`${JSON.stringify(stats, null, 2)}\n`], remarks: [] });
+  }
+  const remarks = remarksOn(file.value, built.value, command);
+  const { forest } = built.value;
+  if (command.verb === 'convert') {
+    return accept({ pieces: [writeForest(forest, command.to)], remarks });
+  }
+  const title = command.drawing.title ?? tree.name ?? undefined;
+  const options = { ...command.drawing, ...(title === undefined ? {} : { title }) };
+  return accept({ pieces: drawForest(layOutForest(forest), options), remarks });
+}
+
+function faultSentence({ message, line, column }: ReadFault): string {
+  return line === null ? message : `${message} (line ${line}, column ${column ?? 1})`;
+}
+
+function remarksOn(file: ReadFile, built: ReadForest, command: Command): string[] {
+  const remarks = [...file.report, ...built.report].map(remark);
+  if (file.trees.length > 1) {
+    remarks.unshift(
+      `tree ${command.tree} of ${file.trees.length} is taken (--tree chooses another)`,
+    );
+  }
+  return remarks;
+}
+
+function remark({ kind, message, count, examples }: ReportEntry): string {
+  const times = count > 1 ? ` (${count} times)` : '';
+  const such = examples.length > 0 ? `, such as ${examples.slice(0, 3).join(', ')}` : '';
+  return `${kind}: ${message}${times}${such}`;
+}

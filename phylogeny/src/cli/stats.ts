@@ -1,0 +1,143 @@
+import type { RawTree } from '../formats/raw-tree.ts';
+import type { ReadFile, ReadForest } from '../formats/read.ts';
+import type { ReportEntry } from '../formats/report.ts';
+import type { Forest } from '../species/forest.ts';
+
+/** What a file holds. Heights are distances from root to tip in the file's unit, the root's own branch left out. */
+export interface FileStats extends TreeStats {
+  readonly format: string;
+  readonly trees: number;
+  /** Over all trees. */
+  readonly allTips: number;
+  readonly allNodes: number;
+  /** Of the first tree as species, in years. */
+  readonly span: { readonly from: number; readonly to: number } | null;
+  readonly report: readonly ReportEntry[];
+}
+
+interface TreeStats {
+  readonly tips: number;
+  readonly nodes: number;
+  readonly minHeight: number | null;
+  readonly maxHeight: number | null;
+  /** The first five tips as written; null for one without a name. */
+  readonly names: readonly (string | null)[];
+  readonly lengths: 'all' | 'some' | 'none';
+  readonly negativeLengths: number;
+  readonly polytomies: number;
+  readonly singletons: number;
+  /** How many names, of tips or inner nodes, occur more than once. */
+  readonly duplicateNames: number;
+  readonly unnamedTips: number;
+}
+
+/** Only what counting needs of a tree, whichever form it came in. */
+interface Countable {
+  readonly parents: Int32Array;
+  readonly names: readonly string[];
+  readonly lengths: Float64Array | null;
+}
+
+/** Counts a file that was read, and the forest that its first tree makes. */
+export function fileStats(file: ReadFile, first: ReadForest): FileStats {
+  const stated = file.trees.flatMap((tree) => tree.stated);
+  let trees = 0;
+  let allTips = 0;
+  let allNodes = 0;
+  let firstStats: TreeStats | null = null;
+  for (const tree of stated.length > 0 ? stated : branches(first.forest)) {
+    trees += 1;
+    allNodes += tree.parents.length;
+    allTips += countTips(tree.parents);
+    firstStats ??= treeStats(tree);
+  }
+  return {
+    format: file.format,
+    trees,
+    ...(firstStats ?? treeStats(emptyTree)),
+    allTips,
+    allNodes,
+    span: first.forest.span,
+    report: [...file.report, ...first.report],
+  };
+}
+
+const emptyTree: Countable = { parents: new Int32Array(0), names: [], lengths: null };
+
+function treeStats(tree: Countable | RawTree): TreeStats {
+  const { parents, names, lengths } = tree;
+  const children = new Int32Array(parents.length);
+  for (const parent of parents) if (parent >= 0) children[parent] = (children[parent] ?? 0) + 1;
+  const tips = [...children.keys()].filter((row) => children[row] === 0);
+  const measured = measure(parents, lengths, tips);
+  return {
+    tips: tips.length,
+    nodes: parents.length,
+    minHeight: measured.minHeight,
+    maxHeight: measured.maxHeight,
+    names: tips.slice(0, 5).map((row) => names[row] || null),
+    lengths: measured.lengths,
+    negativeLengths: measured.negative,
+    polytomies: children.filter((count) => count > 2).length,
+    singletons: children.filter((count) => count === 1).length,
+    duplicateNames: countRepeated(names),
+    unnamedTips: tips.filter((row) => (names[row] ?? '') === '').length,
+  };
+}
+
+function measure(
+  parents: Int32Array,
+  lengths: Float64Array | null,
+  tips: readonly number[],
+): Pick<TreeStats, 'minHeight' | 'maxHeight' | 'lengths'> & { negative: number } {
+  const heights = new Float64Array(parents.length);
+  let given = 0;
+  let negative = 0;
+  for (let row = 1; row < heights.length; row++) {
+    const length = lengths?.[row] ?? Number.NaN;
+    if (!Number.isNaN(length)) given += 1;
+    if (length < 0) negative += 1;
+    heights[row] = (heights[parents[row] ?? 0] ?? 0) + length;
+  }
+  const branches = parents.length - 1;
+  const kind = given === 0 ? 'none' : given === branches ? 'all' : 'some';
+  if (kind !== 'all') return { minHeight: null, maxHeight: null, lengths: kind, negative };
+  let minHeight = Number.POSITIVE_INFINITY;
+  let maxHeight = Number.NEGATIVE_INFINITY;
+  for (const row of tips) {
+    minHeight = Math.min(minHeight, heights[row] ?? 0);
+    maxHeight = Math.max(maxHeight, heights[row] ?? 0);
+  }
+  return { minHeight, maxHeight, lengths: kind, negative };
+}
+
+function countRepeated(names: readonly string[]): number {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const name of names) {
+    if (name === '') continue;
+    if (seen.has(name)) repeated.add(name);
+    else seen.add(name);
+  }
+  return repeated.size;
+}
+
+function countTips(parents: Int32Array): number {
+  let tips = 0;
+  for (let row = 0; row < parents.length; row++) if (parents[row + 1] !== row) tips += 1;
+  return tips;
+}
+
+/** The branch of each root as a tree of its own. */
+function* branches(forest: Forest): Generator<Countable> {
+  for (const root of forest.roots()) {
+    const end = forest.branchEnd(root);
+    yield {
+      parents: forest.columns.parents
+        .subarray(root, end)
+        .map((parent) => (parent < 0 ? -1 : parent - root)),
+      names: forest.columns.names.slice(root, end),
+      lengths: null,
+    };
+  }
+}

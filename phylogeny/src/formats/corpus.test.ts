@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { fileStats } from '../cli/stats.ts';
+import { forestFaults } from '../species/invariants.ts';
+import { readTrees } from './read.ts';
+
+// Tree files of many programs, counted with other tools; too large and too variously licensed to be
+// kept here, so these tests run where the collection is at hand.
+const beside = fileURLToPath(new URL('../../../../shared/trees', import.meta.url));
+const corpus = process.env.TREE_CORPUS ?? beside;
+const list = path.join(corpus, 'expected.json');
+
+interface Expected {
+  readonly outcome: 'parse' | 'refuse' | 'either';
+  readonly trees?: number;
+  readonly tips?: number;
+  readonly nodes?: number;
+  readonly minHeight?: number;
+  readonly maxHeight?: number;
+  readonly names?: readonly (string | null)[];
+  readonly lengths?: string;
+  readonly allTips?: number;
+  readonly allNodes?: number;
+  readonly polytomies?: number;
+  readonly singletons?: number;
+  readonly duplicateNames?: number;
+  readonly negativeLengths?: number;
+  readonly unnamedTips?: number;
+  readonly rootAge?: number;
+  readonly unit?: string;
+}
+
+const counted = [
+  'trees',
+  'tips',
+  'nodes',
+  'names',
+  'lengths',
+  'allTips',
+  'allNodes',
+  'polytomies',
+  'singletons',
+  'duplicateNames',
+  'negativeLengths',
+  'unnamedTips',
+] as const;
+
+/** Where we count otherwise: there a support value that is also a taxon's number was taken for the taxon. */
+const countedOtherwise: Readonly<Record<string, string>> = {
+  'nexus/treebase-s15613.nex': 'duplicateNames',
+};
+
+function checkHeight(ours: number | null, theirs: number | undefined): void {
+  if (theirs === undefined) return;
+  expect(ours).not.toBeNull();
+  // Ten digits are given; sums of rounded lengths differ in the last of them.
+  expect(Math.abs((ours ?? 0) - theirs)).toBeLessThanOrEqual(Math.abs(theirs) * 1e-8 + 1e-10);
+}
+
+if (!existsSync(list)) {
+  describe('the collection of tree files', () => {
+    it.skip(`is not at ${path.basename(corpus)} beside the repository: set TREE_CORPUS to its folder`, () => {});
+  });
+} else {
+  const files: Record<string, Expected> = JSON.parse(readFileSync(list, 'utf8'));
+  describe.each(Object.entries(files))('%s', (name, expected) => {
+    const read = readTrees(readFileSync(path.join(corpus, name)));
+
+    it(`is ${expected.outcome === 'refuse' ? 'refused' : 'read'} as other programs have it`, () => {
+      if (!read.ok) {
+        expect(expected.outcome, read.error.message).not.toBe('parse');
+        expect(read.error.message).toMatch(/^\S.{10,}[^.]$/);
+        return;
+      }
+      expect(expected.outcome).not.toBe('refuse');
+      const built = read.value.trees[0]?.build();
+      if (!built?.ok) throw new Error(built?.error.message ?? 'no tree');
+      expect(forestFaults(built.value.forest)).toEqual([]);
+      const stats = fileStats(read.value, built.value);
+      for (const key of counted) {
+        if (expected[key] === undefined || countedOtherwise[name] === key) continue;
+        expect([key, stats[key]]).toEqual([key, expected[key]]);
+      }
+      checkHeight(stats.minHeight, expected.minHeight);
+      checkHeight(stats.maxHeight, expected.maxHeight);
+      if (expected.rootAge !== undefined && expected.unit === 'Ma') {
+        const { forest } = built.value;
+        expect(-forest.extinction(0) / 1e6).toBeCloseTo(expected.rootAge, 1);
+      }
+    });
+  });
+}

@@ -1,0 +1,12 @@
+export type { DatingOptions } from './dating.ts';
+export { type FormatName, isFormatName } from './format.ts';
+export type { RawMarks, RawMoments, RawTree } from './raw-tree.ts';
+export {
+  type ReadFile,
+  type ReadForest,
+  type ReadOptions,
+  type ReadTree,
+  readTrees,
+} from './read.ts';
+export type { ReadFault, ReportEntry, ReportKind } from './report.ts';
+export { isWriteFormat, type WriteFormat, writeForest, writeFormats } from './write.ts';
