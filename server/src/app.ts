@@ -34,7 +34,7 @@ export async function buildApp(
   resources: Resources,
   webAppFolder: string,
 ): Promise<FastifyInstance> {
-  const { config, background } = resources;
+  const { config } = resources;
   const app = createServer(resources);
   app.decorateRequest('session', null);
   app.setValidatorCompiler(validatorCompiler);
@@ -58,10 +58,7 @@ export async function buildApp(
 
   if (!config.production && isOutbox(resources.mailCarrier)) addDevMail(app, resources.mailCarrier);
   await addWebApp(app, webAppFolder);
-  app.addHook('onClose', async () => {
-    await background.settled();
-    await resources.close();
-  });
+  app.addHook('onClose', () => resources.close());
   return app;
 }
 

@@ -21,7 +21,10 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
 
   await app.register(fastifyStatic, {
     root: folder,
+    // The files there are now, and nothing else a path could lead to.
+    wildcard: false,
     index: false,
+    dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Names of bundled files carry a hash of their content; other names do not.
@@ -29,8 +32,6 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  // The bare file must not be found beside the page it is.
-  app.get('/index.html', (_request, reply) => reply.redirect('/', 308));
 }
 
 function sendPage(page: string, path: string, reply: FastifyReply): void {
@@ -41,10 +42,12 @@ function sendPage(page: string, path: string, reply: FastifyReply): void {
     .send(page);
 }
 
+/** Browsers say that they want a page; other programs get one where there is one. */
 function wantsPage(request: FastifyRequest): boolean {
-  const reading = request.method === 'GET' || request.method === 'HEAD';
-  const accepts = request.headers.accept ?? '*/*';
-  return reading && !isApiPath(request.url) && /text\/html|\*\/\*/.test(accepts);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (isApiPath(request.url)) return false;
+  const { accept = '*/*' } = request.headers;
+  return accept.includes('text/html') || (accept.includes('*/*') && isPage(pathOf(request)));
 }
 
 function pathOf({ url }: FastifyRequest): string {

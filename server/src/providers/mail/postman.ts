@@ -20,13 +20,13 @@ export function createPostman(
   const closing = new AbortController();
 
   async function deliver(kind: string, mail: Mail): Promise<void> {
-    for (const pause of pausesBeforeNextAttempt) {
+    for (const pause of [...pausesBeforeNextAttempt, null]) {
+      const last = pause === null || closing.signal.aborted;
       if (await attempt(kind, mail)) return;
-      const last = closing.signal.aborted;
-      if (last) return;
+      if (last) break;
       await wait(pause, undefined, { signal: closing.signal }).catch(() => undefined);
     }
-    if (!(await attempt(kind, mail))) logger.error({ mail: kind }, 'A mail was given up');
+    logger.error({ mail: kind }, 'A mail was given up');
   }
 
   async function attempt(kind: string, mail: Mail): Promise<boolean> {

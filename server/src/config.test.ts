@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://tree.example.org',
+  SMTP_URL: 'smtps://user:password@mail.example.org',
+  MAIL_FROM: 'Life Tree <hello@example.org>',
+  TRUST_PROXY: '10.0.0.0/8, loopback',
+};
+
+describe('the settings', () => {
+  test('need nothing outside production', () => {
+    const config = readConfig({});
+    expect(config).toEqual({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: new URL('http://127.0.0.1:3000'),
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      mail: { smtpUrl: null, from: 'Life Tree <life-tree@localhost>', contactEmail: null },
+      communityUrl: null,
+      portfolioUrl: null,
+      trustedProxies: [],
+      logLevel: 'warn',
+      rateLimits: true,
+      metricsToken: null,
+    });
+  });
+
+  test('take an empty variable as one that is not set', () => {
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  test('give an address one can open, wherever the server listens', () => {
+    const addressOf = (HOST: string) => readConfig({ HOST, PORT: '4000' }).publicUrl.origin;
+    expect(addressOf('0.0.0.0')).toBe('http://127.0.0.1:4000');
+    expect(addressOf('::1')).toBe('http://[::1]:4000');
+    expect(addressOf('localhost')).toBe('http://localhost:4000');
+  });
+
+  test('in production listen everywhere and log what happens', () => {
+    expect(readConfig(production)).toMatchObject({
+      production: true,
+      host: '0.0.0.0',
+      logLevel: 'info',
+      trustedProxies: ['10.0.0.0/8', 'loopback'],
+    });
+  });
+
+  test('in production say every missing or weak one in a sentence of its own', () => {
+    const problems = problemsOf({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://tree.example.org',
+      RATE_LIMITS: 'off',
+      METRICS_TOKEN: 'short',
+    });
+    expect(problems.map((problem) => problem.split(' ', 1)[0]).sort()).toEqual([
+      'MAIL_FROM',
+      'METRICS_TOKEN',
+      'PUBLIC_URL',
+      'RATE_LIMITS',
+      'SMTP_URL',
+      'TRUST_PROXY',
+    ]);
+    for (const problem of problems) expect(problem).toMatch(/^[A-Z_]+ must .*\.$/);
+  });
+
+  test.each([
+    ['NODE_ENV', 'prod'],
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'tree.example.org'],
+    ['PUBLIC_URL', 'https://tree.example.org/app'],
+    ['PUBLIC_URL', 'ftp://tree.example.org'],
+    ['DATABASE_URL', 'mysql://localhost/tree'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['MAIL_FROM', 'Life Tree'],
+    ['CONTACT_EMAIL', 'us'],
+    ['COMMUNITY_URL', 'javascript:alert(1)'],
+    ['PORTFOLIO_URL', 'me'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMITS', 'no'],
+    ['METRICS_TOKEN', 'guess me'],
+  ])('refuse %s=%s by its name', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
+  });
+
+  test('never repeat an address that may hold a password', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://me:hunter2@localhost' }).join()).not.toContain(
+      'hunter2',
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPglite } from './pglite.ts';
+import { contactMessages } from './tables/index.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'life-tree-durability-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const writer = fileURLToPath(new URL('../../test/endless-writer.ts', import.meta.url));
+const serverRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+function startWriter(): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', writer, folder], {
+    cwd: serverRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Kills the writer in the midst of its work; answers what it had acknowledged by then. */
+async function killAfter(child: ChildProcess, wanted: number): Promise<string[]> {
+  if (child.stdout === null) throw new Error('The writer has no output');
+  const acknowledged: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    acknowledged.push(line);
+    if (acknowledged.length === wanted) child.kill('SIGKILL');
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return acknowledged;
+}
+
+test('a folder left by kill -9 opens again with every acknowledged write, and is not locked', async () => {
+  const first = await killAfter(startWriter(), 20);
+  const second = await killAfter(startWriter(), 5);
+  const open = await openPglite(folder);
+  try {
+    const rows = await open.database.select({ name: contactMessages.name }).from(contactMessages);
+    const stored = new Set(rows.map(({ name }) => name));
+    expect([...first, ...second].filter((name) => !stored.has(name))).toEqual([]);
+    expect(first.length).toBeGreaterThanOrEqual(20);
+  } finally {
+    await open.close();
+  }
+}, 120_000);
+
+test('a folder that is open is refused to a second process', async () => {
+  const open = await openPglite(folder);
+  try {
+    await expect(openPglite(folder)).rejects.toThrow('already has the database in');
+  } finally {
+    await open.close();
+  }
+});

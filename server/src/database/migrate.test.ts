@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { describe, expect, inject, test } from 'vitest';
+import { databaseUrl, onServer } from '../../test/postgres-template.ts';
+import { openPostgres } from './postgres.ts';
+
+const template = inject('template');
+
+// The embedded engine has one process only, so this is a promise about PostgreSQL.
+describe.runIf(template.engine === 'postgres')('two servers that start at once', () => {
+  test('bring an empty database up to date together', async () => {
+    if (template.engine !== 'postgres') return;
+    const name = `life_tree_test_${randomUUID().replaceAll('-', '')}`;
+    await onServer(template.serverUrl, `create database ${name}`);
+    const start = () =>
+      openPostgres(databaseUrl(template.serverUrl, name), pino({ level: 'silent' }));
+    const servers = await Promise.all([start(), start(), start()]);
+    try {
+      for (const { database, ping } of servers) {
+        await ping();
+        await database.execute(sql`select count(*) from users`);
+      }
+      expect(servers).toHaveLength(3);
+    } finally {
+      for (const server of servers) await server.close();
+      await onServer(template.serverUrl, `drop database ${name} with (force)`);
+    }
+  });
+});

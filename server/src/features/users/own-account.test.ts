@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, registerPerson } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { applicationKeys, linkTokens, sessions, users } from '../../database/tables/index.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+afterAll(() => world.close());
+
+async function logInElsewhere(person: Person, password = person.password) {
+  const elsewhere = world.visitor();
+  const answer = await elsewhere.post('user/login', { email: person.user.email, password });
+  return { elsewhere, status: answer.status };
+}
+
+describe('changing oneself', () => {
+  test('sets what is sent and leaves the rest', async () => {
+    const person = await registerPerson(world);
+    const answer = await person.patch('user/me', { description: 'Draws whales', showEmail: false });
+    expect(answer.body).toEqual({ ...person.user, description: 'Draws whales', showEmail: false });
+    const renamed = await person.patch('user/me', { username: 'Whale_Watcher' });
+    expect(renamed.body).toMatchObject({ username: 'Whale_Watcher', description: 'Draws whales' });
+    expect((await person.get('user/me')).body).toEqual(renamed.body);
+  });
+
+  test.each([null, ''])('removes the description with %j', async (description) => {
+    const person = await registerPerson(world);
+    await person.patch('user/me', { description: 'something' });
+    expect((await person.patch('user/me', { description })).body).toMatchObject({
+      description: null,
+    });
+  });
+
+  test('may change the case of the own username, but not take another one', async () => {
+    const person = await registerPerson(world, { username: 'lamarck' });
+    await registerPerson(world, { username: 'Darwin' });
+    expect((await person.patch('user/me', { username: 'Lamarck' })).status).toBe(200);
+    const answer = await person.patch('user/me', { username: 'DARWIN', description: 'Thief' });
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      { error: 'This username is already taken' },
+    ]);
+    expect((await person.get('user/me')).body).toMatchObject({
+      username: 'Lamarck',
+      description: null,
+    });
+  });
+
+  test.each([
+    ['nothing', {}, 'Say what to change'],
+    ['a plan', { plan: 'premium' }, '"plan" is not something this call takes'],
+    ['a role', { description: 'x', role: 'boss' }, '"role" is not something this call takes'],
+    ['an email', { email: 'new@life-tree.test' }, '"email" is not something this call takes'],
+    [
+      'a password alone',
+      { password: 'a new password' },
+      'To change the password, give both oldPassword and password',
+    ],
+    [
+      'an old password alone',
+      { oldPassword: 'x' },
+      'To change the password, give both oldPassword and password',
+    ],
+    [
+      'a long description',
+      { description: 'x'.repeat(10_001) },
+      'The description may have 10,000 characters at most',
+    ],
+    [
+      'a text no database holds',
+      { description: 'a\u0000b' },
+      'Texts may not hold the character U+0000',
+    ],
+    ['a text where a yes or no belongs', { showEmail: 'yes' }, '"showEmail" must be true or false'],
+  ])('refuses %s and changes nothing', async (_, body, error) => {
+    const person = await registerPerson(world);
+    const answer = await person.patch('user/me', body);
+    expect([answer.status, answer.body]).toEqual([400, { error }]);
+    expect((await person.get('user/me')).body).toEqual(person.user);
+  });
+});
+
+describe('changing the password', () => {
+  test('needs the old one, and ends every other session', async () => {
+    const person = await registerPerson(world);
+    const { elsewhere } = await logInElsewhere(person);
+    const answer = await person.patch('user/me', {
+      oldPassword: person.password,
+      password: 'my next password',
+      description: 'Changed along',
+    });
+    expect(answer.body).toMatchObject({ description: 'Changed along' });
+    expect((await person.get('user/me')).status).toBe(200);
+    expect((await elsewhere.get('user/me')).status).toBe(401);
+    expect((await logInElsewhere(person)).status).toBe(401);
+    expect((await logInElsewhere(person, 'my next password')).status).toBe(200);
+  });
+
+  test('is refused with a wrong old one, and then nothing changes', async () => {
+    const person = await registerPerson(world);
+    const { elsewhere } = await logInElsewhere(person);
+    const answer = await person.patch('user/me', {
+      oldPassword: 'not my password',
+      password: 'my next password',
+      description: 'Changed along',
+    });
+    expect([answer.status, answer.body]).toEqual([403, { error: 'The current password is wrong' }]);
+    expect((await person.get('user/me')).body).toEqual(person.user);
+    expect((await elsewhere.get('user/me')).status).toBe(200);
+  });
+
+  test('happens once when it is asked for twice at the same time', async () => {
+    const person = await registerPerson(world);
+    const attempt = (password: string) =>
+      person.patch('user/me', { oldPassword: person.password, password });
+    const answers = await Promise.all([
+      attempt('the first new one'),
+      attempt('the second new one'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  test('makes recovery links of before useless', async () => {
+    const person = await registerPerson(world);
+    await person.post('user/recover', { email: person.user.email });
+    const [mail] = await world.mailsTo(person.user.email);
+    const token = /recover-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    expect(token).toBeDefined();
+    await person.patch('user/me', { oldPassword: person.password, password: 'my next password' });
+    const answer = await world
+      .visitor()
+      .post(`user/reset/${token}`, { email: person.user.email, password: 'a taken account' });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('deleting the account', () => {
+  test('removes everything of that person and nothing of others', async () => {
+    const person = await registerPerson(world);
+    const other = await registerPerson(world);
+    const { database } = world.resources;
+    await database.insert(applicationKeys).values({
+      id: person.user.id,
+      key: 'a key of their own',
+      ownerId: person.user.id,
+      createdAt: new Date(),
+    });
+    const answer = await person.delete('user/me');
+    expect(answer.status).toBe(200);
+    expect(person.cookies.size).toBe(0);
+
+    const owners = await Promise.all([
+      database.select({ owner: users.id }).from(users),
+      database.select({ owner: sessions.userId }).from(sessions),
+      database.select({ owner: linkTokens.userId }).from(linkTokens),
+      database.select({ owner: applicationKeys.ownerId }).from(applicationKeys),
+    ]);
+    expect(owners.flat()).not.toContainEqual({ owner: person.user.id });
+    expect((await other.get('user/me')).status).toBe(200);
+    expect((await logInElsewhere(person)).status).toBe(401);
+    expect((await other.get(`user/${person.user.id}`)).status).toBe(404);
+  });
+
+  test('frees the username and the email', async () => {
+    const names = { username: 'phoenix', email: 'phoenix@ash.test' };
+    await (await registerPerson(world, names)).delete('user/me');
+    expect((await registerPerson(world, names)).user.username).toBe('phoenix');
+  });
+});

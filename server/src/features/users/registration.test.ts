@@ -1,0 +1,172 @@
+import { ownUser } from '@life-tree/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerPerson } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { sessions, users } from '../../database/tables/index.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+afterAll(() => world.close());
+
+const ada = { username: 'Ada', email: 'Ada@Lovelace.test', password: 'analytical engine' };
+
+describe('registering', () => {
+  test('makes a free account, logs it in and says nothing secret', async () => {
+    const visitor = world.visitor({ 'user-agent': 'A browser' });
+    const answer = await visitor.post('user/register', ada);
+    expect(answer.status).toBe(200);
+    const user = ownUser.strict().parse(answer.body);
+    expect(user).toMatchObject({
+      username: 'Ada',
+      email: 'Ada@Lovelace.test',
+      emailVerified: false,
+      showEmail: true,
+      plan: 'free',
+      role: 'user',
+      billing: null,
+      subId: null,
+      apiKeys: [],
+    });
+    expect(answer.headers['set-cookie']).toMatch(
+      /^token=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/,
+    );
+    expect((await visitor.get('user/me')).body).toEqual(answer.body);
+  });
+
+  test('stores neither the password nor the session token as it is', async () => {
+    const person = await registerPerson(world);
+    const { database } = world.resources;
+    const [row] = await database.select().from(users).where(eq(users.id, person.user.id));
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+    const [session] = await database
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, person.user.id));
+    expect(JSON.stringify(session)).not.toContain(person.cookies.get('token'));
+  });
+
+  test.each([
+    [
+      'the username whatever its case',
+      { ...ada, username: 'aDA', email: 'x@y.test' },
+      'This username is already taken',
+    ],
+    [
+      'the email whatever its case',
+      { ...ada, username: 'ada2', email: 'aDA@lovelace.TEST' },
+      'This email already has an account',
+    ],
+  ])('refuses %s when somebody has it', async (_, body, error) => {
+    const visitor = world.visitor();
+    const answer = await visitor.post('user/register', body);
+    expect([answer.status, answer.body]).toEqual([409, { error }]);
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  test('lets exactly one of two people have a name they ask for at once', async () => {
+    const attempt = (name: string, email: string) =>
+      world.visitor().post('user/register', { username: name, email, password: 'a long password' });
+    const sameName = await Promise.all([
+      attempt('Twin', 'one@twin.test'),
+      attempt('tWIN', 'two@twin.test'),
+    ]);
+    expect(sameName.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const sameEmail = await Promise.all([
+      attempt('castor', 'both@twin.test'),
+      attempt('pollux', 'BOTH@twin.test'),
+    ]);
+    expect(sameEmail.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test.each([
+    ['nothing', undefined, '"username" is missing'],
+    ['a missing password', { username: 'Eve', email: 'e@e.test' }, '"password" is missing'],
+    ['a number as a username', { ...ada, username: 12 }, '"username" must be a text'],
+    ['a short username', { ...ada, username: 'ab' }, 'The username needs at least 3 characters'],
+    [
+      'a long username',
+      { ...ada, username: 'a'.repeat(31) },
+      'The username may have 30 characters at most',
+    ],
+    [
+      'a username with a space',
+      { ...ada, username: 'Ada L' },
+      'The username may hold letters, digits, _ . and - only',
+    ],
+    [
+      'a username with a tag',
+      { ...ada, username: '<b>Ada' },
+      'The username may hold letters, digits, _ . and - only',
+    ],
+    ['no email', { ...ada, email: 'nobody' }, 'Enter a valid email'],
+    [
+      'a short password',
+      { ...ada, password: '1234567' },
+      'The password needs at least 8 characters',
+    ],
+    [
+      'a long password',
+      { ...ada, password: 'x'.repeat(201) },
+      'The password may have 200 characters at most',
+    ],
+    [
+      'a field of its own making',
+      { ...ada, role: 'boss' },
+      '"role" is not something this call takes',
+    ],
+    ['a list', [ada], 'The request must be an object'],
+  ])('refuses %s with a sentence', async (_, body, error) => {
+    const answer = await world.visitor().post('user/register', body);
+    expect([answer.status, answer.body]).toEqual([400, { error }]);
+  });
+
+  test('takes letters of every script, and counts composed and decomposed ones as the same', async () => {
+    const composed = await world.visitor().post('user/register', {
+      username: 'Zoë-Ж',
+      email: 'zoe@names.test',
+      password: 'a long password',
+    });
+    expect(composed.status).toBe(200);
+    const decomposed = await world.visitor().post('user/register', {
+      username: 'Zoe\u0308-Ж',
+      email: 'zoe2@names.test',
+      password: 'a long password',
+    });
+    expect(decomposed.status).toBe(409);
+  });
+});
+
+describe('the welcome mail', () => {
+  test('greets the person and holds a link that confirms the address once', async () => {
+    const person = await registerPerson(world, { email: 'welcome@mail.test' });
+    const [mail] = await world.mailsTo('welcome@mail.test');
+    expect(mail?.subject).toBe('Welcome to Life Tree');
+    expect(mail?.text).toContain(`Welcome, ${person.user.username}`);
+    const token = /http:\/\/tree\.test\/auth\/verify-email\/([\w-]{43})/.exec(
+      mail?.text ?? '',
+    )?.[1];
+    expect(mail?.html).toContain(`href="http://tree.test/auth/verify-email/${token}"`);
+
+    const first = await world.visitor().post(`user/verify/${token}`);
+    expect(first.status).toBe(200);
+    expect((await person.get('user/me')).body).toMatchObject({ emailVerified: true });
+    const second = await world.visitor().post(`user/verify/${token}`);
+    expect([second.status, second.body]).toEqual([
+      400,
+      { error: 'This verification link is not valid any more' },
+    ]);
+  });
+
+  test('its link does not reset a password', async () => {
+    await registerPerson(world, { email: 'crossed@mail.test' });
+    const [mail] = await world.mailsTo('crossed@mail.test');
+    const token = /verify-email\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+    const answer = await world
+      .visitor()
+      .post(`user/reset/${token}`, { email: 'crossed@mail.test', password: 'another password' });
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,187 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBackgroundWork } from '../../background-work.ts';
+import { writeMail } from './letter.ts';
+import type { Mail, MailCarrier } from './mail-carrier.ts';
+import { readMailFile } from './mail-file.ts';
+import { openOutbox } from './outbox.ts';
+import { createPostman } from './postman.ts';
+import { smtpCarrier } from './smtp-carrier.ts';
+
+const from = 'Life Tree <hello@life-tree.test>';
+const mail = writeMail({
+  to: 'zoe@life-tree.test',
+  subject: 'A letter',
+  title: 'Zoë <script>alert("1")</script> & friends',
+  paragraphs: [
+    'It\'s "quoted" = <b>not bold</b> – a line that is longer than seventy-six letters.',
+  ],
+  action: { label: 'Open', url: 'https://tree.test/auth/verify-email/abc?x=1&y="2"' },
+  footnote: 'Bye & <i>thanks</i>',
+});
+
+describe('a letter', () => {
+  test('keeps what people typed as text, in elements and in attributes', () => {
+    expect(mail.html).not.toMatch(/<script|<b>|<i>|y="2"/);
+    expect(mail.html).toContain(
+      'Zoë &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; friends',
+    );
+    expect(mail.html).toContain(
+      'href="https://tree.test/auth/verify-email/abc?x=1&amp;y=&quot;2&quot;"',
+    );
+  });
+
+  test('says the same as plain text, the link on a line of its own', () => {
+    expect(mail.text).toContain('Zoë <script>alert("1")</script> & friends');
+    expect(mail.text.split('\n')).toContain('https://tree.test/auth/verify-email/abc?x=1&y="2"');
+  });
+});
+
+describe('the outbox', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'life-tree-outbox-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test('keeps each mail as a file that reads back the same, newest first', async () => {
+    const outbox = openOutbox(join(folder, 'outbox'), from);
+    expect(await outbox.list()).toEqual([]);
+    await outbox.carry({ ...mail, subject: 'The first' });
+    await outbox.carry(mail);
+    const [newest = '', ...older] = await outbox.list();
+    expect(older).toHaveLength(1);
+    const file = (await outbox.read(newest)) ?? '';
+    expect(file).toContain(`From: ${from}`);
+    expect(readMailFile(file)).toEqual({
+      to: mail.to,
+      subject: mail.subject,
+      date: expect.stringMatching(/\d{4}/),
+      text: mail.text.trimEnd(),
+      html: mail.html.trimEnd(),
+    });
+    expect(await readdir(join(folder, 'outbox'))).toHaveLength(2);
+  });
+
+  test.each(['../../../etc/passwd', '', '.', '00000000-0000-0000-0000-000000000000'])(
+    'has no mail called %j',
+    async (id) => {
+      expect(await openOutbox(folder, from).read(id)).toBeNull();
+    },
+  );
+});
+
+describe('a mail server', () => {
+  interface Received {
+    readonly sender: string;
+    readonly recipients: string[];
+    readonly data: string;
+    readonly user: string | undefined;
+  }
+  const received: Received[] = [];
+  let server: SMTPServer;
+  let port: number;
+
+  beforeAll(async () => {
+    server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ username, password }, _session, done) =>
+        password === 'right' ? done(null, { user: username }) : done(new Error('Wrong password')),
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const { mailFrom, rcptTo } = session.envelope;
+          received.push({
+            sender: mailFrom === false ? '' : mailFrom.address,
+            recipients: rcptTo.map(({ address }) => address),
+            data: Buffer.concat(chunks).toString('utf8').replaceAll('\r\n', '\n'),
+            user: session.user?.toString(),
+          });
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    ({ port } = server.server.address() as AddressInfo);
+  });
+  afterAll(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  );
+
+  test('gets the mail with both its forms', async () => {
+    const carrier = smtpCarrier(`smtp://tree:right@127.0.0.1:${port}`, from);
+    await carrier.carry({ ...mail, replyTo: 'curator@museum.test' });
+    carrier.close();
+    const [arrived] = received;
+    expect(arrived).toMatchObject({
+      sender: 'hello@life-tree.test',
+      recipients: ['zoe@life-tree.test'],
+      user: 'tree',
+    });
+    expect(arrived?.data).toContain('Reply-To: curator@museum.test');
+    const { text, html } = readMailFile(arrived?.data ?? '');
+    expect(text).toBe(mail.text.trimEnd());
+    expect(html).toBe(mail.html.trimEnd());
+  });
+
+  test('that refuses us is an error, and one that is not there too', async () => {
+    const refused = smtpCarrier(`smtp://tree:wrong@127.0.0.1:${port}`, from);
+    await expect(refused.carry(mail)).rejects.toThrow('Wrong password');
+    refused.close();
+    const absent = smtpCarrier('smtp://127.0.0.1:1', from);
+    await expect(absent.carry(mail)).rejects.toThrow('ECONNREFUSED');
+    absent.close();
+  });
+});
+
+describe('the postman', () => {
+  function carrierThatFails(times: number): MailCarrier & { readonly carried: Mail[] } {
+    const carried: Mail[] = [];
+    let failures = 0;
+    return {
+      carried,
+      carry: async (sent) => {
+        failures += 1;
+        if (failures <= times) throw new Error('The mail server is down');
+        carried.push(sent);
+      },
+      close: () => undefined,
+    };
+  }
+
+  function setUp(carrier: MailCarrier) {
+    const lines: string[] = [];
+    const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+    const background = createBackgroundWork(logger);
+    return { background, lines, postman: createPostman(carrier, background, logger) };
+  }
+
+  test('tries again before the server ends', async () => {
+    const carrier = carrierThatFails(1);
+    const { postman, background } = setUp(carrier);
+    postman.post('welcome', mail);
+    postman.hurry();
+    await background.settled();
+    expect(carrier.carried).toEqual([mail]);
+  });
+
+  test('logs what happened, but nothing of the mail', async () => {
+    const { postman, background, lines } = setUp(carrierThatFails(9));
+    postman.post('welcome', mail);
+    postman.hurry();
+    await background.settled();
+    expect(lines.join('')).toContain('The mail server is down');
+    expect(lines.join('')).not.toMatch(/verify-email|friends|zoe@/);
+  });
+});

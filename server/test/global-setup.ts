@@ -1,0 +1,24 @@
+import type { TestProject } from 'vitest/node';
+import { preparePgliteTemplate } from './pglite-template.ts';
+import { preparePostgresTemplate } from './postgres-template.ts';
+
+export type Template =
+  | { readonly engine: 'pglite'; readonly file: string }
+  | { readonly engine: 'postgres'; readonly serverUrl: string; readonly database: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    template: Template;
+  }
+}
+
+/** Makes one migrated database, of which every test file then gets a copy. */
+export async function setup(project: TestProject): Promise<void> {
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  project.provide(
+    'template',
+    serverUrl === undefined || serverUrl === ''
+      ? await preparePgliteTemplate()
+      : await preparePostgresTemplate(serverUrl),
+  );
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PublicConfiguration } from '@life-tree/contract';
+import { apiBase } from '@life-tree/contract';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { createLogger } from '../src/logging.ts';
+import { readMailFile } from '../src/providers/mail/mail-file.ts';
+import { isOutbox } from '../src/providers/mail/outbox.ts';
+import { assembleResources, type Resources } from '../src/resources.ts';
+import { openTestDatabase } from './test-database.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly resources: Resources;
+  readonly apiKey: string;
+  /** Everything logged so far. */
+  logs(): string;
+  /** Lets time pass for the server. */
+  wait(milliseconds: number): void;
+  /** A browser of its own, with the web app's key. */
+  visitor(headers?: Readonly<Record<string, string>>): Visitor;
+  /** The mails sent to an address so far, newest first. */
+  mailsTo(address: string): Promise<ReturnType<typeof readMailFile>[]>;
+  close(): Promise<void>;
+}
+
+interface TestAppOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly webAppFolder?: string;
+}
+
+/** The whole product on a database of its own, without a port. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'life-tree-test-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'trace',
+    PUBLIC_URL: 'http://tree.test',
+    ...options.environment,
+  });
+  let passed = 0;
+  const lines: string[] = [];
+  const logger = createLogger(config.logLevel, { write: (line) => void lines.push(line) });
+  const resources = assembleResources(
+    config,
+    logger,
+    await openTestDatabase(),
+    () => new Date(Date.now() + passed),
+  );
+  const app = await buildApp(resources, options.webAppFolder ?? join(folder, 'no-web-app'));
+  const { apiKey } = (await app.inject(`${apiBase}/config`)).json<PublicConfiguration>();
+
+  return {
+    app,
+    resources,
+    apiKey,
+    logs: () => lines.join(''),
+    wait: (milliseconds) => {
+      passed += milliseconds;
+    },
+    visitor: (headers = {}) => createVisitor(app, { 'x-api-key': apiKey, ...headers }),
+    mailsTo: async (address) => {
+      await resources.background.settled();
+      const { mailCarrier } = resources;
+      if (!isOutbox(mailCarrier)) throw new Error('This app has no outbox');
+      const files = await Promise.all((await mailCarrier.list()).map((id) => mailCarrier.read(id)));
+      return files
+        .filter((file) => file !== null)
+        .map(readMailFile)
+        .filter((mail) => mail.to === address);
+    },
+    close: async () => {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
