@@ -1,0 +1,50 @@
+import { apiBase, type FlatSpecies } from '@life-tree/contract';
+import type { Operation, Species, Step } from '@life-tree/phylogeny';
+
+/** Where a stored picture is served. */
+export const imageFolder = `${apiBase}/image/`;
+
+export function presentSpecies(treeId: string, species: Species): FlatSpecies {
+  const isRoot = species.ancestorId === null;
+  return {
+    id: species.id,
+    treeId,
+    name: species.name,
+    description: species.description,
+    image: presentImage(species.image),
+    ancestorId: species.ancestorId,
+    apparition: isRoot ? species.start : null,
+    afterApparition: isRoot ? null : species.start,
+    duration: species.duration,
+  };
+}
+
+/** An operation as others get it: its pictures have addresses, as those of species do. */
+export function presentOperation(operation: Operation): Operation {
+  return operation.kind === 'sequence'
+    ? { ...operation, steps: operation.steps.map(presentStep) }
+    : presentStep(operation);
+}
+
+function presentStep(step: Step): Step {
+  switch (step.kind) {
+    case 'add-species':
+      return { ...step, species: withAddress(step.species) };
+    case 'import-branch':
+      return { ...step, species: step.species.map(withAddress) };
+    case 'add-ancestor':
+      return withAddress(step);
+    case 'edit-species':
+      return step.image === undefined ? step : { ...step, image: presentImage(step.image) };
+    default:
+      return step;
+  }
+}
+
+function withAddress<Pictured extends { readonly image: string | null }>(one: Pictured): Pictured {
+  return one.image === null ? one : { ...one, image: presentImage(one.image) };
+}
+
+function presentImage(name: string | null): string | null {
+  return name === null ? null : `${imageFolder}${name}`;
+}
