@@ -79,6 +79,23 @@ describe('What can be dragged', () => {
     );
   });
 
+  test("a drag to the ancestor's end ends exactly there, whatever the digits", () => {
+    fc.assert(
+      fc.property(treeOf('awkward'), (tree) => {
+        const { forest: before } = tree;
+        for (let index = 0; index < before.size; index++) {
+          const { to } = allowedApparition(before, index);
+          if (before.isRoot(index)) continue;
+          const { forest: after } = applyOperation(tree, dragBody(before, index, to)).tree;
+          // Where a whole life is too short to show in the last digit, its end is where it is.
+          if (before.apparition(index) === to) continue;
+          expect(after.start(index)).toBe(before.duration(before.ancestor(index)));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test('a life keeps a length that can be told from none', () => {
     const { from } = allowedDuration(forest, 1);
     expect(from).toBeGreaterThan(0);
