@@ -250,6 +250,17 @@ describe('Attaching descendants', () => {
   });
 });
 
+test('Attaching forgives an extinction that only rounding puts past the ancestor’s', () => {
+  expect(0.1 + 0.2).toBeGreaterThan(0.3);
+  const tree = treeWith(species('a', null, 0, 0.3), species('b', null, 0.1, 0.2));
+  const attach: Operation = {
+    kind: 'attach-descendants',
+    id: id('a'),
+    descendantIds: [id('b')],
+  };
+  expect(perform(tree, attach).skipped).toEqual([]);
+});
+
 describe('Adding an ancestor', () => {
   const above = (descendant: string, previousApparition: number, duration: number): Operation => ({
     kind: 'add-ancestor',
