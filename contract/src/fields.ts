@@ -26,11 +26,18 @@ export function foldCase(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
+/** Half of a surrogate pair is no character and cannot be stored: it is replaced, as browsers do. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
 export const description = z
   .string()
+  .overwrite(wellFormed)
   .max(10_000, 'The description may have 10,000 characters at most');
 
-export const identifier = z.uuid('This is not a valid identifier');
+/** Written in lower case, however it was sent: identifiers are compared letter by letter. */
+export const identifier = z.uuid('This is not a valid identifier').toLowerCase();
 
 /** Moments travel as ISO 8601 texts in UTC. */
 export const moment = z.iso.datetime();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { description, identifier, moment } from './fields.ts';
 import { paged } from './lists.ts';
-import { flatSpecies, speciesName } from './species.ts';
+import { flatSpecies, mostNewSpecies, speciesName } from './species.ts';
 import { tags, tree, treeName } from './trees.ts';
 
 const id = identifier.transform(speciesId);
@@ -48,7 +48,10 @@ const steps = [
     descendantIds: z.array(id).min(1).max(10_000),
   }),
   z.strictObject({ kind: z.literal('delete-branches'), ids: z.array(id).min(1).max(10_000) }),
-  z.strictObject({ kind: z.literal('import-branch'), species: z.array(newcomer).min(1) }),
+  z.strictObject({
+    kind: z.literal('import-branch'),
+    species: z.array(newcomer).min(1).max(mostNewSpecies),
+  }),
   z.strictObject({
     kind: z.literal('edit-tree'),
     name: treeName.exactOptional(),
@@ -92,6 +95,7 @@ export const performTreeOperation = endpoint({
   params: treeParams,
   body: z.strictObject({ operationId: identifier, operation: sentOperation }),
   reply: editReply,
+  errors: ['forbidden', 'not-found', 'edit-refused', 'species-limit'],
 });
 
 /** One entry of a tree's history. */
@@ -117,6 +121,7 @@ export const listHistory = endpoint({
   params: treeParams,
   query: paged({}),
   reply: z.object({ entries: z.array(historyEntry), count: z.number().int() }),
+  errors: ['forbidden', 'not-found'],
 });
 
 export const restoreTree = endpoint({
@@ -128,6 +133,7 @@ export const restoreTree = endpoint({
   params: treeParams,
   body: z.strictObject({ version: z.number().int().min(0) }),
   reply: tree,
+  errors: ['forbidden', 'not-found', 'edit-refused', 'species-limit'],
 });
 
 export const undoEdit = endpoint({
@@ -138,6 +144,7 @@ export const undoEdit = endpoint({
   summary: "Takes back one's own last edit, if it still can be.",
   params: treeParams,
   reply: editReply,
+  errors: ['forbidden', 'not-found', 'edit-refused', 'nothing-to-undo', 'species-limit'],
 });
 
 export const redoEdit = endpoint({
@@ -148,4 +155,5 @@ export const redoEdit = endpoint({
   summary: "Does again what one's own last undo took back, if it still can be.",
   params: treeParams,
   reply: editReply,
+  errors: ['forbidden', 'not-found', 'edit-refused', 'nothing-to-redo', 'species-limit'],
 });

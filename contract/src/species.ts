@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { description, identifier, message } from './fields.ts';
+import { description, identifier, message, wellFormed } from './fields.ts';
 
 export const speciesName = z
   .string()
+  .overwrite(wellFormed)
   .trim()
   .min(1, 'Give the species a name')
   .max(200, 'The name may have 200 characters at most');
@@ -49,6 +50,7 @@ export const listSpecies = endpoint({
   params: treeParams,
   query: z.strictObject({ shape: z.enum(['nested', 'flat']).default('nested') }),
   reply: z.array(z.union([nestedSpecies, flatSpecies])),
+  errors: ['not-found'],
 });
 
 export const getSpecies = endpoint({
@@ -59,20 +61,37 @@ export const getSpecies = endpoint({
   summary: 'One species with its descendants nested.',
   params: speciesParams,
   reply: nestedSpecies,
+  errors: ['not-found'],
 });
 
-/** A species to be made, and with `descendants` its whole branch. */
-export const newSpecies = z.strictObject({
-  /** Made by the caller when it must be known before the reply, such as for edits made offline. */
-  id: identifier.optional(),
+/** One of the `descendants` of a species to be made, at any depth; its id is made by the server. */
+export const newDescendant = z.strictObject({
   name: speciesName,
-  ancestorId: identifier.nullable().default(null),
-  apparition: time.optional(),
+  /** Unless given, it appears when its ancestor dies out. */
   afterApparition: afterApparition.optional(),
   duration,
   description: description.nullable().default(null),
   descendants: z.array(z.unknown()).default([]),
 });
+
+const eitherTime = 'Give either apparition or afterApparition';
+
+/** A species to be made, and with `descendants` its whole branch. */
+export const newSpecies = newDescendant
+  .extend({
+    /** Made by the caller when it must be known before the reply, such as for edits made offline. */
+    id: identifier.optional(),
+    ancestorId: identifier.nullable().default(null),
+    /** Absolute; unless given, a root appears together with the earliest one. */
+    apparition: time.optional(),
+  })
+  .refine(
+    (species) => species.apparition === undefined || species.afterApparition === undefined,
+    eitherTime,
+  );
+
+/** How many species one call may bring. */
+export const mostNewSpecies = 200_000;
 
 export const createSpecies = endpoint({
   method: 'POST',
@@ -83,6 +102,7 @@ export const createSpecies = endpoint({
   params: treeParams,
   body: newSpecies,
   reply: nestedSpecies,
+  errors: ['forbidden', 'species-limit', 'not-found', 'edit-refused'],
 });
 
 export const changeSpecies = endpoint({
@@ -105,9 +125,10 @@ export const changeSpecies = endpoint({
     .refine((change) => Object.keys(change).length > 0, 'Say what to change')
     .refine(
       (change) => change.apparition === undefined || change.afterApparition === undefined,
-      'Give either apparition or afterApparition',
+      eitherTime,
     ),
   reply: flatSpecies,
+  errors: ['forbidden', 'not-found', 'edit-refused'],
 });
 
 export const deleteSpecies = endpoint({
@@ -118,6 +139,7 @@ export const deleteSpecies = endpoint({
   summary: 'Deletes a species and its descendants.',
   params: speciesParams,
   reply: message,
+  errors: ['forbidden', 'not-found'],
 });
 
 export const setSpeciesImage = endpoint({

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { description, identifier, message, moment } from './fields.ts';
+import { description, identifier, message, moment, wellFormed } from './fields.ts';
 import { treeListQuery } from './lists.ts';
 
 export const treeName = z
   .string()
+  .overwrite(wellFormed)
   .trim()
   .min(1, 'Give the tree a name')
   .max(200, 'The name may have 200 characters at most');
 
 export const tag = z
   .string()
+  .overwrite(wellFormed)
   .trim()
   .min(1, 'A tag needs at least 1 character')
   .max(40, 'A tag may have 40 characters at most');
