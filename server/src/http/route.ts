@@ -36,25 +36,31 @@ interface RouteOptions<Declared extends Endpoint> {
     /** Where only some of the calls can be abused. */
     readonly when?: (call: Call<Declared>) => boolean;
   };
+  /** The largest body in bytes, where the usual megabyte is too little. */
+  readonly bodyLimit?: number;
 }
+
+/** What the contract promises, or the reply itself where it was sent already as text or stream. */
+type Handled<Declared extends Endpoint> = Promise<CallReply<Declared> | FastifyReply>;
 
 /** Serves one call of the contract. */
 export type Route = <Declared extends Endpoint>(
   declared: Declared,
-  handle: (call: Call<Declared>) => Promise<CallReply<Declared>>,
+  handle: (call: Call<Declared>) => Handled<Declared>,
   options?: RouteOptions<Declared>,
 ) => void;
 
 export function createRoute(app: FastifyInstance, gate: Gate, throttle: Throttle): Route {
   return <Declared extends Endpoint>(
     declared: Declared,
-    handle: (call: Call<Declared>) => Promise<CallReply<Declared>>,
+    handle: (call: Call<Declared>) => Handled<Declared>,
     options: RouteOptions<Declared> = {},
   ) => {
     app.route({
       method: declared.method,
       url: `${apiBase}/${declared.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       schema: schemaOf(declared),
+      ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         await gate(request, declared.audience);

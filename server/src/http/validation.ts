@@ -1,3 +1,4 @@
+import { accept, type Result, refuse } from '@life-tree/phylogeny';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { Failure } from '../failure.ts';
@@ -6,13 +7,21 @@ import { Failure } from '../failure.ts';
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) => {
-    const result = schema.safeParse(data, { error: sentenceFor });
-    if (result.success) return { value: result.data };
-    const [issue] = result.error.issues;
-    return {
-      error: new Failure('bad-input', { message: issue?.message ?? 'The request is not valid' }),
-    };
+    const result = parseInput(schema, data);
+    return result.ok
+      ? { value: result.value }
+      : { error: new Failure('bad-input', { message: result.error }) };
   };
+
+/** What the schema makes of the data, or the first thing wrong with it in one sentence. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  data: unknown,
+): Result<z.output<Schema>, string> {
+  const result = schema.safeParse(data, { error: sentenceFor });
+  if (result.success) return accept(result.data);
+  return refuse(result.error.issues[0]?.message ?? 'The request is not valid');
+}
 
 /** The sentence for whatever the contract itself has no words for. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
