@@ -27,6 +27,7 @@ export type { ImportBranch } from './import-branch.ts';
 export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
 export type { Refusal, RefusalCode } from './refusal.ts';
 export type { Heir, RemoveSpecies } from './remove-species.ts';
+export { offsetAfter } from './rounding.ts';
 export type { Needs, Outcome } from './rules.ts';
 export { inSequence, type Sequence } from './sequence.ts';
 export type { SetAncestor } from './set-ancestor.ts';
