@@ -156,7 +156,8 @@ function layBars(
     const end = ((ends[row] ?? 0) - zero) * unit;
     if (parent < 0) {
       // A stem that is lost in rounding, the root being so old, is made just long enough to be kept.
-      const start = end - stem < end ? end - stem : end - Math.abs(end) * 2 ** -50;
+      const start =
+        end - stem < end ? end - stem : end - Math.max(Math.abs(end) * 2 ** -50, 1e-300);
       starts[row] = start;
       apparitions[row] = start;
       durations[row] = end - start;

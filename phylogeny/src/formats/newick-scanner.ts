@@ -64,6 +64,8 @@ const openAngle = 60;
 const singleQuote = 39;
 const doubleQuote = 34;
 const underscore = 95;
+const minus = 45;
+const dot = 46;
 
 const wantsNode = 0;
 const closed = 1;
@@ -144,23 +146,22 @@ export function scanTree(
       let decimals = -1;
       const start = position;
       let next = 0;
-      if (text.charCodeAt(position) === 45) position += 1;
+      if (text.charCodeAt(position) === minus) position += 1;
       for (; position < length; position++) {
         next = text.charCodeAt(position);
         if (next >= 48 && next <= 57) {
           mantissa = mantissa * 10 + (next - 48);
           digits += 1;
           if (decimals >= 0) decimals += 1;
-        } else if (next === 46 && decimals < 0) decimals = 0;
+        } else if (next === dot && decimals < 0) decimals = 0;
         else break;
       }
-      if (
-        digits > 0 &&
-        digits <= 15 &&
-        (next === comma || next === closeParenthesis || next === openBracket || next === semicolon)
-      ) {
-        const value = decimals > 0 ? mantissa / (powersOfTen[decimals] ?? 1) : mantissa;
-        lengths[node] = text.charCodeAt(start) === 45 ? -value : value;
+      if (digits > 0 && (next === comma || next === closeParenthesis || next === openBracket)) {
+        if (digits > 15) lengths[node] = Number(text.slice(start, position));
+        else {
+          const value = decimals > 0 ? mantissa / (powersOfTen[decimals] ?? 1) : mantissa;
+          lengths[node] = text.charCodeAt(start) === minus ? -value : value;
+        }
         continue;
       }
       position = start;
@@ -201,6 +202,8 @@ export function scanTree(
       comments.push(state === wantsNode ? -1 : node, position + 1, end - 1);
       position = end;
     } else if (code === openParenthesis) {
+      // One tree a line, without any ";", is how some programs write many.
+      if (depth === 0 && followsLineBreak(text, position)) break;
       return fault(position, 'misplaced-open', 'A "(" stands where a "," or ")" should be');
     } else if (code === closeBracket) {
       return fault(position, 'misplaced-bracket', 'A "]" has no matching "["');
@@ -285,6 +288,15 @@ function unclosed(depth: number, where: string): string {
   return depth === 1
     ? `One "(" is not closed ${where}`
     : `${depth} parentheses "(" are not closed ${where}`;
+}
+
+function followsLineBreak(text: string, position: number): boolean {
+  for (let before = position - 1; before >= 0; before--) {
+    const code = text.charCodeAt(before);
+    if (code === 10 || code === 13) return true;
+    if (code > 32) return false;
+  }
+  return false;
 }
 
 function isStopWord(

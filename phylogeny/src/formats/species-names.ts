@@ -35,7 +35,7 @@ export function nameSpecies(tree: RawTree, report: Report): string[] {
       if (!isPlain && needsCare.test(name)) name = tidied(name, report);
       if (name.length > longestName) {
         report.add('renamed', 'long-name', 'Names of over 200 characters were cut', name);
-        name = `${name.slice(0, longestName - 1)}…`;
+        name = `${name.slice(0, longestName - 1).replace(/[\ud800-\udbff]$/, '')}…`;
       }
     }
     if (name === '') name = isInner ? `Ancestor ${++ancestors}` : `Species ${++tips}`;

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { gzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { fixture, fixturesOf } from '../../fixtures/fixture-files.ts';
+import { readTrees } from './read.ts';
+
+describe('a file', () => {
+  it('may be packed by gzip', () => {
+    const packed = readTrees(fixture('newick/figs-beast.nwk.gz'));
+    const plain = readTrees(fixture('newick/figs-beast.nwk'));
+    expect(packed.ok && packed.value.trees[0]?.stated[0]?.names).toEqual(
+      plain.ok && plain.value.trees[0]?.stated[0]?.names,
+    );
+  });
+
+  it('packed to unpack without end is stopped at the limit', () => {
+    const bomb = gzipSync(new Uint8Array(4 * 1024 * 1024));
+    const read = readTrees(bomb, { largestUnpacked: 1024 * 1024 });
+    expect(read.ok ? '' : read.error.message).toBe('The gzip file unpacks to more than 1 MB');
+  });
+
+  it('packed and damaged, cut short or empty is refused with a sentence', () => {
+    const packed = gzipSync(new TextEncoder().encode('(A:1,B:1);'.repeat(1000)));
+    const half = readTrees(packed.subarray(0, packed.length >> 1));
+    expect(half.ok ? '' : half.error.code).toBe('bad-gzip');
+    const zip = readTrees(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0));
+    expect(zip.ok ? '' : zip.error.message).toMatch(/zip archive/);
+    for (const empty of ['', ' \n\t', new Uint8Array(0)]) {
+      const read = readTrees(empty);
+      expect(read.ok ? '' : read.error.message).toBe('The file is empty');
+    }
+  });
+
+  it('may be of a format that the person names', () => {
+    const read = readTrees('A;', { format: 'newick' });
+    expect(read.ok && read.value.trees).toHaveLength(1);
+    expect(readTrees('(A,B);', { format: 'nexus' }).ok).toBe(false);
+  });
+
+  it('of thousands of trees is read tree by tree as they are asked for', () => {
+    const read = readTrees('((A:1,B:1):1,C:2);\n'.repeat(5000));
+    expect(read.ok && read.value.trees).toHaveLength(5000);
+    const last = read.ok ? read.value.trees.at(-1)?.build() : undefined;
+    expect(last?.ok && last.value.forest.size).toBe(5);
+  });
+});
+
+describe('any bytes', () => {
+  const patient = { timeout: 60_000 };
+
+  function readWhole(input: Uint8Array | string): void {
+    const read = readTrees(input, { largestUnpacked: 1e7 });
+    if (!read.ok) expect(read.error.message).not.toBe('');
+    else for (const tree of read.value.trees.slice(0, 3)) tree.build();
+  }
+
+  it('give trees or a reason, and never an exception', patient, () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), readWhole));
+    const marks = [...'()[]{}<>,;:\'"#=& \n_', 'A', '1', '0.5', '[&R]', '#NEXUS', 'begin trees;'];
+    const tree = fc.array(fc.constantFrom(...marks, 'tree t =', 'translate', 'end;'), {
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(
+        tree.map((words) => words.join('')),
+        readWhole,
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('give trees or a reason when they are a damaged file', patient, () => {
+    const files = ['newick', 'nexus'].flatMap(fixturesOf).map(fixture);
+    const damage = fc.record({
+      file: fc.constantFrom(...files),
+      cut: fc.double({ min: 0, max: 1, noNaN: true }),
+      flips: fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 })), { maxLength: 5 }),
+    });
+    fc.assert(
+      fc.property(damage, ({ file, cut, flips }) => {
+        const bytes = file.slice(0, Math.ceil(cut * file.length));
+        for (const [at, value] of flips) bytes[at % Math.max(bytes.length, 1)] = value;
+        readWhole(bytes);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ['open brackets', '['],
+    ['open parentheses', '('],
+    ['quotes', "'"],
+    ['double quotes', '"'],
+    ['half comments', '(a[b[c]'],
+    ['line breaks', '\n'],
+    ['blanks in a name', '(a '],
+    ['counts', '1\n'],
+    ['equals signs', 'a='],
+    ['begins', 'begin '],
+    ['ends', '#NEXUS begin x; end '],
+    ['commas', ','],
+    ['underscores', '_'],
+    ['hashes', '#'],
+    ['braces', '(a{'],
+    ['angles', '(a<'],
+    ['comments', '[a]'],
+    ['translations', '#NEXUS begin trees; translate '],
+  ])('in a long run of %s are answered in time that grows with their number', patient, (_, run) => {
+    readWhole(run.repeat(Math.ceil(1_000_000 / run.length)));
+    readWhole(`(${run.repeat(Math.ceil(1_000_000 / run.length))}`);
+    readWhole(`#NEXUS begin trees; tree t = (${run.repeat(Math.ceil(1_000_000 / run.length))}`);
+  });
+});
