@@ -357,6 +357,21 @@ describe('Adding, deleting and taking back', () => {
     expect(touchedBy(passing)).toEqual(['passing', 'early']);
   });
 
+  test('a species deleted and brought back in one sequence has merely changed', () => {
+    const { created, changed, deleted } = perform(cats, {
+      kind: 'sequence',
+      steps: [
+        { kind: 'delete-branches', ids: [id('grandchild')] },
+        { kind: 'add-species', species: species('grandchild', 'late', 0, 7) },
+      ],
+    });
+    expect({ created, changed, deleted }).toEqual({
+      created: [],
+      changed: ['grandchild'],
+      deleted: [],
+    });
+  });
+
   test('deleting a branch into which another was linked on the way needs both', () => {
     const operation: Operation = {
       kind: 'sequence',
