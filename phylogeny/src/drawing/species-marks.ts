@@ -160,13 +160,13 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): stri
   let markup = '';
   if (request.names && sizes.name > 0) {
     const name = nameAsDrawn(forest.name(index), sizes.name, request.measureName);
-    const baseline = y + sizes.name * (underName ? 0 : 0.34);
+    const baseline = y + sizes.name * (underName ? -0.1 : 0.34);
     markup += `<text class="name" x="${coordinate(x)}" y="${coordinate(baseline)}" font-size="${coordinate(sizes.name)}" fill="${colours.ink}"${textDirection(name)}>${svgText(name)}</text>`;
   }
   if (!timesShown) return markup;
   const size = coordinate(sizes.time);
   if (underName) {
-    const baseline = coordinate(request.names ? y + sizes.time * 1.15 : y + sizes.time * 0.36);
+    const baseline = coordinate(request.names ? y + sizes.time * 1.2 : y + sizes.time * 0.36);
     return `${markup}<text class="time" x="${coordinate(x)}" y="${baseline}" font-size="${size}" fill="${colours.quietInk}">${svgText(`${from} – ${to}`)}</text>`;
   }
   const under = y + sizes.bar / 2 + sizes.time + 2;

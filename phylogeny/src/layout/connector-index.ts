@@ -21,6 +21,8 @@ export class ConnectorIndex {
   readonly #groups: Int32Array;
   /** The place in its group that parts the siblings further out than a species from the rest. */
   readonly #beyond: Int32Array;
+  /** The innermost connector that passes a species' whole branch, by the species it leads to; -1 for none. */
+  readonly #inner: Int32Array;
   /** The nearest species on the line, itself included, whose branch some connector passes. */
   readonly #passed: Int32Array;
   readonly #jumps: Int32Array;
@@ -35,6 +37,7 @@ export class ConnectorIndex {
     this.#beyond = new Int32Array(size);
     this.#links = this.#group();
     if (rows.count < size) this.#placeHidden(rows);
+    this.#inner = new Int32Array(size);
     this.#passed = new Int32Array(size);
     this.#jumps = new Int32Array(size);
     this.#chain();
@@ -92,7 +95,9 @@ export class ConnectorIndex {
     for (let index = 0; index < parents.length; index++) {
       const parent = parents[index] ?? -1;
       const outer = parent < 0 ? -1 : (passed[parent] ?? -1);
-      if (parent < 0 || (this.#innermost(index) < 0 && !this.#isEnclosed(index))) {
+      const inner = this.#innermost(index);
+      this.#inner[index] = inner;
+      if (inner < 0) {
         passed[index] = outer;
         continue;
       }
@@ -105,16 +110,16 @@ export class ConnectorIndex {
     }
   }
 
-  /** The nearest sibling whose connector passes the whole branch of a species, -1 for none. */
+  /** A sibling further out, else the ancestor when its own connector runs beside the branch. */
   #innermost(index: number): number {
     const parent = this.#parents[index] ?? -1;
     const parentRow = parent < 0 ? -1 : (this.#rowOf[parent] ?? -1);
     if (parentRow < 0) return -1;
     const beyond = this.#beyond[index] ?? 0;
     if ((this.#branchTops[index] ?? 0) > parentRow) {
-      return beyond < (this.#groups[parent + 1] ?? 0) ? (this.#links[beyond] ?? -1) : -1;
-    }
-    return beyond > (this.#groups[parent] ?? 0) ? (this.#links[beyond - 1] ?? -1) : -1;
+      if (beyond < (this.#groups[parent + 1] ?? 0)) return this.#links[beyond] ?? -1;
+    } else if (beyond > (this.#groups[parent] ?? 0)) return this.#links[beyond - 1] ?? -1;
+    return this.#isEnclosed(index) ? parent : -1;
   }
 
   /** True when a species lies between its ancestor and that one's ancestor, and so beside their connector. */
@@ -178,7 +183,7 @@ export class ConnectorIndex {
         species = this.#outermostSkippable(species, highest, window);
       }
       const parent = this.#parents[species] ?? -1;
-      if (this.#innermost(species) >= 0) {
+      if (this.#inner[species] !== parent) {
         const from = this.#groups[parent] ?? 0;
         const beyond = this.#beyond[species] ?? 0;
         const goesOn =
@@ -216,9 +221,10 @@ export class ConnectorIndex {
   }
 
   #isSkippable(species: number, highest: number, window: ConnectorWindow): boolean {
-    const sibling = this.#innermost(species);
-    const connector = sibling >= 0 ? sibling : (this.#parents[species] ?? 0);
-    return this.upperRow(connector) >= highest && window.isCovered(connector);
+    const connector = this.#inner[species] ?? 0;
+    const upper = this.upperRow(connector);
+    if (upper < highest) return false;
+    return this.lowerRow(connector) - upper < window.shortest || window.isCovered(connector);
   }
 
   #outermostSkippable(first: number, highest: number, window: ConnectorWindow): number {
@@ -275,6 +281,8 @@ export class ConnectorIndex {
 /** The part of the world, from left to right, in which connectors are looked for. */
 export interface ConnectorWindow {
   readonly right: number;
+  /** Connectors of fewer rows than this are not wanted. */
+  readonly shortest: number;
   /** Where the connector of a species stands. */
   placeOf(index: number): number;
   /** The left edge of the column of pixels a connector stands in. */

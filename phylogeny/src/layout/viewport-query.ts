@@ -114,6 +114,8 @@ function bandRows(rowHeight: number): number {
 /** Collects connectors into marks, one for each column of pixels they share. */
 class MarksWindow implements ConnectorWindow {
   readonly right: number;
+  /** Shorter than a band of rows, a connector is lost in the bars it joins. */
+  readonly shortest: number;
   readonly #firstColumn: number;
   readonly #lastColumn: number;
   readonly #scale: number;
@@ -130,6 +132,7 @@ class MarksWindow implements ConnectorWindow {
     marks: VisibleMarks,
   ) {
     this.#scale = view.scaleX;
+    this.shortest = marks.bandRows;
     // Whole columns, one more on each side for the thickness of the line: bounds inside a column could
     // let in a connector and keep out the outer one that covers it.
     this.#firstColumn = Math.floor(view.left * view.scaleX) - 1;
@@ -169,8 +172,7 @@ class MarksWindow implements ConnectorWindow {
     this.#pending = -1;
     const upper = this.#connectors.upperRow(index);
     const lower = this.#connectors.lowerRow(index);
-    // Shorter than a band it is lost in the bars it joins.
-    if (lower - upper < this.#marks.bandRows) return;
+    if (lower - upper < this.shortest) return;
     this.#marks.addConnector(index, this.placeOf(index), upper, lower);
   }
 
