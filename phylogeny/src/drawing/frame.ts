@@ -1,6 +1,5 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
-import { nameOffset } from '../layout/hit-test.ts';
-import { rowPitch, speciesSizes } from '../layout/sizes.ts';
+import { nameOffset, rowPitch, speciesSizes } from '../layout/sizes.ts';
 import type { Viewport } from '../layout/viewport.ts';
 import { zoomBase } from '../layout/zoom.ts';
 import { shortenToWidth } from './text-width.ts';
@@ -34,13 +33,14 @@ const longestName = 280;
 /** Rows without pictures read better closer together. */
 const plainScale = 0.52;
 
-/** Names longer than a drawing can give room to are cut. */
+/** Names longer than a drawing can give room to are cut, at the latest at its edge. */
 export function nameAsDrawn(
   name: string,
   size: number,
   measure: (text: string, size: number) => number,
+  room = longestName,
 ): string {
-  return shortenToWidth(name, longestName, (text) => measure(text, size));
+  return shortenToWidth(name, Math.min(room, longestName), (text) => measure(text, size));
 }
 
 /** Natural size unless width or height are given; the tree then fills them. */
@@ -60,8 +60,8 @@ export function frameFor(layout: ForestLayout, request: FrameRequest): Frame {
     request.width === null
       ? scale
       : fittingScale(layout, request, rowHeight, request.width - 2 * sideMargin);
-  const right = rightmost(layout, request, rowHeight, scaleX);
-  const width = request.width ?? Math.ceil(right + 2 * sideMargin);
+  const width =
+    request.width ?? Math.ceil(rightmost(layout, request, rowHeight, scaleX) + 2 * sideMargin);
   const plotRight = width - sideMargin;
   const height = request.height ?? Math.ceil(bottom + request.footer);
   // Fewer rows than the height has room for stand in its middle.

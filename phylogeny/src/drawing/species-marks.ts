@@ -1,6 +1,5 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
-import { discAt, nameOffset } from '../layout/hit-test.ts';
-import { rowPitch, type SpeciesSizes, speciesSizes } from '../layout/sizes.ts';
+import { discAt, nameOffset, rowPitch, type SpeciesSizes, speciesSizes } from '../layout/sizes.ts';
 import type { VisibleMarks } from '../layout/visible-marks.ts';
 import { formatTime } from '../timeline/time-labels.ts';
 import type { TimeUnit } from '../timeline/units.ts';
@@ -159,7 +158,8 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): stri
   const underName = timesShown && !roomForBoth;
   let markup = '';
   if (request.names && sizes.name > 0) {
-    const name = nameAsDrawn(forest.name(index), sizes.name, request.measureName);
+    const room = frame.width - x - 4;
+    const name = nameAsDrawn(forest.name(index), sizes.name, request.measureName, room);
     const baseline = y + sizes.name * (underName ? -0.1 : 0.34);
     markup += `<text class="name" x="${coordinate(x)}" y="${coordinate(baseline)}" font-size="${coordinate(sizes.name)}" fill="${colours.ink}"${textDirection(name)}>${svgText(name)}</text>`;
   }

@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts';
 import type { Rows } from './rows.ts';
-import { rowPitch, speciesSizes } from './sizes.ts';
+import { discAt, nameOffset, rowPitch, speciesSizes } from './sizes.ts';
 import type { Viewport } from './viewport.ts';
 
 /** The part of a species under a point: the body of its bar, the ends that can be dragged, or its name. */
@@ -21,18 +21,6 @@ export interface HitRequest {
   readonly hasPicture: (index: number) => boolean;
   /** How far from a mark a point still counts, more for a finger than for a mouse. */
   readonly slack?: number;
-}
-
-/** The disc at a bar's end: its diameter, and how far right of the end its left edge lies. */
-export function discAt(rowHeight: number, hasPicture: boolean): { gap: number; diameter: number } {
-  const { node, initial } = speciesSizes(rowHeight);
-  return { gap: Math.min(rowHeight * 0.06, 5), diameter: hasPicture ? node : initial };
-}
-
-/** Where the name starts, in pixels right of the bar's end. */
-export function nameOffset(rowHeight: number, hasPicture: boolean): number {
-  const { gap, diameter } = discAt(rowHeight, hasPicture);
-  return gap + diameter + Math.min(Math.max(rowHeight * 0.09, 2), 8);
 }
 
 /** Which species, and which part of it, lies under a point of the screen. */

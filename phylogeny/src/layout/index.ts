@@ -10,14 +10,7 @@ export {
   timeScale,
 } from './columns.ts';
 export { type ForestLayout, type LayoutChoice, layOutForest } from './forest-layout.ts';
-export {
-  discAt,
-  type Hit,
-  type HitRequest,
-  hitTest,
-  nameOffset,
-  type SpeciesPart,
-} from './hit-test.ts';
+export { type Hit, type HitRequest, hitTest, type SpeciesPart } from './hit-test.ts';
 export { livingTest } from './living.ts';
 export { frameInMiniMap, type MiniMap, miniMap } from './mini-map.ts';
 export { type Neighbours, neighboursOf } from './neighbours.ts';
@@ -25,7 +18,14 @@ export { branchPalettes, type Theme } from './palette.ts';
 export { type Pixels, pixels, type Row, row } from './pixels.ts';
 export { layOutRows, type Rows } from './rows.ts';
 export type { ShownChoice } from './shown-species.ts';
-export { minimumWidth, rowPitch, type SpeciesSizes, speciesSizes } from './sizes.ts';
+export {
+  discAt,
+  minimumWidth,
+  nameOffset,
+  rowPitch,
+  type SpeciesSizes,
+  speciesSizes,
+} from './sizes.ts';
 export {
   blendViews,
   centreOn,

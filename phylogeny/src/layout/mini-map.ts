@@ -12,6 +12,9 @@ export interface MiniMap {
   readonly marks: VisibleMarks;
 }
 
+// A few rows must not become a few stripes as tall as the box.
+const tallestRow = 8;
+
 /** Draws the whole tree into a box of the given size. */
 export function miniMap(
   query: ViewportQuery,
@@ -22,13 +25,10 @@ export function miniMap(
 ): MiniMap {
   const world = worldExtent(rows, columns);
   const scaleX = box.width / Math.max(world.width, 1);
-  // A few rows must not become a few stripes as tall as the box.
   const scaleY = Math.min(box.height / Math.max(world.height, 1), tallestRow / rowPitch);
   const view = { ...box, zoom: 1, scaleX, scaleY, left: 0, top: 0 };
   return { view, marks: query.find(view, marks, { bar: 0, label: 0 }) };
 }
-
-const tallestRow = 8;
 
 /** The part of a mini-map's box that stands for what another view shows. */
 export function frameInMiniMap(map: Viewport, view: Viewport): Extent & { x: number; y: number } {

@@ -32,3 +32,15 @@ export function speciesSizes(rowHeight: number): SpeciesSizes {
     time: pixels(rowHeight < thinnestTimeRow ? 0 : Math.min(Math.max(rowHeight * 0.22, 9), 12)),
   };
 }
+
+/** The disc at a bar's end: its diameter, and how far right of the end its left edge lies. */
+export function discAt(rowHeight: number, hasPicture: boolean): { gap: number; diameter: number } {
+  const { node, initial } = speciesSizes(rowHeight);
+  return { gap: Math.min(rowHeight * 0.06, 5), diameter: hasPicture ? node : initial };
+}
+
+/** Where the name starts, in pixels right of the bar's end. */
+export function nameOffset(rowHeight: number, hasPicture: boolean): number {
+  const { gap, diameter } = discAt(rowHeight, hasPicture);
+  return gap + diameter + Math.min(Math.max(rowHeight * 0.09, 2), 8);
+}
