@@ -7,7 +7,13 @@ import { createApplicationKeysService } from './features/application-keys/applic
 import { addConfigurationRoutes } from './features/configuration/configuration-routes.ts';
 import { addContactRoutes } from './features/contact/contact-routes.ts';
 import { createContactService } from './features/contact/contact-service.ts';
+import { createPlansService } from './features/plans/plans-service.ts';
 import { createSessionsService } from './features/sessions/sessions-service.ts';
+import { createEditingService } from './features/species/editing-service.ts';
+import { addHistoryRoutes } from './features/species/history-routes.ts';
+import { createHistoryService } from './features/species/history-service.ts';
+import { addSpeciesRoutes } from './features/species/species-routes.ts';
+import { createSpeciesService } from './features/species/species-service.ts';
 import { addUsersRoutes } from './features/users/users-routes.ts';
 import { createUsersService } from './features/users/users-service.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
@@ -69,6 +75,8 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const sessions = createSessionsService(resources);
   const users = createUsersService(resources, { sessions, applicationKeys });
   const contact = createContactService(resources);
+  const plans = createPlansService(resources);
+  const editing = createEditingService(resources, { plans });
 
   const throttle = createThrottle(resources.rateCounter, config.rateLimits);
   const gate = createGate({ publicUrl: config.publicUrl, throttle, applicationKeys, sessions });
@@ -76,6 +84,8 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addConfigurationRoutes(route, config, applicationKeys.webAppKey);
   addUsersRoutes(route, { users, sessions, cookies: createSessionCookies(config.publicUrl) });
   addContactRoutes(route, contact);
+  addSpeciesRoutes(route, createSpeciesService(resources, { editing }));
+  addHistoryRoutes(route, createHistoryService(resources, { editing }));
 
   const sweep = () =>
     resources.background.run('forget what expired', async () => {

@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from '@life-tree/phylogeny';
+import type { Operation, Refusal, RefusalCode } from '@life-tree/phylogeny';
 import { Failure } from '../../failure.ts';
 
 /** What is wrong with an edit whatever the tree looks like; anything else may be right on another day. */
@@ -14,7 +14,11 @@ const malformed: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'named-twice',
 ]);
 
-/** A refused edit as the person reads it. */
-export function refusedEdit({ code, message }: Refusal): Failure {
-  return new Failure(malformed.has(code) ? 'bad-input' : 'edit-refused', { message });
+/** A refused edit as the person reads it; among many new species it says which is in the way. */
+export function refusedEdit({ code, message, id }: Refusal, operation: Operation): Failure {
+  const newcomers = operation.kind === 'import-branch' ? operation.species : [];
+  const named = newcomers.length > 1 ? newcomers.find((species) => species.id === id) : undefined;
+  return new Failure(malformed.has(code) ? 'bad-input' : 'edit-refused', {
+    message: named === undefined ? message : `${named.name}: ${message}`,
+  });
 }

@@ -87,7 +87,7 @@ export function createEditingService(
 
     const before = await loadPart(tx, tree, operation);
     const checked = checkOperation(before, operation);
-    if (!checked.ok) throw refusedEdit(checked.error);
+    if (!checked.ok) throw refusedEdit(checked.error, operation);
     const inverse = invertOperation(before, operation);
     const outcome = applyOperation(before, operation);
     if (options.action === undefined && changesNothing(outcome)) {

@@ -1,0 +1,13 @@
+import type { HistoryEntry } from '@life-tree/contract';
+import type { ChangeRow } from './history-queries.ts';
+
+export function presentChange(row: ChangeRow): HistoryEntry {
+  return {
+    version: row.version,
+    userId: row.userId,
+    username: row.username,
+    createdAt: row.createdAt.toISOString(),
+    action: row.action,
+    summary: row.summary,
+  };
+}

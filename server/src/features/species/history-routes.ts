@@ -1,0 +1,49 @@
+import {
+  type EditReply,
+  listHistory,
+  performTreeOperation,
+  redoEdit,
+  restoreTree,
+  undoEdit,
+} from '@life-tree/contract';
+import type { FastifyReply } from 'fastify';
+import type { Route } from '../../http/route.ts';
+import type { HistoryService } from './history-service.ts';
+import { largestEdit } from './species-routes.ts';
+
+export function addHistoryRoutes(route: Route, history: HistoryService): void {
+  route(
+    performTreeOperation,
+    async ({ params, body, session, reply }) =>
+      sendEdit(
+        reply,
+        await history.perform(params.id, session.userId, body.operation, body.operationId),
+      ),
+    { bodyLimit: largestEdit },
+  );
+
+  route(listHistory, ({ params, query, session }) =>
+    history.list(params.id, session.userId, query),
+  );
+
+  route(restoreTree, ({ params, body, session }) =>
+    history.restore(params.id, session.userId, body.version),
+  );
+
+  route(undoEdit, async ({ params, session, reply }) =>
+    sendEdit(reply, await history.undo(params.id, session.userId)),
+  );
+
+  route(redoEdit, async ({ params, session, reply }) =>
+    sendEdit(reply, await history.redo(params.id, session.userId)),
+  );
+}
+
+/** Sent as text: an edit may concern a whole tree, and checking each species once more would double its cost. */
+function sendEdit(reply: FastifyReply, edit: EditReply): FastifyReply {
+  const { version, species, deleted, skipped } = edit;
+  return reply
+    .header('x-tree-version', version)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ version, species, deleted, skipped }));
+}

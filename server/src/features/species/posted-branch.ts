@@ -1,0 +1,117 @@
+import { setImmediate } from 'node:timers/promises';
+import { mostNewSpecies, newDescendant, type newSpecies } from '@life-tree/contract';
+import { type Species, type SpeciesId, speciesId, years } from '@life-tree/phylogeny';
+import type { z } from 'zod';
+import { newIdentifier } from '../../database/identifier.ts';
+import { Failure } from '../../failure.ts';
+import { parseInput } from '../../http/validation.ts';
+
+export type PostedSpecies = z.output<typeof newSpecies>;
+type PostedDescendant = z.output<typeof newDescendant>;
+
+/** A value that is to be a descendant, and where in the body it stands. */
+interface Waiting {
+  readonly value: unknown;
+  readonly ancestor: Species;
+  readonly place: Place;
+}
+
+interface Place {
+  readonly above: Place | null;
+  readonly index: number;
+  readonly depth: number;
+}
+
+// Others are served in between, however large the branch.
+const readAtOnce = 2000;
+const deepestToldPath = 20;
+
+/**
+ * The descendants of a posted species, ancestors first. Their ids grow in the order in which they
+ * stand, so that siblings keep it. Depth has no limit, hence no recursion.
+ */
+export async function readDescendants(top: Species, posted: PostedSpecies): Promise<Species[]> {
+  const species: Species[] = [];
+  const waiting: Waiting[] = [];
+  queue(waiting, top, posted.descendants, null);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const parsed = parseInput(newDescendant, next.value);
+    if (!parsed.ok) throw faultAt(next, parsed.error);
+    if (species.length + 2 > mostNewSpecies) {
+      throw new Failure('too-large', {
+        message: `One call may bring ${mostNewSpecies.toLocaleString('en')} species at most`,
+      });
+    }
+    const one = speciesOf(parsed.value, next.ancestor);
+    species.push(one);
+    queue(waiting, one, parsed.value.descendants, next.place);
+    if (species.length % readAtOnce === 0) await setImmediate();
+  }
+  return species;
+}
+
+/** The posted species itself; `start` is known once its ancestor is. */
+export function topSpecies(posted: PostedSpecies, start: number): Species {
+  return {
+    ...textsOf(posted),
+    id: speciesId(posted.id ?? newIdentifier()),
+    ancestorId: optionalId(posted.ancestorId),
+    start: years(start),
+    duration: years(posted.duration),
+  };
+}
+
+function speciesOf(posted: PostedDescendant, ancestor: Species): Species {
+  return {
+    ...textsOf(posted),
+    id: speciesId(newIdentifier()),
+    ancestorId: ancestor.id,
+    start: years(posted.afterApparition ?? ancestor.duration),
+    duration: years(posted.duration),
+  };
+}
+
+/** An empty description is none; pictures are uploaded, never posted. */
+function textsOf({ name, description }: PostedDescendant) {
+  return { name, description: description === '' ? null : description, image: null };
+}
+
+function optionalId(id: string | null): SpeciesId | null {
+  return id === null ? null : speciesId(id);
+}
+
+/** Last first, since what is added last is taken first. */
+function queue(
+  waiting: Waiting[],
+  ancestor: Species,
+  values: readonly unknown[],
+  above: Place | null,
+): void {
+  const depth = (above?.depth ?? 0) + 1;
+  for (let index = values.length - 1; index >= 0; index--) {
+    waiting.push({ value: values[index], ancestor, place: { above, index, depth } });
+  }
+}
+
+function faultAt({ value, place }: Waiting, sentence: string): Failure {
+  const name = nameOf(value);
+  const where =
+    place.depth > deepestToldPath
+      ? `${place.depth.toLocaleString('en')} generations down`
+      : `at ${pathOf(place)}`;
+  const species = name === null ? `The species ${where}` : `${name} (${where})`;
+  return new Failure('bad-input', { message: `${species}: ${sentence}` });
+}
+
+function nameOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('name' in value)) return null;
+  return typeof value.name === 'string' && value.name !== '' ? value.name.slice(0, 60) : null;
+}
+
+function pathOf(place: Place): string {
+  const parts: string[] = [];
+  for (let at: Place | null = place; at !== null; at = at.above) {
+    parts.push(`descendants.${at.index}`);
+  }
+  return parts.reverse().join('.');
+}

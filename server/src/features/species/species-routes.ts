@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import {
+  changeSpecies,
+  createSpecies,
+  deleteSpecies,
+  getSpecies,
+  listSpecies,
+} from '@life-tree/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Route } from '../../http/route.ts';
+import type { SpeciesService, VersionedText } from './species-service.ts';
+
+/** Room for a whole imported tree with its descriptions. */
+export const largestEdit = 64 * 1024 * 1024;
+
+export function addSpeciesRoutes(route: Route, species: SpeciesService): void {
+  route(listSpecies, async ({ params, query, session, request, reply }) => {
+    const version = await species.versionFor(params.treeId, session?.userId ?? null);
+    if (isKnown(request, reply, version)) return reply;
+    return sendText(reply, await species.list(params.treeId, query.shape));
+  });
+
+  route(getSpecies, async ({ params, session, request, reply }) => {
+    const version = await species.versionFor(params.treeId, session?.userId ?? null);
+    if (isKnown(request, reply, version)) return reply;
+    return sendText(reply, await species.get(params.treeId, params.id));
+  });
+
+  route(
+    createSpecies,
+    async ({ params, body, session, reply }) =>
+      sendText(reply, await species.create(params.treeId, session.userId, body)),
+    { bodyLimit: largestEdit },
+  );
+
+  route(changeSpecies, async ({ params, body, session, reply }) => {
+    const { version, value } = await species.change(params.treeId, params.id, session.userId, body);
+    tellVersion(reply, version);
+    return value;
+  });
+
+  route(deleteSpecies, async ({ params, session, reply }) => {
+    const { version, value } = await species.remove(params.treeId, params.id, session.userId);
+    tellVersion(reply, version);
+    return { message: `${value} deleted successfully` };
+  });
+}
+
+/** Answers a caller that holds this version already, so that nothing large is sent twice. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, version: number): boolean {
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
+  if (known?.includes(entityTag(version)) !== true) return false;
+  keepable(reply, version);
+  void reply.code(304).send();
+  return true;
+}
+
+function sendText(reply: FastifyReply, { version, parts }: VersionedText): FastifyReply {
+  tellVersion(reply, version);
+  if (reply.request.method === 'GET') keepable(reply, version);
+  return reply.type('application/json; charset=utf-8').send(Readable.from(parts));
+}
+
+function keepable(reply: FastifyReply, version: number): void {
+  tellVersion(reply, version);
+  // Whoever keeps it asks each time whether it is still so, and whether they may still see it.
+  reply.header('cache-control', 'private, no-cache').header('etag', entityTag(version));
+}
+
+function tellVersion(reply: FastifyReply, version: number): void {
+  reply.header('x-tree-version', version);
+}
+
+function entityTag(version: number): string {
+  return `W/"${version}"`;
+}

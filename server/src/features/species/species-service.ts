@@ -1,0 +1,229 @@
+import type { changeSpecies, FlatSpecies } from '@life-tree/contract';
+import {
+  Forest,
+  inSequence,
+  type Operation,
+  offsetAfter,
+  type Species,
+  type SpeciesId,
+  speciesId,
+  years,
+} from '@life-tree/phylogeny';
+import type { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import { Failure } from '../../failure.ts';
+import type { Resources } from '../../resources.ts';
+import { requireTree } from '../trees/tree-guard.ts';
+import type { EditingService } from './editing-service.ts';
+import { writeNested } from './nested-text.ts';
+import { type PostedSpecies, readDescendants, topSpecies } from './posted-branch.ts';
+import { presentSpecies } from './species-presenter.ts';
+import { findEarliestRoot, findSpecies, loadSpecies } from './species-queries.ts';
+import { readAllSpecies, readBranch, readFlatTexts } from './species-text-queries.ts';
+
+export type SpeciesChange = z.output<typeof changeSpecies.body>;
+
+/** JSON in pieces, with the tree's version it belongs to. */
+export interface VersionedText {
+  readonly version: number;
+  readonly parts: Iterable<string>;
+}
+
+interface Versioned<Value> {
+  readonly version: number;
+  readonly value: Value;
+}
+
+export type SpeciesService = ReturnType<typeof createSpeciesService>;
+
+export function createSpeciesService(
+  { database, act }: Pick<Resources, 'database' | 'act'>,
+  { editing }: { readonly editing: EditingService },
+) {
+  return {
+    /** The version at which someone who may see the tree finds it. */
+    versionFor: async (treeId: string, personId: string | null): Promise<number> =>
+      (await requireTree(database, treeId, personId, 'see')).version,
+
+    /** All species of a tree the caller may see. */
+    list: async (treeId: string, shape: 'nested' | 'flat'): Promise<VersionedText> => {
+      if (shape === 'flat') {
+        const { version, texts } = found(await readFlatTexts(database, treeId));
+        return { version, parts: asList(texts) };
+      }
+      const { version, texts } = found(await readAllSpecies(database, treeId));
+      return { version, parts: writeNested(texts) };
+    },
+
+    /** One species with its descendants, of a tree the caller may see. */
+    get: async (treeId: string, id: string): Promise<VersionedText> => {
+      const { version, texts } = found(await readBranch(database, treeId, id));
+      if (texts.length === 0) throw new Failure('not-found');
+      return { version, parts: writeNested(texts, id) };
+    },
+
+    /** Adds a species with its branch; answers it as a list does. */
+    create: async (
+      treeId: string,
+      personId: string,
+      posted: PostedSpecies,
+    ): Promise<VersionedText> => {
+      const unplaced = topSpecies(posted, 0);
+      const descendants = await readDescendants(unplaced, posted);
+      return act(async (acting) => {
+        const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
+        const start = await startOf(acting.tx, treeId, posted);
+        const top: Species = { ...unplaced, start: years(start) };
+        const species = [top, ...descendants];
+        const operation: Operation =
+          species.length === 1
+            ? { kind: 'add-species', species: top }
+            : { kind: 'import-branch', species };
+        const { version } = await editing.perform(acting, tree, personId, operation);
+        const rows = species.map((one) => ({
+          id: one.id,
+          ancestorId: one.ancestorId,
+          text: JSON.stringify(presentSpecies(treeId, one)),
+        }));
+        return { version, parts: writeNested(rows, top.id) };
+      });
+    },
+
+    /** All of the change or nothing of it. */
+    change: (
+      treeId: string,
+      id: string,
+      personId: string,
+      change: SpeciesChange,
+    ): Promise<Versioned<FlatSpecies>> =>
+      act(async (acting) => {
+        const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
+        const own = speciesId(id);
+        const forest = await loadLines(acting.tx, treeId, [own, ...idsOf(change.ancestorId)]);
+        const row = forest.indexOf(own);
+        if (row < 0) throw new Failure('not-found');
+        const operation = operationFor(forest, row, change);
+        const { version, species } = await editing.perform(acting, tree, personId, operation);
+        const changed = species.find((one) => one.id === own);
+        return { version, value: changed ?? presentSpecies(treeId, forest.species(row)) };
+      }),
+
+    /** Deletes a species and its branch; answers its name. */
+    remove: (treeId: string, id: string, personId: string): Promise<Versioned<string>> =>
+      act(async (acting) => {
+        const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
+        const [species] = await findSpecies(acting.tx, treeId, [id]);
+        if (species === undefined) throw new Failure('not-found');
+        const operation: Operation = { kind: 'delete-branches', ids: [species.id] };
+        const { version } = await editing.perform(acting, tree, personId, operation);
+        return { version, value: species.name };
+      }),
+  };
+}
+
+/** When a posted species starts: as it says, or as the editor would have added it. */
+async function startOf(tx: Database, treeId: string, posted: PostedSpecies): Promise<number> {
+  const { ancestorId, apparition, afterApparition } = posted;
+  if (ancestorId === null) {
+    if (afterApparition !== undefined) throw withoutAncestor();
+    return apparition ?? (await findEarliestRoot(tx, treeId)) ?? 0;
+  }
+  if (afterApparition !== undefined) return afterApparition;
+  const id = speciesId(ancestorId);
+  if (apparition === undefined) {
+    const [ancestor] = await findSpecies(tx, treeId, [id]);
+    return ancestor?.duration ?? 0;
+  }
+  const forest = await loadLines(tx, treeId, [id]);
+  const row = forest.indexOf(id);
+  // Without its ancestor the edit is refused anyway, with the better sentence.
+  return row < 0 ? 0 : offsetAfter(forest, row, apparition);
+}
+
+/** A change of any fields of a species as one operation. */
+function operationFor(forest: Forest, row: number, change: SpeciesChange): Operation {
+  const { name, description, duration } = change;
+  const id = forest.id(row);
+  const steps: Operation[] = [];
+  if (name !== undefined || description !== undefined) {
+    steps.push({
+      kind: 'edit-species',
+      id,
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description: description === '' ? null : description }),
+    });
+  }
+  const placed = placement(forest, row, change);
+  if (placed !== null) steps.push(placed);
+  if (duration !== undefined) steps.push({ kind: 'set-duration', id, duration: years(duration) });
+  return inSequence(steps);
+}
+
+/** The step that gives a species its new ancestor and its new start, whichever of them is new. */
+function placement(forest: Forest, row: number, change: SpeciesChange): Operation | null {
+  const { apparition, afterApparition } = change;
+  const id = forest.id(row);
+  if (change.ancestorId === undefined) {
+    if (apparition !== undefined) {
+      return { kind: 'set-apparition', id, apparition: years(apparition) };
+    }
+    return afterApparition === undefined
+      ? null
+      : { kind: 'set-apparition', id, afterApparition: years(afterApparition) };
+  }
+  const to = change.ancestorId === null ? null : speciesId(change.ancestorId);
+  if (apparition === undefined && afterApparition === undefined) {
+    return { kind: 'set-ancestor', id, ancestorId: to };
+  }
+  // Both at once: the moment it has now may lie outside the new ancestor's life.
+  const start = startUnder(forest, to, apparition, afterApparition);
+  const link = { id, from: forest.ancestorId(row), to, start: years(start) };
+  return { kind: 'set-links', links: [link] };
+}
+
+function startUnder(
+  forest: Forest,
+  ancestorId: SpeciesId | null,
+  apparition: number | undefined,
+  afterApparition: number | undefined,
+): number {
+  if (ancestorId === null) {
+    if (apparition === undefined) throw withoutAncestor();
+    return apparition;
+  }
+  if (afterApparition !== undefined) return afterApparition;
+  const ancestor = forest.indexOf(ancestorId);
+  return ancestor < 0 ? 0 : offsetAfter(forest, ancestor, apparition ?? 0);
+}
+
+function withoutAncestor(): Failure {
+  return new Failure('bad-input', {
+    message: 'A species without an ancestor has no time after its ancestor',
+  });
+}
+
+async function loadLines(
+  tx: Database,
+  treeId: string,
+  lineages: readonly SpeciesId[],
+): Promise<Forest> {
+  const species = await loadSpecies(tx, treeId, { lineages, descendants: [], branches: [] });
+  const forest = Forest.fromSpecies(species);
+  if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
+  return forest.value;
+}
+
+function idsOf(id: string | null | undefined): SpeciesId[] {
+  return id === null || id === undefined ? [] : [speciesId(id)];
+}
+
+function* asList(texts: readonly string[]): Generator<string> {
+  yield '[';
+  for (const [place, text] of texts.entries()) yield place === 0 ? text : `,${text}`;
+  yield ']';
+}
+
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw new Failure('not-found');
+  return value;
+}

@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { trees } from '../../database/tables/index.ts';
+import type { WrittenSpecies } from './nested-text.ts';
+import { imageFolder } from './species-presenter.ts';
+
+// Texts of about a megabyte each.
+const speciesAPart = 5000;
+
+/** The version at which species were read, and the species as JSON. */
+export interface SpeciesTexts<Text> {
+  readonly version: number;
+  readonly texts: readonly Text[];
+}
+
+/**
+ * All species of a tree in the order of their ids, as pieces of JSON to be joined by commas. The
+ * database writes the text, which costs an eighth of making objects and writing those; and one
+ * statement sees one moment, so that all of it belongs to the version told.
+ */
+export async function readFlatTexts(
+  tx: Database,
+  treeId: string,
+): Promise<SpeciesTexts<string> | null> {
+  const rows = await tx
+    .select({ version: trees.version, text: sql<string | null>`parts.text` })
+    .from(trees)
+    .leftJoin(
+      sql`lateral (
+        select part, string_agg(${written}, ',' order by numbered.id) as text
+        from (
+          select species.*, (row_number() over (order by id) - 1) / ${speciesAPart} as part
+          from species where tree_id = ${treeId}
+        ) as numbered
+        group by part
+      ) as parts`,
+      sql`true`,
+    )
+    .where(sql`${trees.id} = ${treeId}`)
+    .orderBy(sql`parts.part`);
+  return seen(rows, ({ text }) => (text === null ? [] : [text]));
+}
+
+/** All species of a tree in the order of their ids, each written by itself. */
+export function readAllSpecies(
+  tx: Database,
+  treeId: string,
+): Promise<SpeciesTexts<WrittenSpecies> | null> {
+  return readWritten(tx, treeId, sql`select * from species where tree_id = ${treeId}`);
+}
+
+/** A species and its whole branch in the order of their ids, each written by itself. */
+export function readBranch(
+  tx: Database,
+  treeId: string,
+  id: string,
+): Promise<SpeciesTexts<WrittenSpecies> | null> {
+  return readWritten(
+    tx,
+    treeId,
+    sql`with recursive branch as (
+        select id from species where tree_id = ${treeId} and id = ${id}
+        union
+        select below.id from branch cross join lateral (
+          select id from species where tree_id = ${treeId} and ancestor_id = branch.id offset 0
+        ) as below
+      )
+      select found.* from branch cross join lateral (
+        select * from species where tree_id = ${treeId} and id = branch.id offset 0
+      ) as found`,
+  );
+}
+
+async function readWritten(
+  tx: Database,
+  treeId: string,
+  query: SQL,
+): Promise<SpeciesTexts<WrittenSpecies> | null> {
+  const rows = await tx
+    .select({
+      version: trees.version,
+      id: sql<string | null>`numbered.id`,
+      ancestorId: sql<string | null>`numbered.ancestor_id`,
+      text: sql<string>`${written}`,
+    })
+    .from(trees)
+    .leftJoin(sql`(${query}) as numbered`, sql`true`)
+    .where(sql`${trees.id} = ${treeId}`)
+    .orderBy(sql`numbered.id`);
+  return seen(rows, ({ id, ancestorId, text }) => (id === null ? [] : [{ id, ancestorId, text }]));
+}
+
+/** One species of a subquery called `numbered`, with the fields a flat list promises. */
+const written = sql`json_build_object(
+  'id', numbered.id,
+  'treeId', numbered.tree_id,
+  'name', numbered.name,
+  'description', numbered.description,
+  'image', ${imageFolder}::text || numbered.image,
+  'ancestorId', numbered.ancestor_id,
+  'apparition', case when numbered.ancestor_id is null then numbered.start end,
+  'afterApparition', case when numbered.ancestor_id is not null then numbered.start end,
+  'duration', numbered.duration
+)::text`;
+
+function seen<Row extends { readonly version: number }, Text>(
+  rows: readonly Row[],
+  textsOf: (row: Row) => readonly Text[],
+): SpeciesTexts<Text> | null {
+  const [first] = rows;
+  return first === undefined ? null : { version: first.version, texts: rows.flatMap(textsOf) };
+}
