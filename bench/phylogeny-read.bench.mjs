@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { randomNewick } from './reading/random-tree.ts';
+import { subjects } from './reading/subjects.mjs';
+
+/**
+ * Reading Newick to a tree with names, ours against the readers of npm and against the least any
+ * reader can do, each in its own process, all in one run. Options: --large adds a million tips,
+ * --quick stays with 10,000.
+ */
+const isLarge = process.argv.includes('--large');
+const isQuick = process.argv.includes('--quick');
+const sizes = isQuick ? [10_000] : [1_000, 10_000, 100_000, ...(isLarge ? [1_000_000] : [])];
+const child = fileURLToPath(new URL('./reading/subject-process.mjs', import.meta.url));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-read-'));
+const rounds = 2;
+
+function measure(id, file, budget) {
+  const flags = ['--expose-gc', '--no-flush-bytecode', '--max-old-space-size=8000'];
+  const args = [...flags, '--import', 'tsx', child, id, file, String(budget)];
+  return new Promise((resolve) => {
+    const subject = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    subject.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    subject.stderr.resume();
+    const limit = setTimeout(() => subject.kill('SIGKILL'), 90_000);
+    subject.on('close', () => {
+      clearTimeout(limit);
+      const answer = /@@(.*)\n/.exec(output)?.[1];
+      resolve(answer === undefined ? { failure: 'no answer in 90 s' } : JSON.parse(answer));
+    });
+  });
+}
+
+/** The better of two turns, subjects taking turns so that a busy moment does not fall on one alone. */
+async function race(file, tips) {
+  const best = new Map();
+  for (let round = 0; round < rounds; round++) {
+    for (const { id } of subjects) {
+      const before = best.get(id);
+      if (before?.failure !== undefined) continue;
+      const answer = await measure(id, file, tips >= 1_000_000 ? 4000 : 1200);
+      if (answer.tips !== undefined && answer.tips !== tips)
+        answer.failure = `read ${answer.tips} tips`;
+      if (before === undefined || answer.least < before.least) best.set(id, answer);
+    }
+  }
+  return best;
+}
+
+const number = (value) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
+
+console.log(
+  `${os.cpus().length} cores, Node ${process.version}, load ${os.loadavg()[0]?.toFixed(1)}\n`,
+);
+try {
+  for (const kind of ['ultrametric', 'uneven']) {
+    for (const tips of sizes) {
+      const file = path.join(folder, `${kind}-${tips}.nwk`);
+      const text = randomNewick(tips, kind);
+      writeFileSync(file, text, 'latin1');
+      const best = await race(file, tips);
+      const bound = best.get('bound')?.least;
+      console.log(
+        `${tips.toLocaleString('en')} tips, ${kind} (${(text.length / 1e6).toFixed(2)} MB)\n`,
+      );
+      console.log('| reader | ms | × bound | MB/s | first call ms | bytes kept a node |');
+      console.log('|---|---:|---:|---:|---:|---:|');
+      for (const { id, label } of subjects) {
+        const { failure, least, first, retained } = best.get(id) ?? { failure: 'not run' };
+        const cells =
+          failure === undefined
+            ? [
+                number(least),
+                `${(least / bound).toFixed(2)}×`,
+                number(text.length / 1e3 / least),
+                number(first),
+                Math.max(0, Math.round(retained / (2 * tips - 1))),
+              ]
+            : [failure, '', '', '', ''];
+        console.log(`| ${[label, ...cells].join(' | ')} |`);
+      }
+      console.log('');
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,126 @@
+import { createRequire } from 'node:module';
+import { readIntoTypedArrays } from './typed-array-bound.mjs';
+
+const load = createRequire(import.meta.url);
+
+/** Tips of a tree of objects, whatever its nodes call their children. */
+function countTips(root, childrenOf) {
+  let tips = 0;
+  const waiting = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const children = childrenOf(node) ?? [];
+    if (children.length === 0) tips++;
+    for (const child of children) waiting.push(child);
+  }
+  return tips;
+}
+
+/**
+ * Who reads: ours, the bounds, and the Newick readers of npm. `open` loads it and answers how to
+ * prepare the input (not timed), read it (timed) and count the tips of what came out.
+ */
+export const subjects = [
+  {
+    id: 'ours',
+    label: '**phylogeny: a ready Forest with names**',
+    async open() {
+      const { readTrees } = await import('../../phylogeny/src/formats/read.ts');
+      return {
+        read(text) {
+          const file = readTrees(text);
+          const built = file.ok ? file.value.trees[0].build() : file;
+          if (!built.ok) throw new Error(built.error.message);
+          return built.value.forest;
+        },
+        tips(forest) {
+          let tips = 0;
+          for (let row = 0; row < forest.size; row++) if (forest.ancestor(row + 1) !== row) tips++;
+          return tips;
+        },
+      };
+    },
+  },
+  {
+    id: 'bound',
+    label: 'bound: typed arrays, no names',
+    open: async () => ({ read: readIntoTypedArrays, tips: (tree) => tree.tips }),
+  },
+  {
+    id: 'bound-names',
+    label: 'bound: typed arrays and names',
+    open: async () => ({
+      read(text) {
+        const tree = readIntoTypedArrays(text);
+        tree.names = Array.from({ length: tree.count }, (_, node) =>
+          text.slice(tree.nameStart[node], tree.nameEnd[node]),
+        );
+        return tree;
+      },
+      tips: (tree) => tree.tips,
+    }),
+  },
+  {
+    id: 'bound-json',
+    label: 'bound: JSON.parse of the same columns',
+    open: async () => ({
+      prepare(text) {
+        const tree = readIntoTypedArrays(text);
+        const nodes = [...Array(tree.count).keys()];
+        return JSON.stringify({
+          parents: nodes.map((node) => tree.parent[node]),
+          lengths: nodes.map((node) => tree.length[node]),
+          names: nodes.map((node) => text.slice(tree.nameStart[node], tree.nameEnd[node])),
+        });
+      },
+      read: (json) => JSON.parse(json),
+      tips: (tree) => tree.names.filter((name) => name !== '').length,
+    }),
+  },
+  {
+    id: 'newick',
+    label: 'newick 3.0.1',
+    async open() {
+      const { parse } = load('newick');
+      return {
+        read: parse,
+        tips: (tree) => countTips(tree, (node) => node.branchset ?? node.children),
+      };
+    },
+  },
+  {
+    id: 'biojs',
+    label: 'biojs-io-newick 1.5.0',
+    async open() {
+      const { parse_newick: parse } = load('biojs-io-newick');
+      return { read: parse, tips: (tree) => countTips(tree, (node) => node.children) };
+    },
+  },
+  {
+    id: 'phylojs',
+    label: 'phylojs 1.12.0',
+    async open() {
+      const { readNewick } = load('phylojs');
+      return { read: readNewick, tips: (tree) => tree.leafList.length };
+    },
+  },
+  {
+    id: 'patristic',
+    label: 'patristic 0.6.0',
+    async open() {
+      const { parseNewick } = load('patristic');
+      return { read: parseNewick, tips: (tree) => tree.getLeaves().length };
+    },
+  },
+  {
+    // Its sixty dependencies are too many to install for a benchmark: it runs where it is installed.
+    id: 'phylotree',
+    label: 'phylotree',
+    async open() {
+      const { phylotree: Phylotree } = load('phylotree');
+      return {
+        read: (text) => new Phylotree(text),
+        tips: (tree) => tree.nodes.leaves().length,
+      };
+    },
+  },
+];
