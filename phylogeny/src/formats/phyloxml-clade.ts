@@ -15,7 +15,7 @@ export interface CladeFacts {
   rank: string;
   authority: string;
   description: string | null;
-  places: readonly string[];
+  places: string[] | null;
   image: string | null;
   date: CladeDate | null;
   /** Contents of our own properties, by what follows `lifetree:`. */
@@ -31,8 +31,6 @@ export interface CladeDate {
   readonly maximum: number | null;
 }
 
-const noPlaces: readonly string[] = [];
-
 /** Begins the facts of the clade in `row`. */
 export function newCladeFacts(row: number): CladeFacts {
   return {
@@ -45,7 +43,7 @@ export function newCladeFacts(row: number): CladeFacts {
     rank: '',
     authority: '',
     description: null,
-    places: noPlaces,
+    places: null,
     image: null,
     date: null,
     own: null,
@@ -68,7 +66,7 @@ export function cladeDescription(facts: CladeFacts): string | null {
   if (scientific !== '' && scientific !== name) parts.push(scientific);
   if (facts.commonName !== '' && facts.commonName !== name) parts.push(facts.commonName);
   if (facts.rank !== '') parts.push(`rank: ${facts.rank}`);
-  if (facts.places.length > 0) parts.push(`found in: ${facts.places.join('; ')}`);
+  if (facts.places !== null) parts.push(`found in: ${facts.places.join('; ')}`);
   if (facts.date !== null) {
     const { label, minimum, maximum, unit } = facts.date;
     if (label !== '') parts.push(label);
@@ -101,7 +99,8 @@ export function readCladeDetail(
       return readEach(reader, (name) => {
         if (name !== 'desc') return skipped(reader);
         return readInto(reader, (content) => {
-          facts.places = [...facts.places, tidyBlanks(content)];
+          facts.places ??= [];
+          facts.places.push(tidyBlanks(content));
         });
       });
     case 'uri':

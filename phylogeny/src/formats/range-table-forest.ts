@@ -45,9 +45,10 @@ export function growForest(
     return refuse({ code: 'no-tree', message, line: null, column: null });
   }
   const span = spanOf(ranges.values());
+  const nearest = nearestDated(taxa, ranges);
   const children = new Map<Range | null, Range[]>();
   for (const range of ranges.values()) {
-    const ancestor = findAncestor(range, taxa, ranges, span, report);
+    const ancestor = findAncestor(range, taxa, nearest, span, report);
     const siblings = children.get(ancestor);
     if (siblings === undefined) children.set(ancestor, [range]);
     else siblings.push(range);
@@ -98,28 +99,43 @@ function readRange(taxon: TableTaxon, times: TableTimes, report: Report): Range 
   return { taxon, apparition: Math.min(first, last), extinction: Math.max(first, last) };
 }
 
+/** Finds the first of a taxon and its ancestors that has times; each line of ancestors is climbed once. */
+function nearestDated(
+  taxa: TableTaxa,
+  ranges: ReadonlyMap<TableTaxon, Range>,
+): (taxon: TableTaxon) => Range | null {
+  const found = new Map<TableTaxon, Range | null>(ranges);
+  return (taxon) => {
+    const climbed: TableTaxon[] = [];
+    let current: TableTaxon | null = taxon;
+    while (current !== null && !found.has(current)) {
+      climbed.push(current);
+      current = ancestorOf(current, taxa);
+    }
+    const range = current === null ? null : (found.get(current) ?? null);
+    for (const passed of climbed) found.set(passed, range);
+    return range;
+  };
+}
+
 /** The dated ancestor within whose life the species appears; null makes it a root. */
 function findAncestor(
   range: Range,
   taxa: TableTaxa,
-  ranges: ReadonlyMap<TableTaxon, Range>,
+  nearest: (taxon: TableTaxon) => Range | null,
   span: number,
   report: Report,
 ): Range | null {
   const { taxon } = range;
   if (taxon.ancestor === null) return null;
-  let named = ancestorOf(taxon, taxa);
+  const named = ancestorOf(taxon, taxa);
   if (named === null) {
     const message = 'Species whose ancestor is not in the table became roots';
     report.add('noted', 'unknown-ancestor', message, `${taxon.name} (${taxon.ancestorName})`);
     return null;
   }
-  let ancestor = ranges.get(named);
-  while (ancestor === undefined && named !== null) {
-    named = ancestorOf(named, taxa);
-    ancestor = named === null ? undefined : ranges.get(named);
-  }
-  if (ancestor === undefined) return null;
+  const ancestor = nearest(named);
+  if (ancestor === null) return null;
   const tolerance = span * roundingTolerance;
   if (
     range.apparition < ancestor.apparition - tolerance ||

@@ -32,6 +32,9 @@ export interface TableHeader {
 /** Files of the Paleobiology Database begin with some twenty lines about the download. */
 const furthestHeader = 100;
 
+const widestHeader = 500;
+const longestTitle = 100;
+
 /** Names of columns as strap, paleotree, the Paleobiology Database and people write them, best first. */
 const columnNames: Readonly<Record<keyof TableColumns, readonly string[]>> = {
   name: [
@@ -72,7 +75,7 @@ export function findTableHeader(text: string): TableHeader | null {
     for (let count = 0; count < furthestHeader; count++) {
       const record = reader.next();
       if (record === null) break;
-      const header = readHeader(record.fields, reader.countNextFields());
+      const header = readHeader(record.fields, reader);
       if (header !== null) return { ...header, delimiter, reader };
     }
   }
@@ -81,8 +84,9 @@ export function findTableHeader(text: string): TableHeader | null {
 
 function readHeader(
   fields: readonly string[],
-  fieldsBelow: number,
+  reader: CsvReader,
 ): Pick<TableHeader, 'columns' | 'yearsPerUnit'> | null {
+  if (fields.length < 2 || fields.length > widestHeader) return null;
   const titles = fields.map(readTitle);
   const find = (what: keyof TableColumns) => {
     for (const name of columnNames[what]) {
@@ -112,7 +116,7 @@ function readHeader(
     emptyTexts: find('emptyTexts'),
   };
   const yearsPerUnit = titles[first]?.yearsPerUnit ?? titles[last]?.yearsPerUnit ?? null;
-  const named = placeNames(columns, fields, fieldsBelow);
+  const named = placeNames(columns, fields, reader.countNextFields());
   return named === null ? null : { columns: named, yearsPerUnit };
 }
 
@@ -138,7 +142,7 @@ interface Title {
 }
 
 function readTitle(field: string): Title {
-  const title = field.trim().toLowerCase();
+  const title = field.trim().toLowerCase().slice(0, longestTitle);
   const inBrackets = /[([]\s*([^()[\]]*?)\s*[)\]]\s*$/.exec(title)?.[1];
   const bracketUnit = inBrackets === undefined ? null : readUnit(inBrackets);
   const bare = bracketUnit === null ? title : title.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '');
