@@ -14,6 +14,8 @@ import { addHistoryRoutes } from './features/species/history-routes.ts';
 import { createHistoryService } from './features/species/history-service.ts';
 import { addSpeciesRoutes } from './features/species/species-routes.ts';
 import { createSpeciesService } from './features/species/species-service.ts';
+import { addTreesRoutes } from './features/trees/trees-routes.ts';
+import { createTreesService } from './features/trees/trees-service.ts';
 import { addUsersRoutes } from './features/users/users-routes.ts';
 import { createUsersService } from './features/users/users-service.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
@@ -77,6 +79,11 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const contact = createContactService(resources);
   const plans = createPlansService(resources);
   const editing = createEditingService(resources, { plans });
+  const trees = createTreesService(resources, {
+    plans,
+    editing,
+    notifications: { notify: async () => {} },
+  });
 
   const throttle = createThrottle(resources.rateCounter, config.rateLimits);
   const gate = createGate({ publicUrl: config.publicUrl, throttle, applicationKeys, sessions });
@@ -84,6 +91,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addConfigurationRoutes(route, config, applicationKeys.webAppKey);
   addUsersRoutes(route, { users, sessions, cookies: createSessionCookies(config.publicUrl) });
   addContactRoutes(route, contact);
+  addTreesRoutes(route, trees);
   addSpeciesRoutes(route, createSpeciesService(resources, { editing }));
   addHistoryRoutes(route, createHistoryService(resources, { editing }));
 
@@ -91,6 +99,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
     resources.background.run('forget what expired', async () => {
       await sessions.forgetExpired();
       await users.forgetExpiredLinks();
+      await trees.forgetOldViews();
     });
   const everyHour = setInterval(sweep, 3_600_000).unref();
   app.addHook('onReady', async () => sweep());

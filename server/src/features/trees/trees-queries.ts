@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { treeCollaborators, trees, users } from '../../database/tables/index.ts';
@@ -108,4 +108,90 @@ function joined(event: PopularEvent, at: Date): SQL {
 function left(event: PopularEvent, at: Date): SQL {
   const creation = popularityInDatabase('creation', trees.createdAt);
   return popularityWithout(trees.popularity, popularityOf(event, at), creation);
+}
+
+/** Holds a person's row until the transaction ends, so that nobody makes a tree of theirs meanwhile. */
+export async function lockOwner(
+  tx: Database,
+  userId: string,
+): Promise<{ readonly username: string } | null> {
+  const [row] = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  return row ?? null;
+}
+
+export function countTreesOf(tx: Database, userId: string): Promise<number> {
+  return tx.$count(trees, eq(trees.userId, userId));
+}
+
+export async function insertTree(tx: Database, row: typeof trees.$inferInsert): Promise<void> {
+  await tx.insert(trees).values(row);
+}
+
+export async function removeTree(tx: Database, id: string): Promise<void> {
+  await tx.delete(trees).where(eq(trees.id, id));
+}
+
+/** How many trees a person owns and collaborates on; null where there is no such person. */
+export async function findTotals(
+  tx: Database,
+  userId: string,
+  { onlyPublic }: { readonly onlyPublic: boolean },
+) {
+  const counted = onlyPublic ? sql`${trees.isPublic}` : undefined;
+  const owned = tx
+    .select({ count: count() })
+    .from(trees)
+    .where(and(eq(trees.userId, userId), counted));
+  const shared = tx
+    .select({ count: count() })
+    .from(treeCollaborators)
+    .innerJoin(trees, eq(trees.id, treeCollaborators.treeId))
+    .where(and(eq(treeCollaborators.userId, userId), counted));
+  const [row] = await tx
+    .select({
+      myTrees: sql<number>`(${owned})::integer`,
+      collabs: sql<number>`(${shared})::integer`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** The names of those of these people who exist, by id. */
+export async function findUsernames(
+  tx: Database,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+export async function insertCollaborators(
+  tx: Database,
+  treeId: string,
+  userIds: readonly string[],
+  createdAt: Date,
+): Promise<void> {
+  await tx
+    .insert(treeCollaborators)
+    .values(userIds.map((userId) => ({ treeId, userId, createdAt })));
+}
+
+export async function removeCollaborators(
+  tx: Database,
+  treeId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  await tx
+    .delete(treeCollaborators)
+    .where(
+      and(eq(treeCollaborators.treeId, treeId), inArray(treeCollaborators.userId, [...userIds])),
+    );
 }

@@ -1,0 +1,116 @@
+import { can } from '@life-tree/contract';
+import type { Acting } from '../../act.ts';
+import { Failure } from '../../failure.ts';
+import type { Resources } from '../../resources.ts';
+import {
+  findUsernames,
+  insertCollaborators,
+  removeCollaborators,
+  type TreeRow,
+} from './trees-queries.ts';
+import type { TreesNeighbours } from './trees-service.ts';
+
+interface CollaboratorsChange {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Who edits a tree together with its owner. */
+export function createCollaboration(
+  { now }: Pick<Resources, 'now'>,
+  { plans, editing, notifications }: TreesNeighbours,
+) {
+  async function remove(
+    acting: Acting,
+    tree: TreeRow,
+    personId: string,
+    userIds: readonly string[],
+  ): Promise<TreeRow> {
+    const leaving = tree.collaborators.filter((id) => userIds.includes(id));
+    if (leaving.length === 0) return tree;
+    const names = await findUsernames(acting.tx, leaving);
+    await removeCollaborators(acting.tx, tree.id, leaving);
+    const collaborators = tree.collaborators.filter((id) => !leaving.includes(id));
+    const recorded = await editing.record(
+      acting,
+      { ...tree, collaborators },
+      personId,
+      'remove-collaborators',
+      `Removed ${list(names.values())} from the collaborators`,
+    );
+    acting.announce({
+      kind: 'tree-closed',
+      event: { treeId: tree.id, reason: 'removed' },
+      only: leaving,
+    });
+    return recorded;
+  }
+
+  async function add(
+    acting: Acting,
+    tree: TreeRow,
+    personId: string,
+    userIds: readonly string[],
+  ): Promise<TreeRow> {
+    if (userIds.includes(tree.userId)) {
+      throw new Failure('bad-input', { message: 'The owner of a tree cannot be its collaborator' });
+    }
+    const coming = [...new Set(userIds)].filter((id) => !tree.collaborators.includes(id));
+    if (coming.length === 0) return tree;
+    const names = await findUsernames(acting.tx, coming);
+    if (names.size < coming.length) {
+      throw new Failure('bad-input', { message: 'One of the new collaborators has no account' });
+    }
+    const collaborators = [...tree.collaborators, ...coming];
+    const { maxCollaborators } = await plans.planOf(acting.tx, tree.userId);
+    if (collaborators.length > maxCollaborators) throw new Failure('collaborator-limit');
+    await insertCollaborators(acting.tx, tree.id, coming, now());
+    const recorded = await editing.record(
+      acting,
+      { ...tree, collaborators },
+      personId,
+      'add-collaborators',
+      `Added ${list(names.values())} as collaborator${coming.length === 1 ? '' : 's'}`,
+    );
+    for (const userId of coming) acting.announce({ kind: 'tree-opened', treeId: tree.id, userId });
+    await notifications.notify(acting, {
+      kind: 'collaborate',
+      authorId: personId,
+      treeId: tree.id,
+      // Added, removed and added again is news each time.
+      fact: `collaborate/${tree.id}/${recorded.version}`,
+      recipients: coming,
+    });
+    return recorded;
+  }
+
+  return {
+    /** Whoever is no owner may remove nobody but themself. */
+    requireRightToRemove: (tree: TreeRow, personId: string, userIds: readonly string[]): void => {
+      const others = userIds.some((id) => id !== personId);
+      if (others && !can(personId, 'remove-collaborators', tree)) {
+        throw new Failure('only-owner-removes');
+      }
+    },
+
+    /** First removes, then adds, so that one can make room for another. */
+    change: async (
+      acting: Acting,
+      tree: TreeRow,
+      personId: string,
+      { added, removed }: CollaboratorsChange,
+    ): Promise<TreeRow> => {
+      if (added.some((id) => removed.includes(id))) {
+        throw new Failure('bad-input', {
+          message: 'Nobody can be added and removed at the same time',
+        });
+      }
+      const fewer = removed.length === 0 ? tree : await remove(acting, tree, personId, removed);
+      return added.length === 0 ? fewer : add(acting, fewer, personId, added);
+    },
+  };
+}
+
+function list(usernames: Iterable<string>): string {
+  return [...usernames].map((username) => `@${username}`).join(', ');
+}

@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { trees } from '../../database/tables/index.ts';
+
+export async function copySpecies(tx: Database, fromId: string, toId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into species (tree_id, id, ancestor_id, start, duration, name, description, image)
+    select ${toId}::uuid, id, ancestor_id, start, duration, name, description, image
+    from species where tree_id = ${fromId}`);
+}
+
+/** Shares the pictures the original shows now; those of its past stay its own. */
+export async function copyPictures(tx: Database, fromId: string, toId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into image_uses (id, image, tree_id)
+    select gen_random_uuid(), name, ${toId}::uuid
+    from images
+    where name in (
+      select image from species where tree_id = ${fromId} and image is not null
+      union all
+      select image from trees where id = ${fromId} and image is not null
+    )`);
+}
+
+export async function countCopy(tx: Database, id: string): Promise<void> {
+  await tx
+    .update(trees)
+    .set({ copiesCount: sql`${trees.copiesCount} + 1` })
+    .where(eq(trees.id, id));
+}

@@ -1,0 +1,58 @@
+import type { Tree } from '@life-tree/contract';
+import { newIdentifier } from '../../database/identifier.ts';
+import { Failure } from '../../failure.ts';
+import type { Resources } from '../../resources.ts';
+import { popularityOf } from './popularity.ts';
+import { showTree } from './shown-trees.ts';
+import { copyPictures, copySpecies, countCopy } from './tree-copying-queries.ts';
+import { requireTree } from './tree-guard.ts';
+import { requireRoomForTree } from './tree-room.ts';
+import { treeTexts } from './tree-texts.ts';
+import { findTree, insertTree } from './trees-queries.ts';
+import type { TreesNeighbours } from './trees-service.ts';
+
+/** Making a tree of one's own out of one that one may see. */
+export function createCopying(
+  { act, now }: Pick<Resources, 'act' | 'now'>,
+  { plans, editing }: Pick<TreesNeighbours, 'plans' | 'editing'>,
+) {
+  return {
+    /** The copy is private and has the same species, under the same ids, with the same pictures. */
+    copy: (treeId: string, personId: string): Promise<Tree> =>
+      act(async (acting) => {
+        const { tx } = acting;
+        const original = await requireTree(tx, treeId, personId, 'copy', { lock: true });
+        const { username, maxSpecies } = await requireRoomForTree(tx, plans, personId);
+        if (maxSpecies !== null && original.speciesCount > maxSpecies) {
+          throw new Failure('species-limit');
+        }
+        const id = newIdentifier();
+        const at = now();
+        await insertTree(tx, {
+          id,
+          userId: personId,
+          name: original.name,
+          description: original.description,
+          isPublic: false,
+          tags: original.tags,
+          image: original.image,
+          ...treeTexts({ name: original.name, tags: original.tags, username }),
+          version: 0,
+          speciesCount: original.speciesCount,
+          popularity: popularityOf('creation', at),
+          copiedFromId: original.id,
+          createdAt: at,
+          updatedAt: at,
+        });
+        await copySpecies(tx, original.id, id);
+        await copyPictures(tx, original.id, id);
+        await countCopy(tx, original.id);
+        const copy = await findTree(tx, id);
+        if (copy === null) throw new Failure('internal');
+        const summary = `Copied from ${original.name} by @${original.username}`;
+        await editing.record(acting, copy, personId, 'copy', summary);
+        acting.announce({ kind: 'tree-opened', treeId: id, userId: personId });
+        return showTree(tx, id, personId);
+      }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { SortCriterion, SortOrder, TreeList } from '@life-tree/contract';
+import type { Resources } from '../../resources.ts';
+import { showTrees } from './shown-trees.ts';
+import { type ListScope, listTreeIds } from './tree-lists-queries.ts';
+import { searchWords } from './tree-texts.ts';
+
+/** What a list of trees can be asked for. */
+export interface ListQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly criteria: SortCriterion;
+  readonly order: SortOrder;
+  readonly search: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const dayMilliseconds = 24 * 3600 * 1000;
+
+export function createTreeLists({ database }: Pick<Resources, 'database'>) {
+  async function list(
+    scope: ListScope,
+    viewerId: string | null,
+    query: ListQuery,
+  ): Promise<TreeList> {
+    const { page, limit, criteria, order, search, from, to } = query;
+    const { ids, count, approximate } = await listTreeIds(database, {
+      scope,
+      criterion: criteria,
+      order,
+      words: searchWords(search),
+      createdFrom: from === undefined ? null : new Date(from),
+      createdBefore: to === undefined ? null : endOf(to),
+      limit,
+      offset: (page - 1) * limit,
+    });
+    return { trees: await showTrees(database, ids, viewerId), count, approximate };
+  }
+
+  return {
+    /** Public trees: of everyone, or those one person owns or collaborates on. */
+    listPublic: (
+      viewerId: string | null,
+      { userId, owner, ...query }: ListQuery & { userId?: string | undefined; owner: boolean },
+    ): Promise<TreeList> => {
+      const kind = owner ? 'owned' : 'shared';
+      const scope: ListScope =
+        userId === undefined ? { kind: 'public' } : { kind, userId, onlyPublic: true };
+      return list(scope, viewerId, query);
+    },
+
+    /** The trees a person owns, collaborates on, or both. */
+    listMine: (
+      personId: string,
+      { owner, ...query }: ListQuery & { owner?: boolean | undefined },
+    ): Promise<TreeList> => {
+      const kind = owner === undefined ? 'both' : owner ? 'owned' : 'shared';
+      return list({ kind, userId: personId, onlyPublic: false }, personId, query);
+    },
+  };
+}
+
+/** The first moment after a range: a day includes all of itself, a moment itself. */
+function endOf(to: string): Date {
+  const isDay = !to.includes('T');
+  return new Date(new Date(to).getTime() + (isDay ? dayMilliseconds : 1));
+}

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import type { Resources } from '../../resources.ts';
+import { newSecret } from '../../secrets.ts';
+import { countView } from './tree-counts.ts';
+import { requireTree } from './tree-guard.ts';
+import { deleteViewsBefore, findOrMakeSalt, insertView } from './tree-views-queries.ts';
+
+/** Whoever looks at a tree. */
+export interface Viewer {
+  readonly personId: string | null;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+const dayMilliseconds = 24 * 3600 * 1000;
+
+/** A view counts once per visitor, tree and day. */
+export function createViewing({ database, act, now }: Pick<Resources, 'database' | 'act' | 'now'>) {
+  const today = () => Math.floor(now().getTime() / dayMilliseconds);
+  let known: { readonly day: number; readonly salt: string } | null = null;
+
+  /** Every process hashes with the same secret of the day, so that two count a visitor once. */
+  async function saltOf(day: number): Promise<string> {
+    if (known?.day !== day) known = { day, salt: await findOrMakeSalt(database, day, newSecret()) };
+    return known.salt;
+  }
+
+  async function nameOf({ personId, address, userAgent }: Viewer, day: number): Promise<string> {
+    if (personId !== null) return personId;
+    const salt = await saltOf(day);
+    return createHmac('sha256', salt).update(`${address}\n${userAgent}`).digest('base64url');
+  }
+
+  return {
+    /** Answers how many views the tree has now. */
+    view: async (treeId: string, viewer: Viewer): Promise<number> => {
+      const day = today();
+      const visitor = await nameOf(viewer, day);
+      return act(async ({ tx }) => {
+        const tree = await requireTree(tx, treeId, viewer.personId, 'see', { lock: true });
+        const isNew = await insertView(tx, { treeId, visitor, day });
+        return isNew ? countView(tx, treeId, now()) : tree.viewsCount;
+      });
+    },
+
+    /** What was seen before yesterday cannot be seen twice any more, so nothing keeps who saw it. */
+    forgetOldViews: (): Promise<void> => deleteViewsBefore(database, today() - 1),
+  };
+}

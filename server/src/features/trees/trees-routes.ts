@@ -1,0 +1,46 @@
+import {
+  changeTree,
+  copyTree,
+  createTree,
+  deleteTree,
+  getMyTotals,
+  getTree,
+  getUserTotals,
+  listMyTrees,
+  listTrees,
+  viewTree,
+} from '@life-tree/contract';
+import type { Route } from '../../http/route.ts';
+import type { TreesService } from './trees-service.ts';
+
+export function addTreesRoutes(route: Route, trees: TreesService): void {
+  route(listTrees, ({ query, session }) => trees.listPublic(session?.userId ?? null, query));
+
+  route(listMyTrees, ({ query, session }) => trees.listMine(session.userId, query));
+
+  route(getMyTotals, ({ session }) => trees.totals(session.userId, session.userId));
+
+  route(getUserTotals, ({ params, session }) =>
+    trees.totals(params.userId, session?.userId ?? null),
+  );
+
+  route(createTree, ({ body, session }) => trees.create(session.userId, body));
+
+  route(getTree, ({ params, session }) => trees.get(params.id, session?.userId ?? null));
+
+  route(changeTree, ({ params, body, session }) => trees.change(params.id, session.userId, body));
+
+  route(deleteTree, async ({ params, session }) => ({
+    message: `${await trees.remove(params.id, session.userId)} deleted successfully`,
+  }));
+
+  route(viewTree, async ({ params, session, request }) => ({
+    views: await trees.view(params.id, {
+      personId: session?.userId ?? null,
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    }),
+  }));
+
+  route(copyTree, ({ params, session }) => trees.copy(params.id, session.userId));
+}

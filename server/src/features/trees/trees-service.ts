@@ -1,0 +1,173 @@
+import { can, type NotificationKind, type Tree } from '@life-tree/contract';
+import type { Operation } from '@life-tree/phylogeny';
+import type { Acting } from '../../act.ts';
+import { newIdentifier } from '../../database/identifier.ts';
+import { Failure } from '../../failure.ts';
+import type { Resources } from '../../resources.ts';
+import type { PlansService } from '../plans/plans-service.ts';
+import type { EditingService } from '../species/editing-service.ts';
+import { popularityOf } from './popularity.ts';
+import { showTree } from './shown-trees.ts';
+import { createCollaboration } from './tree-collaborators.ts';
+import { createCopying } from './tree-copying.ts';
+import { requireTree } from './tree-guard.ts';
+import { createTreeLists } from './tree-lists.ts';
+import { requireRoomForTree } from './tree-room.ts';
+import { treeTexts } from './tree-texts.ts';
+import { createViewing } from './tree-views.ts';
+import { findTotals, findTree, insertTree, removeTree, type TreeRow } from './trees-queries.ts';
+
+interface NewTree {
+  readonly name: string;
+  readonly isPublic: boolean;
+  readonly description: string | null;
+  readonly tags: readonly string[];
+}
+
+interface TreeChange {
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly isPublic?: boolean | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly newCollaborators?: readonly string[] | undefined;
+  readonly deleteCollaborators?: readonly string[] | undefined;
+}
+
+interface TreeTotals {
+  readonly total: number;
+  readonly myTrees: number;
+  readonly collabs: number;
+}
+
+export interface TreesNeighbours {
+  readonly plans: PlansService;
+  readonly editing: EditingService;
+  readonly notifications: {
+    notify(
+      acting: Acting,
+      fact: {
+        readonly kind: NotificationKind;
+        readonly authorId: string;
+        readonly treeId: string;
+        readonly fact: string;
+        readonly recipients: readonly string[] | { readonly followersOf: string };
+      },
+    ): Promise<void>;
+  };
+}
+
+export type TreesService = ReturnType<typeof createTreesService>;
+
+export function createTreesService(
+  resources: Pick<Resources, 'database' | 'act' | 'now'>,
+  neighbours: TreesNeighbours,
+) {
+  const { database, act, now } = resources;
+  const { plans, editing, notifications } = neighbours;
+  const collaboration = createCollaboration(resources, neighbours);
+
+  /** Tells followers of a tree they can see from now on; of each tree once. */
+  async function tellFollowers(acting: Acting, tree: TreeRow): Promise<void> {
+    await notifications.notify(acting, {
+      kind: 'tree',
+      authorId: tree.userId,
+      treeId: tree.id,
+      fact: `tree/${tree.id}`,
+      recipients: { followersOf: tree.userId },
+    });
+  }
+
+  return {
+    ...createTreeLists(resources),
+    ...createViewing(resources),
+    ...createCopying(resources, neighbours),
+
+    create: (personId: string, fields: NewTree): Promise<Tree> =>
+      act(async (acting) => {
+        const { tx } = acting;
+        const { username } = await requireRoomForTree(tx, plans, personId);
+        const id = newIdentifier();
+        const at = now();
+        await insertTree(tx, {
+          id,
+          userId: personId,
+          name: fields.name,
+          description: orNull(fields.description),
+          isPublic: fields.isPublic,
+          tags: [...fields.tags],
+          ...treeTexts({ ...fields, username }),
+          version: 0,
+          popularity: popularityOf('creation', at),
+          createdAt: at,
+          updatedAt: at,
+        });
+        const tree = await findTree(tx, id);
+        if (tree === null) throw new Failure('internal');
+        await editing.record(acting, tree, personId, 'create', 'Made the tree');
+        acting.announce({ kind: 'tree-opened', treeId: id, userId: personId });
+        if (tree.isPublic) await tellFollowers(acting, tree);
+        return showTree(tx, id, personId);
+      }),
+
+    get: async (treeId: string, personId: string | null): Promise<Tree> => {
+      await requireTree(database, treeId, personId, 'see');
+      return showTree(database, treeId, personId);
+    },
+
+    /** All of the change or nothing of it. */
+    change: (treeId: string, personId: string, change: TreeChange): Promise<Tree> =>
+      act(async (acting) => {
+        const { tx } = acting;
+        const before = await requireTree(tx, treeId, personId, 'see', { lock: true });
+        collaboration.requireRightToRemove(before, personId, change.deleteCollaborators ?? []);
+        if (!can(personId, 'edit', before)) throw new Failure('forbidden');
+        if (change.isPublic !== undefined && !can(personId, 'change-visibility', before)) {
+          throw new Failure('forbidden', {
+            message: 'Only the owner can change who sees the tree',
+          });
+        }
+        const operation = operationOf(change);
+        const { tree } =
+          operation === null
+            ? { tree: before }
+            : await editing.perform(acting, before, personId, operation);
+        await collaboration.change(acting, tree, personId, {
+          added: change.newCollaborators ?? [],
+          removed: change.deleteCollaborators ?? [],
+        });
+        if (!before.isPublic && tree.isPublic) await tellFollowers(acting, tree);
+        return showTree(tx, treeId, personId);
+      }),
+
+    /** Answers the name the tree had. */
+    remove: (treeId: string, personId: string): Promise<string> =>
+      act(async ({ tx, announce }) => {
+        const { name } = await requireTree(tx, treeId, personId, 'delete', { lock: true });
+        await removeTree(tx, treeId);
+        announce({ kind: 'tree-closed', event: { treeId, reason: 'deleted' } });
+        return name;
+      }),
+
+    /** All of one's own trees, or of somebody else's those that everybody may see. */
+    totals: async (userId: string, viewerId: string | null): Promise<TreeTotals> => {
+      const totals = await findTotals(database, userId, { onlyPublic: viewerId !== userId });
+      if (totals === null) throw new Failure('not-found');
+      const { myTrees, collabs } = totals;
+      return { total: myTrees + collabs, myTrees, collabs };
+    },
+  };
+}
+
+function operationOf({ name, description, isPublic, tags }: TreeChange): Operation | null {
+  const fields = {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description: orNull(description) }),
+    ...(isPublic !== undefined && { isPublic }),
+    ...(tags !== undefined && { tags }),
+  };
+  return Object.keys(fields).length === 0 ? null : { kind: 'edit-tree', ...fields };
+}
+
+function orNull(description: string | null): string | null {
+  return description === '' ? null : description;
+}
