@@ -1,4 +1,3 @@
-import { apiBase } from '@life-tree/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown, isUnstorableText } from '../database/errors.ts';
 import { Failure } from '../failure.ts';
@@ -28,7 +27,7 @@ export function sendFailure(failure: Failure, reply: FastifyReply): void {
 
 export function isApiPath(url: string): boolean {
   const path = url.split('?', 1)[0] ?? '';
-  return path === '/api' || path.startsWith('/api/') || path.startsWith(`${apiBase}/`);
+  return path === '/api' || path.startsWith('/api/');
 }
 
 function failureOf(error: unknown): Failure {

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { apiBase, publicConfiguration } from '@life-tree/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { bundleServer, type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { type DatabaseForProcess, prepareDatabaseForProcess } from '../test/test-database.ts';
+
+let folder: string;
+let bundle: string;
+let prepared: DatabaseForProcess;
+const started: ServerProcess[] = [];
+
+beforeAll(async () => {
+  bundle = await bundleServer();
+  folder = await mkdtemp(join(tmpdir(), 'life-tree-main-'));
+  prepared = await prepareDatabaseForProcess(folder);
+});
+afterEach(async () => {
+  for (const server of started.splice(0)) {
+    server.signal('SIGKILL');
+    await server.exit;
+  }
+});
+afterAll(async () => {
+  await prepared.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess(bundle, {
+    DATA_DIR: folder,
+    ...prepared.environment,
+    ...environment,
+  });
+  started.push(server);
+  return server;
+}
+
+async function apiKeyOf({ port }: ServerProcess): Promise<string> {
+  const reply = await fetch(`http://127.0.0.1:${port}${apiBase}/config`);
+  return publicConfiguration.parse(await reply.json()).apiKey;
+}
+
+async function openSocket(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function untilNobodyListens(port: number): Promise<void> {
+  for (;;) {
+    try {
+      (await openSocket(port)).destroy();
+    } catch {
+      return;
+    }
+  }
+}
+
+describe('a started server', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'says one line, and on %s finishes what is open and ends',
+    async (signal) => {
+      const server = await start();
+      expect(await server.firstLine).toBe(`Life Tree is at http://127.0.0.1:${server.port}`);
+      const apiKey = await apiKeyOf(server);
+
+      // A browser keeps connections it does not use: they must not hold up the end.
+      const agent = new Agent({ keepAlive: true });
+      const idle = get({ port: server.port, path: '/healthz', agent, host: '127.0.0.1' });
+      idle.on('response', (response) => response.resume());
+      await once(idle, 'response');
+
+      const body = JSON.stringify({ name: 'Ada', email: 'ada@open.test', message: 'Still here' });
+      const open = await openSocket(server.port);
+      open.write(
+        `POST ${apiBase}/contact?apiKey=${apiKey} HTTP/1.1\r\nHost: tree.test\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+      );
+      // Answered only once the server has read the beginning of the other request.
+      await apiKeyOf(server);
+      server.signal(signal);
+      await untilNobodyListens(server.port);
+      open.write(body.slice(10));
+      expect(await text(open)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*Thank you for your message/);
+
+      const { code, out, err } = await server.exit;
+      expect([code, out.split('\n').length, err]).toEqual([0, 2, '']);
+      agent.destroy();
+    },
+    90_000,
+  );
+
+  test('ends at once on a second signal', async () => {
+    const server = await start();
+    await server.firstLine;
+    const apiKey = await apiKeyOf(server);
+    const open = await openSocket(server.port);
+    open.write(
+      `POST ${apiBase}/contact?apiKey=${apiKey} HTTP/1.1\r\nHost: tree.test\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
+    );
+    await apiKeyOf(server);
+    server.signal('SIGTERM');
+    await untilNobodyListens(server.port);
+    server.signal('SIGTERM');
+    expect((await server.exit).code).toBe(1);
+    open.destroy();
+  }, 90_000);
+});
+
+describe('a server that cannot start says why in a sentence', () => {
+  test('for each wrong setting', async () => {
+    const server = await start({ PORT: '99999', LOG_LEVEL: 'loud' });
+    expect(await server.exit).toEqual({
+      code: 1,
+      out: '',
+      err: 'PORT must be a port from 1 to 65535, not "99999".\nLOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".\n',
+    });
+  }, 60_000);
+
+  test('when its database is not there', async () => {
+    const server = await start({ DATABASE_URL: 'postgres://tree:secret@127.0.0.1:1/tree' });
+    const { code, err } = await server.exit;
+    expect(code).toBe(1);
+    expect(err).toMatch(/^Life Tree could not start: .*ECONNREFUSED.*\.\n$/);
+    expect(err).not.toContain('secret');
+  }, 60_000);
+
+  test('when its port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const server = await start({ PORT: String(port) });
+    const { code, err } = await server.exit;
+    other.close();
+    expect(code).toBe(1);
+    expect(err).toMatch(/^Life Tree could not start because its port is in use.*\n$/);
+  }, 60_000);
+
+  test.runIf(inject('template').engine === 'pglite')(
+    'when its folder is in use',
+    async () => {
+      const first = await start();
+      await first.firstLine;
+      const second = await start();
+      expect(await second.exit).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(
+          /^Another Life Tree server already has the database in .* open\.\n$/,
+        ),
+      });
+    },
+    90_000,
+  );
+});

@@ -1,0 +1,97 @@
+import { type FlatSpecies, flatSpecies } from '@life-tree/contract';
+import { type Species, speciesId, years } from '@life-tree/phylogeny';
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { newIdentifier } from '../src/database/identifier.ts';
+import { treeChanges, treeCollaborators, trees, users } from '../src/database/tables/index.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+import type { Answer, Visitor } from './visitor.ts';
+
+interface Planting {
+  readonly isPublic?: boolean;
+  readonly collaborators?: readonly Person[];
+  readonly name?: string;
+}
+
+/** An empty tree of this person, stored without asking any route. Answers its id. */
+export async function plantTree(
+  { resources: { database } }: TestApp,
+  owner: Person,
+  { isPublic = false, collaborators = [], name = 'Cats' }: Planting = {},
+): Promise<string> {
+  const id = newIdentifier();
+  const now = new Date();
+  await database.insert(trees).values({
+    id,
+    userId: owner.user.id,
+    name,
+    nameKey: name.toLowerCase(),
+    isPublic,
+    tags: [],
+    searchText: name.toLowerCase(),
+    version: 1,
+    popularity: 0,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await database.insert(treeChanges).values({
+    treeId: id,
+    version: 1,
+    userId: owner.user.id,
+    action: 'create',
+    summary: 'Created the tree',
+    createdAt: now,
+  });
+  for (const { user } of collaborators) {
+    await database
+      .insert(treeCollaborators)
+      .values({ treeId: id, userId: user.id, createdAt: now });
+  }
+  return id;
+}
+
+export async function givePlan(
+  { resources: { database } }: TestApp,
+  { user }: Person,
+  grantedPlan: 'pro' | 'premium' | null,
+): Promise<void> {
+  await database.update(users).set({ grantedPlan }).where(eq(users.id, user.id));
+}
+
+/** The flat list of a tree, each species checked against the contract. */
+export async function flatList(viewer: Visitor, treeId: string): Promise<FlatSpecies[]> {
+  const answer = await viewer.get(`species/${treeId}?shape=flat`);
+  expect(answer.status).toBe(200);
+  return z.array(flatSpecies.strict()).parse(answer.body);
+}
+
+/** A species as phylogeny has it. */
+export function speciesFrom(flat: FlatSpecies): Species {
+  return {
+    id: speciesId(flat.id),
+    ancestorId: flat.ancestorId === null ? null : speciesId(flat.ancestorId),
+    start: years(flat.apparition ?? flat.afterApparition ?? Number.NaN),
+    duration: years(flat.duration),
+    name: flat.name,
+    description: flat.description,
+    image: flat.image,
+  };
+}
+
+/** Adds a species and answers it. */
+export async function addSpecies(
+  person: Visitor,
+  treeId: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<FlatSpecies> {
+  const answer = await person.post(`species/${treeId}`, { name: 'Felis', duration: 10, ...body });
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  return flatSpecies.parse(answer.body);
+}
+
+/** What a refused call says. */
+export function refusal({ status, body }: Answer): readonly [number, unknown] {
+  return [status, z.object({ error: z.string() }).parse(body).error];
+}
