@@ -7,8 +7,16 @@ const longestInMillions = 13_800;
 const datedName = /(?:^|[_|@/ -])((?:1[6-9]|20)\d\d)(?:\.(\d+)|-(\d\d)(?:-(\d\d))?)?(?:[_|/ ]*)$/;
 
 /** How many years one unit of the file is, by what is stated or else by what is likely; both are said. */
-export function guessYearsPerUnit(tree: RawTree, times: NodeTimes, report: Report): number {
+export function guessYearsPerUnit(
+  tree: RawTree,
+  names: readonly string[],
+  times: NodeTimes,
+  report: Report,
+): number {
   if (times.yearsPerUnit !== null) return times.yearsPerUnit;
+  if (times.source === 'lengths' && typeof tree.yearsPerLength === 'number') {
+    return tree.yearsPerLength;
+  }
   if (times.source === 'cladogram') {
     report.add(
       'guessed',
@@ -25,7 +33,7 @@ export function guessYearsPerUnit(tree: RawTree, times: NodeTimes, report: Repor
     );
     return 1;
   }
-  if (namesTellYears(tree, times)) {
+  if (namesTellYears(names, tree.parents, times)) {
     report.add(
       'guessed',
       'unit',
@@ -43,10 +51,13 @@ export function guessYearsPerUnit(tree: RawTree, times: NodeTimes, report: Repor
 }
 
 /** Whether tips end as far apart as the years in their names say, as in trees of dated samples. */
-function namesTellYears({ names, parents }: RawTree, { ends }: NodeTimes): boolean {
-  if (!datedName.test(names.find((name, row) => name !== '' && parents[row + 1] !== row) ?? '')) {
-    return false;
-  }
+function namesTellYears(
+  names: readonly string[],
+  parents: Int32Array,
+  { ends }: NodeTimes,
+): boolean {
+  const firstTip = names.findIndex((_, row) => parents[row + 1] !== row);
+  if (!datedName.test(names[firstTip] ?? '')) return false;
   const shifts: number[] = [];
   let tips = 0;
   let from = Number.POSITIVE_INFINITY;

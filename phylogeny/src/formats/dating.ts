@@ -37,6 +37,7 @@ export function dateTree(
   options: DatingOptions,
   report: Report,
 ): Result<Forest, ReadFault> {
+  const names = nameSpecies(tree, report);
   const counts = countLengths(tree);
   const times = takeTimes(tree, counts, report);
   const snapped = snapTips(tree.parents, times);
@@ -49,7 +50,7 @@ export function dateTree(
       snapped.moved,
     );
   }
-  const unit = options.yearsPerUnit ?? guessYearsPerUnit(tree, times, report);
+  const unit = options.yearsPerUnit ?? guessYearsPerUnit(tree, names, times, report);
   const zero = originOf(times, snapped.isEven, options, report);
   const farthest = Math.max(times.latest + times.stem, Math.abs(zero)) * unit;
   if (!(farthest <= farthestTime / 4)) {
@@ -62,7 +63,6 @@ export function dateTree(
     const message = 'Branches too short to be told from nothing became the shortest bars';
     report.add('clamped', 'tiny-length', message, undefined, squeezed - told);
   }
-  const names = nameSpecies(tree, report);
   tree.reportDropped?.(report);
   return accept(
     Forest.fromColumns({

@@ -3,11 +3,10 @@ import { labelKind, type ScanFault, type ScannedTree } from './newick-scanner.ts
 /**
  * Finds a hybrid node of extended Newick (`#H1`), which makes the text a network. A "#" alone is no
  * proof: names may hold one, and PAML marks branches with `#1`. It is a hybrid when its letters say
- * so, when a tip has no other name, or when the same label is both a tip and an inner node.
+ * so, when a tip has no other name, or when the same label is both a tip and an inner node. To be
+ * asked only of trees with a "#" in their text.
  */
 export function findHybrid(text: string, start: number, tree: ScannedTree): ScanFault | null {
-  const first = text.indexOf('#', start);
-  if (first < 0 || first >= tree.end) return null;
   const { parents, labelStarts, labelEnds, labelKinds } = tree;
   const seen = new Map<string, boolean>();
   for (let row = 0; row < parents.length; row++) {

@@ -20,6 +20,7 @@ export class TreeStatements {
   readonly #stopWords: ReadonlySet<string> | null;
   readonly trees: RawTree[] = [];
   #nodes = 0;
+  #nextHash = -1;
 
   constructor(text: string, stopWords: ReadonlySet<string> | null) {
     this.text = text;
@@ -38,13 +39,22 @@ export class TreeStatements {
     const scanned = scanTree(this.text, start, this.buffers, this.#stopWords);
     if (!scanned.ok) return scanned;
     const tree = scanned.value;
-    const hybrid = findHybrid(this.text, start, tree);
+    const hybrid = this.#hasHash(start, tree.end) ? findHybrid(this.text, start, tree) : null;
     if (hybrid !== null) return refuse(hybrid);
     if (!tree.hasSemicolon) {
       report.add('noted', 'missing-semicolon', 'A tree does not end with ";"');
     }
     this.keep(start, name, taxa, tree);
     return accept(tree.end);
+  }
+
+  /** Looks ahead once for each "#", not once for each tree. */
+  #hasHash(start: number, end: number): boolean {
+    if (this.#nextHash < start) {
+      const found = this.text.indexOf('#', start);
+      this.#nextHash = found < 0 ? this.text.length : found;
+    }
+    return this.#nextHash < end;
   }
 
   keep(start: number, name: string | null, taxa: TaxonLabels | null, tree: ScannedTree): void {

@@ -2,7 +2,6 @@ import type { TreeFormat } from './format.ts';
 import { readNexml } from './nexml-reader.ts';
 import { xmlRootName } from './xml-root.ts';
 
-export { readNexml } from './nexml-reader.ts';
 export { writeNexml } from './nexml-writer.ts';
 
 /** How NeXML plugs into the table of formats. */

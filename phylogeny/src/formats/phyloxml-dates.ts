@@ -4,23 +4,41 @@ import type { Report } from './report.ts';
 import { isCalendarUnit, yearsPerNamedUnit } from './time-words.ts';
 import type { TreeRows } from './tree-rows.ts';
 
-/** Brings the `<date>` elements of one tree, each with its own unit, to the unit of the first. */
+/**
+ * Brings the `<date>` elements of one tree, each with its own unit, to one unit: that of the branch
+ * lengths, since both are compared, or else that of the date nearest to the root.
+ */
 export class PhyloXmlDates {
-  /** How the moments taken so far are to be understood; null before the first. */
-  understanding: Omit<RawMoments, 'values'> | null = null;
   readonly #rows: TreeRows;
   readonly #report: Report;
+  readonly #taken: { row: number; date: CladeDate; name: string }[] = [];
+  #understanding: Omit<RawMoments, 'values'> | null = null;
 
   constructor(rows: TreeRows, report: Report) {
     this.#rows = rows;
     this.#report = report;
   }
 
+  /** Notes the date of a clade; clades come as they close. */
   take(row: number, date: CladeDate, name: string): void {
+    this.#taken.push({ row, date, name });
+  }
+
+  /** Gives all moments to the rows, and answers how they are to be understood; null when there are none. */
+  settle(yearsPerLength: number | null): Omit<RawMoments, 'values'> | null {
+    if (yearsPerLength !== null)
+      this.#understanding = { kind: 'age', yearsPerUnit: yearsPerLength };
+    for (const { row, date, name } of this.#taken.sort((a, b) => a.row - b.row)) {
+      this.#place(row, date, name);
+    }
+    return this.#taken.length === 0 ? null : this.#understanding;
+  }
+
+  #place(row: number, date: CladeDate, name: string): void {
     const moment = this.#moment(date, name);
     if (moment === null) return;
     const kind = isCalendarUnit(date.unit) ? 'date' : 'age';
-    const yearsPerUnit = kind === 'date' ? 1 : yearsPerNamedUnit(date.unit);
+    const yearsPerUnit = kind === 'date' ? 1 : this.#yearsPerUnit(date.unit);
     if (yearsPerUnit === null) {
       this.#report.add(
         'guessed',
@@ -29,7 +47,7 @@ export class PhyloXmlDates {
         date.unit || name,
       );
     }
-    this.understanding ??= { kind, yearsPerUnit };
+    this.#understanding ??= { kind, yearsPerUnit };
     const scale = this.#scale(kind, yearsPerUnit);
     if (scale === null) {
       this.#report.add(
@@ -41,6 +59,11 @@ export class PhyloXmlDates {
       return;
     }
     this.#rows.setMoment(row, moment * scale);
+  }
+
+  /** A date that names no unit is in the unit of the others. */
+  #yearsPerUnit(unit: string): number | null {
+    return unit === '' ? (this.#understanding?.yearsPerUnit ?? null) : yearsPerNamedUnit(unit);
   }
 
   #moment({ value, minimum, maximum }: CladeDate, name: string): number | null {
@@ -56,7 +79,7 @@ export class PhyloXmlDates {
   }
 
   #scale(kind: 'age' | 'date', yearsPerUnit: number | null): number | null {
-    const first = this.understanding;
+    const first = this.#understanding;
     if (first === null || first.kind !== kind) return null;
     if (first.yearsPerUnit === yearsPerUnit) return 1;
     if (first.yearsPerUnit === null || yearsPerUnit === null) return null;

@@ -119,7 +119,7 @@ function readPhylogeny(reader: XmlReader, report: Report): Result<RawTree | null
   if (rooted === 'false') {
     report.add('noted', 'unrooted', 'The file calls the tree unrooted; its first node is the root');
   }
-  return accept(rows.finish(name, dates.understanding, yearsPerLength));
+  return accept(rows.finish(name, dates.settle(yearsPerLength), yearsPerLength));
 }
 
 function closeClade(rows: TreeRows, facts: CladeFacts, dates: PhyloXmlDates, report: Report): void {

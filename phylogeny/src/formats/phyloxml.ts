@@ -2,7 +2,6 @@ import type { TreeFormat } from './format.ts';
 import { readPhyloXml } from './phyloxml-reader.ts';
 import { xmlRootName } from './xml-root.ts';
 
-export { readPhyloXml } from './phyloxml-reader.ts';
 export { writePhyloXml } from './phyloxml-writer.ts';
 
 /** How phyloXML plugs into the table of formats; any XML that is not NeXML is refused by its reader. */

@@ -1,7 +1,6 @@
 import type { ForestFormat } from './format.ts';
 import { readProductJson } from './product-json-reader.ts';
 
-export { readProductJson } from './product-json-reader.ts';
 export { writeProductJson } from './product-json-writer.ts';
 
 /** How the product's JSON plugs into the table of formats; other JSON is refused by its reader. */

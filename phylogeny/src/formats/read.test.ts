@@ -70,7 +70,9 @@ describe('any bytes', () => {
   });
 
   it('give trees or a reason when they are a damaged file', patient, () => {
-    const files = ['newick', 'nexus'].flatMap(fixturesOf).map(fixture);
+    const files = ['newick', 'nexus', 'phyloxml', 'nexml', 'json', 'tables']
+      .flatMap(fixturesOf)
+      .map(fixture);
     const damage = fc.record({
       file: fc.constantFrom(...files),
       cut: fc.double({ min: 0, max: 1, noNaN: true }),
