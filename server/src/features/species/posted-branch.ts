@@ -30,16 +30,21 @@ const deepestToldPath = 20;
  * The descendants of a posted species, ancestors first. Their ids grow in the order in which they
  * stand, so that siblings keep it. Depth has no limit, hence no recursion.
  */
-export async function readDescendants(top: Species, posted: PostedSpecies): Promise<Species[]> {
+export async function readDescendants(
+  top: Species,
+  posted: PostedSpecies,
+  most: number = mostNewSpecies,
+): Promise<Species[]> {
   const species: Species[] = [];
   const waiting: Waiting[] = [];
   queue(waiting, top, posted.descendants, null);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const parsed = parseInput(newDescendant, next.value);
     if (!parsed.ok) throw faultAt(next, parsed.error);
-    if (species.length + 2 > mostNewSpecies) {
+    // The posted species itself counts too.
+    if (species.length + 2 > most) {
       throw new Failure('too-large', {
-        message: `One call may bring ${mostNewSpecies.toLocaleString('en')} species at most`,
+        message: `One call may bring ${most.toLocaleString('en')} species at most`,
       });
     }
     const one = speciesOf(parsed.value, next.ancestor);

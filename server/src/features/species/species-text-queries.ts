@@ -91,17 +91,20 @@ async function readWritten(
 }
 
 /** One species of a subquery called `numbered`, with the fields a flat list promises. */
-const written = sql`json_build_object(
-  'id', numbered.id,
-  'treeId', numbered.tree_id,
-  'name', numbered.name,
-  'description', numbered.description,
-  'image', ${imageFolder}::text || numbered.image,
-  'ancestorId', numbered.ancestor_id,
-  'apparition', case when numbered.ancestor_id is null then numbered.start end,
-  'afterApparition', case when numbered.ancestor_id is not null then numbered.start end,
-  'duration', numbered.duration
-)::text`;
+const written = sql`(
+  select row_to_json(fields)::text from (
+    select
+      numbered.id,
+      numbered.tree_id as "treeId",
+      numbered.name,
+      numbered.description,
+      ${imageFolder}::text || numbered.image as image,
+      numbered.ancestor_id as "ancestorId",
+      case when numbered.ancestor_id is null then numbered.start end as apparition,
+      case when numbered.ancestor_id is not null then numbered.start end as "afterApparition",
+      numbered.duration
+  ) as fields
+)`;
 
 function seen<Row extends { readonly version: number }, Text>(
   rows: readonly Row[],

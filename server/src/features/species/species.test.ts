@@ -1,0 +1,402 @@
+import { nestedSpecies, newSpecies } from '@life-tree/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Person, registerPerson } from '../../../test/people.ts';
+import { addSpecies, flatList, givePlan, plantTree, refusal } from '../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { readDescendants, topSpecies } from './posted-branch.ts';
+
+let world: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  owner = await registerPerson(world);
+});
+afterAll(() => world.close());
+
+const nowhere = '01900000-0000-7000-8000-000000000000';
+
+interface Nested {
+  readonly name: string;
+  readonly afterApparition: number | null;
+  readonly descendants: readonly Nested[];
+}
+const nested: z.ZodType<Nested> = z.lazy(() =>
+  nestedSpecies.strict().extend({ descendants: z.array(nested) }),
+);
+const shapeOf = (species: Nested): unknown =>
+  species.descendants.length === 0
+    ? species.name
+    : { [species.name]: species.descendants.map(shapeOf) };
+
+describe('adding species', () => {
+  test('a root appears with the earliest root unless it says when, and first at 0', async () => {
+    const tree = await plantTree(world, owner);
+    const first = await addSpecies(owner, tree, { name: 'First', duration: 1 });
+    expect(first).toMatchObject({ ancestorId: null, apparition: 0, afterApparition: null });
+    await addSpecies(owner, tree, { apparition: -66e6 });
+    expect(await addSpecies(owner, tree, {})).toMatchObject({ apparition: -66e6 });
+  });
+
+  test('a descendant appears at its ancestor’s extinction unless it says when', async () => {
+    const tree = await plantTree(world, owner);
+    const { id } = await addSpecies(owner, tree, { apparition: -20, duration: 8 });
+    expect(await addSpecies(owner, tree, { ancestorId: id })).toMatchObject({ afterApparition: 8 });
+    expect(await addSpecies(owner, tree, { ancestorId: id, afterApparition: 3 })).toMatchObject({
+      apparition: null,
+      afterApparition: 3,
+    });
+    expect(await addSpecies(owner, tree, { ancestorId: id, apparition: -15 })).toMatchObject({
+      afterApparition: 5,
+    });
+  });
+
+  test('an id made by the caller is kept in lower case and taken once', async () => {
+    const tree = await plantTree(world, owner);
+    const id = '01900000-ABCD-7000-8000-000000000001';
+    expect(await addSpecies(owner, tree, { id })).toMatchObject({ id: id.toLowerCase() });
+    const again = await owner.post(`species/${tree}`, {
+      id: id.toLowerCase(),
+      name: 'x',
+      duration: 1,
+    });
+    expect(refusal(again)).toEqual([409, 'Two species cannot have the same id']);
+    expect(await addSpecies(owner, await plantTree(world, owner), { id })).toBeTruthy();
+  });
+
+  test('a whole branch comes in one call and keeps the order in which it stands', async () => {
+    const tree = await plantTree(world, owner);
+    const answer = await owner.post(`species/${tree}`, {
+      name: 'Felidae',
+      duration: 10,
+      descendants: [
+        {
+          name: 'Panthera',
+          duration: 4,
+          descendants: [
+            { name: 'Leo', duration: 1 },
+            { name: 'Tigris', duration: 1, afterApparition: 2 },
+          ],
+        },
+        { name: 'Felis', duration: 3, description: 'small' },
+        { name: 'Acinonyx', duration: 3 },
+      ],
+    });
+    expect(answer.status).toBe(200);
+    const shape = { Felidae: [{ Panthera: ['Leo', 'Tigris'] }, 'Felis', 'Acinonyx'] };
+    expect(shapeOf(nested.parse(answer.body))).toEqual(shape);
+    const listed = z.array(nested).parse((await owner.get(`species/${tree}`)).body);
+    expect(listed).toEqual([nested.parse(answer.body)]);
+    const [panthera, leo, tigris] = (await flatList(owner, tree)).slice(1);
+    expect([panthera?.afterApparition, leo?.afterApparition, tigris?.afterApparition]).toEqual([
+      10, 4, 2,
+    ]);
+    const one = await owner.get(`species/${tree}/${panthera?.id}`);
+    expect(shapeOf(nested.parse(one.body))).toEqual({ Panthera: ['Leo', 'Tigris'] });
+  });
+
+  test.each([
+    [{ duration: 0 }, 400, 'The duration of the species must be greater than 0'],
+    [{ duration: -1 }, 400, 'The duration of the species must be greater than 0'],
+    [{ duration: 1e300 }, 400, 'A time must be a finite number of years'],
+    [{ duration: '1' }, 400, 'Give a number of years'],
+    [{ name: ' ' }, 400, 'Give the species a name'],
+    [{ name: 'x'.repeat(201) }, 400, 'The name may have 200 characters at most'],
+    [
+      { description: 'x'.repeat(10_001) },
+      400,
+      'The description may have 10,000 characters at most',
+    ],
+    [{ image: 'cat.png' }, 400, '"image" is not something this call takes'],
+    [{ name: 'nul\u0000' }, 400, 'Texts may not hold the character U+0000'],
+    [{ afterApparition: 1 }, 400, 'A species without an ancestor has no time after its ancestor'],
+    [{ apparition: 1, afterApparition: 1 }, 400, 'Give either apparition or afterApparition'],
+    [{ ancestorId: nowhere }, 409, 'The ancestor is not in this tree'],
+    [{ ancestorId: nowhere, apparition: 1 }, 409, 'The ancestor is not in this tree'],
+    [{ descendants: [7] }, 400, 'The species at descendants.0: The request must be an object'],
+    [
+      { descendants: [{ name: 'Leo', duration: 1, image: 'x' }] },
+      400,
+      'Leo (at descendants.0): "image" is not something this call takes',
+    ],
+    [
+      { descendants: [{ name: 'Leo', duration: 1, id: nowhere }] },
+      400,
+      'Leo (at descendants.0): "id" is not something this call takes',
+    ],
+    [
+      {
+        descendants: [
+          { name: 'Leo', duration: 1, descendants: [{ name: 'Leo leo', duration: 0 }] },
+        ],
+      },
+      400,
+      'Leo leo (at descendants.0.descendants.0): The duration of the species must be greater than 0',
+    ],
+    [
+      {
+        descendants: [
+          {
+            name: 'Leo',
+            duration: 1,
+            descendants: [{ name: 'Leo leo', duration: 1, afterApparition: 2 }],
+          },
+        ],
+      },
+      409,
+      "Leo leo: A descendant's apparition cannot be later than its ancestor's extinction",
+    ],
+  ])('is refused as a whole for %j', async (wrong, status, sentence) => {
+    const tree = await plantTree(world, owner);
+    const answer = await owner.post(`species/${tree}`, { name: 'Felis', duration: 10, ...wrong });
+    expect(refusal(answer)).toEqual([status, sentence]);
+    expect(await flatList(owner, tree)).toEqual([]);
+  });
+
+  test('half characters are replaced rather than lost on the way to the history', async () => {
+    const tree = await plantTree(world, owner);
+    expect(await addSpecies(owner, tree, { name: 'cat \ud83d' })).toMatchObject({
+      name: 'cat \ufffd',
+    });
+  });
+});
+
+describe('changing a species', () => {
+  test('takes any combination at once', async () => {
+    const tree = await plantTree(world, owner);
+    const a = await addSpecies(owner, tree, { apparition: -100, duration: 20 });
+    const b = await addSpecies(owner, tree, { apparition: -90, duration: 5 });
+    const child = await addSpecies(owner, tree, { ancestorId: b.id, afterApparition: 5 });
+    const answer = await owner.patch(`species/${tree}/${b.id}`, {
+      name: 'Lynx',
+      description: 'with tufts',
+      ancestorId: a.id,
+      duration: 7,
+    });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        ...b,
+        name: 'Lynx',
+        description: 'with tufts',
+        ancestorId: a.id,
+        apparition: null,
+        afterApparition: 10,
+        duration: 7,
+      },
+    ]);
+    expect(answer.headers['x-tree-version']).toBe('5');
+    expect((await flatList(owner, tree)).find(({ id }) => id === child.id)).toMatchObject({
+      afterApparition: 7,
+    });
+  });
+
+  test('a new ancestor may come with a new time, even where the old one would not fit', async () => {
+    const tree = await plantTree(world, owner);
+    const a = await addSpecies(owner, tree, { apparition: -100, duration: 20 });
+    const b = await addSpecies(owner, tree, { apparition: 0 });
+    const path = `species/${tree}/${b.id}`;
+    expect(refusal(await owner.patch(path, { ancestorId: a.id }))[0]).toBe(409);
+    expect((await owner.patch(path, { ancestorId: a.id, afterApparition: 4 })).body).toMatchObject({
+      afterApparition: 4,
+    });
+    expect((await owner.patch(path, { apparition: -90 })).body).toMatchObject({
+      afterApparition: 10,
+    });
+    expect((await owner.patch(path, { ancestorId: null, apparition: 3 })).body).toMatchObject({
+      ancestorId: null,
+      apparition: 3,
+      afterApparition: null,
+    });
+    expect((await owner.patch(path, { ancestorId: a.id, apparition: -80 })).body).toMatchObject({
+      afterApparition: 20,
+    });
+    expect((await owner.patch(path, { ancestorId: null })).body).toMatchObject({ apparition: -80 });
+  });
+
+  test('is all or nothing', async () => {
+    const tree = await plantTree(world, owner);
+    const a = await addSpecies(owner, tree, {});
+    const before = await flatList(owner, tree);
+    for (const [wrong, status, sentence] of [
+      [{ duration: 0 }, 400, 'The duration of the species must be greater than 0'],
+      [{ ancestorId: a.id }, 409, 'A species cannot descend from itself'],
+      [{ ancestorId: nowhere }, 409, 'The ancestor is not in this tree'],
+      [{ afterApparition: 2 }, 400, 'A species without an ancestor has no time after its ancestor'],
+      [
+        { ancestorId: null, afterApparition: 2 },
+        400,
+        'A species without an ancestor has no time after its ancestor',
+      ],
+      [{ image: null }, 400, '"image" is not something this call takes'],
+      [{}, 400, 'Say what to change'],
+    ] as const) {
+      const body = Object.keys(wrong).length === 0 ? {} : { name: 'Changed', ...wrong };
+      expect(refusal(await owner.patch(`species/${tree}/${a.id}`, body))).toEqual([
+        status,
+        sentence,
+      ]);
+    }
+    expect(await flatList(owner, tree)).toEqual(before);
+  });
+
+  test('what is so already leaves no trace', async () => {
+    const tree = await plantTree(world, owner);
+    const a = await addSpecies(owner, tree, {});
+    const answer = await owner.patch(`species/${tree}/${a.id}`, {
+      name: a.name,
+      duration: a.duration,
+    });
+    expect([answer.body, answer.headers['x-tree-version']]).toEqual([a, '2']);
+  });
+});
+
+describe('deleting a species', () => {
+  test('takes its branch along and says so', async () => {
+    const tree = await plantTree(world, owner);
+    const a = await addSpecies(owner, tree, { name: 'Homo' });
+    const b = await addSpecies(owner, tree, { ancestorId: a.id });
+    await addSpecies(owner, tree, { ancestorId: b.id });
+    const other = await addSpecies(owner, tree, {});
+    const answer = await owner.delete(`species/${tree}/${a.id}`);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Homo deleted successfully' }]);
+    expect(await flatList(owner, tree)).toEqual([other]);
+    expect((await owner.delete(`species/${tree}/${a.id}`)).status).toBe(404);
+  });
+});
+
+describe('who may', () => {
+  test('only editors write; whoever may not see a private tree finds nothing', async () => {
+    const [collaborator, stranger] = [await registerPerson(world), await registerPerson(world)];
+    for (const isPublic of [true, false]) {
+      const tree = await plantTree(world, owner, { isPublic, collaborators: [collaborator] });
+      const { id } = await addSpecies(collaborator, tree, {});
+      const calls = [
+        ['POST', `species/${tree}`, { name: 'x', duration: 1 }],
+        ['PATCH', `species/${tree}/${id}`, { name: 'x' }],
+        ['DELETE', `species/${tree}/${id}`, undefined],
+      ] as const;
+      for (const [method, path, payload] of calls) {
+        const call = { method, url: `/api/life-tree/${path}`, ...(payload && { payload }) };
+        expect((await stranger.send(call)).status).toBe(isPublic ? 403 : 404);
+        expect((await world.visitor().send(call)).status).toBe(401);
+      }
+      for (const path of [
+        `species/${tree}`,
+        `species/${tree}?shape=flat`,
+        `species/${tree}/${id}`,
+      ]) {
+        expect((await stranger.get(path)).status).toBe(isPublic ? 200 : 404);
+        expect((await world.visitor().get(path)).status).toBe(isPublic ? 200 : 404);
+        expect((await collaborator.get(path)).status).toBe(200);
+      }
+      expect(await flatList(owner, tree)).toHaveLength(1);
+    }
+  });
+
+  test('species of another tree are not found', async () => {
+    const [one, other] = [await plantTree(world, owner), await plantTree(world, owner)];
+    const { id } = await addSpecies(owner, one, {});
+    for (const answer of [
+      await owner.get(`species/${other}/${id}`),
+      await owner.patch(`species/${other}/${id}`, { name: 'x' }),
+      await owner.delete(`species/${other}/${id}`),
+      await owner.get(`species/${nowhere}`),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+  });
+});
+
+describe('reading', () => {
+  test('whoever holds the version already is told so instead of sent it again', async () => {
+    const tree = await plantTree(world, owner);
+    await addSpecies(owner, tree, {});
+    const url = `/api/life-tree/species/${tree}?shape=flat`;
+    const first = await owner.send({ method: 'GET', url });
+    const tag = String(first.headers.etag);
+    expect(first.headers['x-tree-version']).toBe('2');
+    const again = await owner.send({ method: 'GET', url, headers: { 'if-none-match': tag } });
+    expect([again.status, again.body, again.headers['x-tree-version']]).toEqual([304, '', '2']);
+    await addSpecies(owner, tree, {});
+    expect(
+      (await owner.send({ method: 'GET', url, headers: { 'if-none-match': tag } })).status,
+    ).toBe(200);
+  });
+
+  test('an empty tree is an empty list in both shapes', async () => {
+    const tree = await plantTree(world, owner);
+    expect((await owner.get(`species/${tree}`)).body).toEqual([]);
+    expect((await owner.get(`species/${tree}?shape=flat`)).body).toEqual([]);
+    expect((await owner.get(`species/${tree}?shape=round`)).status).toBe(400);
+  });
+});
+
+describe('a branch without end', () => {
+  const chain = (depth: number) =>
+    `${'{"name":"x","duration":1,"descendants":['.repeat(depth)}${']}'.repeat(depth)}`;
+  const post = (person: Person, tree: string, payload: string) =>
+    person.send({
+      method: 'POST',
+      url: `/api/life-tree/species/${tree}`,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+
+  test('twenty thousand generations go in and come out', async () => {
+    const rich = await registerPerson(world);
+    await givePlan(world, rich, 'premium');
+    const tree = await plantTree(world, rich);
+    const response = await world.app.inject({
+      method: 'POST',
+      url: `/api/life-tree/species/${tree}`,
+      cookies: Object.fromEntries(rich.cookies),
+      headers: { 'content-type': 'application/json', 'x-api-key': world.apiKey },
+      payload: chain(20_000),
+    });
+    expect(response.statusCode).toBe(200);
+    const listed = await world.app.inject({
+      url: `/api/life-tree/species/${tree}`,
+      cookies: Object.fromEntries(rich.cookies),
+      headers: { 'x-api-key': world.apiKey },
+    });
+    // Not compared by the matcher: it would print all of it, were they to differ.
+    expect(listed.body === `[${response.body}]`).toBe(true);
+    const list = await flatList(rich, tree);
+    expect(list).toHaveLength(20_000);
+    const tip = list.at(-1);
+    await addSpecies(rich, tree, { ancestorId: tip?.id });
+    expect((await rich.delete(`species/${tree}/${list[0]?.id}`)).status).toBe(200);
+    expect(await flatList(rich, tree)).toEqual([]);
+  }, 120_000);
+
+  test('a call may bring only so many', async () => {
+    const posted = newSpecies.parse(JSON.parse(chain(11)));
+    await expect(readDescendants(topSpecies(posted, 0), posted, 11)).resolves.toHaveLength(10);
+    await expect(readDescendants(topSpecies(posted, 0), posted, 10)).rejects.toThrow(
+      'One call may bring 10 species at most',
+    );
+  });
+
+  test.each([
+    ['too many generations for the plan', chain(5000), 403],
+    [
+      'a million lists in lists',
+      `{"name":"x","duration":1,"descendants":${'['.repeat(1e6)}${']'.repeat(1e6)}}`,
+      400,
+    ],
+    [
+      'a million lists in lists where a name should be',
+      `{"name":${'['.repeat(1e6)}${']'.repeat(1e6)}}`,
+      400,
+    ],
+    ['a million objects in objects', `${'{"x":'.repeat(1e6)}1${'}'.repeat(1e6)}`, 400],
+    ['a million lists that never end', '['.repeat(1e6), 400],
+    ['something far down that is no species', chain(1000).replace('[]', '[null]'), 400],
+  ])('%s: refused, and nothing is changed', async (_, payload, status) => {
+    const tree = await plantTree(world, owner);
+    const answer = await post(owner, tree, payload);
+    expect(answer.status).toBe(status);
+    expect(await flatList(owner, tree)).toEqual([]);
+  });
+});
