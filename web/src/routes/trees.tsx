@@ -2,10 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { TreeSearchScreen } from '../features/trees/index.ts';
 
 export const Route = createFileRoute('/trees')({
-  validateSearch: (query: Record<string, unknown>) => {
-    const search = query.search === undefined ? '' : String(query.search).trim();
-    return search === '' ? {} : { search };
-  },
+  validateSearch: (query: Record<string, unknown>): { search?: string | undefined } => ({
+    search: String(query.search ?? '').trim() || undefined,
+  }),
   component: Trees,
 });
 

@@ -11,15 +11,16 @@ const billings: Readonly<Record<Billing, true>> = { monthly: true, annual: true 
 
 /** What the queries `plan` and `billing` may say; anything else is as if absent. */
 export interface PlanChoice {
-  readonly plan?: PlanName;
-  readonly billing?: Billing;
+  readonly plan?: PlanName | undefined;
+  readonly billing?: Billing | undefined;
 }
 
 export function readPlanChoice(search: Readonly<Record<string, unknown>>): PlanChoice {
   const { plan, billing } = search;
+  // Undefined rather than left out: the router would let the unchecked value through.
   return {
-    ...(isKeyOf(plans, plan) && { plan }),
-    ...(isKeyOf(billings, billing) && { billing }),
+    plan: isKeyOf(plans, plan) ? plan : undefined,
+    billing: isKeyOf(billings, billing) ? billing : undefined,
   };
 }
 

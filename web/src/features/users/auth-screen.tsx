@@ -7,8 +7,8 @@ import { RegisterForm } from './register-form.tsx';
 
 /** What the address of the page says. */
 export interface AuthSearch extends PlanChoice {
-  readonly register?: boolean;
-  readonly redirect?: string;
+  readonly register?: boolean | undefined;
+  readonly redirect?: string | undefined;
 }
 
 export function AuthScreen({ search }: { readonly search: AuthSearch }) {

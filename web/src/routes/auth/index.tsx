@@ -1,17 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readPlanChoice } from '../../features/billing/index.ts';
 import { meQuery, returnPath } from '../../features/session/index.ts';
-import { AuthScreen } from '../../features/users/index.ts';
+import { AuthScreen, type AuthSearch } from '../../features/users/index.ts';
 
 export const Route = createFileRoute('/auth/')({
-  validateSearch: (search: Record<string, unknown>) => {
-    const wanted = returnPath(search.redirect);
-    return {
-      ...(String(search.register) === 'true' && { register: true }),
-      ...readPlanChoice(search),
-      ...(wanted !== undefined && { redirect: wanted }),
-    };
-  },
+  // Every key is named, if only as undefined: the router would let the unchecked value through.
+  validateSearch: (search: Record<string, unknown>): AuthSearch => ({
+    register: String(search.register) === 'true' || undefined,
+    ...readPlanChoice(search),
+    redirect: returnPath(search.redirect),
+  }),
   beforeLoad: async ({ context: { api, queryClient }, search }) => {
     // When it cannot be told who is here, the form is still the right thing to show.
     const me = await queryClient.ensureQueryData(meQuery(api)).catch(() => null);

@@ -25,7 +25,7 @@ export function MessagesSection() {
     toasts.note(isSure ? 'Deleted' : 'Kept');
   };
   return (
-    <GallerySection title="Messages">
+    <GallerySection title="Dialogs and toasts">
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => dialogs.alert("Passwords don't match")}>
           Alert

@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest';
+import { fakeApi, mary } from '../testing/fake-api.ts';
+import { createApiClient } from './client.ts';
+
+const credentials = { email: mary.email, password: 'ammonites' };
+const treeId = '0190b6a0-0000-7000-8000-000000000009';
+
+test('every call carries the key, which is asked for once', async () => {
+  const server = fakeApi({ 'GET user/me': () => [200, mary] });
+  const api = createApiClient();
+  await Promise.all([api.call('GET user/me'), api.call('GET user/me')]);
+  await api.call('GET user/me');
+  expect(server.sent('GET config')).toHaveLength(1);
+  expect(server.sent('GET user/me').map((call) => call.url.searchParams.get('apiKey'))).toEqual([
+    'web-key',
+    'web-key',
+    'web-key',
+  ]);
+});
+
+test('parameters and queries find their place in the address', async () => {
+  const server = fakeApi({
+    'POST user/reset/{token}': () => [200, { message: 'Done' }],
+  });
+  const api = createApiClient();
+  await api.call('POST user/reset/{token}', {
+    params: { token: 'a/b?c' },
+    body: { email: mary.email, password: 'ammonites' },
+  });
+  await api.call('GET ph-tree', { query: { search: 'sea & shore', limit: '3' } });
+  expect(server.sent('POST user/reset/a%2Fb%3Fc')).toHaveLength(1);
+  expect(server.sent('GET ph-tree')[0]?.url.searchParams.get('search')).toBe('sea & shore');
+});
+
+test("a refusal says the server's sentence", async () => {
+  fakeApi({ 'POST user/login': () => [401, { error: 'Invalid email or password' }] });
+  await expect(
+    createApiClient().call('POST user/login', { body: credentials }),
+  ).rejects.toMatchObject({ message: 'Invalid email or password', status: 401 });
+});
+
+test.each([[{}], [{ error: '' }], [{ error: 5 }], [null], ['Bad gateway']])(
+  'a refusal that says %j says Connection Failed',
+  async (body) => {
+    fakeApi({ 'POST user/login': () => [502, body] });
+    await expect(
+      createApiClient().call('POST user/login', { body: credentials }),
+    ).rejects.toMatchObject({ message: 'Connection Failed', status: 502 });
+  },
+);
+
+test('no answer at all says Connection Failed', async () => {
+  fakeApi({ 'POST user/login': () => 'offline' });
+  await expect(
+    createApiClient().call('POST user/login', { body: credentials }),
+  ).rejects.toMatchObject({ message: 'Connection Failed', status: null });
+});
+
+test('an upload that cannot be sent says Upload Failed', async () => {
+  fakeApi({ 'PATCH ph-tree/{id}': () => 'offline' });
+  const upload = new FormData();
+  upload.set('image', new Blob(['pixels']));
+  await expect(
+    createApiClient().call('PATCH ph-tree/{id}', { params: { id: treeId }, body: {}, upload }),
+  ).rejects.toMatchObject({ message: 'Upload Failed' });
+});
+
+test('in design mode nothing is sent', async () => {
+  const server = fakeApi();
+  const api = createApiClient({ designMode: true });
+  await expect(api.call('GET user/me')).rejects.toThrow('Design Mode');
+  await expect(api.configuration()).rejects.toThrow('Design Mode');
+  expect(server.calls).toHaveLength(0);
+});
+
+test('settings that could not be fetched are asked for again', async () => {
+  let isUp = false;
+  fakeApi({
+    'GET config': () =>
+      isUp
+        ? [200, { apiKey: 'k', paypal: null, communityUrl: null, portfolioUrl: null }]
+        : 'offline',
+  });
+  const api = createApiClient();
+  await expect(api.configuration()).rejects.toThrow('Connection Failed');
+  isUp = true;
+  await expect(api.configuration()).resolves.toMatchObject({ apiKey: 'k' });
+});
+
+test('a key that was renewed meanwhile is fetched anew, and nobody is logged out', async () => {
+  let key = 'old';
+  const onUnauthorized = vi.fn();
+  fakeApi({
+    'GET config': () => [
+      200,
+      { apiKey: key, paypal: null, communityUrl: null, portfolioUrl: null },
+    ],
+    'POST user/logout': ({ url }) =>
+      url.searchParams.get('apiKey') === key
+        ? [200, { message: 'Bye' }]
+        : [401, { error: 'A valid API key is needed' }],
+  });
+  const api = createApiClient({ onUnauthorized });
+  await api.configuration();
+  key = 'new';
+  await expect(api.call('POST user/logout')).resolves.toEqual({ message: 'Bye' });
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
+test('a call refused for want of a session is reported', async () => {
+  const onUnauthorized = vi.fn();
+  fakeApi({ 'POST user/token': () => [401, { error: 'Log in first' }] });
+  const api = createApiClient({ onUnauthorized });
+  await expect(api.call('POST user/token', { body: {} })).rejects.toThrow('Log in first');
+  expect(onUnauthorized).toHaveBeenCalledOnce();
+});

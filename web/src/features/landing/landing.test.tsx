@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const whales = {
+  type: 'ph-tree',
+  id: '0190b6a0-0000-7000-8000-000000000101',
+  userId: mary.id,
+  username: 'mary.anning',
+  name: 'Whales',
+  description: null,
+  isPublic: true,
+  tags: ['mammals'],
+  image: null,
+  collaborators: [],
+  likes: 1234,
+  comments: 8,
+  views: 45_210,
+  species: 12,
+  copies: 0,
+  copiedFrom: null,
+  version: 1,
+  createdAt: '2025-03-05T12:00:00.000Z',
+  updatedAt: '2025-03-05T12:00:00.000Z',
+};
+
+test('the three most popular trees are featured', async () => {
+  const server = fakeApi({
+    'GET ph-tree': () => [200, { trees: [whales], count: 1, approximate: false }],
+  });
+  renderApp('/');
+  const card = (await screen.findByRole('link', { name: 'Whales' })).closest('article');
+  expect(card?.textContent).toContain('By: @mary.anning');
+  expect(card?.textContent).toContain('Last Update: March 5th, 2025');
+  expect(card?.textContent).toContain('mammals');
+  expect(card?.textContent).toContain('1.23k');
+  expect(card?.textContent).toContain('45.21k');
+  const query = server.sent('GET ph-tree')[0]?.url.searchParams;
+  expect([query?.get('limit'), query?.get('criteria'), query?.get('order')]).toEqual([
+    '3',
+    'popularity',
+    'desc',
+  ]);
+});
+
+test('when they cannot be had, none are shown and nothing is said', async () => {
+  fakeApi({ 'GET ph-tree': () => [400, { error: 'Failed to fetch trees' }] });
+  renderApp('/');
+  await screen.findByText('No trees here yet');
+  expect(screen.queryByText('Failed to fetch trees')).toBeNull();
+});
+
+test('an empty search leads nowhere, any other to the list of trees', async () => {
+  fakeApi();
+  const { user, address } = renderApp('/');
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Search' });
+  expect(button.disabled).toBe(true);
+  await user.type(screen.getByRole('searchbox', { name: 'Search trees' }), '  ');
+  expect(button.disabled).toBe(true);
+  await user.type(screen.getByRole('searchbox', { name: 'Search trees' }), '2024{Enter}');
+  await screen.findByRole('heading', { name: 'Tree Search' });
+  expect(address()).toBe('/trees?search=2024');
+});
+
+test('a visitor may register and is asked to log in', async () => {
+  fakeApi();
+  renderApp('/');
+  await screen.findByText('No trees here yet');
+  screen.getByRole('link', { name: 'Register' });
+  expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/auth');
+});
+
+test('whoever is logged in goes straight to the account', async () => {
+  fakeApi({
+    'GET user/me': () => [200, mary],
+    'POST user/token': () => [200, { expiresAt: '2026-01-01T00:00:00.000Z' }],
+  });
+  renderApp('/');
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/account'),
+  );
+  expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
+});
+
+test('links of the configuration are left out when not set', async () => {
+  fakeApi({
+    'GET config': () => [
+      200,
+      {
+        apiKey: 'k',
+        paypal: null,
+        communityUrl: 'https://chat.example/',
+        portfolioUrl: null,
+      },
+    ],
+  });
+  renderApp('/');
+  await screen.findByRole('link', { name: 'Community Chat' });
+  expect(screen.queryByRole('link', { name: 'Programmer Portfolio' })).toBeNull();
+});
+
+test('an unknown address says so', async () => {
+  fakeApi();
+  renderApp('/no/such/page');
+  await screen.findByRole('heading', { name: 'This branch ends here' });
+  expect(document.title).toBe('Life Tree | Page not found');
+});

@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { fill } from '../../testing/fill.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const token = () => [200, { expiresAt: '2026-01-01T00:00:00.000Z' }] as const;
+
+test('who is here is asked once for the whole page', async () => {
+  const server = fakeApi();
+  renderApp('/');
+  await screen.findByText('No trees here yet');
+  expect(server.sent('GET user/me')).toHaveLength(1);
+});
+
+test('a person on the landing page gets another 7 days, once', async () => {
+  const server = fakeApi({ 'GET user/me': () => [200, mary], 'POST user/token': token });
+  renderApp('/');
+  await waitFor(() =>
+    expect(server.sent('POST user/token').map((call) => call.body)).toEqual([{ expiresIn: '7d' }]),
+  );
+});
+
+test('a visitor gets none', async () => {
+  const server = fakeApi();
+  renderApp('/');
+  await screen.findByText('No trees here yet');
+  expect(server.sent('POST user/token')).toHaveLength(0);
+});
+
+test('a visitor who opens the account is sent to the start', async () => {
+  fakeApi();
+  const { address } = renderApp('/account');
+  await screen.findByRole('heading', { name: 'Create and Explore Phylogenetic Trees' });
+  expect(address()).toBe('/');
+});
+
+test('log-out asks first, ends the session and leads to the log-in page', async () => {
+  const server = fakeApi({
+    'GET user/me': () => [200, mary],
+    'POST user/logout': () => [200, { message: 'Bye' }],
+  });
+  const { user, address } = renderApp('/account');
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  screen.getByRole('alertdialog', { name: 'Are you sure you wanna log out?' });
+  expect(server.sent('POST user/logout')).toHaveLength(0);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Log In' });
+  expect(address()).toBe('/auth');
+  expect(server.sent('POST user/logout')).toHaveLength(1);
+});
+
+test('a cancelled log-out changes nothing', async () => {
+  const server = fakeApi({ 'GET user/me': () => [200, mary] });
+  const { user } = renderApp('/account');
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  screen.getByRole('heading', { name: 'Welcome, mary.anning' });
+  expect(server.sent('POST user/logout')).toHaveLength(0);
+});
+
+test('a lost session leads to the log-in page, and back to where one was', async () => {
+  fakeApi({
+    'GET user/me': () => [200, mary],
+    'POST user/logout': () => [401, { error: 'Log in first' }],
+    'POST user/login': () => [200, mary],
+  });
+  const { user, address } = renderApp('/account');
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Log In' });
+  screen.getByText('Your session has ended. Log in to go on.');
+  await fill(user, screen.getByLabelText('Email'), mary.email);
+  await fill(user, screen.getByLabelText('Password'), 'ammonites');
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Welcome, mary.anning' });
+  expect(address()).toBe('/account');
+});
+
+test('another tab notices when somebody logs out', async () => {
+  let isLoggedIn = true;
+  fakeApi({ 'GET user/me': () => (isLoggedIn ? [200, mary] : [401, { error: 'Log in first' }]) });
+  const { address } = renderApp('/account');
+  await screen.findByRole('heading', { name: 'Welcome, mary.anning' });
+  isLoggedIn = false;
+  const otherTab = new BroadcastChannel('life-tree-session');
+  otherTab.postMessage('changed');
+  await screen.findByRole('heading', { name: 'Create and Explore Phylogenetic Trees' });
+  expect(address()).toBe('/');
+  otherTab.close();
+});

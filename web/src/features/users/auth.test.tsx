@@ -1,0 +1,247 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { fill } from '../../testing/fill.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+async function fillRegistration(user: UserEvent, { confirmation = 'ammonites' } = {}) {
+  await fill(user, await screen.findByLabelText('Username'), 'mary.anning');
+  await fill(user, screen.getByLabelText('Email'), mary.email);
+  await fill(user, screen.getByLabelText('Password'), 'ammonites');
+  await fill(user, screen.getByLabelText('Confirm password'), confirmation);
+}
+
+const acceptTerms = (user: UserEvent) => user.click(screen.getByRole('checkbox'));
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Register' }));
+
+describe('log-in', () => {
+  test('leads to the account', async () => {
+    const server = fakeApi({ 'POST user/login': () => [200, mary] });
+    const { user, address } = renderApp('/auth');
+    await fill(user, await screen.findByLabelText('Email'), mary.email);
+    await fill(user, screen.getByLabelText('Password'), 'ammonites');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Welcome, mary.anning' });
+    expect(address()).toBe('/account');
+    expect(server.sent('POST user/login')[0]?.body).toEqual({
+      email: mary.email,
+      password: 'ammonites',
+    });
+  });
+
+  test('never leads to another site', async () => {
+    fakeApi({ 'POST user/login': () => [200, mary] });
+    const { user, address } = renderApp('/auth?redirect=//evil.example/');
+    await fill(user, await screen.findByLabelText('Email'), mary.email);
+    await fill(user, screen.getByLabelText('Password'), 'ammonites');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Welcome, mary.anning' });
+    expect(address()).toBe('/account');
+  });
+
+  test("a refusal is shown in an alert, in the server's words", async () => {
+    fakeApi({ 'POST user/login': () => [401, { error: 'Invalid email or password' }] });
+    const { user } = renderApp('/auth');
+    await fill(user, await screen.findByLabelText('Email'), mary.email);
+    await fill(user, screen.getByLabelText('Password'), 'wrong');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('alertdialog', { name: 'Invalid email or password' });
+  });
+
+  test('what is missing is said under its field, and the first is focused', async () => {
+    const server = fakeApi();
+    const { user } = renderApp('/auth');
+    await screen.findByLabelText('Email');
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    const email = screen.getByLabelText('Email');
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    const error = document.getElementById(email.getAttribute('aria-describedby') ?? '');
+    expect(error?.textContent).toBe('Enter your email');
+    expect(error?.getAttribute('role')).toBe('alert');
+    expect(server.sent('POST user/login')).toHaveLength(0);
+  });
+
+  test('the password can be shown', async () => {
+    fakeApi();
+    const { user } = renderApp('/auth');
+    const password = await screen.findByLabelText<HTMLInputElement>('Password');
+    expect(password.type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password.type).toBe('text');
+  });
+
+  test('whoever is logged in already is led on', async () => {
+    fakeApi({ 'GET user/me': () => [200, mary] });
+    const { address } = renderApp('/auth');
+    await screen.findByRole('heading', { name: 'Welcome, mary.anning' });
+    expect(address()).toBe('/account');
+  });
+});
+
+describe('registration', () => {
+  test('needs the terms accepted', async () => {
+    const server = fakeApi();
+    const { user } = renderApp('/auth?register=true');
+    await fillRegistration(user);
+    await submit(user);
+    await screen.findByRole('alertdialog', { name: 'Accept Terms & Conditions' });
+    expect(server.sent('POST user/register')).toHaveLength(0);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox')));
+  });
+
+  test('needs the same password twice', async () => {
+    const server = fakeApi();
+    const { user } = renderApp('/auth?register=true');
+    await fillRegistration(user, { confirmation: 'belemnites' });
+    await acceptTerms(user);
+    await submit(user);
+    await screen.findByRole('alertdialog', { name: "Passwords don't match" });
+    expect(server.sent('POST user/register')).toHaveLength(0);
+  });
+
+  test('says under each field what is wrong with it', async () => {
+    fakeApi();
+    const { user } = renderApp('/auth?register=true');
+    await fill(user, await screen.findByLabelText('Username'), 'm a');
+    await acceptTerms(user);
+    await submit(user);
+    await screen.findByText('The username may hold letters, digits, _ . and - only');
+    screen.getByText('Enter your email');
+    screen.getByText('The password needs at least 8 characters');
+    expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+  });
+
+  test('with the Free plan leads to the account', async () => {
+    const server = fakeApi({ 'POST user/register': () => [200, mary] });
+    const { user, address } = renderApp('/auth?register=true');
+    await fillRegistration(user);
+    await acceptTerms(user);
+    await submit(user);
+    await screen.findByRole('heading', { name: 'Welcome, mary.anning' });
+    expect(address()).toBe('/account');
+    expect(server.sent('POST user/register')[0]?.body).toEqual({
+      username: 'mary.anning',
+      email: mary.email,
+      password: 'ammonites',
+    });
+  });
+
+  test("with a paid plan leads to that plan's card", async () => {
+    fakeApi({ 'POST user/register': () => [200, mary] });
+    const { user, address } = renderApp('/auth?register=true&plan=pro&billing=annual');
+    await fillRegistration(user);
+    await acceptTerms(user);
+    await submit(user);
+    await screen.findByRole('heading', { name: 'Pricing' });
+    expect(address()).toBe('/pricing?plan=pro&billing=annual#pro-card');
+  });
+
+  test("shows the server's refusal in an alert", async () => {
+    fakeApi({ 'POST user/register': () => [409, { error: 'This username is already taken' }] });
+    const { user } = renderApp('/auth?register=true');
+    await fillRegistration(user);
+    await acceptTerms(user);
+    await submit(user);
+    await screen.findByRole('alertdialog', { name: 'This username is already taken' });
+  });
+
+  test('a link preselects plan and billing', async () => {
+    fakeApi();
+    renderApp('/auth?register=true&plan=premium&billing=monthly');
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Premium/ })).checked).toBe(
+      true,
+    );
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Monthly' }).checked).toBe(true);
+  });
+
+  test('an unknown plan or billing in a link is as if absent', async () => {
+    fakeApi();
+    renderApp('/auth?register=true&plan=gold&billing=weekly');
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Free/ })).checked).toBe(
+      true,
+    );
+    expect(screen.queryByRole('radio', { name: 'Monthly' })).toBeNull();
+  });
+
+  test('billing is asked for paid plans only', async () => {
+    fakeApi();
+    const { user, address } = renderApp('/auth?register=true');
+    expect(await screen.findByRole('radio', { name: /Free/ })).toBeDefined();
+    expect(screen.queryByRole('radio', { name: 'Monthly' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /Pro/ }));
+    await user.click(await screen.findByRole('radio', { name: 'Monthly' }));
+    await waitFor(() => expect(address()).toBe('/auth?register=true&plan=pro&billing=monthly'));
+  });
+
+  test('toggling between the forms keeps the address and the title in step', async () => {
+    fakeApi();
+    const { user, address } = renderApp('/auth');
+    await user.click(await screen.findByRole('link', { name: 'Register' }));
+    await screen.findByRole('heading', { name: 'Register' });
+    expect(address()).toBe('/auth?register=true');
+    expect(document.title).toBe('Life Tree | Register');
+    await user.click(screen.getByRole('link', { name: 'Log In' }));
+    await screen.findByRole('heading', { name: 'Log In' });
+    expect(address()).toBe('/auth');
+    expect(document.title).toBe('Life Tree | Log In');
+  });
+});
+
+describe('recovery', () => {
+  test('asks for a mail and says what the server says', async () => {
+    const server = fakeApi({ 'POST user/recover': () => [200, { message: 'Check your Email' }] });
+    const { user } = renderApp('/auth/forgot-password');
+    await fill(user, await screen.findByLabelText('Email'), mary.email);
+    await user.click(screen.getByRole('button', { name: 'Send recover mail' }));
+    await screen.findByRole('alertdialog', { name: 'Check your Email' });
+    expect(server.sent('POST user/recover')[0]?.body).toEqual({
+      email: mary.email,
+      url: 'http://localhost:3000/auth/recover-password',
+    });
+  });
+
+  async function fillReset(user: UserEvent, confirmation: string) {
+    await fill(user, await screen.findByLabelText('Email'), mary.email);
+    await fill(user, screen.getByLabelText('New password'), 'belemnites');
+    if (confirmation) await fill(user, screen.getByLabelText('Confirm password'), confirmation);
+    await user.click(screen.getByRole('button', { name: 'Reset your password' }));
+  }
+
+  test('sets the new password with the token of the mail', async () => {
+    const server = fakeApi({ 'POST user/reset/{token}': () => [200, { message: 'Changed' }] });
+    const { user, address } = renderApp('/auth/recover-password/abc');
+    await fillReset(user, 'belemnites');
+    await screen.findByRole('heading', { name: 'Log In' });
+    expect(address()).toBe('/auth');
+    expect(server.sent('POST user/reset/abc')[0]?.body).toEqual({
+      email: mary.email,
+      password: 'belemnites',
+      token: 'abc',
+    });
+  });
+
+  test('sends nothing when the passwords differ', async () => {
+    const server = fakeApi();
+    const { user } = renderApp('/auth/recover-password/abc');
+    await fillReset(user, 'ammonites');
+    await screen.findByRole('alertdialog', { name: "Passwords don't match" });
+    expect(server.sent('POST user/reset/abc')).toHaveLength(0);
+  });
+
+  test('sends nothing while a field is empty', async () => {
+    const server = fakeApi();
+    const { user } = renderApp('/auth/recover-password/abc');
+    await fillReset(user, '');
+    await screen.findByText('Enter the new password again');
+    expect(server.sent('POST user/reset/abc')).toHaveLength(0);
+  });
+
+  test('a spent link is said in an alert', async () => {
+    fakeApi({ 'POST user/reset/{token}': () => [400, { error: 'This link is spent' }] });
+    const { user } = renderApp('/auth/recover-password/abc');
+    await fillReset(user, 'belemnites');
+    await screen.findByRole('alertdialog', { name: 'This link is spent' });
+  });
+});

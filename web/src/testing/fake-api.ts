@@ -1,0 +1,66 @@
+import type { OwnUser } from '@life-tree/contract';
+import { vi } from 'vitest';
+import type { CallName } from '../api/calls.ts';
+
+/** What the server answers: a status and a body, or `offline` for no answer at all. */
+type Answer = readonly [status: number, body: unknown] | 'offline';
+
+interface ReceivedCall {
+  readonly name: string;
+  readonly url: URL;
+  readonly body: unknown;
+}
+
+type Answers = { readonly [Name in CallName]?: (call: ReceivedCall) => Answer };
+
+export const mary: OwnUser = {
+  id: '0190b6a0-0000-7000-8000-000000000001',
+  username: 'mary.anning',
+  email: 'mary@lyme.example',
+  emailVerified: true,
+  showEmail: true,
+  description: null,
+  photo: null,
+  plan: 'free',
+  billing: null,
+  subId: null,
+  role: 'user',
+  createdAt: '2025-03-05T10:00:00.000Z',
+  apiKeys: [],
+};
+
+const visitor: Answers = {
+  'GET config': () => [
+    200,
+    { apiKey: 'web-key', paypal: null, communityUrl: null, portfolioUrl: null },
+  ],
+  'GET user/me': () => [401, { error: 'Log in first' }],
+  'GET ph-tree': () => [200, { trees: [], count: 0, approximate: false }],
+};
+
+/** Stands in for the network; by default nobody is logged in and there are no trees. */
+export function fakeApi(answers: Answers = {}) {
+  const calls: ReceivedCall[] = [];
+  const table: Answers = { ...visitor, ...answers };
+
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost');
+    const path = url.pathname.replace('/api/life-tree/', '');
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    const call = { name: `${init.method} ${path}`, url, body };
+    calls.push(call);
+    const answer = findAnswer(table, call.name)?.(call) ?? [404, { error: 'Not found' }];
+    if (answer === 'offline') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(answer[1]), { status: answer[0] });
+  });
+
+  return { calls, sent: (name: string) => calls.filter((call) => call.name === name) };
+}
+
+function findAnswer(table: Answers, name: string) {
+  const match = Object.entries(table).find(([declared]) => {
+    const pattern = declared.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
+    return new RegExp(`^${pattern}$`).test(name);
+  });
+  return match?.[1];
+}

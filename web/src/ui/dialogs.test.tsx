@@ -1,0 +1,99 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { type Dialogs, DialogsProvider, useDialogs } from './dialogs.tsx';
+
+function renderOpener(ask: (dialogs: Dialogs) => Promise<unknown>) {
+  const answered = vi.fn();
+  const Opener = () => {
+    const dialogs = useDialogs();
+    return (
+      <button type="button" onClick={async () => answered(await ask(dialogs))}>
+        Ask
+      </button>
+    );
+  };
+  render(
+    <DialogsProvider>
+      <Opener />
+    </DialogsProvider>,
+  );
+  const user = userEvent.setup();
+  return { user, answered, open: () => user.click(screen.getByRole('button', { name: 'Ask' })) };
+}
+
+const pressEscape = (role: 'alertdialog' | 'dialog') =>
+  screen.getByRole(role).dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true }));
+
+test('an alert says its message and goes with Enter', async () => {
+  const { user, answered, open } = renderOpener((dialogs) =>
+    dialogs.alert("Passwords don't match"),
+  );
+  await open();
+  screen.getByRole('alertdialog', { name: "Passwords don't match" });
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(answered).toHaveBeenCalledOnce();
+});
+
+test('the focus returns to where it was', async () => {
+  const { user, open } = renderOpener((dialogs) => dialogs.alert('Hello'));
+  await open();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'OK' }));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' }));
+});
+
+test('a confirmation is accepted by the button that says the verb', async () => {
+  const { user, answered, open } = renderOpener((dialogs) =>
+    dialogs.confirm('Are you sure?', { accept: 'Delete tree', detail: 'Its 12 species go too.' }),
+  );
+  await open();
+  const dialog = screen.getByRole('alertdialog', { name: 'Are you sure?' });
+  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Its 12 species go too.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete tree' }));
+  expect(answered).toHaveBeenCalledWith(true);
+});
+
+test('Escape and Cancel both refuse a confirmation', async () => {
+  const { user, answered, open } = renderOpener((dialogs) => dialogs.confirm('Are you sure?'));
+  await open();
+  pressEscape('alertdialog');
+  await waitFor(() => expect(answered).toHaveBeenLastCalledWith(false));
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(answered).toHaveBeenCalledTimes(2);
+  expect(answered).toHaveBeenLastCalledWith(false);
+});
+
+test('a prompt starts with its text selected and answers what was typed', async () => {
+  const { user, answered, open } = renderOpener((dialogs) =>
+    dialogs.prompt('Name of the tree', { initial: 'Untitled Phylogenetic Tree' }),
+  );
+  await open();
+  screen.getByRole('dialog', { name: 'Name of the tree' });
+  await user.keyboard('Whales{Enter}');
+  expect(answered).toHaveBeenCalledWith('Whales');
+});
+
+test('a cancelled prompt answers nothing, not even its suggestion', async () => {
+  const { answered, open } = renderOpener((dialogs) =>
+    dialogs.prompt('Name of the tree', { initial: 'Untitled Phylogenetic Tree' }),
+  );
+  await open();
+  pressEscape('dialog');
+  await waitFor(() => expect(answered).toHaveBeenCalledWith(null));
+});
+
+test('a second question waits until the first is answered', async () => {
+  const { user, open } = renderOpener((dialogs) =>
+    Promise.all([dialogs.alert('First'), dialogs.alert('Second')]),
+  );
+  await open();
+  screen.getByRole('alertdialog', { name: 'First' });
+  expect(screen.queryByRole('alertdialog', { name: 'Second' })).toBeNull();
+  await user.keyboard('{Enter}');
+  screen.getByRole('alertdialog', { name: 'Second' });
+});
