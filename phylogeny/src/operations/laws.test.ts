@@ -20,7 +20,7 @@ import {
 import { force } from './naive.ts';
 import { fieldsFault } from './tree.ts';
 
-const runs = { numRuns: 400 };
+const runs = { numRuns: 250 };
 const wishes = (numbers: 'exact' | 'awkward') =>
   fc.array(wishFor(numbers), { minLength: 1, maxLength: 8 });
 
@@ -76,7 +76,7 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
           seen[result.ok ? 'accepted' : 'refused'].add(step.kind);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 700 },
     );
     expect(seen.accepted.size).toBe(13);
     // What attaches skips, and so is hardly ever refused.
