@@ -6,6 +6,8 @@ export const lightnessSteps = 3;
 
 /** The share by which a branch may differ in hue from the one it springs from. */
 const narrowing = 0.6;
+/** Narrower than this, in degrees, branches of branches would all look the same. */
+const narrowestRange = 60;
 const goldenShare = 0.618_033_988_749_895;
 const wholeCircle = 360;
 /** The first root is green as a leaf. */
@@ -39,7 +41,7 @@ export function branchColours(forest: Forest): Uint8Array {
     if (turn > 0) {
       const share = (goldenShare * (generation + turn)) % 1;
       hue = (hue + range * (0.15 + 0.7 * share)) % wholeCircle;
-      range *= narrowing;
+      range = Math.max(range * narrowing, narrowestRange);
       lightness = (lightness + 1 + ((turn - 1) % (lightnessSteps - 1))) % lightnessSteps;
       generation = 0;
     }

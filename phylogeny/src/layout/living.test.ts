@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { Forest } from '../species/forest.ts';
+import { livingTest } from './living.ts';
+
+function living(...ends: number[]): boolean[] {
+  const forest = Forest.fromColumns({
+    ids: null,
+    parents: new Int32Array(ends.length).fill(-1),
+    starts: Float64Array.from(ends, (end) => end - 100),
+    durations: new Float64Array(ends.length).fill(100),
+    names: ends.map(String),
+    descriptions: null,
+    images: null,
+  });
+  const isLiving = livingTest(forest);
+  return ends.map((_, index) => isLiving(index));
+}
+
+describe('a living species', () => {
+  it('ends at the present, 0 for a tree of the past', () => {
+    expect(living(-20, 0, -1e-9)).toEqual([false, true, true]);
+  });
+
+  it('is not to be found in a tree that ended before the present', () => {
+    expect(living(-20, -251.9)).toEqual([false, false]);
+  });
+
+  it('ends at the latest time of a tree that goes on beyond the present', () => {
+    expect(living(0, 50, 20)).toEqual([false, true, false]);
+  });
+
+  it('is not to be found in an empty forest', () => {
+    expect(livingTest(Forest.empty)(0)).toBe(false);
+  });
+});
