@@ -131,7 +131,7 @@ export const restoreTree = endpoint({
   tag,
   summary: 'Makes the tree as it was at a version, as one new change.',
   params: treeParams,
-  body: z.strictObject({ version: z.number().int().min(0) }),
+  body: z.strictObject({ version: z.number().int().min(0).max(2_147_483_647) }),
   reply: tree,
   errors: ['forbidden', 'not-found', 'edit-refused', 'species-limit'],
 });

@@ -106,8 +106,9 @@ function stepsOf(operation: Operation): readonly Step[] {
 /** Going back in time must never publish what its owner has made private since. */
 function withoutVisibility(step: Step): Step[] {
   if (step.kind !== 'edit-tree') return [step];
-  const { isPublic: _, ...rest } = step;
-  return Object.keys(rest).length > 1 ? [rest] : [];
+  const { isPublic: _, expects = {}, ...rest } = step;
+  const { isPublic: __, ...expected } = expects;
+  return Object.keys(rest).length > 1 ? [{ ...rest, expects: expected }] : [];
 }
 
 /** What was done, without how often it has been undone and redone. */

@@ -34,15 +34,18 @@ function presentStep(step: Step): Step {
       return { ...step, species: step.species.map(withAddress) };
     case 'add-ancestor':
       return withAddress(step);
-    case 'edit-species':
-      return step.image === undefined ? step : { ...step, image: presentImage(step.image) };
+    case 'edit-species': {
+      const { expects } = step;
+      return { ...withAddress(step), ...(expects && { expects: withAddress(expects) }) };
+    }
     default:
       return step;
   }
 }
 
-function withAddress<Pictured extends { readonly image: string | null }>(one: Pictured): Pictured {
-  return one.image === null ? one : { ...one, image: presentImage(one.image) };
+function withAddress<Pictured extends { readonly image?: string | null }>(one: Pictured): Pictured {
+  const { image = null } = one;
+  return image === null ? one : { ...one, image: presentImage(image) };
 }
 
 function presentImage(name: string | null): string | null {

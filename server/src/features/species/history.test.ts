@@ -1,0 +1,338 @@
+import { type EditReply, historyEntry, tree as treeSchema } from '@life-tree/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Person, registerPerson } from '../../../test/people.ts';
+import { addSpecies, flatList, plantTree, refusal } from '../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { newIdentifier } from '../../database/identifier.ts';
+import { trees } from '../../database/tables/index.ts';
+
+let world: TestApp;
+let owner: Person;
+let collaborator: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  owner = await registerPerson(world, { username: 'Owner' });
+  collaborator = await registerPerson(world, { username: 'Helper' });
+});
+afterAll(() => world.close());
+
+const sharedTree = () =>
+  plantTree(world, owner, { collaborators: [collaborator], isPublic: true, name: 'Cats' });
+const undo = (person: Person, tree: string) => person.post(`ph-tree/${tree}/undo`);
+const redo = (person: Person, tree: string) => person.post(`ph-tree/${tree}/redo`);
+const namesIn = async (tree: string) => (await flatList(owner, tree)).map(({ name }) => name);
+const perform = (person: Person, tree: string, operation: unknown, operationId = newIdentifier()) =>
+  person.post(`ph-tree/${tree}/operation`, { operationId, operation });
+
+async function historyOf(person: Person, tree: string, query = '') {
+  const { status, body } = await person.get(`ph-tree/${tree}/history${query}`);
+  expect(status).toBe(200);
+  return z.strictObject({ entries: z.array(historyEntry.strict()), count: z.number() }).parse(body);
+}
+
+describe('undo and redo', () => {
+  test('go back and forth through one’s own edits, whatever others did in between', async () => {
+    const tree = await sharedTree();
+    const a = await addSpecies(owner, tree, { name: 'A' });
+    const b = await addSpecies(collaborator, tree, { name: 'B' });
+    await owner.patch(`species/${tree}/${a.id}`, { name: 'A2' });
+    await collaborator.patch(`species/${tree}/${b.id}`, { name: 'B2' });
+
+    expect((await undo(owner, tree)).status).toBe(200);
+    expect(await namesIn(tree)).toEqual(['A', 'B2']);
+    expect((await redo(owner, tree)).status).toBe(200);
+    expect(await namesIn(tree)).toEqual(['A2', 'B2']);
+    await undo(owner, tree);
+    await undo(owner, tree);
+    expect(await namesIn(tree)).toEqual(['B2']);
+    expect(refusal(await undo(owner, tree))).toEqual([409, 'There is nothing of yours to undo']);
+    await redo(owner, tree);
+    await redo(owner, tree);
+    expect(await namesIn(tree)).toEqual(['A2', 'B2']);
+    expect(refusal(await redo(owner, tree))).toEqual([409, 'There is nothing of yours to redo']);
+    await undo(collaborator, tree);
+    expect(await namesIn(tree)).toEqual(['A2', 'B']);
+  });
+
+  test('a new edit of one’s own leaves nothing to redo, one of others does not', async () => {
+    const tree = await sharedTree();
+    const a = await addSpecies(owner, tree, { name: 'A' });
+    await owner.patch(`species/${tree}/${a.id}`, { name: 'A2' });
+    await undo(owner, tree);
+    await addSpecies(collaborator, tree, { name: 'B' });
+    expect((await redo(owner, tree)).status).toBe(200);
+    await undo(owner, tree);
+    await owner.patch(`species/${tree}/${a.id}`, { duration: 3 });
+    expect((await redo(owner, tree)).status).toBe(409);
+    await undo(owner, tree);
+    await undo(owner, tree);
+    expect(await namesIn(tree)).toEqual(['B']);
+  });
+
+  test('say why not when others have built on it', async () => {
+    const tree = await sharedTree();
+    const a = await addSpecies(owner, tree, { name: 'A' });
+    const b = await addSpecies(collaborator, tree, { name: 'B', ancestorId: a.id });
+    expect(refusal(await undo(owner, tree))).toEqual([
+      409,
+      'The species has got descendants by now',
+    ]);
+    await collaborator.delete(`species/${tree}/${b.id}`);
+    expect((await undo(owner, tree)).status).toBe(200);
+    expect(await namesIn(tree)).toEqual([]);
+    expect(refusal(await undo(collaborator, tree))).toEqual([
+      409,
+      'The ancestor is not in this tree',
+    ]);
+  });
+
+  test('never take back what somebody did after it', async () => {
+    const tree = await sharedTree();
+    const a = await addSpecies(owner, tree, { name: 'A' });
+    await owner.patch(`species/${tree}/${a.id}`, { name: 'A2' });
+    await collaborator.patch(`species/${tree}/${a.id}`, { name: 'A3' });
+    expect(refusal(await undo(owner, tree))).toEqual([409, 'Somebody has changed this since']);
+    await undo(collaborator, tree);
+    expect((await undo(owner, tree)).status).toBe(200);
+    expect(await namesIn(tree)).toEqual(['A']);
+  });
+
+  test('bring back a deleted branch exactly', async () => {
+    const tree = await sharedTree();
+    const answer = await owner.post(`species/${tree}`, {
+      name: 'Felidae',
+      apparition: -0.1,
+      duration: 1 / 3,
+      descendants: [
+        { name: 'Panthera', duration: 66_043_000.7, afterApparition: 0.1 },
+        { name: 'Felis', duration: 5e-324, descendants: [{ name: 'Catus', duration: 1e100 }] },
+      ],
+    });
+    const before = await flatList(owner, tree);
+    const { id } = z.object({ id: z.string() }).parse(answer.body);
+    await owner.delete(`species/${tree}/${id}`);
+    const undone = await undo(owner, tree);
+    expect((undone.body as EditReply).species).toHaveLength(4);
+    expect(await flatList(owner, tree)).toEqual(before);
+    await redo(owner, tree);
+    expect(await namesIn(tree)).toEqual([]);
+  });
+
+  test('belong to editors', async () => {
+    const stranger = await registerPerson(world);
+    const tree = await sharedTree();
+    await addSpecies(owner, tree, {});
+    for (const path of ['undo', 'redo', 'restore', 'operation']) {
+      const body =
+        path === 'restore'
+          ? { version: 1 }
+          : path === 'operation'
+            ? { operationId: newIdentifier(), operation: { kind: 'edit-tree', name: 'x' } }
+            : undefined;
+      expect((await stranger.post(`ph-tree/${tree}/${path}`, body)).status).toBe(403);
+      expect((await world.visitor().post(`ph-tree/${tree}/${path}`, body)).status).toBe(401);
+    }
+    expect((await stranger.get(`ph-tree/${tree}/history`)).status).toBe(403);
+    await perform(owner, tree, { kind: 'edit-tree', isPublic: false });
+    expect((await stranger.get(`ph-tree/${tree}/history`)).status).toBe(404);
+    expect((await stranger.post(`ph-tree/${tree}/undo`)).status).toBe(404);
+  });
+});
+
+describe('the history', () => {
+  test('tells who did what when, latest first, page by page', async () => {
+    const tree = await sharedTree();
+    const a = await addSpecies(owner, tree, { name: 'Homo', apparition: -100 });
+    await collaborator.patch(`species/${tree}/${a.id}`, { name: 'Homo sapiens' });
+    const b = await addSpecies(owner, tree, { name: 'Pan', ancestorId: a.id, duration: 5 });
+    await owner.patch(`species/${tree}/${b.id}`, { apparition: -95 });
+    await owner.patch(`species/${tree}/${b.id}`, { ancestorId: null, description: 'apes' });
+    await perform(owner, tree, {
+      kind: 'attach-descendants',
+      id: a.id,
+      descendantIds: [b.id, a.id],
+    });
+    await owner.patch(`species/${tree}/${a.id}`, { duration: 2_500_000 });
+    await owner.delete(`species/${tree}/${a.id}`);
+    await undo(owner, tree);
+    await redo(owner, tree);
+    await perform(owner, tree, { kind: 'edit-tree', name: 'Apes', tags: ['primates'] });
+    const { entries, count } = await historyOf(collaborator, tree, '?limit=50');
+    expect(entries.map(({ version }) => version)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(count).toBe(12);
+    expect(entries.map(({ username, action, summary }) => [username, action, summary])).toEqual([
+      ['Owner', 'edit-tree', "Renamed the tree to Apes; Changed the tree's tags"],
+      ['Owner', 'redo', 'Redid: Deleted Homo sapiens and its 1 descendant'],
+      ['Owner', 'undo', 'Undid: Deleted Homo sapiens and its 1 descendant'],
+      ['Owner', 'delete-branches', 'Deleted Homo sapiens and its 1 descendant'],
+      ['Owner', 'set-duration', 'Made Homo sapiens last 2.50MY'],
+      ['Owner', 'attach-descendants', 'Put Pan under Homo sapiens'],
+      ['Owner', 'sequence', 'Changed the description of Pan; Made Pan a root'],
+      ['Owner', 'set-apparition', 'Moved Pan to -95.00Y'],
+      ['Owner', 'add-species', 'Added Pan under Homo sapiens'],
+      ['Helper', 'edit-species', 'Renamed Homo to Homo sapiens'],
+      ['Owner', 'add-species', 'Added Homo'],
+      ['Owner', 'create', 'Created the tree'],
+    ]);
+    const second = await historyOf(owner, tree, '?limit=5&page=2');
+    expect(second.entries.map(({ version }) => version)).toEqual([7, 6, 5, 4, 3]);
+  });
+
+  test('outlives the account of whoever made it', async () => {
+    const leaver = await registerPerson(world);
+    const tree = await plantTree(world, owner, { collaborators: [leaver] });
+    await addSpecies(leaver, tree, { name: 'A' });
+    await leaver.delete('user/me');
+    const { entries } = await historyOf(owner, tree);
+    expect(entries[0]).toMatchObject({ userId: null, username: null, summary: 'Added A' });
+  });
+});
+
+describe('restoring', () => {
+  test('makes fields and species what they were, as one change that can be undone', async () => {
+    const tree = await sharedTree();
+    const a = await addSpecies(owner, tree, { name: 'A', duration: 20 });
+    const b = await addSpecies(collaborator, tree, {
+      name: 'B',
+      ancestorId: a.id,
+      afterApparition: 7,
+    });
+    const then = await flatList(owner, tree);
+    await owner.patch(`species/${tree}/${a.id}`, { duration: 1, name: 'A2' });
+    await perform(owner, tree, { kind: 'edit-tree', name: 'Dogs', isPublic: false });
+    await addSpecies(owner, tree, { name: 'C', ancestorId: b.id });
+    await collaborator.delete(`species/${tree}/${b.id}`);
+    await perform(owner, tree, { kind: 'edit-tree', isPublic: true });
+    await perform(owner, tree, { kind: 'edit-tree', isPublic: false });
+    const now = await flatList(owner, tree);
+
+    const answer = await collaborator.post(`ph-tree/${tree}/restore`, { version: 3 });
+    expect(answer.status).toBe(200);
+    // Who may see it is no matter of the past.
+    expect(treeSchema.strict().parse(answer.body)).toMatchObject({
+      name: 'Cats',
+      isPublic: false,
+      species: 2,
+    });
+    expect(await flatList(owner, tree)).toEqual(then);
+    expect((await historyOf(owner, tree)).entries[0]).toMatchObject({
+      action: 'restore',
+      summary: 'Restored version 3',
+      username: 'Helper',
+    });
+    expect((await undo(collaborator, tree)).status).toBe(200);
+    expect(await flatList(owner, tree)).toEqual(now);
+  });
+
+  test('is refused for versions the tree never had, and does nothing for the present one', async () => {
+    const tree = await sharedTree();
+    await addSpecies(owner, tree, {});
+    for (const version of [0, 3, 2 ** 31 - 1]) {
+      const answer = await owner.post(`ph-tree/${tree}/restore`, { version });
+      expect(refusal(answer)).toEqual([404, 'This tree has no such version']);
+    }
+    for (const version of [-1, 1.5, 'x', null, 1e300, 2 ** 31]) {
+      expect((await owner.post(`ph-tree/${tree}/restore`, { version })).status).toBe(400);
+    }
+    expect((await owner.post(`ph-tree/${tree}/restore`, { version: 2 })).body).toMatchObject({
+      version: 2,
+    });
+  });
+});
+
+describe('operations', () => {
+  test('sent twice are done once', async () => {
+    const tree = await sharedTree();
+    const id = newIdentifier();
+    const species = {
+      id,
+      ancestorId: null,
+      start: 0,
+      duration: 5,
+      name: 'A',
+      description: null,
+      image: null,
+    };
+    const operation = { kind: 'add-species', species };
+    const operationId = newIdentifier();
+    const first = await perform(owner, tree, operation, operationId);
+    const again = await perform(owner, tree, operation, operationId.toUpperCase());
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    await owner.delete(`species/${tree}/${id}`);
+    expect((await perform(owner, tree, operation, operationId)).body).toEqual({
+      version: 2,
+      species: [],
+      deleted: [id],
+      skipped: [],
+    });
+    const sentence = 'Another edit has this operationId already';
+    const other = { kind: 'edit-tree', name: 'x' };
+    expect(refusal(await perform(owner, tree, other, operationId))).toEqual([409, sentence]);
+    expect(refusal(await perform(collaborator, tree, operation, operationId))).toEqual([
+      409,
+      sentence,
+    ]);
+    expect((await historyOf(owner, tree)).count).toBe(3);
+  });
+
+  test('are sent fifty times at once and done once', async () => {
+    const tree = await sharedTree();
+    const a = await addSpecies(owner, tree, {});
+    const operationId = newIdentifier();
+    const operation = { kind: 'edit-species', id: a.id, name: 'once' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => perform(owner, tree, operation, operationId)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await historyOf(owner, tree)).count).toBe(3);
+  });
+
+  test('change visibility for the owner only, however deep they are packed', async () => {
+    const tree = await sharedTree();
+    const publish = { kind: 'edit-tree', isPublic: false };
+    const packed = { kind: 'sequence', steps: [{ kind: 'edit-tree', name: 'x' }, publish] };
+    for (const operation of [publish, packed]) {
+      expect((await perform(collaborator, tree, operation)).status).toBe(403);
+    }
+    expect((await perform(owner, tree, packed)).status).toBe(200);
+  });
+
+  test('keep what lists sort and search by', async () => {
+    const tree = await sharedTree();
+    await perform(owner, tree, { kind: 'edit-tree', name: 'Ősök Fája', tags: ['Émeu'] });
+    const [row] = await world.resources.database.select().from(trees).where(eq(trees.id, tree));
+    expect(row).toMatchObject({ nameKey: 'osok faja', version: 2 });
+    expect(row?.searchText).toContain('emeu');
+  });
+
+  test.each([
+    [{ kind: 'set-duration', id: newIdentifier(), duration: 0 }, 409],
+    [{ kind: 'edit-tree', name: '' }, 400],
+    [{ kind: 'edit-tree', tags: ['a', 'a'] }, 400],
+    [{ kind: 'edit-species', id: newIdentifier(), image: 'x.png' }, 400],
+    [{ kind: 'remove-species', ids: [], heirs: [] }, 400],
+    [{ kind: 'sequence', steps: [] }, 400],
+    [{ kind: 'sequence', steps: [{ kind: 'sequence', steps: [] }] }, 400],
+    [{ kind: 'set-times', times: [] }, 400],
+    [{ kind: 'add-species', species: null }, 400],
+    [{ kind: '__proto__' }, 400],
+    [{ kind: 'import-branch', species: [] }, 400],
+    [null, 400],
+    [[], 400],
+  ])('%j is refused', async (operation, status) => {
+    const tree = await sharedTree();
+    expect((await perform(owner, tree, operation)).status).toBe(status);
+    expect((await historyOf(owner, tree)).count).toBe(1);
+  });
+
+  test('say which duration is wrong to the letter', async () => {
+    const tree = await sharedTree();
+    const a = await addSpecies(owner, tree, {});
+    expect(
+      refusal(await perform(owner, tree, { kind: 'set-duration', id: a.id, duration: 0 })),
+    ).toEqual([400, 'The duration of the species must be greater than 0']);
+  });
+});
