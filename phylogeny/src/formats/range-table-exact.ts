@@ -7,7 +7,7 @@ import { parseDecimal } from './decimal.ts';
 import { findTableHeader, type TableColumns } from './range-table-header.ts';
 import type { ReadFault, Report } from './report.ts';
 
-/** How far the plain columns may be from the exact ones before somebody must have changed them. */
+/** How far, as a part of the times at hand, the plain columns may be from the exact ones before somebody must have changed them. */
 const agreement = 1e-9;
 
 /**
@@ -76,8 +76,8 @@ function readExactRow(
   if (parent >= 0 && ancestor === undefined) return null;
   if (field(columns.ancestor) !== (ancestor?.name ?? '')) return null;
   const apparition = (ancestor?.apparition ?? 0) + start;
-  if (!agrees(field(columns.first), -apparition)) return null;
-  if (!agrees(field(columns.last), -(apparition + duration))) return null;
+  if (!agrees(field(columns.first), -apparition, duration)) return null;
+  if (!agrees(field(columns.last), -(apparition + duration), duration)) return null;
   const name = field(columns.name);
   const empty = field(columns.emptyTexts);
   const description = readText(field(columns.description), empty.includes('description'));
@@ -92,8 +92,8 @@ function readText(field: string, isThere: boolean): string | null {
   return field !== '' || isThere ? field : null;
 }
 
-function agrees(millionYears: string, ageInYears: number): boolean {
+function agrees(millionYears: string, ageInYears: number, duration: number): boolean {
   const stated = parseDecimal(millionYears);
   if (stated === null) return false;
-  return Math.abs(stated * 1e6 - ageInYears) <= agreement * Math.abs(ageInYears);
+  return Math.abs(stated * 1e6 - ageInYears) <= agreement * (Math.abs(ageInYears) + duration);
 }

@@ -1,11 +1,12 @@
 import type { ReadFault } from './report.ts';
 import { faultAt } from './text-place.ts';
-import { findForbiddenCharacter, resolveReferences } from './xml-text.ts';
+import { skipXmlBlanks, XmlAttributes } from './xml-attributes.ts';
+import { findForbiddenCharacter, resolveReferences, xmlName } from './xml-text.ts';
 
 /** What `XmlReader.next` met. An empty element is an `open` followed by its `close`. */
 export type XmlEvent = 'open' | 'close' | 'text' | 'end' | 'fault';
 
-const namePattern = /[A-Za-z_:\u00C0-\uFFFD][\w:.\-\u00B7\u00C0-\uFFFD]*/y;
+const namePattern = xmlName();
 const onlyBlank = /^[ \t\r\n]*$/;
 
 /**
@@ -27,8 +28,7 @@ export class XmlReader {
   #rootSeen = false;
   #closePending = false;
   readonly #open: string[] = [];
-  readonly #attributeNames: string[] = [];
-  readonly #attributeValues: string[] = [];
+  readonly #attributes = new XmlAttributes();
 
   constructor(source: string) {
     this.#source = source;
@@ -46,12 +46,7 @@ export class XmlReader {
 
   /** An attribute of the element just opened by its local name; the unprefixed one goes first. */
   attribute(name: string): string | null {
-    let index = this.#attributeNames.indexOf(name);
-    if (index < 0) {
-      const suffix = `:${name}`;
-      index = this.#attributeNames.findIndex((candidate) => candidate.endsWith(suffix));
-    }
-    return this.#attributeValues[index] ?? null;
+    return this.#attributes.get(name);
   }
 
   /** Where in the text that begins which was just met. */
@@ -203,59 +198,17 @@ export class XmlReader {
       if (this.#rootSeen) return this.#refuse(this.#position, 'it has a second root element');
       this.#rootSeen = true;
     }
-    this.#position = namePattern.lastIndex;
-    if (!this.#readAttributes(name)) return 'fault';
+    const end = this.#attributes.read(source, namePattern.lastIndex);
+    if (!end.ok) {
+      const { offset, reason } = end.error;
+      return reason === null
+        ? this.#refuseEntities(offset)
+        : this.#refuse(offset, `in the tag <${name}> ${reason}`);
+    }
+    if (!this.#endOpenTag(name, end.value)) return 'fault';
     this.#open.push(name);
     this.name = localName(name);
     return 'open';
-  }
-
-  #readAttributes(element: string): boolean {
-    const source = this.#source;
-    const names = this.#attributeNames;
-    names.length = 0;
-    this.#attributeValues.length = 0;
-    let seen: Set<string> | null = null;
-    for (;;) {
-      const start = skipBlanks(source, this.#position);
-      namePattern.lastIndex = start;
-      if (!namePattern.test(source)) return this.#endOpenTag(element, start);
-      const name = source.slice(start, namePattern.lastIndex);
-      if (start === this.#position) {
-        this.#refuse(start, `attributes of <${element}> are not set apart by a blank`);
-        return false;
-      }
-      if (seen?.has(name) ?? names.includes(name)) {
-        this.#refuse(start, `<${element}> has the attribute ${name} twice`);
-        return false;
-      }
-      if (!this.#readAttributeValue(element, namePattern.lastIndex)) return false;
-      names.push(name);
-      seen?.add(name);
-      if (names.length === fewAttributes) seen = new Set(names);
-    }
-  }
-
-  #readAttributeValue(element: string, afterName: number): boolean {
-    const source = this.#source;
-    const equals = skipBlanks(source, afterName);
-    const open = skipBlanks(source, equals + 1);
-    const quote = source[open];
-    const close = quote === '"' || quote === "'" ? source.indexOf(quote, open + 1) : -1;
-    const raw = close < 0 ? '<' : source.slice(open + 1, close);
-    if (source[equals] !== '=' || raw.includes('<')) {
-      this.#refuse(equals, `an attribute of <${element}> is not written as XML`);
-      return false;
-    }
-    const hasBreaks = raw.includes('\n') || raw.includes('\r') || raw.includes('\t');
-    const resolved = resolveReferences(hasBreaks ? raw.replace(/\r\n|[\t\r\n]/g, ' ') : raw);
-    if (!resolved.ok) {
-      this.#refuseReference(open + 1, resolved.error);
-      return false;
-    }
-    this.#attributeValues.push(resolved.value);
-    this.#position = close + 1;
-    return true;
   }
 
   #endOpenTag(element: string, end: number): boolean {
@@ -290,7 +243,7 @@ export class XmlReader {
     namePattern.lastIndex = this.#position + 2;
     const name = namePattern.exec(source)?.[0];
     if (name === undefined) return this.#refuse(this.#position, '"</" names no element');
-    const end = skipBlanks(source, namePattern.lastIndex);
+    const end = skipXmlBlanks(source, namePattern.lastIndex);
     if (source.charCodeAt(end) !== greaterThan) {
       return this.#refuse(end, `the tag </${name}> is never closed`);
     }
@@ -334,22 +287,11 @@ export class XmlReader {
   }
 }
 
-/** So many attributes are looked through one by one; beyond, a set keeps the time linear. */
-const fewAttributes = 16;
 const lessThan = 0x3c;
 const greaterThan = 0x3e;
 const slash = 0x2f;
 const exclamation = 0x21;
 const question = 0x3f;
-
-function skipBlanks(text: string, position: number): number {
-  let next = position;
-  for (;;) {
-    const code = text.charCodeAt(next);
-    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return next;
-    next += 1;
-  }
-}
 
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);

@@ -6,6 +6,11 @@ const forbidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 const everyForbidden = new RegExp(forbidden.source, 'g');
 
+/** A new pattern for the name of an element or attribute; each user keeps its own position in it. */
+export function xmlName(): RegExp {
+  return /[A-Za-z_:\u00C0-\uFFFD][\w:.\-\u00B7\u00C0-\uFFFD]*/y;
+}
+
 /** Offset of the first character that XML does not allow, or -1. */
 export function findForbiddenCharacter(text: string): number {
   return text.search(forbidden);
