@@ -7,6 +7,8 @@ import { createApplicationKeysService } from './features/application-keys/applic
 import { addConfigurationRoutes } from './features/configuration/configuration-routes.ts';
 import { addContactRoutes } from './features/contact/contact-routes.ts';
 import { createContactService } from './features/contact/contact-service.ts';
+import { addNotificationsRoutes } from './features/notifications/notifications-routes.ts';
+import { createNotificationsService } from './features/notifications/notifications-service.ts';
 import { createPlansService } from './features/plans/plans-service.ts';
 import { createSessionsService } from './features/sessions/sessions-service.ts';
 import { createEditingService } from './features/species/editing-service.ts';
@@ -79,11 +81,8 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const contact = createContactService(resources);
   const plans = createPlansService(resources);
   const editing = createEditingService(resources, { plans });
-  const trees = createTreesService(resources, {
-    plans,
-    editing,
-    notifications: { notify: async () => {} },
-  });
+  const notifications = createNotificationsService(resources);
+  const trees = createTreesService(resources, { plans, editing, notifications });
 
   const throttle = createThrottle(resources.rateCounter, config.rateLimits);
   const gate = createGate({ publicUrl: config.publicUrl, throttle, applicationKeys, sessions });
@@ -91,6 +90,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addConfigurationRoutes(route, config, applicationKeys.webAppKey);
   addUsersRoutes(route, { users, sessions, cookies: createSessionCookies(config.publicUrl) });
   addContactRoutes(route, contact);
+  addNotificationsRoutes(route, notifications);
   addTreesRoutes(route, trees);
   addSpeciesRoutes(route, createSpeciesService(resources, { editing }));
   addHistoryRoutes(route, createHistoryService(resources, { editing }));

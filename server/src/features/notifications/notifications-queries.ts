@@ -1,0 +1,159 @@
+import type { NotificationKind } from '@life-tree/contract';
+import { and, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../database/database.ts';
+import {
+  comments,
+  follows,
+  notifications,
+  treeCollaborators,
+  trees,
+  users,
+} from '../../database/tables/index.ts';
+import { visibleTo } from '../trees/shown-trees.ts';
+
+/** Something that happened, and who is to be told. */
+export interface Fact {
+  readonly kind: NotificationKind;
+  readonly authorId: string;
+  readonly treeId?: string | undefined;
+  readonly commentId?: string | undefined;
+  /** Its name: nobody is told twice of facts with the same name. */
+  readonly fact: string;
+  readonly recipients: readonly string[] | { readonly followersOf: string };
+}
+
+const authors = alias(users, 'authors');
+/** What a notification shows beside its own row. */
+const shownColumns = {
+  authorUsername: authors.username,
+  treeName: trees.name,
+  commentContent: comments.content,
+};
+
+export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
+
+/** Stores a fact for everyone who is to be told; answers the new notifications, so many at most. */
+export async function insertNotifications(
+  tx: Database,
+  fact: Fact,
+  createdAt: Date,
+  answered: number,
+): Promise<(NotificationRow & { readonly userId: string })[]> {
+  const { kind, authorId, treeId = null, commentId = null } = fact;
+  const recipients = tx
+    .select({
+      id: sql<string>`gen_random_uuid()`.as('id'),
+      userId: users.id,
+      authorId: sql<string>`${authorId}::uuid`.as('author_id'),
+      kind: sql<NotificationKind>`${kind}::text`.as('kind'),
+      treeId: sql<string | null>`${treeId}::uuid`.as('tree_id'),
+      commentId: sql<string | null>`${commentId}::uuid`.as('comment_id'),
+      fact: sql<string>`${fact.fact}::text`.as('fact'),
+      seen: sql<boolean>`false`.as('seen'),
+      createdAt: sql<Date>`${sql.param(createdAt, notifications.createdAt)}::timestamptz`.as(
+        'created_at',
+      ),
+    })
+    .from(users)
+    .where(
+      and(
+        isRecipient(tx, fact.recipients),
+        ne(users.id, authorId),
+        treeId === null ? undefined : seesTree(tx, treeId),
+      ),
+    )
+    // Whose row is locked this way is just deleting their account: to wait for them could deadlock.
+    .for('key share', { of: users, skipLocked: true });
+  const made = tx
+    .$with('made')
+    .as(tx.insert(notifications).select(recipients).onConflictDoNothing().returning());
+  return tx
+    .with(made)
+    .select({
+      id: made.id,
+      userId: made.userId,
+      authorId: made.authorId,
+      kind: made.kind,
+      treeId: made.treeId,
+      commentId: made.commentId,
+      fact: made.fact,
+      seen: made.seen,
+      createdAt: made.createdAt,
+      ...shownColumns,
+    })
+    .from(made)
+    .innerJoin(authors, eq(authors.id, made.authorId))
+    .leftJoin(trees, eq(trees.id, made.treeId))
+    .leftJoin(comments, eq(comments.id, made.commentId))
+    .limit(answered);
+}
+
+function isRecipient(tx: Database, recipients: Fact['recipients']): SQL {
+  if (!('followersOf' in recipients)) return inArray(users.id, [...recipients]);
+  const followers = tx
+    .select({ id: follows.followerId })
+    .from(follows)
+    .where(eq(follows.followedId, recipients.followersOf));
+  return inArray(users.id, followers);
+}
+
+function seesTree(tx: Database, treeId: string): SQL {
+  const collaborators = tx
+    .select({ id: treeCollaborators.userId })
+    .from(treeCollaborators)
+    .where(eq(treeCollaborators.treeId, treeId));
+  return sql`exists (
+    select 1 from ${trees} where ${trees.id} = ${treeId}
+    and (${trees.isPublic} or ${trees.userId} = ${users.id} or ${users.id} in (${collaborators}))
+  )`;
+}
+
+export interface NotificationFilter {
+  readonly id?: string;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly seen?: boolean | undefined;
+  readonly limit: number;
+}
+
+/** A person's notifications, latest first, without what they may not see or what is deleted by now. */
+export function findNotifications(
+  database: Database,
+  userId: string,
+  { id, from, to, seen, limit }: NotificationFilter,
+) {
+  return database
+    .select({
+      id: notifications.id,
+      authorId: notifications.authorId,
+      kind: notifications.kind,
+      treeId: notifications.treeId,
+      commentId: notifications.commentId,
+      fact: notifications.fact,
+      seen: notifications.seen,
+      createdAt: notifications.createdAt,
+      ...shownColumns,
+    })
+    .from(notifications)
+    .innerJoin(authors, eq(authors.id, notifications.authorId))
+    .leftJoin(trees, eq(trees.id, notifications.treeId))
+    .leftJoin(comments, eq(comments.id, notifications.commentId))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        id === undefined ? undefined : eq(notifications.id, id),
+        from === undefined ? undefined : gte(notifications.createdAt, from),
+        to === undefined ? undefined : lte(notifications.createdAt, to),
+        seen === undefined ? undefined : eq(notifications.seen, seen),
+        or(isNull(notifications.treeId), visibleTo(userId)),
+        or(isNull(notifications.commentId), eq(comments.isDeleted, false)),
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit);
+}
+
+export async function updateSeen(database: Database, id: string): Promise<void> {
+  await database.update(notifications).set({ seen: true }).where(eq(notifications.id, id));
+}

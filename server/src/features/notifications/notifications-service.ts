@@ -1,0 +1,49 @@
+import type { Notification } from '@life-tree/contract';
+import type { Acting } from '../../act.ts';
+import { Failure } from '../../failure.ts';
+import type { Resources } from '../../resources.ts';
+import { presentNotification } from './notifications-presenter.ts';
+import {
+  type Fact,
+  findNotifications,
+  insertNotifications,
+  type NotificationFilter,
+  updateSeen,
+} from './notifications-queries.ts';
+
+export type { Fact } from './notifications-queries.ts';
+
+// Whoever has more followers tells the others when they next look: to put so many messages on the
+// wire at once would hold up everyone else's.
+const mostAnnounced = 2000;
+
+export type NotificationsService = ReturnType<typeof createNotificationsService>;
+
+export function createNotificationsService({ database, now }: Pick<Resources, 'database' | 'now'>) {
+  return {
+    /**
+     * Tells people of a fact, in the transaction of the act behind it. Never its author, never
+     * someone who may not see the tree, and nobody twice.
+     */
+    notify: async ({ tx, announce }: Acting, fact: Fact): Promise<void> => {
+      if (Array.isArray(fact.recipients) && fact.recipients.length === 0) return;
+      const made = await insertNotifications(tx, fact, now(), mostAnnounced);
+      for (const { userId, ...row } of made) {
+        announce({
+          kind: 'notified',
+          event: { notification: presentNotification(row), usersId: [userId] },
+        });
+      }
+    },
+
+    list: async (userId: string, filter: NotificationFilter): Promise<Notification[]> =>
+      (await findNotifications(database, userId, filter)).map(presentNotification),
+
+    markSeen: async (userId: string, id: string): Promise<Notification> => {
+      const [row] = await findNotifications(database, userId, { id, limit: 1 });
+      if (row === undefined) throw new Failure('not-found');
+      await updateSeen(database, id);
+      return presentNotification({ ...row, seen: true });
+    },
+  };
+}
