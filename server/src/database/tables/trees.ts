@@ -55,6 +55,10 @@ export const trees = pgTable(
       index('trees_user').on(table.userId, table.updatedAt),
       index('trees_copied_from').on(table.copiedFromId),
       index('trees_search').using('gin', table.searchText.op('gin_trgm_ops')).where(isListed),
+      // Every letter and pair of letters: what is too short for trigrams, or no letter to them.
+      index('trees_search_short')
+        .using('gin', sql`text_parts(${table.searchText})`)
+        .where(isListed),
       index('trees_created').on(table.createdAt, table.id).where(isListed),
       index('trees_updated').on(table.updatedAt, table.id).where(isListed),
       index('trees_likes').on(table.likesCount, table.id).where(isListed),

@@ -34,11 +34,10 @@ export interface ListedIds {
 
 /** Matches are counted up to here; who wants to know more wants a narrower search. */
 const countedMatches = 10_000;
-/** Trigrams narrow words of this many letters and more. */
-const trigram = 3;
-/** So much of so many words is enough to find what holds them; the rest is compared there. */
-const soughtWords = 6;
+/** So many letters of so many words are enough to find what holds them; the rest is compared there. */
 const soughtLetters = 40;
+const soughtWords = 6;
+const weighedWords = 20;
 
 const criteria: Readonly<Record<SortCriterion, SQL>> = {
   createdAt: sql`${trees.createdAt}`,
@@ -62,10 +61,7 @@ export async function listTreeIds(tx: Database, asked: ListRequest): Promise<Lis
     ]);
     return { ids, ...counted };
   }
-  const sought = words.filter((word) => [...word].length >= trigram).slice(0, soughtWords);
-  return sought.length === 0
-    ? lookThrough(tx, asked, listed)
-    : find(tx, asked, listed, and(isFoundBy(sought), holdsAll(words)));
+  return find(tx, asked, listed, and(isFoundBy(words), holdsAll(words)));
 }
 
 function isInScope(tx: Database, scope: ListScope): SQL | undefined {
@@ -91,17 +87,37 @@ function isBetween({ createdFrom, createdBefore }: ListRequest): SQL | undefined
   );
 }
 
-/** What the trigram index answers. */
+/** What an index answers: that of trigrams where a word has any, else that of single letters and pairs. */
 function isFoundBy(words: readonly string[]): SQL | undefined {
-  const parts = words.map((word) => [...word].slice(0, soughtLetters).join(''));
-  return and(...parts.map((part) => sql`${trees.searchText} like ${`%${escapeLike(part)}%`}`));
+  const runs = words.flatMap((word) => longestRun(word) ?? []).slice(0, soughtWords);
+  if (runs.length > 0) {
+    return and(...runs.map((run) => sql`${trees.searchText} like ${`%${escapeLike(run)}%`}`));
+  }
+  const parts = words.slice(0, soughtWords).flatMap(shortParts);
+  return sql`text_parts(${trees.searchText}) @> ${sql.param(parts)}::text[]`;
+}
+
+/** The longest part of a word that has trigrams: signs other than letters and digits have none. */
+function longestRun(word: string): string | null {
+  const runs = word.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const longest = runs.toSorted((one, other) => other.length - one.length)[0];
+  return longest === undefined ? null : [...longest].slice(0, soughtLetters).join('');
+}
+
+function shortParts(word: string): string[] {
+  const letters = [...word].slice(0, soughtLetters);
+  if (letters.length === 1) return letters;
+  return letters.slice(1).map((letter, place) => `${letters[place]}${letter}`);
 }
 
 /** Asks each tree; as one condition, however many words there are. */
 function holdsAll(words: readonly string[]): SQL | undefined {
   if (words.length === 0) return undefined;
-  const patterns = words.map((word) => `%${escapeLike(word)}%`);
-  return sql`${trees.searchText} like all (${sql.param(patterns)}::text[])`;
+  const patterns = sql`${sql.param(words.map((word) => `%${escapeLike(word)}%`))}::text[]`;
+  // The planner weighs every pattern it can see, which for thousands takes longer than the search.
+  return words.length <= weighedWords
+    ? sql`${trees.searchText} like all (${patterns})`
+    : sql`${trees.searchText} like all (array(select unnest(${patterns})))`;
 }
 
 function inOrder({ criterion, order }: ListRequest): [SQL, SQL] {
@@ -133,8 +149,8 @@ async function countMatches(tx: Database, condition: SQL | undefined) {
 }
 
 /**
- * Few matches are gathered by the index and sorted. Of many, the first in the list's order are met
- * soon by going along that order, while gathering all of them would take ever longer.
+ * Few matches are gathered by the index, sorted and counted in one go. Of many, the first in the
+ * list's order are met soon by going along that order, while gathering all would take ever longer.
  */
 async function find(
   tx: Database,
@@ -142,33 +158,24 @@ async function find(
   listed: SQL | undefined,
   isMatch: SQL | undefined,
 ): Promise<ListedIds> {
-  const counted = await countMatches(tx, and(listed, isMatch));
-  if (counted.count <= asked.offset) return { ids: [], ...counted };
-  if (counted.approximate) {
-    return { ids: await pageOf(tx, asked, and(listed, holdsAll(asked.words))), ...counted };
-  }
-  const rows = await tx
-    .select({ id: sql<string>`id` })
-    .from(
-      sql`(select ${trees.id} as id, ${criteria[asked.criterion]} as place from ${trees}
-        where ${and(listed, isMatch)} offset 0) as matches`,
-    )
-    .orderBy(...orderOf(asked.order))
-    .limit(asked.limit)
-    .offset(asked.offset);
-  return { ids: rows.map(({ id }) => id), ...counted };
-}
-
-function orderOf(order: SortOrder): [SQL, SQL] {
-  return order === 'asc' ? [sql`place asc`, sql`id asc`] : [sql`place desc`, sql`id desc`];
-}
-
-/** One or two letters stand in no index, so only the first trees in the list's order are asked. */
-async function lookThrough(
-  tx: Database,
-  asked: ListRequest,
-  listed: SQL | undefined,
-): Promise<ListedIds> {
-  const condition = and(listed, holdsAll(asked.words));
-  return { ids: await pageOf(tx, asked, condition), ...(await countMatches(tx, condition)) };
+  const { criterion, order, limit, offset } = asked;
+  const direction = sql.raw(order);
+  const [row] = await tx
+    .select({ count: sql<number>`found.count`, ids: sql<string[]>`found.ids` })
+    .from(sql`(
+      with matches as materialized (
+        select ${trees.id} as id, ${criteria[criterion]} as place from ${trees}
+        where ${and(listed, isMatch)} limit ${countedMatches + 1}
+      )
+      select
+        (select count(*) from matches)::integer as count,
+        array(
+          select id from matches order by place ${direction}, id ${direction}
+          limit ${limit} offset ${offset}
+        ) as ids
+    ) as found`);
+  if (row === undefined) return { ids: [], count: 0, approximate: false };
+  if (row.count <= countedMatches) return { ...row, approximate: false };
+  const ids = await pageOf(tx, asked, and(listed, holdsAll(asked.words)));
+  return { ids, count: countedMatches, approximate: true };
 }

@@ -1,9 +1,10 @@
-import { can, type NotificationKind, type Tree } from '@life-tree/contract';
+import { can, type Tree } from '@life-tree/contract';
 import type { Operation } from '@life-tree/phylogeny';
 import type { Acting } from '../../act.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
+import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import type { EditingService } from '../species/editing-service.ts';
 import { popularityOf } from './popularity.ts';
@@ -42,18 +43,7 @@ interface TreeTotals {
 export interface TreesNeighbours {
   readonly plans: PlansService;
   readonly editing: EditingService;
-  readonly notifications: {
-    notify(
-      acting: Acting,
-      fact: {
-        readonly kind: NotificationKind;
-        readonly authorId: string;
-        readonly treeId: string;
-        readonly fact: string;
-        readonly recipients: readonly string[] | { readonly followersOf: string };
-      },
-    ): Promise<void>;
-  };
+  readonly notifications: NotificationsService;
 }
 
 export type TreesService = ReturnType<typeof createTreesService>;
