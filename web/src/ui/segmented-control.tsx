@@ -31,14 +31,15 @@ export function SegmentedControl<Value extends string>({
         <label
           key={segment.value}
           title={segment.icon ? segment.label : undefined}
-          className="inline-flex min-h-8 items-center justify-center gap-2 rounded-md border border-transparent px-3 text-quiet text-sm transition-colors hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-leaf"
+          className="relative inline-flex min-h-8 items-center justify-center gap-2 rounded-md border border-transparent px-3 text-quiet text-sm transition-colors hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-leaf"
         >
           <input
             type="radio"
             name={name}
             value={segment.value}
             checked={segment.value === value}
-            className="sr-only"
+            // Covers the segment instead of being hidden, so that touch readers find it there.
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
             onChange={() => onChange(segment.value)}
           />
           {segment.icon}

@@ -32,7 +32,7 @@ export function Toaster({ toasts, children }: ToasterProps) {
     <ToastsContext value={toasts}>
       {children}
       <section
-        aria-label="Messages"
+        aria-label="Announcements"
         aria-live="polite"
         className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col items-center gap-2 p-4 sm:items-end"
         onPointerOver={() => setHeld(true)}

@@ -14,7 +14,7 @@ interface FormOptions<Values, Valid> {
   readonly before?: (values: Values) => Promise<boolean>;
   readonly submit: (valid: Valid) => Promise<void>;
   /** Told of whatever `submit` throws. */
-  readonly onFailure: (failure: unknown) => Promise<void>;
+  readonly onFailure: (failure: unknown) => void;
 }
 
 /** A form's values, its errors field by field, and whether it is being sent. */
@@ -53,7 +53,7 @@ export function useForm<Values extends Record<string, unknown>, Valid>({
     try {
       await send(form);
     } catch (failure) {
-      await onFailure(failure);
+      onFailure(failure);
     } finally {
       sending.current = false;
       setBusy(false);

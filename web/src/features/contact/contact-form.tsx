@@ -15,7 +15,8 @@ export function ContactForm() {
     submit: async (body) => {
       const { message } = await api.call('POST contact', { body });
       form.reset();
-      await dialogs.alert(message);
+      // Not awaited: the work is done, and the button need not look busy behind the message.
+      dialogs.alert(message);
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),
   });

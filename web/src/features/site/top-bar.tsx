@@ -41,6 +41,7 @@ export function TopBar({ search }: { readonly search?: string }) {
           >
             <LinkButton
               variant="quiet"
+              className="max-xl:justify-start"
               to="/"
               hash="top-trees"
               hashScrollIntoView={{ behavior: 'smooth' }}
@@ -48,11 +49,17 @@ export function TopBar({ search }: { readonly search?: string }) {
             >
               Featured Trees
             </LinkButton>
-            <LinkButton variant="quiet" to="/pricing" onClick={close}>
+            <LinkButton
+              variant="quiet"
+              className="max-xl:justify-start"
+              to="/pricing"
+              onClick={close}
+            >
               Pricing
             </LinkButton>
             <LinkButton
               variant="quiet"
+              className="max-xl:justify-start"
               to="."
               search={true}
               hash="footer"
@@ -63,7 +70,9 @@ export function TopBar({ search }: { readonly search?: string }) {
             </LinkButton>
             <AccountLinks />
           </nav>
-          <ThemeSwitch />
+          <div className="flex">
+            <ThemeSwitch />
+          </div>
         </div>
       </div>
     </header>
@@ -74,7 +83,7 @@ function AccountLinks() {
   const me = useMe();
   return (
     <>
-      <LinkButton variant="quiet" to={me ? '/account' : '/auth'}>
+      <LinkButton variant="quiet" className="max-xl:justify-start" to={me ? '/account' : '/auth'}>
         Log In
       </LinkButton>
       {!me && (

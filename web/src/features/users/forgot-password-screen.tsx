@@ -22,7 +22,7 @@ export function ForgotPasswordScreen() {
     submit: async (valid) => {
       const url = `${window.location.origin}/auth/recover-password`;
       const { message } = await api.call('POST user/recover', { body: { ...valid, url } });
-      await dialogs.alert(message);
+      dialogs.alert(message);
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),
   });

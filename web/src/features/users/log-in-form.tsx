@@ -22,7 +22,8 @@ export function LogInForm({ redirect = '/account' }: LogInFormProps) {
     schema: async () => credentials,
     submit: async (valid) => {
       await session.logIn(valid);
-      router.history.push(redirect);
+      // The form is done with: going back leads to what was before it.
+      router.history.replace(redirect);
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),
   });

@@ -39,8 +39,13 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
     submit: async (valid) => {
       await session.register(valid);
       await (plan === 'free'
-        ? navigate({ to: '/account' })
-        : navigate({ to: '/pricing', search: { plan, billing }, hash: `${plan}-card` }));
+        ? navigate({ to: '/account', replace: true })
+        : navigate({
+            to: '/pricing',
+            search: { plan, billing },
+            hash: `${plan}-card`,
+            replace: true,
+          }));
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),
   });
