@@ -107,8 +107,9 @@ function snapTips(parents: Int32Array, times: NodeTimes): { moved: number; isEve
   const from = latest - latest * rounding;
   let moved = 0;
   let isEven = true;
-  for (let row = 0; row < ends.length; row++) {
-    if (parents[row + 1] === row) continue;
+  const size = ends.length;
+  for (let row = 0; row < size; row++) {
+    if (row + 1 < size && parents[row + 1] === row) continue;
     const end = ends[row] ?? 0;
     if (end === latest) continue;
     if (end < from) isEven = false;

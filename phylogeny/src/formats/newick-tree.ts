@@ -2,6 +2,7 @@ import { type Annotations, readAnnotations } from './newick-annotations.ts';
 import { labelKind, type ScannedTree } from './newick-scanner.ts';
 import type { RawMarks, RawMoments, RawTree } from './raw-tree.ts';
 import type { Report } from './report.ts';
+import { spacedLabel, spaceLabels } from './spaced-labels.ts';
 import type { TaxonLabels } from './taxon-labels.ts';
 
 /** Where a tree stands in its text and how to read it there (again). */
@@ -148,38 +149,20 @@ export class NewickTree implements RawTree {
   }
 
   #ownLabels(meant: boolean): string[] {
-    const { text, start } = this.#source;
+    const { text } = this.#source;
     const tree = this.#tree;
-    const { parents, labelStarts, labelEnds, labelKinds, composed } = tree;
-    const size = parents.length;
-    // One replacement over the whole tree costs a fraction of one a name, and keeps every offset
-    // (`replaceAll` with a string would make garbage of a hundred bytes an underscore).
-    const spaced = meant ? text.slice(start, tree.end).replace(/_/g, ' ') : '';
-    const isTidy = !spaced.includes('  ');
-    const labels: string[] = new Array(size);
-    let underscored = 0;
-    for (let row = 0; row < size; row++) {
+    const { labelStarts, labelEnds, labelKinds, composed } = tree;
+    const labels: string[] = new Array(labelKinds.length);
+    for (let row = 0; row < labels.length; row++) {
       const kind = labelKinds[row];
-      if (kind === labelKind.none) labels[row] = '';
-      else if (kind === labelKind.underscored && meant) {
-        underscored += 1;
-        const from = (labelStarts[row] ?? 0) - start;
-        const to = (labelEnds[row] ?? 0) - start;
-        const label = spaced.slice(from, to);
-        const isTrim = spaced.charCodeAt(from) !== 32 && spaced.charCodeAt(to - 1) !== 32;
-        labels[row] = isTidy && isTrim ? label : collapseBlanks(label);
-      } else if (kind === labelKind.plainComposed || kind === labelKind.quotedComposed) {
+      if (kind === labelKind.none || (meant && kind === labelKind.underscored)) labels[row] = '';
+      else if (kind === labelKind.plainComposed || kind === labelKind.quotedComposed) {
         const label = composed.get(row) ?? '';
         const isPlain = kind === labelKind.plainComposed;
-        labels[row] = meant && isPlain ? collapseBlanks(label.replaceAll('_', ' ')) : label;
+        labels[row] = meant && isPlain ? spacedLabel(label) : label;
       } else labels[row] = text.slice(labelStarts[row], labelEnds[row]);
     }
-    if (meant) this.#underscored = underscored;
+    if (meant) this.#underscored = spaceLabels(text, tree, labels);
     return labels;
   }
-}
-
-/** What an underscored label means when underscores meet or stand at its ends. */
-export function collapseBlanks(label: string): string {
-  return label.replace(/ {2,}/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
-import { collapseBlanks } from './newick-tree.ts';
 import { readQuotedLabel } from './newick-words.ts';
 import { ScanBuffers } from './scan-buffers.ts';
+import { spacedLabel } from './spaced-labels.ts';
 import type { TaxonLabel } from './taxon-labels.ts';
 
 /** Walks over the commands of a NEXUS text, comments left out. */
@@ -62,7 +62,7 @@ export class NexusCursor {
     const written = word.exec(this.text)?.[0];
     if (written === undefined) return null;
     this.position += written.length;
-    return { written, meant: collapseBlanks(written.replaceAll('_', ' ')) };
+    return { written, meant: spacedLabel(written) };
   }
 
   /** Steps over the rest of a command and its `;`. */

@@ -24,22 +24,19 @@ const controlCharacters = /[\u0000-\u001f\u007f]+/g;
 export function nameSpecies(tree: RawTree, report: Report): string[] {
   const { parents } = tree;
   const names = tree.meantNames?.() ?? tree.names.slice();
+  const size = names.length;
   const isPlain = tree.hasPlainNames === true;
   let ancestors = 0;
   let tips = 0;
-  for (let row = 0; row < names.length; row++) {
+  for (let row = 0; row < size; row++) {
     let name = names[row] ?? '';
-    const isInner = parents[row + 1] === row;
-    if (name !== '') {
-      if (isInner && beginsLikeNumber.test(name)) name = withoutSupport(name, report);
-      if (!isPlain && needsCare.test(name)) name = tidied(name, report);
-      if (name.length > longestName) {
-        report.add('renamed', 'long-name', 'Names of over 200 characters were cut', name);
-        name = `${name.slice(0, longestName - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-      }
+    // Reading past the end of a column makes engines give up the fast way of reading it.
+    const isInner = row + 1 < size && parents[row + 1] === row;
+    if (name !== '' && (isInner || !isPlain || name.length > longestName)) {
+      name = usableName(name, isInner, report);
+      names[row] = name;
     }
-    if (name === '') name = isInner ? `Ancestor ${++ancestors}` : `Species ${++tips}`;
-    names[row] = name;
+    if (name === '') names[row] = isInner ? `Ancestor ${++ancestors}` : `Species ${++tips}`;
   }
   if (ancestors > 0) {
     const message = 'Ancestors without a name were numbered';
@@ -50,6 +47,15 @@ export function nameSpecies(tree: RawTree, report: Report): string[] {
     report.add('renamed', 'unnamed-species', message, 'Species 1', tips);
   }
   return names;
+}
+
+function usableName(given: string, isInner: boolean, report: Report): string {
+  let name = given;
+  if (isInner && beginsLikeNumber.test(name)) name = withoutSupport(name, report);
+  if (needsCare.test(name)) name = tidied(name, report);
+  if (name.length <= longestName) return name;
+  report.add('renamed', 'long-name', 'Names of over 200 characters were cut', name);
+  return `${name.slice(0, longestName - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 function withoutSupport(name: string, report: Report): string {
