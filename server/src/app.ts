@@ -77,12 +77,12 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const { config } = resources;
   const applicationKeys = await createApplicationKeysService(resources);
   const sessions = createSessionsService(resources);
-  const users = createUsersService(resources, { sessions, applicationKeys });
   const contact = createContactService(resources);
   const plans = createPlansService(resources);
   const editing = createEditingService(resources, { plans });
   const notifications = createNotificationsService(resources);
   const trees = createTreesService(resources, { plans, editing, notifications });
+  const users = createUsersService(resources, { sessions, applicationKeys, trees });
 
   const throttle = createThrottle(resources.rateCounter, config.rateLimits);
   const gate = createGate({ publicUrl: config.publicUrl, throttle, applicationKeys, sessions });

@@ -13,6 +13,7 @@ import { createCollaboration } from './tree-collaborators.ts';
 import { createCopying } from './tree-copying.ts';
 import { requireTree } from './tree-guard.ts';
 import { createTreeLists } from './tree-lists.ts';
+import { createOwnership } from './tree-owners.ts';
 import { requireRoomForTree } from './tree-room.ts';
 import { treeTexts } from './tree-texts.ts';
 import { createViewing } from './tree-views.ts';
@@ -71,6 +72,7 @@ export function createTreesService(
     ...createTreeLists(resources),
     ...createViewing(resources),
     ...createCopying(resources, neighbours),
+    ...createOwnership(),
 
     create: (personId: string, fields: NewTree): Promise<Tree> =>
       act(async (acting) => {

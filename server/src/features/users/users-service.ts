@@ -1,10 +1,12 @@
 import { foldCase, type OwnUser, type PublicUser, type UserSummary } from '@life-tree/contract';
+import type { Database } from '../../database/database.ts';
 import { violatedUniqueIndex } from '../../database/errors.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
 import type { NewSession, Session, SessionsService } from '../sessions/sessions-service.ts';
+import type { TreesService } from '../trees/trees-service.ts';
 import { createLinks } from './links.ts';
 import { checkNobodysPassword, hashPassword, isPassword } from './passwords.ts';
 import { foldForSearch } from './search-text.ts';
@@ -37,15 +39,16 @@ export interface UserChange {
 interface Neighbours {
   readonly sessions: SessionsService;
   readonly applicationKeys: ApplicationKeysService;
+  readonly trees: TreesService;
 }
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
 export function createUsersService(
-  resources: Pick<Resources, 'database' | 'now' | 'config' | 'background' | 'postman'>,
-  { sessions, applicationKeys }: Neighbours,
+  resources: Pick<Resources, 'act' | 'database' | 'now' | 'config' | 'background' | 'postman'>,
+  { sessions, applicationKeys, trees }: Neighbours,
 ) {
-  const { database, now, background, postman } = resources;
+  const { act, database, now, background, postman } = resources;
   const { publicUrl } = resources.config;
   const links = createLinks(now);
 
@@ -104,13 +107,23 @@ export function createUsersService(
       const { oldPassword, password } = change;
       const user =
         oldPassword === undefined || password === undefined
-          ? await refusingTakenNames(() => updateUser(database, session.userId, columns))
+          ? await refusingTakenNames(() =>
+              database.transaction((tx) =>
+                withTheirTrees(tx, session.userId, columns, () =>
+                  updateUser(tx, session.userId, columns),
+                ),
+              ),
+            )
           : await changeWithPassword(session, columns, oldPassword, password);
       if (user === null) throw new Failure('not-logged-in');
       return presentOwn(user);
     },
 
-    remove: (session: Session): Promise<void> => deleteUser(database, session.userId),
+    remove: ({ userId }: Session): Promise<void> =>
+      act(async (acting) => {
+        await trees.forgetPerson(acting, userId);
+        await deleteUser(acting.tx, userId);
+      }),
 
     /** Looks the address up after the reply: neither its text nor its time tells who has an account. */
     askRecovery: (email: string): void => {
@@ -160,6 +173,20 @@ export function createUsersService(
     forgetExpiredLinks: (): Promise<void> => links.forgetExpired(database),
   };
 
+  /** Changes a person; their trees follow where they go by another name from now on. */
+  async function withTheirTrees(
+    tx: Database,
+    userId: string,
+    { username }: Partial<UserRow>,
+    update: () => Promise<UserRow | null>,
+  ): Promise<UserRow | null> {
+    if (username === undefined) return update();
+    await trees.lockTreesOf(tx, userId);
+    const user = await update();
+    if (user !== null) await trees.renameOwner(tx, userId, username);
+    return user;
+  }
+
   async function changeWithPassword(
     session: Session,
     columns: Partial<UserRow>,
@@ -172,10 +199,9 @@ export function createUsersService(
     const passwordHash = await hashPassword(password);
     return refusingTakenNames(() =>
       database.transaction(async (tx) => {
-        const changed = await updateUserIfPassword(tx, user.id, user.passwordHash, {
-          ...columns,
-          passwordHash,
-        });
+        const changed = await withTheirTrees(tx, user.id, columns, () =>
+          updateUserIfPassword(tx, user.id, user.passwordHash, { ...columns, passwordHash }),
+        );
         // Another password was set while this one was being checked, so the old one is wrong now.
         if (changed === null) throw new Failure('wrong-password');
         await links.withdraw(tx, user.id, 'recovery');

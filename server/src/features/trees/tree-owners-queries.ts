@@ -1,0 +1,64 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Database } from '../../database/database.ts';
+import { treeCollaborators, treeLikes, trees } from '../../database/tables/index.ts';
+import { popularityInDatabase, popularityWithout } from './popularity.ts';
+
+/** In the order of their ids, as whoever locks several must do, lest two wait for each other. */
+export async function lockOwnTrees(tx: Database, userId: string): Promise<string[]> {
+  return lockTrees(tx, eq(trees.userId, userId));
+}
+
+/** Every tree that changes when a person goes: their own, copies of them, and those they like or edit. */
+export async function lockTreesAround(tx: Database, userId: string): Promise<void> {
+  const own = tx.select({ id: trees.id }).from(trees).where(eq(trees.userId, userId));
+  const copies = tx.select({ id: trees.id }).from(trees).where(inArray(trees.copiedFromId, own));
+  const liked = tx
+    .select({ id: treeLikes.treeId })
+    .from(treeLikes)
+    .where(eq(treeLikes.userId, userId));
+  const shared = tx
+    .select({ id: treeCollaborators.treeId })
+    .from(treeCollaborators)
+    .where(eq(treeCollaborators.userId, userId));
+  await lockTrees(tx, inArray(trees.id, unionAll(own, copies, liked, shared)));
+}
+
+async function lockTrees(tx: Database, condition: SQL): Promise<string[]> {
+  const rows = await tx
+    .select({ id: trees.id })
+    .from(trees)
+    .where(condition)
+    .orderBy(trees.id)
+    .for('no key update');
+  return rows.map(({ id }) => id);
+}
+
+/** The owner stands in the first line of a search text. */
+export async function updateOwnerLine(
+  tx: Database,
+  userId: string,
+  ownerLine: string,
+): Promise<void> {
+  await tx
+    .update(trees)
+    .set({
+      searchText: sql`${ownerLine}::text || substr(${trees.searchText}, strpos(${trees.searchText}, chr(10)))`,
+    })
+    .where(eq(trees.userId, userId));
+}
+
+/** Takes a person's likes off the counts of the trees they gave them to. */
+export async function takeBackLikes(tx: Database, userId: string): Promise<void> {
+  const like = popularityInDatabase('like', treeLikes.createdAt);
+  const creation = popularityInDatabase('creation', trees.createdAt);
+  await tx
+    .update(trees)
+    .set({
+      likesCount: sql`${trees.likesCount} - 1`,
+      popularity: popularityWithout(trees.popularity, like, creation),
+    })
+    .from(treeLikes)
+    .where(sql`${treeLikes.treeId} = ${trees.id} and ${treeLikes.userId} = ${userId}`);
+  await tx.delete(treeLikes).where(eq(treeLikes.userId, userId));
+}

@@ -1,0 +1,35 @@
+import type { Acting } from '../../act.ts';
+import type { Database } from '../../database/database.ts';
+import {
+  lockOwnTrees,
+  lockTreesAround,
+  takeBackLikes,
+  updateOwnerLine,
+} from './tree-owners-queries.ts';
+import { ownerLine } from './tree-texts.ts';
+
+/** What becomes of trees when their owner changes. */
+export function createOwnership() {
+  return {
+    /**
+     * Holds a person's trees until the transaction ends. To be done before the person is changed:
+     * whoever edits a tree holds it first and looks at people after.
+     */
+    lockTreesOf: async (tx: Database, userId: string): Promise<void> => {
+      await lockOwnTrees(tx, userId);
+    },
+
+    /** Lets searches find a person's trees by their new name. */
+    renameOwner: (tx: Database, userId: string, username: string): Promise<void> =>
+      updateOwnerLine(tx, userId, ownerLine(username)),
+
+    /** To be done just before a person is deleted, whose trees go with them. */
+    forgetPerson: async ({ tx, announce }: Acting, userId: string): Promise<void> => {
+      await lockTreesAround(tx, userId);
+      await takeBackLikes(tx, userId);
+      for (const treeId of await lockOwnTrees(tx, userId)) {
+        announce({ kind: 'tree-closed', event: { treeId, reason: 'deleted' } });
+      }
+    },
+  };
+}
