@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../fixtures/fixture-files.ts';
+import { parseCommandLine } from './command-line.ts';
+import { runCommand } from './run.ts';
+
+function run(bytes: Uint8Array | string, ...words: string[]): { text: string; remarks: string[] } {
+  const command = parseCommandLine(words);
+  if (!command.ok) throw new Error(command.error);
+  const input = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
+  const answer = runCommand(command.value, input);
+  if (!answer.ok) throw new Error(answer.error);
+  return { text: [...answer.value.pieces].join(''), remarks: [...answer.value.remarks] };
+}
+
+describe('stats', () => {
+  it('prints as JSON what a file holds', () => {
+    const { text } = run(fixture('nexus/everything.nex'), 'stats', 'a.nex');
+    expect(JSON.parse(text)).toMatchObject({
+      format: 'nexus',
+      trees: 5,
+      tips: 4,
+      nodes: 7,
+      allTips: 14,
+      allNodes: 23,
+      minHeight: 2,
+      maxHeight: 2,
+      lengths: 'all',
+      names: ['Panthera leo', 'Panthera_tigris', 'Panthera onca', 'Neofelis'],
+      polytomies: 0,
+      singletons: 0,
+      duplicateNames: 0,
+      unnamedTips: 0,
+      span: { from: -2.02e6, to: 0 },
+    });
+  });
+
+  it('counts the roots of a forest as its trees', () => {
+    const newick = '(A:1,B:1)AB:1;';
+    const json = run(newick, 'convert', '-', '--to', 'json').text;
+    const stats = JSON.parse(run(json, 'stats', '-').text);
+    expect(stats).toMatchObject({ format: 'json', trees: 1, tips: 2, nodes: 3, names: ['A', 'B'] });
+  });
+});
+
+describe('convert', () => {
+  it('writes every format such that it reads back as the same forest', () => {
+    const json = run(fixture('newick/figs-beast.nwk'), 'convert', '-', '--to', 'json').text;
+    for (const format of ['newick', 'nexus', 'phyloxml', 'nexml', 'csv']) {
+      const there = run(json, 'convert', '-', '--to', format).text;
+      expect(run(there, 'convert', '-', '--to', 'json').text).toBe(json);
+    }
+  });
+
+  it('tells what was guessed, and which tree of several was taken', () => {
+    const { remarks } = run(
+      fixture('newick/named.nwk'),
+      'convert',
+      '-',
+      '--to',
+      'csv',
+      '--tree',
+      '2',
+    );
+    expect(remarks[0]).toBe('tree 2 of 2 is taken (--tree chooses another)');
+    expect(remarks).toContain(
+      'guessed: The file names no unit; its times are taken as million years',
+    );
+  });
+
+  it('puts the times where it is told to', () => {
+    const words = ['convert', '-', '--to', 'json', '--unit', 'KY', '--present', '10'];
+    const { text } = run('(A:5,B:5)Root:1;', ...words);
+    expect(JSON.parse(text)).toMatchObject({ name: 'Root', apparition: -16_000, duration: 1000 });
+  });
+});
+
+describe('draw', () => {
+  it('draws the tree as SVG', () => {
+    const { text } = run('(A:5,B:5)Root:1;', 'draw', '-', '--title', 'Two', '--theme', 'dark');
+    expect(text).toMatch(/^<svg|^<\?xml/);
+    expect(text).toContain('Two');
+    expect(text.trimEnd()).toMatch(/<\/svg>$/);
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it('is told in one sentence with the place', () => {
+    expect(() => run('(A:1,\nB:x);', 'stats', '-')).toThrow(
+      'The branch length "x" is not a number (line 2, column 3)',
+    );
+    expect(() => run('(A,B);', 'stats', '-', '--tree', '2')).toThrow(
+      'The file holds one tree only',
+    );
+  });
+});
