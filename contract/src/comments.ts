@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { identifier, message, moment } from './fields.ts';
+import { identifier, message, moment, wellFormed } from './fields.ts';
 
 export const commentContent = z
   .string()
+  .overwrite(wellFormed)
   .trim()
   .min(1, 'Write something first')
   .max(5000, 'A comment may have 5,000 characters at most');
@@ -46,6 +47,7 @@ export const listComments = endpoint({
   summary: 'The discussion of a tree: its first-level comments, oldest first, with replies nested.',
   params: treeParams,
   reply: z.array(commentThread),
+  errors: ['not-found'],
 });
 
 export const getComment = endpoint({
@@ -56,6 +58,7 @@ export const getComment = endpoint({
   summary: 'One comment with its replies nested.',
   params: commentParams,
   reply: commentThread,
+  errors: ['not-found'],
 });
 
 export const createComment = endpoint({
@@ -70,6 +73,7 @@ export const createComment = endpoint({
     parentId: identifier.nullable().default(null),
   }),
   reply: commentThread,
+  errors: ['not-found'],
 });
 
 export const changeComment = endpoint({
@@ -81,6 +85,7 @@ export const changeComment = endpoint({
   params: commentParams,
   body: z.strictObject({ content: commentContent }),
   reply: comment,
+  errors: ['forbidden', 'not-found'],
 });
 
 export const deleteComment = endpoint({
@@ -91,4 +96,5 @@ export const deleteComment = endpoint({
   summary: "Deletes one's own comment; one with replies stays as [deleted].",
   params: commentParams,
   reply: message,
+  errors: ['forbidden', 'not-found'],
 });

@@ -26,6 +26,7 @@ export const follow = endpoint({
   summary: 'Follows a person; following them again changes nothing.',
   params: person,
   reply: followCounts,
+  errors: ['not-found'],
 });
 
 export const unfollow = endpoint({
@@ -36,6 +37,7 @@ export const unfollow = endpoint({
   summary: 'Stops following a person.',
   params: person,
   reply: followCounts,
+  errors: ['not-found'],
 });
 
 export const listFollowers = endpoint({
@@ -47,6 +49,7 @@ export const listFollowers = endpoint({
   params: user,
   query: paged({}),
   reply: z.object({ followers: z.array(userSummary), count: z.number().int() }),
+  errors: ['not-found'],
 });
 
 export const listFollowing = endpoint({
@@ -58,6 +61,7 @@ export const listFollowing = endpoint({
   params: user,
   query: paged({}),
   reply: z.object({ following: z.array(userSummary), count: z.number().int() }),
+  errors: ['not-found'],
 });
 
 export const countFollows = endpoint({
@@ -68,4 +72,5 @@ export const countFollows = endpoint({
   summary: 'How many people follow a person and how many they follow.',
   params: user,
   reply: followCounts,
+  errors: ['not-found'],
 });

@@ -23,6 +23,7 @@ export const like = endpoint({
   summary: 'Likes a tree or a comment; liking it again changes nothing.',
   params,
   reply: likeState,
+  errors: ['not-found'],
 });
 
 export const unlike = endpoint({
@@ -33,6 +34,7 @@ export const unlike = endpoint({
   summary: "Takes one's like back.",
   params,
   reply: likeState,
+  errors: ['not-found'],
 });
 
 export const getLike = endpoint({
@@ -43,6 +45,7 @@ export const getLike = endpoint({
   summary: 'How many like it, and whether the caller does.',
   params,
   reply: likeState,
+  errors: ['not-found'],
 });
 
 export const listLikedTrees = endpoint({

@@ -53,4 +53,5 @@ export const markNotificationSeen = endpoint({
   summary: 'Marks a notification as seen.',
   params: z.strictObject({ id: identifier }),
   reply: notification,
+  errors: ['not-found'],
 });

@@ -231,6 +231,7 @@ export const createApiKey = endpoint({
   tag,
   summary: 'Makes a new API key; admin or boss only.',
   reply: z.object({ apiKey: z.string() }),
+  errors: ['forbidden'],
 });
 
 export const deleteApiKey = endpoint({
@@ -241,6 +242,7 @@ export const deleteApiKey = endpoint({
   summary: "Revokes one of one's API keys.",
   params: z.strictObject({ key: z.string().min(1).max(200) }),
   reply: ownUser,
+  errors: ['forbidden', 'not-found'],
 });
 
 export const changeRole = endpoint({
@@ -251,9 +253,11 @@ export const changeRole = endpoint({
   summary: 'Makes a person admin, or takes that back; boss only.',
   body: z.strictObject({ adminId: identifier, removeAdmin: z.boolean().default(false) }),
   reply: publicUser,
+  errors: ['forbidden', 'not-found'],
 });
 
-const device = z.object({
+/** A browser one is signed in with. */
+export const device = z.object({
   id: identifier,
   /** As the browser named itself. */
   userAgent: z.string(),
@@ -281,4 +285,5 @@ export const signOutDevice = endpoint({
   summary: 'Signs one device out.',
   params: z.strictObject({ id: identifier }),
   reply: z.array(device),
+  errors: ['not-found'],
 });

@@ -90,7 +90,9 @@ export async function insertNotifications(
 }
 
 function isRecipient(tx: Database, recipients: Fact['recipients']): SQL {
-  if (!('followersOf' in recipients)) return inArray(users.id, [...recipients]);
+  if (!('followersOf' in recipients)) {
+    return sql`${users.id} = any(${sql.param([...recipients])}::uuid[])`;
+  }
   const followers = tx
     .select({ id: follows.followerId })
     .from(follows)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, not, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, not, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { type LinkPurpose, linkTokens, users } from '../../database/tables/index.ts';
@@ -65,6 +65,17 @@ const summaryColumns = {
   createdAt: users.createdAt,
 };
 export type UserSummaryRow = Pick<UserRow, keyof typeof summaryColumns>;
+
+/** These people, in no order. */
+export function findUserSummaries(
+  database: Database,
+  ids: readonly string[],
+): Promise<UserSummaryRow[]> {
+  return database
+    .select(summaryColumns)
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+}
 
 /**
  * Usernames that hold the text: first those that begin with it, the text itself before all, then

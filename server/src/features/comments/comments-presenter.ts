@@ -1,0 +1,31 @@
+import { apiBase, type Comment, deletedContent } from '@life-tree/contract';
+import type { CommentRow, StoredComment } from './comments-queries.ts';
+
+export function presentComment(row: CommentRow): Comment {
+  return {
+    id: row.id,
+    treeId: row.treeId,
+    userId: row.userId,
+    username: row.username,
+    photo: row.photo === null ? null : `${apiBase}/image/${row.photo}`,
+    content: row.content,
+    parentId: row.parentId,
+    likes: row.likesCount,
+    myLike: row.myLike,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A comment that is gone, or stays for its replies only: nothing of what it was leaves with it. */
+export function presentDeletedComment(row: StoredComment): Comment {
+  return presentComment({
+    ...row,
+    userId: null,
+    username: null,
+    photo: null,
+    content: deletedContent,
+    likesCount: 0,
+    myLike: false,
+  });
+}

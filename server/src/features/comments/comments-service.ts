@@ -1,0 +1,173 @@
+import type { Comment } from '@life-tree/contract';
+import type { Acting } from '../../act.ts';
+import type { Database } from '../../database/database.ts';
+import { newIdentifier } from '../../database/identifier.ts';
+import { Failure } from '../../failure.ts';
+import type { Resources } from '../../resources.ts';
+import { commentFact, replyFact } from '../notifications/notification-facts.ts';
+import type { NotificationsService } from '../notifications/notifications-service.ts';
+import { countComment } from '../trees/tree-counts.ts';
+import { requireTree } from '../trees/tree-guard.ts';
+import { presentComment, presentDeletedComment } from './comments-presenter.ts';
+import {
+  blankComment,
+  findAuthorsUpward,
+  findComment,
+  findDiscussion,
+  findShownComment,
+  findThread,
+  insertComment,
+  removeWithoutReplies,
+  type StoredComment,
+  updateContent,
+} from './comments-queries.ts';
+
+interface NewComment {
+  readonly content: string;
+  readonly parentId: string | null;
+}
+
+/** Which comment of which tree. */
+interface Place {
+  readonly treeId: string;
+  readonly id: string;
+}
+
+type DiscussedTree = Awaited<ReturnType<typeof requireTree>>;
+
+export type CommentsService = ReturnType<typeof createCommentsService>;
+
+export function createCommentsService(
+  { database, act, now }: Pick<Resources, 'database' | 'act' | 'now'>,
+  { notifications }: { readonly notifications: NotificationsService },
+) {
+  /** Those above it in the thread read of a reply, owner and collaborators of a comment. */
+  async function tell(
+    acting: Acting,
+    tree: DiscussedTree,
+    { id, parentId, userId }: Comment,
+  ): Promise<void> {
+    if (userId === null) return;
+    const fact = { kind: 'comment', authorId: userId, treeId: tree.id, commentId: id } as const;
+    const repliedTo = parentId === null ? [] : await findAuthorsUpward(acting.tx, parentId);
+    const editors = [tree.userId, ...tree.collaborators].filter((id) => !repliedTo.includes(id));
+    await notifications.notify(acting, { ...fact, fact: replyFact(id), recipients: repliedTo });
+    await notifications.notify(acting, { ...fact, fact: commentFact(id), recipients: editors });
+  }
+
+  return {
+    /** The whole discussion of a tree, in no nesting yet. */
+    list: async (treeId: string, viewerId: string | null): Promise<Comment[]> => {
+      await requireTree(database, treeId, viewerId, 'see');
+      return (await findDiscussion(database, treeId, viewerId)).map(presentComment);
+    },
+
+    /** A comment and everything under it, in no nesting yet. */
+    thread: async ({ treeId, id }: Place, viewerId: string | null): Promise<Comment[]> => {
+      await requireTree(database, treeId, viewerId, 'see');
+      const thread = await findThread(database, treeId, id, viewerId);
+      if (thread.length === 0) throw new Failure('not-found');
+      return thread.map(presentComment);
+    },
+
+    create: (
+      treeId: string,
+      personId: string,
+      { content, parentId }: NewComment,
+    ): Promise<Comment> =>
+      act(async (acting) => {
+        const { tx, announce } = acting;
+        const tree = await requireTree(tx, treeId, personId, 'comment', { lock: true });
+        if (parentId !== null) await requireParent(tx, { treeId, id: parentId });
+        const id = newIdentifier();
+        const at = now();
+        await insertComment(tx, {
+          id,
+          treeId,
+          userId: personId,
+          parentId,
+          content,
+          createdAt: at,
+          updatedAt: at,
+        });
+        await countComment(tx, treeId, 1, at);
+        const comment = await show(tx, { treeId, id }, personId);
+        await tell(acting, tree, comment);
+        announce({ kind: 'comment-changed', treeId, event: { type: 'new', comment } });
+        return comment;
+      }),
+
+    change: ({ treeId, id }: Place, personId: string, content: string): Promise<Comment> =>
+      act(async ({ tx, announce }) => {
+        await requireTree(tx, treeId, personId, 'comment');
+        await requireAuthor(tx, { treeId, id }, personId, 'Only its author can edit a comment');
+        if (!(await updateContent(tx, { id, userId: personId }, content, now()))) {
+          throw new Failure('not-found');
+        }
+        const comment = await show(tx, { treeId, id }, personId);
+        announce({
+          kind: 'comment-changed',
+          treeId,
+          event: { type: 'edit', comment: { ...comment, myLike: false } },
+        });
+        return comment;
+      }),
+
+    /** One with replies stays as a place holder; one without goes, and so do empty ones above it. */
+    remove: ({ treeId, id }: Place, personId: string): Promise<void> =>
+      act(async ({ tx, announce }) => {
+        await requireTree(tx, treeId, personId, 'comment', { lock: true });
+        const sentence = 'Only its author can delete a comment';
+        const comment = await requireAuthor(tx, { treeId, id }, personId, sentence);
+        await countComment(tx, treeId, -1, comment.createdAt);
+        const removed = upward(id, await removeWithoutReplies(tx, id));
+        const blanked = removed.length > 0 ? null : await blankComment(tx, id, now());
+        for (const gone of blanked === null ? removed : [blanked]) {
+          announce({
+            kind: 'comment-changed',
+            treeId,
+            event: { type: 'delete', comment: presentDeletedComment(gone) },
+          });
+        }
+      }),
+  };
+}
+
+async function show(tx: Database, { treeId, id }: Place, viewerId: string): Promise<Comment> {
+  const row = await findShownComment(tx, treeId, id, viewerId);
+  if (row === null) throw new Failure('not-found');
+  return presentComment(row);
+}
+
+async function requireParent(tx: Database, place: Place): Promise<void> {
+  const parent = await findComment(tx, place.treeId, place.id);
+  if (parent === null) {
+    throw new Failure('not-found', { message: 'The comment you reply to does not exist' });
+  }
+  if (parent.isDeleted) {
+    throw new Failure('bad-input', { message: 'A deleted comment cannot be replied to' });
+  }
+}
+
+/** The comment, if it is this person's; a deleted one is nobody's and can not be found. */
+async function requireAuthor(
+  tx: Database,
+  { treeId, id }: Place,
+  personId: string,
+  refusal: string,
+): Promise<StoredComment> {
+  const comment = await findComment(tx, treeId, id);
+  if (comment === null || comment.isDeleted) throw new Failure('not-found');
+  if (comment.userId !== personId) throw new Failure('forbidden', { message: refusal });
+  return comment;
+}
+
+/** From a comment to those above it, so that whoever hears of them removes no parent before its reply. */
+function upward(id: string, removed: readonly StoredComment[]): StoredComment[] {
+  const byId = new Map(removed.map((comment) => [comment.id, comment]));
+  const path: StoredComment[] = [];
+  for (let next = byId.get(id); next !== undefined; next = byId.get(next.parentId ?? '')) {
+    path.push(next);
+  }
+  return path;
+}

@@ -1,0 +1,103 @@
+import type { FollowCounts, UserSummary } from '@life-tree/contract';
+import type { Database } from '../../database/database.ts';
+import { Failure } from '../../failure.ts';
+import type { Resources } from '../../resources.ts';
+import { followFact } from '../notifications/notification-facts.ts';
+import type { NotificationsService } from '../notifications/notifications-service.ts';
+import { showUsers } from '../users/shown-users.ts';
+import {
+  changeFollowCounts,
+  deleteFollow,
+  type Follow,
+  findFollowCounts,
+  findFollowedIds,
+  findFollowerIds,
+  insertFollow,
+  lockBoth,
+} from './follows-queries.ts';
+
+interface PageQuery {
+  readonly page: number;
+  readonly limit: number;
+}
+
+export type FollowsService = ReturnType<typeof createFollowsService>;
+
+export function createFollowsService(
+  { database, act, now }: Pick<Resources, 'database' | 'act' | 'now'>,
+  { notifications }: { readonly notifications: NotificationsService },
+) {
+  return {
+    /** Following whom one follows already changes nothing. */
+    follow: (followerId: string, followedId: string): Promise<FollowCounts> =>
+      act(async (acting) => {
+        const { tx } = acting;
+        const follow = { followerId, followedId };
+        if (followerId === followedId) {
+          throw new Failure('bad-input', { message: 'You cannot follow yourself' });
+        }
+        await requireBoth(tx, follow);
+        if (await insertFollow(tx, follow, now())) {
+          await changeFollowCounts(tx, follow, 1);
+          await notifications.notify(acting, {
+            kind: 'follow',
+            authorId: followerId,
+            fact: followFact(followerId),
+            recipients: [followedId],
+          });
+        }
+        return requireCounts(tx, followedId, followerId);
+      }),
+
+    /** So does leaving whom one does not follow. */
+    unfollow: (followerId: string, followedId: string): Promise<FollowCounts> =>
+      act(async ({ tx }) => {
+        const follow = { followerId, followedId };
+        await requireBoth(tx, follow);
+        if (await deleteFollow(tx, follow)) await changeFollowCounts(tx, follow, -1);
+        return requireCounts(tx, followedId, followerId);
+      }),
+
+    counts: (userId: string, viewerId: string | null): Promise<FollowCounts> =>
+      requireCounts(database, userId, viewerId),
+
+    followers: async (
+      userId: string,
+      query: PageQuery,
+    ): Promise<{ followers: UserSummary[]; count: number }> => {
+      const { followers: count } = await requireCounts(database, userId, null);
+      const ids = await findFollowerIds(database, userId, pageOf(query));
+      return { followers: await showUsers(database, ids), count };
+    },
+
+    following: async (
+      userId: string,
+      query: PageQuery,
+    ): Promise<{ following: UserSummary[]; count: number }> => {
+      const { following: count } = await requireCounts(database, userId, null);
+      const ids = await findFollowedIds(database, userId, pageOf(query));
+      return { following: await showUsers(database, ids), count };
+    },
+  };
+}
+
+async function requireBoth(tx: Database, follow: Follow): Promise<void> {
+  const existing = await lockBoth(tx, follow);
+  if (!existing.has(follow.followerId)) throw new Failure('not-logged-in');
+  if (!existing.has(follow.followedId)) throw new Failure('not-found');
+}
+
+async function requireCounts(
+  database: Database,
+  userId: string,
+  viewerId: string | null,
+): Promise<FollowCounts> {
+  const counts = await findFollowCounts(database, userId, viewerId);
+  if (counts === null) throw new Failure('not-found');
+  const { followers, following, myFollow } = counts;
+  return { followers, following, count: followers, myFollow };
+}
+
+function pageOf({ page, limit }: PageQuery) {
+  return { limit, offset: (page - 1) * limit };
+}

@@ -1,0 +1,134 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { commentLikes, comments, treeLikes, trees } from '../../database/tables/index.ts';
+import { visibleTo } from '../trees/shown-trees.ts';
+
+/** Whose like of what. */
+export interface Like {
+  readonly id: string;
+  readonly userId: string;
+}
+
+const isTreeLike = ({ id, userId }: Like) =>
+  and(eq(treeLikes.treeId, id), eq(treeLikes.userId, userId));
+const isCommentLike = ({ id, userId }: Like) =>
+  and(eq(commentLikes.commentId, id), eq(commentLikes.userId, userId));
+
+/** False where there was one already. */
+export async function insertTreeLike(
+  tx: Database,
+  { id, userId }: Like,
+  createdAt: Date,
+): Promise<boolean> {
+  const made = await tx
+    .insert(treeLikes)
+    .values({ treeId: id, userId, createdAt })
+    .onConflictDoNothing()
+    .returning({ treeId: treeLikes.treeId });
+  return made.length > 0;
+}
+
+/** When it had been given; null where there was none. */
+export async function deleteTreeLike(tx: Database, like: Like): Promise<Date | null> {
+  const [gone] = await tx
+    .delete(treeLikes)
+    .where(isTreeLike(like))
+    .returning({ createdAt: treeLikes.createdAt });
+  return gone?.createdAt ?? null;
+}
+
+export async function treeLikeExists(database: Database, like: Like): Promise<boolean> {
+  return (await database.$count(treeLikes, isTreeLike(like))) > 0;
+}
+
+/** A comment that can be liked: one that is not deleted. */
+export async function findLikableComment(database: Database, id: string) {
+  const [row] = await database
+    .select({
+      treeId: comments.treeId,
+      userId: comments.userId,
+      likesCount: comments.likesCount,
+    })
+    .from(comments)
+    .where(and(eq(comments.id, id), eq(comments.isDeleted, false)));
+  return row ?? null;
+}
+
+/** False where there was one already. */
+export async function insertCommentLike(
+  tx: Database,
+  { id, userId }: Like,
+  createdAt: Date,
+): Promise<boolean> {
+  const made = await tx
+    .insert(commentLikes)
+    .values({ commentId: id, userId, createdAt })
+    .onConflictDoNothing()
+    .returning({ commentId: commentLikes.commentId });
+  return made.length > 0;
+}
+
+/** False where there was none. */
+export async function deleteCommentLike(tx: Database, like: Like): Promise<boolean> {
+  const gone = await tx
+    .delete(commentLikes)
+    .where(isCommentLike(like))
+    .returning({ commentId: commentLikes.commentId });
+  return gone.length > 0;
+}
+
+export async function commentLikeExists(database: Database, like: Like): Promise<boolean> {
+  return (await database.$count(commentLikes, isCommentLike(like))) > 0;
+}
+
+/** Answers how many the comment has now. */
+export async function changeCommentLikes(
+  tx: Database,
+  commentId: string,
+  by: 1 | -1,
+): Promise<number | null> {
+  const [row] = await tx
+    .update(comments)
+    .set({ likesCount: sql`${comments.likesCount} + ${by}` })
+    .where(eq(comments.id, commentId))
+    .returning({ likesCount: comments.likesCount });
+  return row?.likesCount ?? null;
+}
+
+function isLikedBy(userId: string): SQL | undefined {
+  return and(eq(treeLikes.userId, userId), visibleTo(userId));
+}
+
+/** One page of the trees a person likes and may see, last liked first. */
+export async function findLikedTreeIds(
+  database: Database,
+  userId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<string[]> {
+  const rows = await database
+    .select({ id: treeLikes.treeId })
+    .from(treeLikes)
+    .innerJoin(trees, eq(trees.id, treeLikes.treeId))
+    .where(isLikedBy(userId))
+    .orderBy(desc(treeLikes.createdAt), desc(treeLikes.treeId))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}
+
+/** How many trees a person likes and may see, counted up to `most`. */
+export async function countLikedTrees(
+  database: Database,
+  userId: string,
+  most: number,
+): Promise<number> {
+  const liked = database
+    .select({ one: sql<number>`1`.as('one') })
+    .from(treeLikes)
+    .innerJoin(trees, eq(trees.id, treeLikes.treeId))
+    .where(isLikedBy(userId))
+    .limit(most)
+    .as('liked');
+  const [row] = await database.select({ count: count() }).from(liked);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,158 @@
+import { type LikeKind, type LikeState, pagingDepth, type TreeList } from '@life-tree/contract';
+import type { Acting } from '../../act.ts';
+import type { Database } from '../../database/database.ts';
+import { Failure } from '../../failure.ts';
+import type { Resources } from '../../resources.ts';
+import { commentLikeFact, treeLikeFact } from '../notifications/notification-facts.ts';
+import type { NotificationsService } from '../notifications/notifications-service.ts';
+import { showTrees } from '../trees/shown-trees.ts';
+import { countLike } from '../trees/tree-counts.ts';
+import { requireTree } from '../trees/tree-guard.ts';
+import {
+  changeCommentLikes,
+  commentLikeExists,
+  countLikedTrees,
+  deleteCommentLike,
+  deleteTreeLike,
+  findLikableComment,
+  findLikedTreeIds,
+  insertCommentLike,
+  insertTreeLike,
+  treeLikeExists,
+} from './likes-queries.ts';
+
+/** What is liked. */
+interface Liked {
+  readonly kind: LikeKind;
+  readonly id: string;
+}
+
+export type LikesService = ReturnType<typeof createLikesService>;
+
+export function createLikesService(
+  { database, act, now }: Pick<Resources, 'database' | 'act' | 'now'>,
+  { notifications }: { readonly notifications: NotificationsService },
+) {
+  async function likeTree(acting: Acting, id: string, personId: string): Promise<LikeState> {
+    const { tx, announce } = acting;
+    const tree = await requireTree(tx, id, personId, 'like', { lock: true });
+    const at = now();
+    if (!(await insertTreeLike(tx, { id, userId: personId }, at))) {
+      return { likesCount: tree.likesCount, myLike: true };
+    }
+    const likesCount = await countLike(tx, id, 1, at);
+    await notifications.notify(acting, {
+      kind: 'like',
+      authorId: personId,
+      treeId: id,
+      fact: treeLikeFact(id, personId),
+      recipients: [tree.userId, ...tree.collaborators],
+    });
+    announce({ kind: 'like-changed', event: { kind: 'tree', id, treeId: id, likesCount } });
+    return { likesCount, myLike: true };
+  }
+
+  async function unlikeTree(
+    { tx, announce }: Acting,
+    id: string,
+    personId: string,
+  ): Promise<LikeState> {
+    const tree = await requireTree(tx, id, personId, 'like', { lock: true });
+    const givenAt = await deleteTreeLike(tx, { id, userId: personId });
+    if (givenAt === null) return { likesCount: tree.likesCount, myLike: false };
+    const likesCount = await countLike(tx, id, -1, givenAt);
+    announce({ kind: 'like-changed', event: { kind: 'tree', id, treeId: id, likesCount } });
+    return { likesCount, myLike: false };
+  }
+
+  async function likeComment(acting: Acting, id: string, personId: string): Promise<LikeState> {
+    const { tx, announce } = acting;
+    const { treeId, userId, likesCount: before } = await requireComment(tx, id, personId);
+    if (!(await insertCommentLike(tx, { id, userId: personId }, now()))) {
+      return { likesCount: before, myLike: true };
+    }
+    const likesCount = await countCommentLike(tx, id, 1);
+    await notifications.notify(acting, {
+      kind: 'like',
+      authorId: personId,
+      treeId,
+      commentId: id,
+      fact: commentLikeFact(id, personId),
+      recipients: userId === null ? [] : [userId],
+    });
+    announce({ kind: 'like-changed', event: { kind: 'comment', id, treeId, likesCount } });
+    return { likesCount, myLike: true };
+  }
+
+  async function unlikeComment(
+    { tx, announce }: Acting,
+    id: string,
+    personId: string,
+  ): Promise<LikeState> {
+    const { treeId, likesCount: before } = await requireComment(tx, id, personId);
+    if (!(await deleteCommentLike(tx, { id, userId: personId }))) {
+      return { likesCount: before, myLike: false };
+    }
+    const likesCount = await countCommentLike(tx, id, -1);
+    announce({ kind: 'like-changed', event: { kind: 'comment', id, treeId, likesCount } });
+    return { likesCount, myLike: false };
+  }
+
+  return {
+    /** Liking what one likes already changes nothing. */
+    like: ({ kind, id }: Liked, personId: string): Promise<LikeState> =>
+      act((acting) => (kind === 'comment' ? likeComment : likeTree)(acting, id, personId)),
+
+    /** So does taking back what is not there. */
+    unlike: ({ kind, id }: Liked, personId: string): Promise<LikeState> =>
+      act((acting) => (kind === 'comment' ? unlikeComment : unlikeTree)(acting, id, personId)),
+
+    get: async ({ kind, id }: Liked, viewerId: string | null): Promise<LikeState> => {
+      if (kind === 'comment') {
+        const comment = await findLikableComment(database, id);
+        if (comment === null) throw new Failure('not-found');
+        await requireTree(database, comment.treeId, viewerId, 'see');
+        const myLike =
+          viewerId !== null && (await commentLikeExists(database, { id, userId: viewerId }));
+        return { likesCount: comment.likesCount, myLike };
+      }
+      const { likesCount } = await requireTree(database, id, viewerId, 'see');
+      const myLike =
+        viewerId !== null && (await treeLikeExists(database, { id, userId: viewerId }));
+      return { likesCount, myLike };
+    },
+
+    /** Among the trees the person may still see. */
+    likedTrees: async (
+      personId: string,
+      { page, limit }: { readonly page: number; readonly limit: number },
+    ): Promise<TreeList> => {
+      const offset = (page - 1) * limit;
+      const [ids, count] = await Promise.all([
+        findLikedTreeIds(database, personId, { limit, offset }),
+        countLikedTrees(database, personId, pagingDepth + 1),
+      ]);
+      return {
+        trees: await showTrees(database, ids, personId),
+        count: Math.min(count, pagingDepth),
+        approximate: count > pagingDepth,
+      };
+    },
+  };
+}
+
+/** Holds the comment's tree, so that the comment is not deleted meanwhile. */
+async function requireComment(tx: Database, id: string, personId: string) {
+  const somewhere = await findLikableComment(tx, id);
+  if (somewhere === null) throw new Failure('not-found');
+  await requireTree(tx, somewhere.treeId, personId, 'like', { lock: true });
+  const comment = await findLikableComment(tx, id);
+  if (comment === null) throw new Failure('not-found');
+  return comment;
+}
+
+async function countCommentLike(tx: Database, id: string, by: 1 | -1): Promise<number> {
+  const likesCount = await changeCommentLikes(tx, id, by);
+  if (likesCount === null) throw new Failure('not-found');
+  return likesCount;
+}

@@ -1,0 +1,15 @@
+import type { UserSummary } from '@life-tree/contract';
+import type { Database } from '../../database/database.ts';
+import { presentUserSummary } from './users-presenter.ts';
+import { findUserSummaries } from './users-queries.ts';
+
+/** These people in this order, as lines of a list; those who are gone are left out. */
+export async function showUsers(
+  database: Database,
+  ids: readonly string[],
+): Promise<UserSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await findUserSummaries(database, ids);
+  const shown = new Map(rows.map((row) => [row.id, presentUserSummary(row)]));
+  return ids.flatMap((id) => shown.get(id) ?? []);
+}
