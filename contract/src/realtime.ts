@@ -14,6 +14,12 @@ export const socketTimes = {
   timeout: 20_000,
 } as const;
 
+/**
+ * The only way sockets travel: with several server processes behind a balancer, the requests of one
+ * long-polling socket would reach different ones.
+ */
+export const socketTransports = ['websocket'] as const;
+
 /** Names of the events that say what a tree's change was. */
 export const treeEventTypes = ['new', 'edit', 'delete', 'tree'] as const;
 
@@ -47,10 +53,18 @@ export interface LikeEvent extends Pick<LikeState, 'likesCount'> {
   readonly treeId: string;
 }
 
-/** Why a tree that was open is not to be seen any more. */
+/**
+ * Why a tree that was open is not to be seen any more. Whoever was removed from the collaborators of
+ * a public tree may join it again, to look.
+ */
 export interface TreeClosed {
   readonly treeId: string;
   readonly reason: 'deleted' | 'private' | 'removed';
+}
+
+/** Sent first on every connection: as whom the server knows it; null for a visitor. */
+export interface Welcome {
+  readonly userId: string | null;
 }
 
 /** One open editor. */
@@ -84,10 +98,17 @@ export type ServerEvents = {
   'set-notification-server': (event: NotificationEvent) => void;
   'set-like-server': (event: LikeEvent) => void;
   'tree-closed': (event: TreeClosed) => void;
+  welcome: (event: Welcome) => void;
+  /** The person was signed out; the connection ends, and the next one is a visitor's. */
+  'session-ended': (event: Welcome) => void;
 };
 
-/** What a client is answered: nothing, or why not. */
-export type Acknowledge = (reply: { readonly error?: string; readonly version?: number }) => void;
+/** What a client is answered: the tree's version where it joined one, or why not. */
+export interface Acknowledgement {
+  readonly error?: string;
+  readonly version?: number;
+}
+export type Acknowledge = (reply: Acknowledgement) => void;
 
 export const treeMessage = z.object({ treeId: identifier });
 export const selectionMessage = treeMessage.extend({ speciesId: identifier.nullable() });
