@@ -1,7 +1,13 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
-import { treeCollaborators, treeLikes, trees } from '../../database/tables/index.ts';
+import {
+  commentLikes,
+  comments,
+  treeCollaborators,
+  treeLikes,
+  trees,
+} from '../../database/tables/index.ts';
 import { popularityInDatabase, popularityWithout } from './popularity.ts';
 
 /** In the order of their ids, as whoever locks several must do, lest two wait for each other. */
@@ -9,10 +15,14 @@ export async function lockOwnTrees(tx: Database, userId: string): Promise<string
   return lockTrees(tx, eq(trees.userId, userId));
 }
 
-/** Every tree that changes when a person goes: their own, copies of them, and those they like or edit. */
+/**
+ * Every tree that changes when a person goes: their own, copies of them, and those they like, discuss
+ * or edit.
+ */
 export async function lockTreesAround(tx: Database, userId: string): Promise<void> {
-  const own = tx.select({ id: trees.id }).from(trees).where(eq(trees.userId, userId));
-  const copies = tx.select({ id: trees.id }).from(trees).where(inArray(trees.copiedFromId, own));
+  // A query that joins a union is changed by it, so each use takes one of its own.
+  const own = () => tx.select({ id: trees.id }).from(trees).where(eq(trees.userId, userId));
+  const copies = tx.select({ id: trees.id }).from(trees).where(inArray(trees.copiedFromId, own()));
   const liked = tx
     .select({ id: treeLikes.treeId })
     .from(treeLikes)
@@ -21,7 +31,17 @@ export async function lockTreesAround(tx: Database, userId: string): Promise<voi
     .select({ id: treeCollaborators.treeId })
     .from(treeCollaborators)
     .where(eq(treeCollaborators.userId, userId));
-  await lockTrees(tx, inArray(trees.id, unionAll(own, copies, liked, shared)));
+  const discussed = tx
+    .select({ id: comments.treeId })
+    .from(comments)
+    .where(eq(comments.userId, userId));
+  const approved = tx
+    .select({ id: comments.treeId })
+    .from(commentLikes)
+    .innerJoin(comments, eq(comments.id, commentLikes.commentId))
+    .where(eq(commentLikes.userId, userId));
+  const around = unionAll(own(), copies, liked, shared, discussed, approved);
+  await lockTrees(tx, inArray(trees.id, around));
 }
 
 async function lockTrees(tx: Database, condition: SQL): Promise<string[]> {
@@ -61,4 +81,40 @@ export async function takeBackLikes(tx: Database, userId: string): Promise<void>
     .from(treeLikes)
     .where(sql`${treeLikes.treeId} = ${trees.id} and ${treeLikes.userId} = ${userId}`);
   await tx.delete(treeLikes).where(eq(treeLikes.userId, userId));
+}
+
+/** Takes a person's comments off the counts of the trees they wrote them about; the comments stay. */
+export async function takeBackComments(tx: Database, userId: string): Promise<void> {
+  const comment = popularityInDatabase('comment', comments.createdAt);
+  const written = tx
+    .select({
+      treeId: comments.treeId,
+      part: sql<number>`${comment}`.as('part'),
+      largest: sql<number>`max(${comment}) over (partition by ${comments.treeId})`.as('largest'),
+    })
+    .from(comments)
+    .where(eq(comments.userId, userId))
+    .as('written');
+  const together = tx
+    .select({
+      treeId: written.treeId,
+      count: sql<number>`count(*)`.as('count'),
+      // The logarithm of the sum of the parts, none of which may be raised to a power by itself.
+      popularity:
+        sql<number>`${written.largest} + ln(sum(exp(greatest(-700, ${written.part} - ${written.largest}))))`.as(
+          'popularity',
+        ),
+    })
+    .from(written)
+    .groupBy(written.treeId, written.largest)
+    .as('together');
+  const creation = popularityInDatabase('creation', trees.createdAt);
+  await tx
+    .update(trees)
+    .set({
+      commentsCount: sql`${trees.commentsCount} - ${together.count}`,
+      popularity: popularityWithout(trees.popularity, sql`${together.popularity}`, creation),
+    })
+    .from(together)
+    .where(eq(together.treeId, trees.id));
 }

@@ -1,8 +1,10 @@
-import { type Tree, tree } from '@life-tree/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, registerPerson } from '../../../test/people.ts';
+import { announcedDuring, makeTree, treeIn, treesIn } from '../../../test/made-trees.ts';
+import { registerPerson } from '../../../test/people.ts';
+import { addSpecies, givePlan, refusal } from '../../../test/planted-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { Answer } from '../../../test/visitor.ts';
+import { species, trees } from '../../database/tables/index.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -11,15 +13,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
-
-function shown(answer: Answer): Tree {
-  expect(answer).toMatchObject({ status: 200 });
-  return tree.strict().parse(answer.body);
-}
-
-async function makeTree(owner: Person, fields: object = {}): Promise<Tree> {
-  return shown(await owner.post('ph-tree', { name: 'Whales', ...fields }));
-}
+const notFound = [404, 'Not found'];
+const forbidden = [403, 'You may not do that'];
 
 describe('a new tree', () => {
   test('is private unless told, belongs to its maker and has a history of one entry', async () => {
@@ -47,7 +42,7 @@ describe('a new tree', () => {
       copiedFrom: null,
       version: 1,
     });
-    expect(shown(await owner.get(`ph-tree/${made.id}`))).toEqual(made);
+    expect(treeIn(await owner.get(`ph-tree/${made.id}`))).toEqual(made);
     const history = await owner.get(`ph-tree/${made.id}/history`);
     expect(history.body).toMatchObject({ count: 1, entries: [{ action: 'create', version: 1 }] });
   });
@@ -55,5 +50,279 @@ describe('a new tree', () => {
   test('has no description rather than an empty one', async () => {
     const owner = await registerPerson(world);
     expect((await makeTree(owner, { description: '' })).description).toBeNull();
+  });
+
+  test('is opened to the windows of its maker, and followers hear of it only if they may see it', async () => {
+    const owner = await registerPerson(world);
+    const follower = await registerPerson(world);
+    await follower.post(`follow/${owner.user.id}`);
+    const heard = await announcedDuring(world, () => makeTree(owner));
+    expect(heard.map(({ kind }) => kind)).toEqual(['tree-changed', 'tree-opened']);
+    expect((await follower.get('notification')).body).toEqual([]);
+
+    const made = await makeTree(owner, { isPublic: true });
+    expect((await follower.get('notification')).body).toMatchObject([
+      { fun: 'tree', treeId: made.id, authorId: owner.user.id },
+    ]);
+  });
+
+  test.each([
+    [{}, '"name" is missing'],
+    [{ name: '   ' }, 'Give the tree a name'],
+    [{ name: 'x'.repeat(201) }, 'The name may have 200 characters at most'],
+    [{ name: 5 }, '"name" must be a text'],
+    [{ name: 'A', tags: ['a', 'a'] }, 'Each tag may stand there once'],
+    [{ name: 'A', tags: Array.from({ length: 21 }, String) }, 'A tree may have 20 tags at most'],
+    [{ name: 'A', isPublic: 'yes' }, '"isPublic" must be true or false'],
+    [{ name: 'A', userId: unknownId }, '"userId" is not something this call takes'],
+  ])('is refused as %j', async (body, sentence) => {
+    const person = await registerPerson(world);
+    expect(refusal(await person.post('ph-tree', body))).toEqual([400, sentence]);
+    expect((await person.get('ph-tree/me/total')).body).toMatchObject({ total: 0 });
+  });
+
+  test('takes any letters a text can hold, and refuses those it cannot', async () => {
+    const person = await registerPerson(world);
+    const name = '\ufdfa'.repeat(200);
+    expect((await makeTree(person, { name })).name).toBe(name);
+    expect((await makeTree(person, { name: `"'%_\\ 🦕 <b>` })).name).toBe(`"'%_\\ 🦕 <b>`);
+    expect((await person.post('ph-tree', { name: 'a\u0000b' })).status).toBe(400);
+  });
+
+  test('needs someone logged in', async () => {
+    const answer = await world.visitor().post('ph-tree', { name: 'Whales' });
+    expect(refusal(answer)).toEqual([401, 'Log in first']);
+  });
+});
+
+describe('the number of trees', () => {
+  test("is held to the plan's, also for fifty requests at once", async () => {
+    const owner = await registerPerson(world);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => owner.post('ph-tree', { name: `Tree ${index}` })),
+    );
+    const made = answers.filter(({ status }) => status === 200);
+    expect(made).toHaveLength(5);
+    for (const answer of answers) {
+      if (answer.status === 200) continue;
+      expect(refusal(answer)).toEqual([403, 'Maximum number of Phylogenetic Trees']);
+    }
+    expect((await owner.get('ph-tree/me/total')).body).toEqual({
+      total: 5,
+      myTrees: 5,
+      collabs: 0,
+    });
+  });
+
+  test('grows with the plan, and a deleted tree makes room', async () => {
+    const owner = await registerPerson(world);
+    const kept = [];
+    for (let index = 0; index < 5; index += 1) kept.push(await makeTree(owner));
+    expect((await owner.post('ph-tree', { name: 'Sixth' })).status).toBe(403);
+    await owner.delete(`ph-tree/${kept[0]?.id}`);
+    await makeTree(owner);
+    await givePlan(world, owner, 'premium');
+    await makeTree(owner);
+  });
+});
+
+describe('a tree', () => {
+  test('that is private exists for its owner and collaborators only', async () => {
+    const owner = await registerPerson(world);
+    await givePlan(world, owner, 'pro');
+    const collaborator = await registerPerson(world);
+    const stranger = await registerPerson(world);
+    const { id } = await makeTree(owner);
+    await owner.patch(`ph-tree/${id}`, { newCollaborators: [collaborator.user.id] });
+
+    expect(treeIn(await owner.get(`ph-tree/${id}`)).id).toBe(id);
+    expect(treeIn(await collaborator.get(`ph-tree/${id}`)).id).toBe(id);
+    for (const outsider of [stranger, world.visitor()]) {
+      expect(refusal(await outsider.get(`ph-tree/${id}`))).toEqual(notFound);
+      expect(refusal(await outsider.post(`ph-tree/${id}/view`))).toEqual(notFound);
+    }
+    expect(refusal(await stranger.patch(`ph-tree/${id}`, { name: 'Mine' }))).toEqual(notFound);
+    expect(refusal(await stranger.delete(`ph-tree/${id}`))).toEqual(notFound);
+    expect(refusal(await stranger.post(`ph-tree/${id}/copy`))).toEqual(notFound);
+  });
+
+  test('that is public is seen by all and changed by its editors', async () => {
+    const owner = await registerPerson(world);
+    const stranger = await registerPerson(world);
+    const { id } = await makeTree(owner, { isPublic: true });
+    expect(treeIn(await world.visitor().get(`ph-tree/${id}`)).id).toBe(id);
+    expect(refusal(await stranger.patch(`ph-tree/${id}`, { name: 'Mine' }))).toEqual(forbidden);
+    expect(refusal(await stranger.delete(`ph-tree/${id}`))).toEqual(forbidden);
+    expect((await world.visitor().patch(`ph-tree/${id}`, { name: 'Mine' })).status).toBe(401);
+    expect((await world.visitor().delete(`ph-tree/${id}`)).status).toBe(401);
+    expect(treeIn(await owner.get(`ph-tree/${id}`)).name).toBe('Whales');
+  });
+
+  test('is not found for an id nobody has, and refused for what is no id', async () => {
+    const person = await registerPerson(world);
+    expect(refusal(await person.get(`ph-tree/${unknownId}`))).toEqual(notFound);
+    expect(refusal(await person.delete(`ph-tree/${unknownId}`))).toEqual(notFound);
+    for (const id of ['1', 'null', '%27', 'a'.repeat(500), '%F0%9F%8C%B3']) {
+      expect((await person.get(`ph-tree/${id}`)).status).toBe(400);
+    }
+  });
+});
+
+describe('changing a tree', () => {
+  test('changes what is given, raises its version and is remembered', async () => {
+    const owner = await registerPerson(world);
+    const { id } = await makeTree(owner, { tags: ['sea'] });
+    const changed = treeIn(
+      await owner.patch(`ph-tree/${id}`, { name: 'Cetaceans', description: 'New' }),
+    );
+    expect(changed).toMatchObject({
+      name: 'Cetaceans',
+      description: 'New',
+      tags: ['sea'],
+      version: 2,
+    });
+    const cleared = treeIn(await owner.patch(`ph-tree/${id}`, { description: '', tags: [] }));
+    expect(cleared).toMatchObject({ description: null, tags: [], version: 3 });
+    expect((await owner.get(`ph-tree/${id}/history`)).body).toMatchObject({
+      count: 3,
+      entries: [{ version: 3 }, { version: 2, action: 'edit-tree' }, { action: 'create' }],
+    });
+    expect((await owner.post(`ph-tree/${id}/undo`)).status).toBe(200);
+    expect(treeIn(await owner.get(`ph-tree/${id}`))).toMatchObject({
+      description: 'New',
+      tags: ['sea'],
+    });
+  });
+
+  test('to what it is already changes nothing', async () => {
+    const owner = await registerPerson(world);
+    const made = await makeTree(owner);
+    expect(treeIn(await owner.patch(`ph-tree/${made.id}`, { name: 'Whales' }))).toEqual(made);
+  });
+
+  test('tells its open windows', async () => {
+    const owner = await registerPerson(world);
+    const { id } = await makeTree(owner);
+    const heard = await announcedDuring(world, () =>
+      owner.patch(`ph-tree/${id}`, { name: 'Cetaceans' }),
+    );
+    expect(heard).toMatchObject([
+      { kind: 'tree-changed', treeId: id, event: { type: 'tree', version: 2 } },
+    ]);
+  });
+
+  test('from public to private closes it for all but its editors; back again tells followers once', async () => {
+    const owner = await registerPerson(world);
+    const follower = await registerPerson(world);
+    await follower.post(`follow/${owner.user.id}`);
+    const { id } = await makeTree(owner, { isPublic: true });
+    const heard = await announcedDuring(world, () =>
+      owner.patch(`ph-tree/${id}`, { isPublic: false }),
+    );
+    expect(heard).toContainEqual({
+      kind: 'tree-closed',
+      event: { treeId: id, reason: 'private' },
+      except: [owner.user.id],
+    });
+    expect(refusal(await follower.get(`ph-tree/${id}`))).toEqual(notFound);
+    await owner.patch(`ph-tree/${id}`, { isPublic: true });
+    expect((await follower.get('notification')).body).toHaveLength(1);
+  });
+
+  test.each([
+    [{}, 'Say what to change'],
+    [{ name: '' }, 'Give the tree a name'],
+    [{ name: null }, '"name" must be a text'],
+    [{ tags: 'sea' }, '"tags" must be a list'],
+    [{ newCollaborators: ['me'] }, 'This is not a valid identifier'],
+    [{ likes: 5 }, '"likes" is not something this call takes'],
+  ])('is refused as %j', async (body, sentence) => {
+    const owner = await registerPerson(world);
+    const made = await makeTree(owner);
+    expect(refusal(await owner.patch(`ph-tree/${made.id}`, body))).toEqual([400, sentence]);
+    expect(treeIn(await owner.get(`ph-tree/${made.id}`))).toEqual(made);
+  });
+});
+
+describe('deleting a tree', () => {
+  test('takes everything of it along and closes it for everybody', async () => {
+    const owner = await registerPerson(world);
+    const { id } = await makeTree(owner, { isPublic: true });
+    await addSpecies(owner, id, { apparition: 0 });
+    await world.visitor().post(`ph-tree/${id}/view`);
+    const heard = await announcedDuring(world, async () => {
+      const { status, body } = await owner.delete(`ph-tree/${id}`);
+      expect([status, body]).toEqual([200, { message: 'Whales deleted successfully' }]);
+    });
+    expect(heard).toEqual([{ kind: 'tree-closed', event: { treeId: id, reason: 'deleted' } }]);
+    expect(refusal(await owner.get(`ph-tree/${id}`))).toEqual(notFound);
+    expect(refusal(await owner.delete(`ph-tree/${id}`))).toEqual(notFound);
+    const { database } = world.resources;
+    expect(await database.$count(species, eq(species.treeId, id))).toBe(0);
+  });
+
+  test('is for its owner alone', async () => {
+    const owner = await registerPerson(world);
+    await givePlan(world, owner, 'pro');
+    const collaborator = await registerPerson(world);
+    const { id } = await makeTree(owner);
+    await owner.patch(`ph-tree/${id}`, { newCollaborators: [collaborator.user.id] });
+    expect(refusal(await collaborator.delete(`ph-tree/${id}`))).toEqual(forbidden);
+  });
+});
+
+describe('a person who leaves', () => {
+  test('takes their trees along, and their likes and collaborations off those of others', async () => {
+    const leaving = await registerPerson(world);
+    const staying = await registerPerson(world);
+    await givePlan(world, staying, 'pro');
+    const gone = await makeTree(leaving, { isPublic: true });
+    const copy = treeIn(await staying.post(`ph-tree/${gone.id}/copy`));
+    const kept = await makeTree(staying, { isPublic: true });
+    await staying.patch(`ph-tree/${kept.id}`, { newCollaborators: [leaving.user.id] });
+    const popularity = () =>
+      world.resources.database
+        .select({ value: trees.popularity })
+        .from(trees)
+        .where(eq(trees.id, kept.id));
+    const before = await popularity();
+    await leaving.post(`like/tree/${kept.id}`);
+
+    const heard = await announcedDuring(world, () => leaving.delete('user/me'));
+    expect(heard).toContainEqual({
+      kind: 'tree-closed',
+      event: { treeId: gone.id, reason: 'deleted' },
+    });
+    expect(refusal(await staying.get(`ph-tree/${gone.id}`))).toEqual(notFound);
+    expect(treeIn(await staying.get(`ph-tree/${copy.id}`)).copiedFrom).toBeNull();
+    expect(treeIn(await staying.get(`ph-tree/${kept.id}`))).toMatchObject({
+      likes: 0,
+      collaborators: [],
+    });
+    expect((await popularity())[0]?.value).toBeCloseTo(before[0]?.value ?? 0, 6);
+  });
+});
+
+describe('totals', () => {
+  test('count all of one’s own trees, and of others what everybody may see', async () => {
+    const owner = await registerPerson(world);
+    const other = await registerPerson(world);
+    await givePlan(world, other, 'pro');
+    await makeTree(owner, { isPublic: true });
+    await makeTree(owner);
+    for (const isPublic of [true, false]) {
+      const { id } = await makeTree(other, { isPublic });
+      await other.patch(`ph-tree/${id}`, { newCollaborators: [owner.user.id] });
+    }
+    const path = `ph-tree/${owner.user.id}/total`;
+    const all = { total: 4, myTrees: 2, collabs: 2 };
+    expect((await owner.get('ph-tree/me/total')).body).toEqual(all);
+    expect((await owner.get(path)).body).toEqual(all);
+    for (const viewer of [other, world.visitor()]) {
+      expect((await viewer.get(path)).body).toEqual({ total: 2, myTrees: 1, collabs: 1 });
+    }
+    expect(treesIn(await other.get(`ph-tree?userId=${owner.user.id}`)).count).toBe(1);
+    expect(refusal(await other.get(`ph-tree/${unknownId}/total`))).toEqual(notFound);
+    expect((await world.visitor().get('ph-tree/me/total')).status).toBe(401);
   });
 });

@@ -1,0 +1,169 @@
+import type { Tree } from '@life-tree/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { announcedDuring, makeTree, treeIn } from '../../../test/made-trees.ts';
+import { type Person, registerPerson } from '../../../test/people.ts';
+import { givePlan, refusal } from '../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let world: TestApp;
+let owner: Person;
+let people: Person[];
+beforeAll(async () => {
+  world = await startTestApp();
+  owner = await registerPerson(world);
+  await givePlan(world, owner, 'premium');
+  people = await Promise.all(Array.from({ length: 12 }, () => registerPerson(world)));
+});
+afterAll(() => world.close());
+
+const idOf = (person: Person | undefined) => person?.user.id ?? '';
+const change = async (person: Person, tree: Tree, body: object) =>
+  treeIn(await person.patch(`ph-tree/${tree.id}`, body));
+const refused = async (person: Person, tree: Tree, body: object) =>
+  refusal(await person.patch(`ph-tree/${tree.id}`, body));
+
+describe('collaborators', () => {
+  test('are added by any editor, told so, and see the tree from then on', async () => {
+    const [first, second] = people as [Person, Person];
+    const tree = await makeTree(owner);
+    const heard = await announcedDuring(world, async () => {
+      const changed = await change(owner, tree, { newCollaborators: [idOf(first)] });
+      expect(changed).toMatchObject({ collaborators: [idOf(first)], version: 2 });
+    });
+    expect(heard.map(({ kind }) => kind)).toEqual(['tree-changed', 'tree-opened', 'notified']);
+    expect((await first.get('notification')).body).toMatchObject([
+      { fun: 'collaborate', treeId: tree.id, authorId: idOf(owner) },
+    ]);
+    const changed = await change(first, tree, { newCollaborators: [idOf(second)] });
+    expect(changed.collaborators).toEqual([idOf(first), idOf(second)]);
+    expect(treeIn(await second.get(`ph-tree/${tree.id}`)).version).toBe(3);
+    expect((await owner.get(`ph-tree/${tree.id}/history`)).body).toMatchObject({
+      entries: [
+        { summary: `Added @${second.user.username} as collaborator`, userId: idOf(first) },
+        {},
+        {},
+      ],
+    });
+  });
+
+  test('who are added twice change nothing', async () => {
+    const [first] = people;
+    const tree = await makeTree(owner);
+    const added = await change(owner, tree, { newCollaborators: [idOf(first), idOf(first)] });
+    expect(added.collaborators).toEqual([idOf(first)]);
+    expect(await change(owner, tree, { newCollaborators: [idOf(first)] })).toEqual(added);
+  });
+
+  test('are removed by the owner, lose the tree at once, and may be added again', async () => {
+    const [first, second] = people;
+    const tree = await makeTree(owner);
+    await change(owner, tree, { newCollaborators: [idOf(first), idOf(second)] });
+    const heard = await announcedDuring(world, () =>
+      change(owner, tree, { deleteCollaborators: [idOf(first)] }),
+    );
+    expect(heard).toContainEqual({
+      kind: 'tree-closed',
+      event: { treeId: tree.id, reason: 'removed' },
+      only: [idOf(first)],
+    });
+    expect((await first?.get(`ph-tree/${tree.id}`))?.status).toBe(404);
+    const again = await change(owner, tree, { newCollaborators: [idOf(first)] });
+    expect(again.collaborators).toEqual([idOf(second), idOf(first)]);
+    expect((await first?.get('notification'))?.body).toEqual(
+      expect.arrayContaining([expect.objectContaining({ treeId: tree.id })]),
+    );
+  });
+
+  test('may leave, but remove nobody else', async () => {
+    const [first, second] = people as [Person, Person];
+    const tree = await makeTree(owner, { isPublic: true });
+    await change(owner, tree, { newCollaborators: [idOf(first), idOf(second)] });
+    const onlyOwner = [403, 'Only the owner can delete collaborators'];
+    for (const ids of [[idOf(second)], [idOf(first), idOf(second)]]) {
+      expect(await refused(first, tree, { deleteCollaborators: ids })).toEqual(onlyOwner);
+    }
+    const stranger = people[5] as Person;
+    expect(await refused(stranger, tree, { deleteCollaborators: [idOf(first)] })).toEqual(
+      onlyOwner,
+    );
+    const left = await change(first, tree, { deleteCollaborators: [idOf(first)] });
+    expect(left.collaborators).toEqual([idOf(second)]);
+    expect(await refused(first, tree, { name: 'Still mine?' })).toEqual([
+      403,
+      'You may not do that',
+    ]);
+  });
+
+  test('edit the fields of the tree, but not who sees it', async () => {
+    const [first] = people as [Person];
+    const tree = await makeTree(owner);
+    await change(owner, tree, { newCollaborators: [idOf(first)] });
+    expect((await change(first, tree, { name: 'Ours' })).name).toBe('Ours');
+    const said = [403, 'Only the owner can change who sees the tree'];
+    expect(await refused(first, tree, { isPublic: true })).toEqual(said);
+    expect(await refused(first, tree, { isPublic: true, name: 'Theirs' })).toEqual(said);
+    expect(treeIn(await owner.get(`ph-tree/${tree.id}`)).name).toBe('Ours');
+  });
+
+  test('are refused where they make no sense, and nothing else of the change is made', async () => {
+    const [first] = people;
+    const tree = await makeTree(owner);
+    const nobody = '01900000-0000-7000-8000-000000000000';
+    const name = 'Changed';
+    expect(await refused(owner, tree, { name, newCollaborators: [idOf(owner)] })).toEqual([
+      400,
+      'The owner of a tree cannot be its collaborator',
+    ]);
+    expect(await refused(owner, tree, { name, newCollaborators: [idOf(first), nobody] })).toEqual([
+      400,
+      'One of the new collaborators has no account',
+    ]);
+    expect(
+      await refused(owner, tree, {
+        newCollaborators: [idOf(first)],
+        deleteCollaborators: [idOf(first)],
+      }),
+    ).toEqual([400, 'Nobody can be added and removed at the same time']);
+    expect(treeIn(await owner.get(`ph-tree/${tree.id}`))).toEqual(tree);
+    expect(await change(owner, tree, { deleteCollaborators: [nobody] })).toEqual(tree);
+  });
+});
+
+describe('the number of collaborators', () => {
+  test("is that of the owner's plan, whoever adds them", async () => {
+    const free = await registerPerson(world);
+    const tree = await makeTree(free);
+    const [first] = people;
+    const said = [403, "No more collaborators allowed in this tree by its owner's plan"];
+    expect(await refused(free, tree, { newCollaborators: [idOf(first)] })).toEqual(said);
+
+    await givePlan(world, free, 'pro');
+    const ten = people.slice(0, 10);
+    await change(free, tree, { newCollaborators: ten.map(idOf) });
+    await givePlan(world, people[0] as Person, 'premium');
+    expect(
+      await refused(people[0] as Person, tree, { newCollaborators: [idOf(people[10])] }),
+    ).toEqual(said);
+    const swapped = await change(free, tree, {
+      newCollaborators: [idOf(people[10])],
+      deleteCollaborators: [idOf(people[0])],
+    });
+    expect(swapped.collaborators).toHaveLength(10);
+  });
+
+  test('holds for fifty requests at once', async () => {
+    const pro = await registerPerson(world);
+    await givePlan(world, pro, 'pro');
+    const tree = await makeTree(pro);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        pro.patch(`ph-tree/${tree.id}`, { newCollaborators: [idOf(people[index % 12])] }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 403)).toBe(true);
+    const after = treeIn(await pro.get(`ph-tree/${tree.id}`));
+    expect(after.collaborators).toHaveLength(10);
+    expect(new Set(after.collaborators).size).toBe(10);
+    expect(after.version).toBe(11);
+  });
+});
