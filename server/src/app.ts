@@ -88,7 +88,11 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const editing = createEditingService(resources, { plans });
   const notifications = createNotificationsService(resources);
   const trees = createTreesService(resources, { plans, editing, notifications });
-  const users = createUsersService(resources, { sessions, applicationKeys, trees });
+  const comments = createCommentsService(resources, { notifications });
+  const likes = createLikesService(resources, { notifications });
+  const follows = createFollowsService(resources, { notifications });
+  const talk = { comments, likes, follows };
+  const users = createUsersService(resources, { sessions, applicationKeys, trees, ...talk });
 
   const throttle = createThrottle(resources.rateCounter, config.rateLimits);
   const gate = createGate({ publicUrl: config.publicUrl, throttle, applicationKeys, sessions });
@@ -97,9 +101,9 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addUsersRoutes(route, { users, sessions, cookies: createSessionCookies(config.publicUrl) });
   addContactRoutes(route, contact);
   addNotificationsRoutes(route, notifications);
-  addCommentsRoutes(route, createCommentsService(resources, { notifications }));
-  addLikesRoutes(route, createLikesService(resources, { notifications }));
-  addFollowsRoutes(route, createFollowsService(resources, { notifications }));
+  addCommentsRoutes(route, comments);
+  addLikesRoutes(route, likes);
+  addFollowsRoutes(route, follows);
   addTreesRoutes(route, trees);
   addSpeciesRoutes(route, createSpeciesService(resources, { editing }));
   addHistoryRoutes(route, createHistoryService(resources, { editing }));

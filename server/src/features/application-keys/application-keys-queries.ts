@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { applicationKeys } from '../../database/tables/index.ts';
 
@@ -7,6 +7,30 @@ export async function insertKeyUnlessThere(
   row: typeof applicationKeys.$inferInsert,
 ): Promise<void> {
   await database.insert(applicationKeys).values(row).onConflictDoNothing();
+}
+
+export async function insertKey(
+  database: Database,
+  row: typeof applicationKeys.$inferInsert,
+): Promise<void> {
+  await database.insert(applicationKeys).values(row);
+}
+
+/** False where this person has no such key. */
+export async function deleteKey(
+  database: Database,
+  ownerId: string,
+  key: string,
+): Promise<boolean> {
+  const gone = await database
+    .delete(applicationKeys)
+    .where(and(eq(applicationKeys.ownerId, ownerId), eq(applicationKeys.key, key)))
+    .returning({ id: applicationKeys.id });
+  return gone.length > 0;
+}
+
+export async function deleteKeysOf(database: Database, ownerId: string): Promise<void> {
+  await database.delete(applicationKeys).where(eq(applicationKeys.ownerId, ownerId));
 }
 
 export async function findWebAppKey(database: Database): Promise<string | null> {

@@ -1,8 +1,12 @@
+import type { Database } from '../../database/database.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import type { Resources } from '../../resources.ts';
 import { newSecret } from '../../secrets.ts';
 import {
+  deleteKey,
+  deleteKeysOf,
   findWebAppKey,
+  insertKey,
   insertKeyUnlessThere,
   keyExists,
   listKeysOf,
@@ -28,6 +32,20 @@ export async function createApplicationKeysService({
     webAppKey,
     /** The web app's key is in memory, so that its many calls cost no query. */
     isValid: async (key: string): Promise<boolean> => key === webAppKey || keyExists(database, key),
-    keysOf: (ownerId: string): Promise<string[]> => listKeysOf(database, ownerId),
+
+    /** Latest first. */
+    keysOf: (tx: Database, ownerId: string): Promise<string[]> => listKeysOf(tx, ownerId),
+
+    make: async (tx: Database, ownerId: string): Promise<string> => {
+      const key = newSecret();
+      await insertKey(tx, { id: newIdentifier(), key, ownerId, createdAt: now() });
+      return key;
+    },
+
+    /** From then on no process takes it. False where the person has no such key. */
+    revoke: (tx: Database, ownerId: string, key: string): Promise<boolean> =>
+      deleteKey(tx, ownerId, key),
+
+    revokeAll: (tx: Database, ownerId: string): Promise<void> => deleteKeysOf(tx, ownerId),
   };
 }

@@ -1,5 +1,5 @@
 import { deletedContent } from '@life-tree/contract';
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { commentLikes, comments, users } from '../../database/tables/index.ts';
 
@@ -152,4 +152,40 @@ export function removeWithoutReplies(tx: Database, id: string): Promise<StoredCo
     ) select id from useless
   )`;
   return tx.delete(comments).where(inArray(comments.id, useless)).returning();
+}
+
+/** Leaves only the places of everything a person said; answers these. */
+export async function blankCommentsOf(
+  tx: Database,
+  userId: string,
+  updatedAt: Date,
+): Promise<StoredComment[]> {
+  const theirs = tx.select({ id: comments.id }).from(comments).where(eq(comments.userId, userId));
+  await tx.delete(commentLikes).where(inArray(commentLikes.commentId, theirs));
+  return tx
+    .update(comments)
+    .set({ ...deletion, updatedAt })
+    .where(eq(comments.userId, userId))
+    .returning();
+}
+
+/** Removes from these trees every deleted comment that nothing stands under any more; answers them. */
+export function removeUselessIn(
+  tx: Database,
+  treeIds: readonly string[],
+): Promise<StoredComment[]> {
+  const isThere = sql`${comments.treeId} = any(${sql.param([...treeIds])}::uuid[])`;
+  const useful = sql`(
+    with recursive useful (id) as (
+      select parent_id from ${comments}
+      where ${isThere} and not ${comments.isDeleted} and parent_id is not null
+      union
+      select above.parent_id from useful join ${comments} as above on above.id = useful.id
+      where above.parent_id is not null
+    ) select id from useful
+  )`;
+  return tx
+    .delete(comments)
+    .where(and(isThere, eq(comments.isDeleted, true), notInArray(comments.id, useful)))
+    .returning();
 }

@@ -3,6 +3,7 @@ import type { Acting } from '../../act.ts';
 import type { Database } from '../../database/database.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { Failure } from '../../failure.ts';
+import type { Announcement } from '../../providers/event-bus/event-bus.ts';
 import type { Resources } from '../../resources.ts';
 import { commentFact, replyFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
@@ -11,12 +12,14 @@ import { requireTree } from '../trees/tree-guard.ts';
 import { presentComment, presentDeletedComment } from './comments-presenter.ts';
 import {
   blankComment,
+  blankCommentsOf,
   findAuthorsUpward,
   findComment,
   findDiscussion,
   findShownComment,
   findThread,
   insertComment,
+  removeUselessIn,
   removeWithoutReplies,
   type StoredComment,
   updateContent,
@@ -122,14 +125,28 @@ export function createCommentsService(
         await countComment(tx, treeId, -1, comment.createdAt);
         const removed = upward(id, await removeWithoutReplies(tx, id));
         const blanked = removed.length > 0 ? null : await blankComment(tx, id, now());
-        for (const gone of blanked === null ? removed : [blanked]) {
-          announce({
-            kind: 'comment-changed',
-            treeId,
-            event: { type: 'delete', comment: presentDeletedComment(gone) },
-          });
-        }
+        for (const gone of blanked === null ? removed : [blanked]) announce(deletionOf(gone));
       }),
+
+    /** To be done just before a person is deleted; the counts of their comments are the trees' business. */
+    forgetPerson: async ({ tx, announce }: Acting, userId: string): Promise<void> => {
+      const blanked = await blankCommentsOf(tx, userId, now());
+      if (blanked.length === 0) return;
+      const treeIds = new Set(blanked.map(({ treeId }) => treeId));
+      const removed = await removeUselessIn(tx, [...treeIds]);
+      const gone = new Map([...blanked, ...removed].map((comment) => [comment.id, comment]));
+      // Replies before what they reply to: ids grow with time.
+      const latestFirst = [...gone.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
+      for (const comment of latestFirst) announce(deletionOf(comment));
+    },
+  };
+}
+
+function deletionOf(comment: StoredComment): Announcement {
+  return {
+    kind: 'comment-changed',
+    treeId: comment.treeId,
+    event: { type: 'delete', comment: presentDeletedComment(comment) },
   };
 }
 

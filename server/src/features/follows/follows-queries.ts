@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { follows, users } from '../../database/tables/index.ts';
 
@@ -122,4 +122,40 @@ export async function findFollowedIds(
     .limit(limit)
     .offset(offset);
   return rows.map(({ id }) => id);
+}
+
+const followersOf = (tx: Database, userId: string) =>
+  tx.select({ id: follows.followerId }).from(follows).where(eq(follows.followedId, userId));
+const followedBy = (tx: Database, userId: string) =>
+  tx.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, userId));
+
+/** Holds a person and all who follow them or whom they follow, in the order of their ids. */
+export async function lockFollowsOf(tx: Database, userId: string): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      or(
+        eq(users.id, userId),
+        inArray(users.id, followersOf(tx, userId)),
+        inArray(users.id, followedBy(tx, userId)),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .for('no key update');
+}
+
+/** Takes a person off the counts of all who follow them or whom they follow. */
+export async function takeBackFollows(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ followingCount: sql`${users.followingCount} - 1` })
+    .where(inArray(users.id, followersOf(tx, userId)));
+  await tx
+    .update(users)
+    .set({ followersCount: sql`${users.followersCount} - 1` })
+    .where(inArray(users.id, followedBy(tx, userId)));
+  await tx
+    .delete(follows)
+    .where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)));
 }

@@ -14,6 +14,8 @@ import {
   findFollowerIds,
   insertFollow,
   lockBoth,
+  lockFollowsOf,
+  takeBackFollows,
 } from './follows-queries.ts';
 
 interface PageQuery {
@@ -60,6 +62,12 @@ export function createFollowsService(
 
     counts: (userId: string, viewerId: string | null): Promise<FollowCounts> =>
       requireCounts(database, userId, viewerId),
+
+    /** Holds everyone whose counts change when a person goes, until the transaction ends. */
+    lockPeopleAround: (tx: Database, userId: string): Promise<void> => lockFollowsOf(tx, userId),
+
+    /** To be done just before a person is deleted. */
+    forgetPerson: (tx: Database, userId: string): Promise<void> => takeBackFollows(tx, userId),
 
     followers: async (
       userId: string,

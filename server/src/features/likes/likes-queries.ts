@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { commentLikes, comments, treeLikes, trees } from '../../database/tables/index.ts';
 import { visibleTo } from '../trees/shown-trees.ts';
@@ -131,4 +131,17 @@ export async function countLikedTrees(
     .as('liked');
   const [row] = await database.select({ count: count() }).from(liked);
   return row?.count ?? 0;
+}
+
+/** Takes a person's likes off the counts of the comments they gave them to. */
+export async function takeBackCommentLikes(tx: Database, userId: string): Promise<void> {
+  const liked = tx
+    .select({ id: commentLikes.commentId })
+    .from(commentLikes)
+    .where(eq(commentLikes.userId, userId));
+  await tx
+    .update(comments)
+    .set({ likesCount: sql`${comments.likesCount} - 1` })
+    .where(inArray(comments.id, liked));
+  await tx.delete(commentLikes).where(eq(commentLikes.userId, userId));
 }

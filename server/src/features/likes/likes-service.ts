@@ -18,6 +18,7 @@ import {
   findLikedTreeIds,
   insertCommentLike,
   insertTreeLike,
+  takeBackCommentLikes,
   treeLikeExists,
 } from './likes-queries.ts';
 
@@ -121,6 +122,9 @@ export function createLikesService(
         viewerId !== null && (await treeLikeExists(database, { id, userId: viewerId }));
       return { likesCount, myLike };
     },
+
+    /** To be done just before a person is deleted; their likes of trees are the trees' business. */
+    forgetPerson: (tx: Database, userId: string): Promise<void> => takeBackCommentLikes(tx, userId),
 
     /** Among the trees the person may still see. */
     likedTrees: async (

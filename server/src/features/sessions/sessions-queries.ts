@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { sessions, users } from '../../database/tables/index.ts';
 
@@ -33,6 +33,34 @@ export async function setSessionExpiry(
   expiresAt: Date,
 ): Promise<void> {
   await database.update(sessions).set({ expiresAt }).where(eq(sessions.id, id));
+}
+
+/** Where a person is logged in, last seen first. */
+export function listSessionsOf(database: Database, userId: string, now: Date, most: number) {
+  return database
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(most);
+}
+
+/** False where this person has no such session. */
+export async function deleteSessionOf(
+  database: Database,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const gone = await database
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return gone.length > 0;
 }
 
 export async function deleteSession(database: Database, id: string): Promise<void> {

@@ -1,14 +1,18 @@
-import type { Role } from '@life-tree/contract';
+import type { Device, Role } from '@life-tree/contract';
 import type { Database } from '../../database/database.ts';
 import { newIdentifier } from '../../database/identifier.ts';
+import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import { hashSecret, newSecret } from '../../secrets.ts';
+import { presentDevice } from './sessions-presenter.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionOf,
   deleteSessionsOf,
   findLiveSession,
   insertSession,
+  listSessionsOf,
   setSessionExpiry,
   touchSession,
 } from './sessions-queries.ts';
@@ -31,6 +35,7 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
 const longestSeconds = 7 * 24 * 3600;
 // Being seen is only noted this often: reading must not cost a write each time.
 const seenEveryMilliseconds = 10 * 60 * 1000;
+const mostDevices = 100;
 
 export function createSessionsService({ database, now }: Pick<Resources, 'database' | 'now'>) {
   const expiryIn = (seconds: number) => new Date(now().getTime() + seconds * 1000);
@@ -68,6 +73,17 @@ export function createSessionsService({ database, now }: Pick<Resources, 'databa
       const expiresAt = expiryIn(seconds);
       await setSessionExpiry(database, session.id, expiresAt);
       return expiresAt;
+    },
+
+    /** Where the person is signed in, last seen first. */
+    devices: async ({ id: currentId, userId }: Session): Promise<Device[]> => {
+      const rows = await listSessionsOf(database, userId, now(), mostDevices);
+      return rows.map((row) => presentDevice(row, currentId));
+    },
+
+    /** Ends one of the person's sessions, wherever it is. */
+    endDevice: async ({ userId }: Session, id: string): Promise<void> => {
+      if (!(await deleteSessionOf(database, userId, id))) throw new Failure('not-found');
     },
 
     end: (session: Session): Promise<void> => deleteSession(database, session.id),

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import {
   lockOwnTrees,
   lockTreesAround,
+  takeBackComments,
   takeBackLikes,
   updateOwnerLine,
 } from './tree-owners-queries.ts';
@@ -23,10 +24,13 @@ export function createOwnership() {
     renameOwner: (tx: Database, userId: string, username: string): Promise<void> =>
       updateOwnerLine(tx, userId, ownerLine(username)),
 
+    /** Holds every tree that changes when a person goes, until the transaction ends. */
+    lockTreesAround: (tx: Database, userId: string): Promise<void> => lockTreesAround(tx, userId),
+
     /** To be done just before a person is deleted, whose trees go with them. */
     forgetPerson: async ({ tx, announce }: Acting, userId: string): Promise<void> => {
-      await lockTreesAround(tx, userId);
       await takeBackLikes(tx, userId);
+      await takeBackComments(tx, userId);
       for (const treeId of await lockOwnTrees(tx, userId)) {
         announce({ kind: 'tree-closed', event: { treeId, reason: 'deleted' } });
       }

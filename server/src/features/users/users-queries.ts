@@ -27,6 +27,17 @@ export async function findUserByEmail(
   return row ?? null;
 }
 
+/** Holds a person's row until the transaction ends. */
+export async function lockUser(tx: Database, id: string): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  return row ?? null;
+}
+
+/** Waits for whatever is being stored in a person's name, and lets nothing more be until the end. */
+export async function lockUserForDeletion(tx: Database, id: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+}
+
 export async function updateUser(
   database: Database,
   id: string,

@@ -1,16 +1,21 @@
 import {
   askRecovery,
   changeMe,
+  changeRole,
+  createApiKey,
+  deleteApiKey,
   deleteMe,
   foldCase,
   getMe,
   getUser,
+  listDevices,
   logIn,
   logOut,
   register,
   renewToken,
   resetPassword,
   searchUsers,
+  signOutDevice,
   verifyEmail,
 } from '@life-tree/contract';
 import { Failure } from '../../failure.ts';
@@ -109,4 +114,20 @@ export function addUsersRoutes(route: Route, { users, sessions, cookies }: Users
   route(searchUsers, ({ query }) => users.search(query.search, query.limit));
 
   route(getUser, ({ params, session }) => users.find(params.id, session));
+
+  route(createApiKey, async ({ session }) => ({ apiKey: await users.createKey(session) }));
+
+  route(deleteApiKey, ({ params, session }) => users.deleteKey(session, params.key));
+
+  route(changeRole, ({ body, session }) =>
+    users.changeRole(session, body.adminId, body.removeAdmin ? 'user' : 'admin'),
+  );
+
+  route(listDevices, ({ session }) => sessions.devices(session));
+
+  route(signOutDevice, async ({ params, session, reply }) => {
+    await sessions.endDevice(session, params.id);
+    if (params.id === session.id) cookies.clear(reply);
+    return sessions.devices(session);
+  });
 }

@@ -7,13 +7,14 @@ import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
 import type { NewSession, Session, SessionsService } from '../sessions/sessions-service.ts';
 import type { TreesService } from '../trees/trees-service.ts';
+import { createAccountRemoval, type RemovalNeighbours } from './account-removal.ts';
 import { createLinks } from './links.ts';
 import { checkNobodysPassword, hashPassword, isPassword } from './passwords.ts';
+import { createPrivileges } from './privileges.ts';
 import { foldForSearch } from './search-text.ts';
 import { recoveryMail, welcomeMail } from './users-mails.ts';
 import { presentOwnUser, presentPublicUser, presentUserSummary } from './users-presenter.ts';
 import {
-  deleteUser,
   findUser,
   findUserByEmail,
   insertUser,
@@ -36,7 +37,7 @@ export interface UserChange {
   readonly password?: string | undefined;
 }
 
-interface Neighbours {
+interface Neighbours extends RemovalNeighbours {
   readonly sessions: SessionsService;
   readonly applicationKeys: ApplicationKeysService;
   readonly trees: TreesService;
@@ -46,17 +47,21 @@ export type UsersService = ReturnType<typeof createUsersService>;
 
 export function createUsersService(
   resources: Pick<Resources, 'act' | 'database' | 'now' | 'config' | 'background' | 'postman'>,
-  { sessions, applicationKeys, trees }: Neighbours,
+  neighbours: Neighbours,
 ) {
-  const { act, database, now, background, postman } = resources;
+  const { sessions, applicationKeys, trees } = neighbours;
+  const { database, now, background, postman } = resources;
   const { publicUrl } = resources.config;
   const links = createLinks(now);
 
   async function presentOwn(user: UserRow): Promise<OwnUser> {
-    return presentOwnUser(user, await applicationKeys.keysOf(user.id));
+    return presentOwnUser(user, await applicationKeys.keysOf(database, user.id));
   }
 
   return {
+    ...createPrivileges(resources, neighbours),
+    ...createAccountRemoval(resources, neighbours),
+
     register: async (
       { username, email, password }: Record<'username' | 'email' | 'password', string>,
       userAgent: string | undefined,
@@ -118,12 +123,6 @@ export function createUsersService(
       if (user === null) throw new Failure('not-logged-in');
       return presentOwn(user);
     },
-
-    remove: ({ userId }: Session): Promise<void> =>
-      act(async (acting) => {
-        await trees.forgetPerson(acting, userId);
-        await deleteUser(acting.tx, userId);
-      }),
 
     /** Looks the address up after the reply: neither its text nor its time tells who has an account. */
     askRecovery: (email: string): void => {

@@ -1,0 +1,52 @@
+import type { OwnUser, PublicUser, Role } from '@life-tree/contract';
+import { Failure } from '../../failure.ts';
+import type { Resources } from '../../resources.ts';
+import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
+import type { Session } from '../sessions/sessions-service.ts';
+import { presentOwnUser, presentPublicUser } from './users-presenter.ts';
+import { lockUser, updateUser } from './users-queries.ts';
+
+/** What admins and bosses may do beyond everybody else: keys for programs, and making admins. */
+export function createPrivileges(
+  { database }: Pick<Resources, 'database'>,
+  { applicationKeys }: { readonly applicationKeys: ApplicationKeysService },
+) {
+  return {
+    createKey: ({ userId }: Session): Promise<string> =>
+      database.transaction(async (tx) => {
+        // Held, so that no key is made while the role that allows it is taken away.
+        requireKeyHolder((await lockUser(tx, userId))?.role);
+        return applicationKeys.make(tx, userId);
+      }),
+
+    deleteKey: ({ userId }: Session, key: string): Promise<OwnUser> =>
+      database.transaction(async (tx) => {
+        const user = await lockUser(tx, userId);
+        requireKeyHolder(user?.role);
+        if (user === null || !(await applicationKeys.revoke(tx, userId, key))) {
+          throw new Failure('not-found');
+        }
+        return presentOwnUser(user, await applicationKeys.keysOf(tx, userId));
+      }),
+
+    /** Only a boss may, and nobody changes a boss. Whoever is no admin any more has no keys either. */
+    changeRole: (boss: Session, userId: string, role: 'admin' | 'user'): Promise<PublicUser> =>
+      database.transaction(async (tx) => {
+        if (boss.role !== 'boss') throw new Failure('forbidden');
+        const before = await lockUser(tx, userId);
+        if (before === null) throw new Failure('not-found');
+        if (before.role === 'boss') {
+          throw new Failure('forbidden', { message: "A boss's role cannot be changed" });
+        }
+        const user = await updateUser(tx, userId, { role });
+        if (user === null) throw new Failure('not-found');
+        if (role === 'user') await applicationKeys.revokeAll(tx, userId);
+        return presentPublicUser(user, boss.userId);
+      }),
+  };
+}
+
+function requireKeyHolder(role: Role | undefined): void {
+  if (role === 'admin' || role === 'boss') return;
+  throw new Failure('forbidden', { message: 'API keys are for admins only' });
+}
