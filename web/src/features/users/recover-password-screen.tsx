@@ -40,12 +40,12 @@ export function RecoverPasswordScreen({ token }: { readonly token: string }) {
   });
   return (
     <AuthFrame
-      title="Choose a new password"
-      intro="Everywhere else you are logged in, you will have to log in again."
+      title="Recover your account"
+      intro="Choose a new password. Everywhere else you are logged in, you will have to log in again."
     >
       <form
         noValidate
-        aria-label="Choose a new password"
+        aria-label="Recover your account"
         onSubmit={form.onSubmit}
         className="flex flex-col gap-5"
       >

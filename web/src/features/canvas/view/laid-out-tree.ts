@@ -1,0 +1,101 @@
+import {
+  blendColumns,
+  branchColours,
+  type Columns,
+  columnsByGeneration,
+  columnsByTime,
+  type Extent,
+  type Forest,
+  fitsEarthsPast,
+  layOutRows,
+  livingTest,
+  type Rows,
+  type SpeciesId,
+  type TimeScale,
+  timeScale,
+  ViewportQuery,
+  type Years,
+  worldExtent,
+} from '@life-tree/phylogeny';
+
+interface ShownChoice {
+  readonly collapsed: ReadonlySet<SpeciesId>;
+  readonly present: Years | null;
+}
+
+/** Beyond this factor an edited tree is better shown on a scale of its own. */
+const patience = 3;
+
+/** A forest laid out for the canvas: its rows once, its columns anywhere between time and generations. */
+export class LaidOutTree {
+  readonly forest: Forest;
+  readonly rows: Rows;
+  readonly time: TimeScale;
+  readonly colours: Uint8Array;
+  readonly isLiving: (index: number) => boolean;
+  readonly query: ViewportQuery;
+  /** Whether the geologic time scale can tell its times. */
+  readonly isOfEarth: boolean;
+  columns: Columns;
+  /** 1 on the chronological scale, 0 by generation, anything between while it changes. */
+  share: number;
+  /** The forest as a drag would leave it; its rows stay until the drag is done. */
+  previewed: Forest | null = null;
+  readonly #byTime: Columns;
+  #byGeneration: Columns | null = null;
+  #blended: Columns | undefined;
+
+  constructor(forest: Forest, choice: ShownChoice, share: number, previous: TimeScale | null) {
+    this.forest = forest;
+    this.rows = layOutRows(forest, choice);
+    this.time = steadyScale(timeScale(forest), previous);
+    this.colours = branchColours(forest);
+    this.isLiving = livingTest(forest);
+    this.isOfEarth = fitsEarthsPast(forest.span);
+    this.#byTime = columnsByTime(forest, this.time);
+    this.columns = this.#byTime;
+    this.share = 1;
+    this.query = new ViewportQuery(forest, this.rows, this.columns);
+    if (share !== 1) this.setShare(share);
+  }
+
+  get world(): Extent {
+    return worldExtent(this.rows, this.columns);
+  }
+
+  /** The forest whose times are on the screen. */
+  get shownForest(): Forest {
+    return this.previewed ?? this.forest;
+  }
+
+  setShare(share: number): void {
+    this.share = share;
+    this.#byGeneration ??= share === 1 ? null : columnsByGeneration(this.forest);
+    if (share === 1 || this.#byGeneration === null) this.#show(this.#byTime);
+    else if (share === 0) this.#show(this.#byGeneration);
+    else {
+      this.#blended = blendColumns(this.#byGeneration, this.#byTime, share, this.#blended);
+      this.#show(this.#blended);
+    }
+  }
+
+  /** Shows the same species with other times, on the same scale; null goes back. */
+  preview(forest: Forest | null): void {
+    this.previewed = forest;
+    this.#show(forest === null ? this.#byTime : columnsByTime(forest, this.time));
+  }
+
+  #show(columns: Columns): void {
+    this.columns = columns;
+    this.query.moveTo(columns);
+  }
+}
+
+/** An edit must not stretch everything else: the scale stays as long as it still suits the tree. */
+function steadyScale(natural: TimeScale, previous: TimeScale | null): TimeScale {
+  if (previous === null) return natural;
+  const factor = previous.pixelsPerYear / natural.pixelsPerYear;
+  return factor > patience || factor < 1 / patience
+    ? natural
+    : { ...natural, pixelsPerYear: previous.pixelsPerYear };
+}
