@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import type { OpenDatabase } from '../../database/database.ts';
+import { newIdentifier } from '../../database/identifier.ts';
+import { trees, users } from '../../database/tables/index.ts';
+import { type PopularEvent, popularityOf } from './popularity.ts';
+import { countComment, countLike, countView } from './tree-counts.ts';
+import { treeTexts } from './tree-texts.ts';
+
+let open: OpenDatabase;
+const ownerId = newIdentifier();
+beforeAll(async () => {
+  open = await openTestDatabase();
+  await open.database.insert(users).values({
+    id: ownerId,
+    username: 'darwin',
+    usernameKey: 'darwin',
+    usernameSearch: 'darwin',
+    email: 'darwin@life-tree.test',
+    emailKey: 'darwin@life-tree.test',
+    passwordHash: '',
+    createdAt: new Date(),
+  });
+});
+afterAll(() => open.close());
+
+const day = 24 * 3600 * 1000;
+const start = Date.UTC(2026, 0, 1);
+
+async function plant(createdAt: Date): Promise<string> {
+  const id = newIdentifier();
+  await open.database.insert(trees).values({
+    id,
+    userId: ownerId,
+    name: 'Finches',
+    ...treeTexts({ name: 'Finches', tags: [], username: 'darwin' }),
+    isPublic: true,
+    tags: [],
+    version: 1,
+    popularity: popularityOf('creation', createdAt),
+    createdAt,
+    updatedAt: createdAt,
+  });
+  return id;
+}
+
+async function popularityNow(id: string): Promise<number> {
+  const [row] = await open.database
+    .select({ popularity: trees.popularity })
+    .from(trees)
+    .where(eq(trees.id, id));
+  return row?.popularity ?? Number.NaN;
+}
+
+const weights: Readonly<Record<PopularEvent, number>> = {
+  creation: 0.5,
+  view: 1,
+  comment: 4,
+  like: 8,
+};
+
+/** What a tree is worth at a moment, as one would explain it: what happened, each faded by its age. */
+function faded(events: readonly { event: PopularEvent; at: number }[], now: number): number {
+  return events.reduce(
+    (sum, { event, at }) => sum + weights[event] * 0.5 ** ((now - at) / (30 * day)),
+    0,
+  );
+}
+
+const count = { like: countLike, comment: countComment } as const;
+const moment = fc.integer({ min: 0, max: 400 }).map((days) => start + days * day);
+const happening = fc.record({
+  event: fc.constantFrom('view', 'comment', 'like'),
+  at: moment,
+  takenBack: fc.boolean(),
+});
+
+describe("a tree's popularity", () => {
+  test('is the sum of its views, comments and likes, each faded by its age, whatever was taken back', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { maxLength: 12 }), async (happenings) => {
+        const id = await plant(new Date(start));
+        const standing: { event: PopularEvent; at: number }[] = [{ event: 'creation', at: start }];
+        for (const { event, at, takenBack } of happenings) {
+          const { database } = open;
+          if (event === 'view') {
+            await countView(database, id, new Date(at));
+            standing.push({ event, at });
+            continue;
+          }
+          await count[event](database, id, 1, new Date(at));
+          if (takenBack) await count[event](database, id, -1, new Date(at));
+          else standing.push({ event, at });
+        }
+        const now = start + 400 * day;
+        const known = popularityOf('view', new Date(now));
+        const exact = Math.log(faded(standing, now));
+        expect((await popularityNow(id)) - known).toBeCloseTo(exact, 6);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('of two trees keeps its order as time passes', () => {
+    const earlier = popularityOf('like', new Date(start));
+    const later = popularityOf('view', new Date(start + 89 * day));
+    const latest = popularityOf('view', new Date(start + 91 * day));
+    expect(earlier).toBeGreaterThan(later);
+    expect(earlier).toBeLessThan(latest);
+  });
+
+  test('stays a number over a century, with thousands of half-lives between two events', async () => {
+    const id = await plant(new Date(Date.UTC(2000, 0, 1)));
+    for (const year of [2100, 2001, 2300, 1970, 2026]) {
+      await countLike(open.database, id, 1, new Date(Date.UTC(year, 0, 1)));
+    }
+    expect(await popularityNow(id)).toBeCloseTo(
+      popularityOf('like', new Date(Date.UTC(2300, 0, 1))),
+      9,
+    );
+    for (const year of [2300, 2001, 2100, 2026, 1970]) {
+      await countLike(open.database, id, -1, new Date(Date.UTC(year, 0, 1)));
+    }
+    expect(await popularityNow(id)).toBe(popularityOf('creation', new Date(Date.UTC(2000, 0, 1))));
+  });
+});
