@@ -101,6 +101,23 @@ describe('a Newick tree', () => {
     expect(read.ok && codes(read.value.report)).toEqual(['counts']);
   });
 
+  it('may follow lines of remarks', () => {
+    expect(treesOf('# made by a script\n# (not a tree)\n(A,B);\n#\n(C,D);')).toHaveLength(2);
+  });
+
+  it('may give two numbers, of which a whole one before a broken one is support', () => {
+    const [tree] = treesOf('((A:0.1,B:0.1)E:98:0.46,(C:1:100,D:1)F:0.5:95);');
+    expect([...(tree?.lengths ?? [])].slice(1)).toEqual([0.46, 0.1, 0.1, 0.5, 1, 1]);
+  });
+
+  it('may hold quotes and parentheses in comments and names', () => {
+    const [tree] = treesOf(
+      `(("a (b,c)"[x: (,) "]:1[y],"d 'e'"[&&NHX:S="f"]:1)[13]:1,(g 'h i':1,'"j"':1)9[k "l"]:1);`,
+    );
+    const names = tree?.names.filter((name) => name !== '');
+    expect(names).toEqual(['a (b,c)', "d 'e'", '9', "g 'h i'", '"j"']);
+  });
+
   it('may be 100,000 levels deep', () => {
     const depth = 100_000;
     const [tree] = treesOf(`${'('.repeat(depth)}A${')'.repeat(depth)};`);

@@ -108,7 +108,11 @@ type Statement =
 /** Finds what comes next after `position`: a tree (perhaps after `name =`), something else, or nothing. */
 function findStatement(text: string, buffers: ScanBuffers, position: number): Statement {
   let from = position;
-  while (from < text.length && (text.charCodeAt(from) <= 32 || text[from] === ';')) from += 1;
+  // Lines that begin with "#" are remarks, as scripts write them.
+  for (; from < text.length; from++) {
+    if (text[from] === '#') from = endOfLine(text, from);
+    else if (text.charCodeAt(from) > 32 && text[from] !== ';') break;
+  }
   const at = skipComments(text, from, buffers);
   if (at >= text.length) return { kind: 'end' };
   if (text[at] === '(') return { kind: 'tree', from, name: null };
@@ -163,6 +167,13 @@ function skipForeignStart(text: string, report: Report): number {
     position = counts.lastIndex;
     report.add('skipped', 'counts', 'The line of counts before the tree was skipped');
   }
+  return position;
+}
+
+function endOfLine(text: string, from: number): number {
+  let position = from;
+  while (position < text.length && text[position] !== '\n' && text[position] !== '\r')
+    position += 1;
   return position;
 }
 

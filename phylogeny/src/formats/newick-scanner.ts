@@ -136,7 +136,10 @@ export function scanTree(
       position += 1;
       if (state === measured) {
         extras += 1;
-        position = endOfValue(text, position);
+        const end = endOfValue(text, position);
+        const second = readLength(text.slice(position, end)) ?? Number.NaN;
+        if (isSupportBeforeLength(lengths[node] ?? Number.NaN, second)) lengths[node] = second;
+        position = end;
         continue;
       }
       state = measured;
@@ -276,6 +279,12 @@ export function scanTree(
     hasSemicolon,
     end: position,
   });
+}
+
+/** Of two values, the length comes first in rich Newick, but second where a whole number such as 98 is the first. */
+function isSupportBeforeLength(first: number, second: number): boolean {
+  const couldBeSupport = Number.isInteger(first) && first > 1 && first <= 100;
+  return couldBeSupport && !Number.isNaN(second) && !Number.isInteger(second);
 }
 
 const openComment = 'A "[" comment is never closed';
