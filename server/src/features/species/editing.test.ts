@@ -138,9 +138,11 @@ describe('open windows are told', () => {
     const stop = world.resources.bus.subscribe((announcement) => void heard.push(announcement));
     await act();
     stop();
-    return heard.filter(
-      (one) => ('treeId' in one ? one.treeId : 'treeId' in one.event && one.event.treeId) === tree,
-    );
+    return heard.filter((one) => treeOf(one) === tree);
+  };
+  const treeOf = (one: Announcement): string | null => {
+    if (one.kind === 'tree-changed') return one.treeId;
+    return one.kind === 'tree-closed' ? one.event.treeId : null;
   };
   const eventOf = async (tree: string, act: () => Promise<unknown>): Promise<TreeEvent> => {
     const [first] = await heardOf(tree, act);

@@ -1,8 +1,8 @@
-import { apiBase, type FlatSpecies } from '@life-tree/contract';
+import type { FlatSpecies } from '@life-tree/contract';
 import type { Operation, Species, Step } from '@life-tree/phylogeny';
+import { imageAddress } from '../images/image-address.ts';
 
-/** Where a stored picture is served. */
-export const imageFolder = `${apiBase}/image/`;
+export { imageFolder } from '../images/image-address.ts';
 
 export function presentSpecies(treeId: string, species: Species): FlatSpecies {
   const isRoot = species.ancestorId === null;
@@ -11,7 +11,7 @@ export function presentSpecies(treeId: string, species: Species): FlatSpecies {
     treeId,
     name: species.name,
     description: species.description,
-    image: presentImage(species.image),
+    image: imageAddress(species.image),
     ancestorId: species.ancestorId,
     apparition: isRoot ? species.start : null,
     afterApparition: isRoot ? null : species.start,
@@ -45,9 +45,5 @@ function presentStep(step: Step): Step {
 
 function withAddress<Pictured extends { readonly image?: string | null }>(one: Pictured): Pictured {
   const { image = null } = one;
-  return image === null ? one : { ...one, image: presentImage(image) };
-}
-
-function presentImage(name: string | null): string | null {
-  return name === null ? null : `${imageFolder}${name}`;
+  return image === null ? one : { ...one, image: imageAddress(image) };
 }

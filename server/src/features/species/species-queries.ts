@@ -2,14 +2,12 @@ import { type Needs, type Species, speciesId, years } from '@life-tree/phylogeny
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { species } from '../../database/tables/index.ts';
+import { descendantsOf, itself, unseen } from './species-lookups.ts';
 
 // Species are written this many at a time, so that a whole imported tree needs no huge message.
 const writtenAtOnce = 10_000;
 
-/**
- * The species an operation needs, in one query. Each step up or down is a look into an index:
- * `offset 0` keeps the planner from reading the whole tree on every step instead.
- */
+/** The species an operation needs, in one query that looks at nobody else. */
 export async function loadSpecies(
   tx: Database,
   treeId: string,
@@ -67,7 +65,7 @@ export async function findEarliestRoot(tx: Database, treeId: string): Promise<nu
   const [row] = await tx
     .select({ earliest: sql<number | null>`min(${species.start})` })
     .from(species)
-    .where(sql`${species.treeId} = ${treeId} and ${species.ancestorId} is null`);
+    .where(sql`${species.treeId} = ${unseen(treeId)} and ${species.ancestorId} is null`);
   return row?.earliest ?? null;
 }
 
@@ -94,7 +92,7 @@ export async function updateSpecies(
         ancestor_id = given.ancestor_id, start = given.start, duration = given.duration,
         name = given.name, description = given.description, image = given.image
       from ${rows(part)}
-      where species.tree_id = ${treeId} and species.id = given.id`);
+      where species.tree_id = ${unseen(treeId)} and species.id = given.id`);
   }
 }
 
@@ -105,7 +103,7 @@ export async function deleteSpecies(
 ): Promise<void> {
   for (const part of inParts(ids)) {
     await tx.execute(
-      sql`delete from species where tree_id = ${treeId} and id = any(${uuids(part)})`,
+      sql`delete from species where tree_id = ${unseen(treeId)} and id = any(${uuids(part)})`,
     );
   }
 }
@@ -131,14 +129,6 @@ async function selectSpecies(tx: Database, query: SQL): Promise<Species[]> {
     description: row.description,
     image: row.image,
   }));
-}
-
-function itself(treeId: string, id: SQL): SQL {
-  return sql`(select * from species where tree_id = ${treeId} and id = ${id} offset 0)`;
-}
-
-function descendantsOf(treeId: string, id: SQL): SQL {
-  return sql`(select id from species where tree_id = ${treeId} and ancestor_id = ${id} offset 0)`;
 }
 
 /** Species as rows of a query, named `given`. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { trees } from '../../database/tables/index.ts';
 import type { WrittenSpecies } from './nested-text.ts';
+import { descendantsOf, itself } from './species-lookups.ts';
 import { imageFolder } from './species-presenter.ts';
 
 // Texts of about a megabyte each.
@@ -59,15 +60,12 @@ export function readBranch(
     tx,
     treeId,
     sql`with recursive branch as (
-        select id from species where tree_id = ${treeId} and id = ${id}
+        select found.id from ${itself(treeId, sql`${id}`)} as found
         union
-        select below.id from branch cross join lateral (
-          select id from species where tree_id = ${treeId} and ancestor_id = branch.id offset 0
-        ) as below
+        select found.id
+        from branch cross join lateral ${descendantsOf(treeId, sql`branch.id`)} as found
       )
-      select found.* from branch cross join lateral (
-        select * from species where tree_id = ${treeId} and id = branch.id offset 0
-      ) as found`,
+      select found.* from branch cross join lateral ${itself(treeId, sql`branch.id`)} as found`,
   );
 }
 
