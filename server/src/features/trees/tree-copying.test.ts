@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTree, treeIn } from '../../../test/made-trees.ts';
+import { registerPerson } from '../../../test/people.ts';
+import { addSpecies, flatList, givePlan, refusal } from '../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { images, imageUses, species, trees } from '../../database/tables/index.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+afterAll(() => world.close());
+
+describe('a copy', () => {
+  test('is one’s own private tree with the same fields and species, and says where it is from', async () => {
+    const author = await registerPerson(world);
+    const reader = await registerPerson(world);
+    const original = await makeTree(author, {
+      name: 'Whales',
+      description: 'From land to sea',
+      tags: ['sea'],
+      isPublic: true,
+    });
+    const root = await addSpecies(author, original.id, { name: 'Pakicetus', apparition: -50 });
+    await addSpecies(author, original.id, {
+      name: 'Ambulocetus',
+      ancestorId: root.id,
+      afterApparition: 2,
+    });
+
+    const copy = treeIn(await reader.post(`ph-tree/${original.id}/copy`));
+    expect(copy).toMatchObject({
+      userId: reader.user.id,
+      name: 'Whales',
+      description: 'From land to sea',
+      tags: ['sea'],
+      isPublic: false,
+      collaborators: [],
+      species: 2,
+      likes: 0,
+      views: 0,
+      version: 1,
+      copiedFrom: { id: original.id, name: 'Whales', username: author.user.username },
+    });
+    expect(await flatList(reader, copy.id)).toEqual(
+      (await flatList(reader, original.id)).map((one) => ({ ...one, treeId: copy.id })),
+    );
+    expect((await reader.get(`ph-tree/${copy.id}/history`)).body).toMatchObject({
+      count: 1,
+      entries: [{ action: 'copy', summary: `Copied from Whales by @${author.user.username}` }],
+    });
+    expect(treeIn(await author.get(`ph-tree/${original.id}`))).toMatchObject({
+      copies: 1,
+      version: 3,
+    });
+    expect((await author.get(`ph-tree/${copy.id}`)).status).toBe(404);
+  });
+
+  test('lives on its own: what is done to one is not done to the other', async () => {
+    const person = await registerPerson(world);
+    const original = await makeTree(person);
+    const root = await addSpecies(person, original.id, { apparition: 0 });
+    const copy = treeIn(await person.post(`ph-tree/${original.id}/copy`));
+    await person.patch(`species/${copy.id}/${root.id}`, { name: 'Changed' });
+    expect((await flatList(person, original.id))[0]?.name).toBe('Felis');
+    await person.delete(`ph-tree/${original.id}`);
+    expect((await flatList(person, copy.id))[0]?.name).toBe('Changed');
+    expect(treeIn(await person.get(`ph-tree/${copy.id}`)).copiedFrom).toBeNull();
+  });
+
+  test('names its original only to whoever may see that', async () => {
+    const author = await registerPerson(world);
+    const reader = await registerPerson(world);
+    const original = await makeTree(author, { isPublic: true });
+    const copy = treeIn(await reader.post(`ph-tree/${original.id}/copy`));
+    await reader.patch(`ph-tree/${copy.id}`, { isPublic: true });
+    await author.patch(`ph-tree/${original.id}`, { isPublic: false, name: 'Secret' });
+    for (const viewer of [reader, world.visitor()]) {
+      expect(treeIn(await viewer.get(`ph-tree/${copy.id}`)).copiedFrom).toBeNull();
+    }
+    expect(treeIn(await author.get(`ph-tree/${copy.id}`)).copiedFrom?.name).toBe('Secret');
+  });
+
+  test('shares the pictures the original shows', async () => {
+    const author = await registerPerson(world);
+    const original = await makeTree(author);
+    const root = await addSpecies(author, original.id, { apparition: 0 });
+    const { database } = world.resources;
+    const createdAt = new Date();
+    await database.insert(images).values([
+      { name: 'cover', createdAt },
+      { name: 'felis', createdAt },
+      { name: 'former', createdAt },
+    ]);
+    await database.update(trees).set({ image: 'cover' }).where(eq(trees.id, original.id));
+    await database.update(species).set({ image: 'felis' }).where(eq(species.id, root.id));
+    const copy = treeIn(await author.post(`ph-tree/${original.id}/copy`));
+    expect(copy.image).toBe('/api/life-tree/image/cover');
+    const uses = await database
+      .select({ image: imageUses.image })
+      .from(imageUses)
+      .where(eq(imageUses.treeId, copy.id));
+    expect(uses.map(({ image }) => image).sort()).toEqual(['cover', 'felis']);
+  });
+
+  test("stays within the copier's plan", async () => {
+    const author = await registerPerson(world);
+    await givePlan(world, author, 'pro');
+    const original = await makeTree(author, { isPublic: true });
+    const descendants = Array.from({ length: 30 }, (_, index) => ({
+      name: `Species ${index}`,
+      afterApparition: 1,
+      duration: 1,
+    }));
+    await addSpecies(author, original.id, { apparition: 0, descendants });
+    const reader = await registerPerson(world);
+    expect(refusal(await reader.post(`ph-tree/${original.id}/copy`))).toEqual([
+      403,
+      'No more species allowed in this tree, you can upgrade your plan or create another Phylogenetic Tree',
+    ]);
+    await givePlan(world, reader, 'pro');
+    expect(treeIn(await reader.post(`ph-tree/${original.id}/copy`)).species).toBe(31);
+
+    const small = await makeTree(author, { isPublic: true });
+    const free = await registerPerson(world);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => free.post(`ph-tree/${small.id}/copy`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(refusal(await free.post(`ph-tree/${small.id}/copy`))).toEqual([
+      403,
+      'Maximum number of Phylogenetic Trees',
+    ]);
+    expect(treeIn(await author.get(`ph-tree/${small.id}`)).copies).toBe(5);
+  });
+
+  test('needs someone logged in', async () => {
+    const author = await registerPerson(world);
+    const { id } = await makeTree(author, { isPublic: true });
+    expect((await world.visitor().post(`ph-tree/${id}/copy`)).status).toBe(401);
+  });
+});
