@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 
 /** What people may upload; everything is drawn anew on the server before it is kept. */
 export const imageUpload = {
@@ -9,9 +10,36 @@ export const imageUpload = {
   field: 'image',
 } as const;
 
-/** The address of a stored picture below the API, or null for none. */
-export const imageAddress = z.string().nullable();
+/** What people read when a file cannot become a picture. */
+export const imageRefusals = {
+  wrongType: `File type must be one of ${imageUpload.extensions.join(', ')}`,
+  tooLarge: `File is larger than ${imageUpload.maxBytes} bytes`,
+  tooSmall: 'File is smaller than 1 bytes',
+  tooManyFiles: 'Too many files',
+  noFile: 'Choose a file first',
+  notForm: `Send the file as multipart/form-data, in the field "${imageUpload.field}"`,
+  damaged: 'This file is damaged and cannot be read as a picture',
+  tooManyPixels: 'The picture may have 64 million pixels and 500 frames at most',
+  tooComplicated: 'This picture is too complicated to be drawn',
+} as const;
 
 /** Sizes a stored picture can be asked for, by `?size=`: pixels of its longer side. */
 export const imageSizes = { node: 128, card: 640, full: 2048 } as const;
-export type ImageSize = keyof typeof imageSizes;
+export const imageSizeNames = ['node', 'card', 'full'] as const;
+export type ImageSize = (typeof imageSizeNames)[number];
+
+/** How an upload can be refused, beside what any edit of its tree or person can be refused for. */
+export const uploadErrors = ['too-large', 'wrong-type'] as const;
+
+export const getImage = endpoint({
+  method: 'GET',
+  path: 'image/{name}',
+  audience: 'anyone',
+  tag: 'Images',
+  summary: 'A stored picture, which never changes; animations move. No key needed.',
+  params: z.strictObject({ name: z.string() }),
+  query: z.strictObject({ size: z.enum(imageSizeNames).default('full') }),
+  /** Bytes of the type `image/webp`. */
+  reply: z.unknown(),
+  errors: ['not-found'],
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { description, identifier, message, moment, wellFormed } from './fields.ts';
+import { uploadErrors } from './images.ts';
 import { treeListQuery } from './lists.ts';
 
 export const treeName = z
@@ -106,9 +107,10 @@ export const getUserTotals = endpoint({
   path: 'ph-tree/{userId}/total',
   audience: 'application',
   tag: group,
-  summary: "How many of a person's trees the caller may see.",
+  summary: 'How many trees a person owns and collaborates on; of others only the public ones.',
   params: z.strictObject({ userId: identifier }),
   reply: treeTotals,
+  errors: ['not-found'],
 });
 
 export const createTree = endpoint({
@@ -124,6 +126,7 @@ export const createTree = endpoint({
     tags: tags.default([]),
   }),
   reply: tree,
+  errors: ['tree-limit'],
 });
 
 export const getTree = endpoint({
@@ -134,6 +137,7 @@ export const getTree = endpoint({
   summary: 'One tree without its species.',
   params: treeId,
   reply: tree,
+  errors: ['not-found'],
 });
 
 export const changeTree = endpoint({
@@ -154,6 +158,7 @@ export const changeTree = endpoint({
     })
     .refine((change) => Object.keys(change).length > 0, 'Say what to change'),
   reply: tree,
+  errors: ['forbidden', 'only-owner-removes', 'collaborator-limit', 'not-found'],
 });
 
 export const deleteTree = endpoint({
@@ -164,6 +169,7 @@ export const deleteTree = endpoint({
   summary: 'Deletes a tree with its species, comments and likes; owner only.',
   params: treeId,
   reply: message,
+  errors: ['forbidden', 'not-found'],
 });
 
 export const viewTree = endpoint({
@@ -174,6 +180,7 @@ export const viewTree = endpoint({
   summary: 'Counts a view, once per visitor, tree and day.',
   params: treeId,
   reply: z.object({ views: z.number().int() }),
+  errors: ['not-found'],
 });
 
 export const copyTree = endpoint({
@@ -184,6 +191,31 @@ export const copyTree = endpoint({
   summary: "Makes one's own copy of a tree one may see, within the plan's limits.",
   params: treeId,
   reply: tree,
+  errors: ['tree-limit', 'species-limit', 'not-found'],
+});
+
+/** How wide and high a miniature is drawn, in pixels. */
+export const miniatureSize = { width: 480, height: 270 } as const;
+
+export const getTreeMiniature = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}/miniature',
+  audience: 'anyone',
+  tag: group,
+  summary: 'A small drawing of the tree as SVG. No key needed, so that any page can show it.',
+  params: treeId,
+  query: z.strictObject({
+    theme: z.enum(['light', 'dark']).default('light'),
+    /** The version that is meant: while the tree has it, the drawing may be kept for good. */
+    v: z
+      .string()
+      .regex(/^\d{1,9}$/, 'Give a version')
+      .transform(Number)
+      .optional(),
+  }),
+  /** A text of the type `image/svg+xml`. */
+  reply: z.unknown(),
+  errors: ['not-found'],
 });
 
 export const setTreeImage = endpoint({
@@ -194,6 +226,7 @@ export const setTreeImage = endpoint({
   summary: "Uploads a tree's picture (multipart field `image`).",
   params: treeId,
   reply: tree,
+  errors: [...uploadErrors, 'forbidden', 'not-found'],
 });
 
 export const deleteTreeImage = endpoint({
@@ -204,4 +237,5 @@ export const deleteTreeImage = endpoint({
   summary: "Takes a tree's picture away.",
   params: treeId,
   reply: tree,
+  errors: ['forbidden', 'not-found'],
 });

@@ -13,6 +13,7 @@ import { createCollaboration } from './tree-collaborators.ts';
 import { createCopying } from './tree-copying.ts';
 import { requireTree } from './tree-guard.ts';
 import { createTreeLists } from './tree-lists.ts';
+import { createMiniatures } from './tree-miniature.ts';
 import { createOwnership } from './tree-owners.ts';
 import { requireRoomForTree } from './tree-room.ts';
 import { treeTexts } from './tree-texts.ts';
@@ -73,6 +74,7 @@ export function createTreesService(
     ...createViewing(resources),
     ...createCopying(resources, neighbours),
     ...createOwnership(),
+    ...createMiniatures(resources),
 
     create: (personId: string, fields: NewTree): Promise<Tree> =>
       act(async (acting) => {
