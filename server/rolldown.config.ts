@@ -10,12 +10,17 @@ const external = [
 ];
 
 export default defineConfig({
-  input: 'src/main.ts',
+  // The server, the command line beside it, and what draws pictures for it.
+  input: { main: 'src/main.ts', drawing: 'src/drawing.ts' },
   platform: 'node',
   external,
   transform: { target: 'node20.19' },
   output: {
-    file: 'dist/main.js',
+    dir: 'dist',
+    // All side by side: they find migrations and one another from where they lie.
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    cleanDir: true,
     format: 'esm',
     sourcemap: true,
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { description, identifier, message, wellFormed } from './fields.ts';
+import { uploadErrors } from './images.ts';
 
 export const speciesName = z
   .string()
@@ -150,6 +151,7 @@ export const setSpeciesImage = endpoint({
   summary: "Uploads a species' picture (multipart field `image`).",
   params: speciesParams,
   reply: flatSpecies,
+  errors: [...uploadErrors, 'forbidden', 'not-found'],
 });
 
 export const deleteSpeciesImage = endpoint({
@@ -160,4 +162,5 @@ export const deleteSpeciesImage = endpoint({
   summary: "Takes a species' picture away.",
   params: speciesParams,
   reply: flatSpecies,
+  errors: ['forbidden', 'not-found'],
 });

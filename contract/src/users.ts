@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { description, email, identifier, message, moment, password, username } from './fields.ts';
+import { uploadErrors } from './images.ts';
 import { billing, planName } from './plans.ts';
 
 export const roles = ['user', 'admin', 'boss'] as const;
@@ -213,6 +214,7 @@ export const setPhoto = endpoint({
   tag,
   summary: "Uploads one's picture (multipart field `image`).",
   reply: ownUser,
+  errors: [...uploadErrors],
 });
 
 export const deletePhoto = endpoint({

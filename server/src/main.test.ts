@@ -7,11 +7,16 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { apiBase, publicConfiguration } from '@life-tree/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { bundleServer, type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import {
+  bundleServer,
+  type ServerBundle,
+  type ServerProcess,
+  startServerProcess,
+} from '../test/server-process.ts';
 import { type DatabaseForProcess, prepareDatabaseForProcess } from '../test/test-database.ts';
 
 let folder: string;
-let bundle: string;
+let bundle: ServerBundle;
 let prepared: DatabaseForProcess;
 const started: ServerProcess[] = [];
 
@@ -28,11 +33,12 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await prepared.remove();
+  await bundle.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const server = await startServerProcess(bundle, {
+  const server = await startServerProcess(bundle.main, {
     DATA_DIR: folder,
     ...prepared.environment,
     ...environment,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,14 +21,26 @@ export interface ServerProcess {
   signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
 }
 
-/** The server as it is shipped, in a folder at the same depth as the real one. */
-export async function bundleServer(): Promise<string> {
+export interface ServerBundle {
+  readonly main: string;
+  remove(): Promise<void>;
+}
+
+/** The server as it is shipped, in a folder that lies to the migrations as the real one does. */
+export async function bundleServer(): Promise<ServerBundle> {
+  const cache = join(serverRoot, '.cache');
+  await mkdir(cache, { recursive: true });
+  // Each test file has its own: another one's processes may start while this one is written.
+  const root = await mkdtemp(join(cache, 'server-'));
+  await symlink(join(serverRoot, 'migrations'), join(root, 'migrations'), 'junction');
   const { output, ...input } = rolldownConfig;
-  const file = join(serverRoot, '.cache', 'main.js');
   const bundle = await rolldown({ ...input, cwd: serverRoot });
-  await bundle.write({ ...output, file });
+  await bundle.write({ ...output, dir: join(root, 'dist') });
   await bundle.close();
-  return file;
+  return {
+    main: join(root, 'dist', 'main.js'),
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
 }
 
 /** The server as people start it: a process of its own. */

@@ -25,6 +25,7 @@ export const limits = {
     perAddress: 100,
     perAccount: 10,
   },
+  upload: { name: 'upload', windowSeconds: hours, perAddress: 1000, perAccount: 200 },
   contact: { name: 'contact', windowSeconds: hours, perAddress: 20, perAccount: 5 },
 } as const satisfies Record<string, Limit>;
 

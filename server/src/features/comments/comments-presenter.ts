@@ -1,4 +1,5 @@
-import { apiBase, type Comment, deletedContent } from '@life-tree/contract';
+import { type Comment, deletedContent } from '@life-tree/contract';
+import { imageAddress } from '../images/image-address.ts';
 import type { CommentRow, StoredComment } from './comments-queries.ts';
 
 export function presentComment(row: CommentRow): Comment {
@@ -7,7 +8,7 @@ export function presentComment(row: CommentRow): Comment {
     treeId: row.treeId,
     userId: row.userId,
     username: row.username,
-    photo: row.photo === null ? null : `${apiBase}/image/${row.photo}`,
+    photo: imageAddress(row.photo),
     content: row.content,
     parentId: row.parentId,
     likes: row.likesCount,

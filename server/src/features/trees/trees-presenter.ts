@@ -1,4 +1,5 @@
-import { apiBase, type Tree } from '@life-tree/contract';
+import type { Tree } from '@life-tree/contract';
+import { imageAddress } from '../images/image-address.ts';
 import type { ShownTreeRow } from './trees-queries.ts';
 
 export function presentTree(row: ShownTreeRow): Tree {
@@ -11,7 +12,7 @@ export function presentTree(row: ShownTreeRow): Tree {
     description: row.description,
     isPublic: row.isPublic,
     tags: row.tags,
-    image: row.image === null ? null : `${apiBase}/image/${row.image}`,
+    image: imageAddress(row.image),
     collaborators: row.collaborators,
     likes: row.likesCount,
     comments: row.commentsCount,

@@ -1,4 +1,5 @@
 import type { OwnUser, PublicUser, UserSummary } from '@life-tree/contract';
+import { imageAddress } from '../images/image-address.ts';
 import type { UserRow, UserSummaryRow } from './users-queries.ts';
 
 export function presentOwnUser(user: UserRow, apiKeys: string[]): OwnUser {
@@ -9,7 +10,7 @@ export function presentOwnUser(user: UserRow, apiKeys: string[]): OwnUser {
     emailVerified: user.emailVerifiedAt !== null,
     showEmail: user.showEmail,
     description: user.description,
-    photo: user.photo,
+    photo: imageAddress(user.photo),
     plan: user.plan,
     billing: user.billing,
     subId: user.subId,
@@ -26,7 +27,7 @@ export function presentPublicUser(user: UserRow, viewerId: string | null): Publi
     id: user.id,
     username: user.username,
     description: user.description,
-    photo: user.photo,
+    photo: imageAddress(user.photo),
     plan: user.plan,
     role: user.role,
     createdAt: user.createdAt.toISOString(),
@@ -38,7 +39,7 @@ export function presentUserSummary(user: UserSummaryRow): UserSummary {
   return {
     id: user.id,
     username: user.username,
-    photo: user.photo,
+    photo: imageAddress(user.photo),
     plan: user.plan,
     role: user.role,
     createdAt: user.createdAt.toISOString(),

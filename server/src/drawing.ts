@@ -1,0 +1,41 @@
+import { setPriority } from 'node:os';
+import { drawPicture } from './providers/image-studio/draw-picture.ts';
+import { type DrawingReply, drawingTask } from './providers/image-studio/drawing-messages.ts';
+import { PictureRefused } from './providers/image-studio/picture-refused.ts';
+
+// A few hundred bytes can describe a picture that takes days to draw, and the library draws on
+// without a pause in which it could be stopped. Counted as processor time: a busy machine is not to
+// blame for its visitors.
+const mostProcessorMicroseconds = 12_000_000;
+const watchEveryMilliseconds = 250;
+
+// Whoever waits for a page comes first.
+setPriority(10);
+
+process.on('message', (message: unknown) => void work(message));
+// Not `exit`, which would wait until the drawing at hand is done.
+process.on('disconnect', end);
+
+async function work(message: unknown): Promise<void> {
+  const { bytes } = drawingTask.parse(message);
+  const before = process.cpuUsage();
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if (user + system > mostProcessorMicroseconds) end();
+  }, watchEveryMilliseconds);
+  const reply = await draw(Buffer.from(bytes));
+  clearInterval(watch);
+  process.send?.(reply);
+}
+
+async function draw(bytes: Buffer): Promise<DrawingReply> {
+  try {
+    return { drawn: await drawPicture(bytes) };
+  } catch (error) {
+    return { refused: error instanceof PictureRefused ? error.reason : 'unreadable' };
+  }
+}
+
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,210 @@
+import {
+  type FlatSpecies,
+  type ImageSize,
+  imageRefusals,
+  imageSizeNames,
+  type OwnUser,
+  type Tree,
+} from '@life-tree/contract';
+import type { Acting } from '../../act.ts';
+import { Failure } from '../../failure.ts';
+import type { StoredFile } from '../../providers/image-store/image-store.ts';
+import { StudioBusy } from '../../providers/image-studio/image-studio.ts';
+import {
+  type PictureRefusal,
+  PictureRefused,
+} from '../../providers/image-studio/picture-refused.ts';
+import type { Resources } from '../../resources.ts';
+import { newSecret } from '../../secrets.ts';
+import type { Session } from '../sessions/sessions-service.ts';
+import type { EditingService } from '../species/editing-service.ts';
+import { showTree } from '../trees/shown-trees.ts';
+import { requireTree } from '../trees/tree-guard.ts';
+import type { UsersService } from '../users/users-service.ts';
+import {
+  deleteImages,
+  deleteUserUses,
+  findUnused,
+  findUnusedBefore,
+  insertImage,
+  insertTreeUse,
+  insertUserUse,
+} from './images-queries.ts';
+
+interface Neighbours {
+  readonly users: UsersService;
+  readonly editing: EditingService;
+}
+
+/** An upload at work has stored its picture and not used it yet: it gets this long. */
+const graceMilliseconds = 3_600_000;
+const sweptAtOnce = 200;
+
+export type ImagesService = ReturnType<typeof createImagesService>;
+
+/** The pictures of trees, species and people. */
+export function createImagesService(
+  {
+    database,
+    act,
+    now,
+    background,
+    logger,
+    imageStore,
+    imageStudio,
+  }: Pick<
+    Resources,
+    'database' | 'act' | 'now' | 'background' | 'logger' | 'imageStore' | 'imageStudio'
+  >,
+  { users, editing }: Neighbours,
+) {
+  /**
+   * Draws and stores a picture, then lets `use` make it somebody's. Whatever goes wrong, nothing
+   * stays: what could not be taken back at once has a row without a use, and is swept.
+   */
+  async function keep<Outcome>(
+    bytes: Buffer,
+    use: (acting: Acting, name: string) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const drawn = await refusingBadPictures(() => imageStudio.draw(bytes));
+    const name = `${newSecret()}.webp`;
+    await insertImage(database, name, now());
+    try {
+      await whileStoreAnswers(() =>
+        Promise.all(imageSizeNames.map((size) => imageStore.put(fileOf(name, size), drawn[size]))),
+      );
+      return await act((acting) => use(acting, name));
+    } catch (error) {
+      // Not without asking: a commit whose answer got lost has made it somebody's after all.
+      background.run('take back a picture', () => discardUnused([name]));
+      throw error;
+    }
+  }
+
+  /** The files go first: a row without files is found again, files without a row never. */
+  async function discard(names: readonly string[]): Promise<void> {
+    if (names.length === 0) return;
+    for (const name of names) {
+      await Promise.all(imageSizeNames.map((size) => imageStore.delete(fileOf(name, size))));
+    }
+    await deleteImages(database, names);
+  }
+
+  async function discardUnused(names: readonly string[]): Promise<void> {
+    await discard(await findUnused(database, names));
+  }
+
+  async function whileStoreAnswers<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await work();
+    } catch (error) {
+      logger.error({ err: error }, 'The image store failed');
+      throw new Failure('unavailable');
+    }
+  }
+
+  async function setPhoto(session: Session, photo: string | null, acting: Acting) {
+    const { tx } = acting;
+    const former = await deleteUserUses(tx, session.userId);
+    if (photo !== null) await insertUserUse(tx, photo, session.userId);
+    await users.setPhoto(tx, session.userId, photo);
+    return former;
+  }
+
+  /** A person who takes their picture away expects it to be gone, not to be gone in an hour. */
+  async function showChangedPhoto(session: Session, former: readonly string[]): Promise<OwnUser> {
+    if (former.length > 0) background.run('forget photos', () => discardUnused(former));
+    return users.me(session);
+  }
+
+  return {
+    /** A picture's file in this size; null for a name that is none of ours. */
+    find: async (name: string, size: ImageSize): Promise<StoredFile | null> =>
+      /^[\w-]{43}\.webp$/.test(name)
+        ? whileStoreAnswers(() => imageStore.get(fileOf(name, size)))
+        : null,
+
+    /** Refuses whoever may not edit the tree, before anything of their file is read. */
+    requireEditor: async (treeId: string, { userId }: Session): Promise<void> => {
+      await requireTree(database, treeId, userId, 'edit');
+    },
+
+    setPhoto: async (session: Session, bytes: Buffer): Promise<OwnUser> =>
+      showChangedPhoto(
+        session,
+        await keep(bytes, (acting, name) => setPhoto(session, name, acting)),
+      ),
+
+    deletePhoto: async (session: Session): Promise<OwnUser> =>
+      showChangedPhoto(session, await act((acting) => setPhoto(session, null, acting))),
+
+    setTreeImage: (treeId: string, { userId }: Session, bytes: Buffer): Promise<Tree> =>
+      keep(bytes, async (acting, name) => {
+        const tree = await requireTree(acting.tx, treeId, userId, 'edit', { lock: true });
+        await insertTreeUse(acting.tx, name, treeId);
+        await editing.setTreeImage(acting, tree, userId, name);
+        return showTree(acting.tx, treeId, userId);
+      }),
+
+    deleteTreeImage: (treeId: string, { userId }: Session): Promise<Tree> =>
+      act(async (acting) => {
+        const tree = await requireTree(acting.tx, treeId, userId, 'edit', { lock: true });
+        await editing.setTreeImage(acting, tree, userId, null);
+        return showTree(acting.tx, treeId, userId);
+      }),
+
+    setSpeciesImage: (
+      treeId: string,
+      speciesId: string,
+      { userId }: Session,
+      bytes: Buffer,
+    ): Promise<FlatSpecies> =>
+      keep(bytes, async (acting, name) => {
+        const tree = await requireTree(acting.tx, treeId, userId, 'edit', { lock: true });
+        await insertTreeUse(acting.tx, name, treeId);
+        return editing.setSpeciesImage(acting, tree, userId, speciesId, name);
+      }),
+
+    deleteSpeciesImage: (
+      treeId: string,
+      speciesId: string,
+      { userId }: Session,
+    ): Promise<FlatSpecies> =>
+      act(async (acting) => {
+        const tree = await requireTree(acting.tx, treeId, userId, 'edit', { lock: true });
+        return editing.setSpeciesImage(acting, tree, userId, speciesId, null);
+      }),
+
+    /** Deletes the pictures nothing uses any more, such as those of deleted trees and accounts. */
+    sweepUnused: async (): Promise<void> => {
+      const before = new Date(now().getTime() - graceMilliseconds);
+      for (;;) {
+        const unused = await findUnusedBefore(database, before, sweptAtOnce);
+        await discard(unused);
+        if (unused.length < sweptAtOnce) return;
+      }
+    },
+  };
+}
+
+/** The name of the file that holds a picture in one size. */
+function fileOf(name: string, size: ImageSize): string {
+  return name.replace('.', `.${size}.`);
+}
+
+const refusals: Readonly<Record<PictureRefusal, () => Failure>> = {
+  'wrong-type': () => new Failure('wrong-type', { message: imageRefusals.wrongType }),
+  unreadable: () => new Failure('bad-input', { message: imageRefusals.damaged }),
+  'too-many-pixels': () => new Failure('too-large', { message: imageRefusals.tooManyPixels }),
+  'too-complicated': () => new Failure('bad-input', { message: imageRefusals.tooComplicated }),
+};
+
+async function refusingBadPictures<Value>(draw: () => Promise<Value>): Promise<Value> {
+  try {
+    return await draw();
+  } catch (error) {
+    if (error instanceof PictureRefused) throw refusals[error.reason]();
+    if (error instanceof StudioBusy) throw new Failure('unavailable', { retryAfterSeconds: 10 });
+    throw error;
+  }
+}

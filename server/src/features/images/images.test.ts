@@ -1,0 +1,310 @@
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { apiBase, flatSpecies, imageSizes, ownUser, tree } from '@life-tree/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Person, registerPerson } from '../../../test/people.ts';
+import { form, imageForm, movingPicture, photograph, picture } from '../../../test/pictures.ts';
+import { addSpecies, flatList, plantTree, refusal } from '../../../test/planted-trees.ts';
+import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Answer, Visitor } from '../../../test/visitor.ts';
+import { newIdentifier } from '../../database/identifier.ts';
+import { images } from '../../database/tables/index.ts';
+
+const anHour = 3_600_000;
+
+let s3: S3Server;
+beforeAll(async () => {
+  // Only the clock of what happens every hour stands still until a test moves it.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  s3 = await startS3Server();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await s3.close();
+});
+
+function send(who: Visitor, path: string, body: ReturnType<typeof form>): Promise<Answer> {
+  return who.send({ method: 'POST', url: `${apiBase}/${path}`, ...body });
+}
+
+async function stored({ resources }: TestApp): Promise<string[]> {
+  await resources.background.settled();
+  return (await resources.database.select().from(images)).map(({ name }) => name);
+}
+
+/** Lets the server tidy up as it does every hour. */
+async function sweep(world: TestApp): Promise<void> {
+  vi.advanceTimersByTime(anHour);
+  await world.resources.background.settled();
+}
+
+async function sweepLater(world: TestApp): Promise<void> {
+  world.wait(anHour + 1);
+  await sweep(world);
+}
+
+describe.each(['files', 'S3'] as const)('pictures kept in %s', (place) => {
+  let world: TestApp;
+  let owner: Person;
+  let collaborator: Person;
+  let treeId: string;
+  beforeAll(async () => {
+    world = await startTestApp(place === 'S3' ? { environment: s3.environment } : {});
+    owner = await registerPerson(world);
+    collaborator = await registerPerson(world);
+    treeId = await plantTree(world, owner, { collaborators: [collaborator] });
+  });
+  afterAll(() => world.close());
+
+  async function fetchImage(address: string | null, size = '') {
+    expect(address).toMatch(/^\/api\/life-tree\/image\/[\w-]{43}\.webp$/);
+    return world.app.inject({ url: `${address}${size === '' ? '' : `?size=${size}`}` });
+  }
+
+  test('a tree gets a picture, which anybody can fetch by its address without a key', async () => {
+    const answer = await send(owner, `ph-tree/${treeId}/image`, imageForm(await picture('png')));
+    expect(answer.status).toBe(200);
+    const { image, version } = tree.parse(answer.body);
+    expect(version).toBe(2);
+    const reply = await fetchImage(image);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(reply.rawPayload.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: 60,
+      height: 40,
+    });
+    const again = await world.app.inject({
+      url: image ?? '',
+      headers: { 'if-none-match': String(reply.headers.etag) },
+    });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  test('a picture comes in the size that was asked for, never larger than it is', async () => {
+    const large = await picture('jpeg', 3000, 1500);
+    const answer = await send(owner, `ph-tree/${treeId}/image`, imageForm(large));
+    const { image } = tree.parse(answer.body);
+    for (const [size, pixels] of Object.entries(imageSizes)) {
+      const { rawPayload } = await fetchImage(image, size);
+      const { width, height } = await sharp(rawPayload).metadata();
+      expect([size, width, height]).toEqual([size, pixels, pixels / 2]);
+    }
+    const odd = await world.app.inject({ url: `${image}?size=wall` });
+    expect(odd.statusCode).toBe(400);
+  });
+
+  test('a photograph stands upright and has forgotten where it was taken', async () => {
+    const answer = await send(owner, 'user/me/photo', imageForm(await photograph(), 'me.jpg'));
+    const { photo } = ownUser.parse(answer.body);
+    const { rawPayload } = await fetchImage(photo);
+    const { width, height, exif, orientation, icc } = await sharp(rawPayload).metadata();
+    expect({ width, height, exif, orientation, icc }).toEqual({ width: 40, height: 80 });
+    const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+    // Lying with its left half red, it has its red half above once it is turned to the right.
+    expect((data[0] ?? 0) > 200 && (data[data.length - 1] ?? 0) > 200).toBe(true);
+  });
+
+  test('an animation keeps moving at its own pace, in every size', async () => {
+    const gif = await movingPicture(5, 200, 100);
+    const answer = await send(owner, `ph-tree/${treeId}/image`, imageForm(gif, 'wave.gif'));
+    const { image } = tree.parse(answer.body);
+    for (const [size, width] of [
+      ['node', 128],
+      ['full', 200],
+    ] as const) {
+      const { rawPayload } = await fetchImage(image, size);
+      const found = await sharp(rawPayload, { animated: true }).metadata();
+      expect(found).toMatchObject({ pages: 5, width, delay: [70, 70, 70, 70, 70], loop: 3 });
+    }
+  });
+
+  test('taking a picture away, and undoing that, brings the same picture back', async () => {
+    const species = await addSpecies(collaborator, treeId, {});
+    const path = `species/${treeId}/${species.id}/image`;
+    const answer = await send(collaborator, path, imageForm(await picture('gif'), 'cat.gif'));
+    const { image } = flatSpecies.parse(answer.body);
+    expect((await flatList(owner, treeId)).find(({ id }) => id === species.id)?.image).toBe(image);
+
+    expect(flatSpecies.parse((await collaborator.delete(path)).body).image).toBeNull();
+    await sweepLater(world);
+    expect((await collaborator.post(`ph-tree/${treeId}/undo`)).status).toBe(200);
+    expect((await flatList(owner, treeId)).find(({ id }) => id === species.id)?.image).toBe(image);
+    expect((await fetchImage(image)).statusCode).toBe(200);
+
+    const none = tree.parse((await owner.delete(`ph-tree/${treeId}/image`)).body);
+    expect(none.image).toBeNull();
+  });
+
+  test("a copy shares the original's pictures and keeps them when the original goes", async () => {
+    const original = await plantTree(world, owner, { isPublic: true });
+    const sent = await send(owner, `ph-tree/${original}/image`, imageForm(await picture('png')));
+    const { image } = tree.parse(sent.body);
+    const copy = tree.parse((await collaborator.post(`ph-tree/${original}/copy`)).body);
+    expect(copy.image).toBe(image);
+    await owner.delete(`ph-tree/${original}`);
+    await sweepLater(world);
+    expect((await fetchImage(image)).statusCode).toBe(200);
+    await collaborator.delete(`ph-tree/${copy.id}`);
+    await sweepLater(world);
+    expect((await fetchImage(image)).statusCode).toBe(404);
+  });
+
+  test("a person's former photo is gone at once, and the last one with the account", async () => {
+    const leaving = await registerPerson(world);
+    const photos: (string | null)[] = [];
+    for (const format of ['png', 'jpeg'] as const) {
+      const answer = await send(leaving, 'user/me/photo', imageForm(await picture(format)));
+      photos.push(ownUser.parse(answer.body).photo);
+    }
+    const [first = null, second = null] = photos;
+    await world.resources.background.settled();
+    expect((await fetchImage(first)).statusCode).toBe(404);
+    expect((await fetchImage(second)).statusCode).toBe(200);
+    const seen = await owner.get(`user/${leaving.user.id}`);
+    expect(seen.body).toMatchObject({ photo: second });
+
+    await leaving.delete('user/me');
+    await sweepLater(world);
+    expect((await fetchImage(second)).statusCode).toBe(404);
+  });
+
+  test('taking one’s photo away deletes it', async () => {
+    const person = await registerPerson(world);
+    const answer = await send(person, 'user/me/photo', imageForm(await picture('png')));
+    const { photo } = ownUser.parse(answer.body);
+    expect(ownUser.parse((await person.delete('user/me/photo')).body).photo).toBeNull();
+    await world.resources.background.settled();
+    expect((await fetchImage(photo)).statusCode).toBe(404);
+    expect((await person.delete('user/me/photo')).status).toBe(200);
+  });
+
+  test('an upload at work is not swept, one that was given up is', async () => {
+    const name = `${'a'.repeat(43)}.webp`;
+    const { database, now, imageStore } = world.resources;
+    await database.insert(images).values({ name, createdAt: now() });
+    await imageStore.put(name.replace('.', '.full.'), Buffer.from('half'));
+    await sweep(world);
+    expect(await stored(world)).toContain(name);
+    await sweepLater(world);
+    expect(await stored(world)).not.toContain(name);
+    expect(await imageStore.get(name.replace('.', '.full.'))).toBeNull();
+  });
+});
+
+describe('who may give pictures', () => {
+  let world: TestApp;
+  let owner: Person;
+  let stranger: Person;
+  beforeAll(async () => {
+    world = await startTestApp();
+    owner = await registerPerson(world);
+    stranger = await registerPerson(world);
+  });
+  afterAll(() => world.close());
+
+  test.each([
+    ['a visitor', true, 401],
+    ['a visitor', false, 401],
+    ['a stranger', true, 403],
+    ['a stranger', false, 404],
+  ])('%s, to a tree that is public: %s, is answered %i and nothing is stored', async (...row) => {
+    const [who, isPublic, status] = row;
+    const caller = who === 'a visitor' ? world.visitor() : stranger;
+    const treeId = await plantTree(world, owner, { isPublic });
+    const species = await addSpecies(owner, treeId, {});
+    const body = imageForm(await picture('png'));
+    for (const path of [`ph-tree/${treeId}/image`, `species/${treeId}/${species.id}/image`]) {
+      expect((await send(caller, path, body)).status).toBe(status);
+      expect((await caller.delete(path)).status).toBe(status);
+    }
+    expect(await stored(world)).toEqual([]);
+    await expect(access(join(world.resources.config.dataDir, 'images'))).rejects.toThrow('ENOENT');
+  });
+
+  test('a visitor has no photo to set, and no application calls without its key', async () => {
+    const body = imageForm(await picture('png'));
+    expect((await send(world.visitor(), 'user/me/photo', body)).status).toBe(401);
+    expect((await world.visitor().delete('user/me/photo')).status).toBe(401);
+    const keyless = world.visitor({ 'x-api-key': '' });
+    expect((await send(keyless, 'user/me/photo', body)).status).toBe(401);
+    const foreign = { ...body, headers: { ...body.headers, origin: 'https://evil.test' } };
+    expect((await send(owner, 'user/me/photo', foreign)).status).toBe(403);
+  });
+
+  test('a species that is not there gets no picture, and none stays', async () => {
+    const treeId = await plantTree(world, owner);
+    const path = `species/${treeId}/${newIdentifier()}/image`;
+    expect((await send(owner, path, imageForm(await picture('png')))).status).toBe(404);
+    expect((await owner.delete(path)).status).toBe(404);
+    expect(await stored(world)).toEqual([]);
+    expect(await filesBelow(join(world.resources.config.dataDir, 'images'))).toEqual([]);
+  });
+
+  test('many pictures for one tree at once leave one shown and each version counted', async () => {
+    const treeId = await plantTree(world, owner);
+    const body = imageForm(await picture('png', 4, 4));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(owner, `ph-tree/${treeId}/image`, body)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const versions = answers.map((answer) => tree.parse(answer.body).version);
+    expect(versions.sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  test('uploads are limited by person', async () => {
+    const limited = await startTestApp({ environment: { RATE_LIMITS: 'on' } });
+    try {
+      const person = await registerPerson(limited);
+      const empty = form();
+      const statuses = new Set<number>();
+      for (let count = 0; count < 200; count += 1) {
+        statuses.add((await send(person, 'user/me/photo', empty)).status);
+      }
+      expect([...statuses]).toEqual([400]);
+      expect((await send(person, 'user/me/photo', empty)).status).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+test('names that are none of ours are not found', async () => {
+  const world = await startTestApp();
+  const names = ['x', 'a'.repeat(43), `${'a'.repeat(43)}.webp`, '..%2f..%2fetc%2fpasswd', '%00'];
+  for (const name of names) {
+    const reply = await world.app.inject({ url: `${apiBase}/image/${name}` });
+    expect([name, reply.statusCode]).toEqual([name, 404]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+  }
+  expect((await world.app.inject({ url: `${apiBase}/image/${'n'.repeat(500)}` })).statusCode).toBe(
+    404,
+  );
+  await world.close();
+});
+
+test('a store that is down is said to be down, and no other call minds', async () => {
+  const world = await startTestApp({
+    environment: { ...s3.environment, S3_ENDPOINT: 'http://127.0.0.1:1' },
+  });
+  const person = await registerPerson(world);
+  const answer = await send(person, 'user/me/photo', imageForm(await picture('png')));
+  expect(refusal(answer)).toEqual([503, 'A part of the service is down, try again in a moment']);
+  const name = `${'a'.repeat(43)}.webp`;
+  expect((await world.app.inject({ url: `${apiBase}/image/${name}` })).statusCode).toBe(503);
+  expect((await person.get('user/me')).body).toMatchObject({ photo: null });
+  await world.close();
+});
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}

@@ -1,0 +1,72 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import { imageRefusals, imageUpload } from '@life-tree/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Failure } from '../../failure.ts';
+
+// What stands around the file in a form: boundaries, its name and type.
+const envelopeBytes = 16_384;
+
+/** Lets the routes of this part of the app receive files; all others refuse them as before. */
+export async function addUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits: {
+      fileSize: imageUpload.maxBytes,
+      // One more than is taken, so that we see there are too many and say so.
+      parts: 2,
+      headerPairs: 20,
+      fieldNameSize: 100,
+      fieldSize: 1000,
+    },
+  });
+}
+
+/** The one file of an upload. */
+export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Failure('wrong-type', { message: imageRefusals.notForm });
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > imageUpload.maxBytes + envelopeBytes) throw tooLarge();
+  let received: Buffer | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (received !== null)
+        throw new Failure('bad-input', { message: imageRefusals.tooManyFiles });
+      if (part.type !== 'file' || part.fieldname !== imageUpload.field) {
+        throw new Failure('bad-input', { message: imageRefusals.notForm });
+      }
+      received = await bytesOf(part);
+    }
+  } catch (error) {
+    // Nobody reads on: what still arrives is dropped, or the refusal would not be read either.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw refusalOf(error);
+  }
+  if (received === null) throw new Failure('bad-input', { message: imageRefusals.noFile });
+  if (received.length === 0) throw new Failure('bad-input', { message: imageRefusals.tooSmall });
+  return received;
+}
+
+async function bytesOf(part: MultipartFile): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of part.file) {
+    if (part.file.truncated) throw tooLarge();
+    chunks.push(chunk);
+  }
+  if (part.file.truncated) throw tooLarge();
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(): Failure {
+  return new Failure('too-large', { message: imageRefusals.tooLarge });
+}
+
+/** What the parser says is about bytes and limits; people read about files. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Failure) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') {
+    return new Failure('bad-input', { message: imageRefusals.tooManyFiles });
+  }
+  return new Failure('bad-input', { message: imageRefusals.notForm });
+}

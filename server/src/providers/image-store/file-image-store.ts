@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ImageStore, requireStorableName } from './image-store.ts';
+
+const hourMilliseconds = 3_600_000;
+
+/** Files in a folder of this machine, or of a disk that several machines share. */
+export function fileImageStore(folder: string): ImageStore {
+  const drafts = join(folder, 'drafts');
+  let ready: Promise<void> | null = null;
+
+  // File systems slow down with folders of a million files: names are random, so these fill evenly.
+  const shelfOf = (name: string) => join(folder, name.slice(0, 2));
+  const pathOf = (name: string) => join(shelfOf(name), name);
+
+  async function prepare(): Promise<void> {
+    await mkdir(drafts, { recursive: true });
+    await removeForgottenDrafts(drafts);
+  }
+
+  return {
+    put: async (name, bytes) => {
+      requireStorableName(name);
+      ready ??= prepare();
+      await ready;
+      const draft = join(drafts, randomUUID());
+      try {
+        await writeToDisk(draft, bytes);
+        await mkdir(shelfOf(name), { recursive: true });
+        await rename(draft, pathOf(name));
+      } catch (error) {
+        // The folder may have been taken away meanwhile: the next one makes it again.
+        ready = null;
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+
+    get: async (name) => {
+      requireStorableName(name);
+      const file = await open(pathOf(name)).catch(nullIfMissing);
+      if (file === null) return null;
+      try {
+        const { size } = await file.stat();
+        return { length: size, stream: file.createReadStream() };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+
+    delete: async (name) => {
+      requireStorableName(name);
+      await rm(pathOf(name), { force: true });
+    },
+  };
+}
+
+async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    // Renaming may reach the disk before the content does, and leave an empty file after a power cut.
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** What a killed process left behind; a younger draft may be another process's work. */
+async function removeForgottenDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const draft = await stat(join(folder, name)).catch(nullIfMissing);
+    if (draft !== null && Date.now() - draft.mtimeMs > hourMilliseconds) {
+      await rm(join(folder, name), { force: true });
+    }
+  }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import type { Logger } from 'pino';
+import { drawingProgram } from '../../paths.ts';
+import { type DrawnPicture, drawingReply } from './drawing-messages.ts';
+import { PictureRefused } from './picture-refused.ts';
+
+export interface ImageStudio {
+  /** Throws `PictureRefused` for what is no picture, and `StudioBusy` when too many wait already. */
+  draw(bytes: Buffer): Promise<DrawnPicture>;
+  close(): Promise<void>;
+}
+
+export class StudioBusy extends Error {
+  constructor() {
+    super('Too many pictures wait to be drawn');
+    this.name = 'StudioBusy';
+  }
+}
+
+// Each waits with its file in memory.
+const mostWaiting = 30;
+const mostDraughtsmen = Math.max(1, Math.floor(availableParallelism() / 2));
+const idleMilliseconds = 30_000;
+// The process counts its own processor time; this is for one that cannot even do that any more.
+const longestMilliseconds = 180_000;
+
+/**
+ * Draws pictures in processes of their own. A stranger's file may crash the library that reads it,
+ * or keep it busy for days: neither may take the server along. They hold none of our secrets, start
+ * when there is something to draw, and end when there is nothing for a while.
+ */
+export function createImageStudio(logger: Logger): ImageStudio {
+  const draughtsmen = new Set<Draughtsman>();
+  const waiting: (() => void)[] = [];
+  let closed = false;
+
+  function leave(gone: Draughtsman): void {
+    draughtsmen.delete(gone);
+    waiting.shift()?.();
+  }
+
+  /** A draughtsman who works for nobody else. */
+  async function hire(): Promise<Draughtsman> {
+    for (;;) {
+      if (closed) throw new StudioBusy();
+      for (const one of draughtsmen) if (one.take()) return one;
+      if (draughtsmen.size < mostDraughtsmen) {
+        const fresh = new Draughtsman(leave);
+        draughtsmen.add(fresh);
+        if (fresh.take()) return fresh;
+      }
+      if (waiting.length >= mostWaiting) throw new StudioBusy();
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  }
+
+  return {
+    draw: async (bytes) => {
+      const draughtsman = await hire();
+      try {
+        return await draughtsman.draw(bytes);
+      } catch (error) {
+        if (error instanceof PictureRefused) throw error;
+        logger.warn({ err: error, bytes: bytes.length }, 'A picture could not be drawn');
+        throw new PictureRefused('too-complicated');
+      } finally {
+        waiting.shift()?.();
+      }
+    },
+    close: async () => {
+      closed = true;
+      await Promise.all([...draughtsmen].map((one) => one.dismiss()));
+    },
+  };
+}
+
+/** One process, which draws one picture at a time. */
+class Draughtsman {
+  #busy = false;
+  #dismissed = false;
+  readonly #process: ChildProcess;
+  readonly #gone: Promise<unknown>;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(onGone: (gone: Draughtsman) => void) {
+    this.#process = fork(drawingProgram.file, {
+      execArgv: [...drawingProgram.nodeOptions],
+      env: inheritedEnvironment(),
+      serialization: 'advanced',
+      stdio: 'ignore',
+    });
+    this.#gone = new Promise((resolve) => {
+      // A process that could not be started is gone without an exit.
+      this.#process.once('error', resolve);
+      this.#process.once('exit', resolve);
+    }).then(() => onGone(this));
+    // A server that ends does not wait for its draughtsmen.
+    this.#process.unref();
+    this.#process.channel?.unref();
+  }
+
+  /** Whether the caller may have something drawn now, and is the only one who may. */
+  take(): boolean {
+    if (this.#busy || this.#dismissed || !this.#process.connected) return false;
+    clearTimeout(this.#idleTimer);
+    this.#busy = true;
+    return true;
+  }
+
+  async draw(bytes: Buffer): Promise<DrawnPicture> {
+    const impatience = setTimeout(() => this.#process.kill('SIGKILL'), longestMilliseconds);
+    try {
+      const answer = Promise.race([
+        once(this.#process, 'message'),
+        this.#gone.then(() => Promise.reject(new Error('The process that draws pictures ended'))),
+      ]);
+      this.#process.send({ bytes }, (error) => {
+        if (error !== null) this.#process.kill('SIGKILL');
+      });
+      const [message] = await answer;
+      const reply = drawingReply.parse(message);
+      if ('refused' in reply) throw new PictureRefused(reply.refused);
+      return reply.drawn;
+    } finally {
+      clearTimeout(impatience);
+      this.#busy = false;
+      this.#idleTimer = setTimeout(() => void this.dismiss(), idleMilliseconds).unref();
+    }
+  }
+
+  async dismiss(): Promise<void> {
+    this.#dismissed = true;
+    clearTimeout(this.#idleTimer);
+    if (this.#process.exitCode === null && this.#process.signalCode === null) {
+      this.#process.kill('SIGKILL');
+    }
+    await this.#gone;
+  }
+}
+
+/** What programs need to run at all and to find fonts; nothing of ours. */
+function inheritedEnvironment(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'SystemRoot', 'LANG', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH'];
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
+}

@@ -1,0 +1,53 @@
+export type PictureType = 'jpeg' | 'png' | 'gif' | 'svg';
+
+/** What a file is by its content: names and declared types are whatever the sender likes. */
+export function pictureTypeOf(bytes: Buffer): PictureType | null {
+  if (beginsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
+  if (beginsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
+  if (/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return 'gif';
+  return isSvg(bytes) ? 'svg' : null;
+}
+
+function beginsWith(bytes: Buffer, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+// Drawing programs put long comments and lists of entities before the picture itself.
+const longestPreamble = 65_536;
+
+/** Whether an XML document's first element is `svg`. */
+function isSvg(bytes: Buffer): boolean {
+  const text = decode(bytes.subarray(0, longestPreamble));
+  let at = 0;
+  for (;;) {
+    at = skipSpace(text, at);
+    if (text.startsWith('<?', at)) at = after(text, '?>', at);
+    else if (text.startsWith('<!--', at)) at = after(text, '-->', at);
+    else if (text.startsWith('<!DOCTYPE', at)) at = afterDoctype(text, at);
+    else return /^<(?:[A-Za-z_][\w.-]*:)?svg[\s/>]/.test(text.slice(at, at + 100));
+  }
+}
+
+function decode(bytes: Buffer): string {
+  const encoding = beginsWith(bytes, [0xff, 0xfe]) ? 'utf16le' : 'utf8';
+  return bytes.toString(encoding).replace(/^\ufeff/, '');
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (/\s/.test(text.charAt(at))) at += 1;
+  return at;
+}
+
+function after(text: string, end: string, from: number): number {
+  const at = text.indexOf(end, from);
+  return at < 0 ? text.length : at + end.length;
+}
+
+/** A document type may hold declarations in brackets, and those hold `>`. */
+function afterDoctype(text: string, from: number): number {
+  const bracket = text.indexOf('[', from);
+  const close = text.indexOf('>', from);
+  if (bracket < 0 || (close >= 0 && close < bracket)) return after(text, '>', from);
+  return after(text, '>', after(text, ']', bracket));
+}
