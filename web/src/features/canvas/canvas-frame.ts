@@ -1,5 +1,5 @@
 import type { Extent, Margins } from '@life-tree/phylogeny';
-import type { CanvasSettings } from '../canvas-settings.ts';
+import type { CanvasSettings } from './canvas-settings.ts';
 
 export const tickLabelsHeight = 26;
 export const bandTierHeight = 18;

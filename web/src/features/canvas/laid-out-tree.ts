@@ -14,8 +14,8 @@ import {
   type TimeScale,
   timeScale,
   ViewportQuery,
-  type Years,
   worldExtent,
+  type Years,
 } from '@life-tree/phylogeny';
 
 interface ShownChoice {

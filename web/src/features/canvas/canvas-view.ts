@@ -21,8 +21,8 @@ import {
   zoomOut,
   zoomPercentage,
 } from '@life-tree/phylogeny';
-import { type CanvasSettings, defaultSettings } from '../canvas-settings.ts';
 import { axisHeight, fitMargins } from './canvas-frame.ts';
+import { type CanvasSettings, defaultSettings } from './canvas-settings.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { LaidOutTree } from './laid-out-tree.ts';
 import { Motion, prefersReducedMotion, scaleDuration, viewDuration } from './motion.ts';
@@ -77,6 +77,8 @@ export class CanvasView {
   #isFirstSight = true;
   #isFitted = false;
   #restored: ViewPlace | null;
+  /** Asked for before there was anything to centre. */
+  #awaited: SpeciesId | null = null;
 
   constructor(restored: ViewPlace | null = null) {
     this.#restored = restored;
@@ -133,6 +135,10 @@ export class CanvasView {
 
   centreOnIndex(index: number): void {
     if (!this.tree.rows.isShown(index)) return;
+    if (!this.#isReady) {
+      this.#awaited = this.tree.forest.id(index);
+      return;
+    }
     this.#leave();
     this.#moveTo(centreOnSpecies(this.#aim, index, this.tree.rows, this.tree.columns));
   }
@@ -200,11 +206,13 @@ export class CanvasView {
       settings.present !== before.present;
     if (relaid) {
       const wasEmpty = oldForest.size === 0;
+      this.#scaleMotion?.finish();
+      this.#scaleMotion = null;
       const anchorId = anchor < 0 ? this.#middleSpecies() : forest.id(anchor);
       this.settings = settings;
       this.#keep(() => {
         const time = wasEmpty ? null : this.tree.time;
-        this.tree = new LaidOutTree(forest, settings, this.tree.share, time);
+        this.tree = new LaidOutTree(forest, settings, wasEmpty ? share : this.tree.share, time);
       }, anchorId);
       if (wasEmpty && this.#isReady) this.#goToFirstSight();
     }
@@ -282,6 +290,7 @@ export class CanvasView {
     this.#restored = null;
     this.#isFirstSight = place === null;
     this.#isFitted = false;
+    this.#awaited = place === null ? this.#awaited : null;
     const whole = fitView(world, plot, this.margins);
     const middle = { x: plot.width / 2, y: plot.height / 2 };
     if (place !== null) {
@@ -289,7 +298,14 @@ export class CanvasView {
       this.#jump(centreOn(view, place.x * world.width, place.y * rowPitch));
       return;
     }
+    const awaited = this.#awaited === null ? -1 : this.tree.forest.indexOf(this.#awaited);
+    this.#awaited = null;
     const readable = thinnestFirstRow / rowPitch / zoomBase;
+    if (this.tree.rows.isShown(awaited)) {
+      const view = zoomAt(whole, Math.max(readable, whole.zoom), middle, world, this.margins);
+      this.#jump(centreOnSpecies(view, awaited, this.tree.rows, this.tree.columns));
+      return;
+    }
     if (whole.zoom >= readable) {
       this.#isFitted = true;
       this.#jump(whole);
@@ -313,7 +329,13 @@ export class CanvasView {
     const rowAfter = anchorId === null ? null : now.rows.row(now.forest.indexOf(anchorId));
     const shift = rowBefore === null || rowAfter === null ? 0 : (rowAfter - rowBefore) * rowPitch;
     const plot = this.#plot;
-    const resized = zoomAt({ ...viewport, ...plot }, viewport.zoom, { x: 0, y: 0 }, now.world, this.margins);
+    const resized = zoomAt(
+      { ...viewport, ...plot },
+      viewport.zoom,
+      { x: 0, y: 0 },
+      now.world,
+      this.margins,
+    );
     const x = now.share === 1 ? (time - now.time.from) * now.time.pixelsPerYear : middleX;
     const left = x - plot.width / 2 / resized.scaleX;
     this.#viewMotion = null;

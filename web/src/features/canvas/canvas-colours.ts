@@ -1,0 +1,85 @@
+import { contrast, drawingColours, type Theme } from '@life-tree/phylogeny';
+
+/** The colours of the theme as a canvas can use them. */
+export interface CanvasColours {
+  readonly theme: Theme;
+  readonly paper: string;
+  readonly surface: string;
+  readonly ink: string;
+  readonly quiet: string;
+  readonly line: string;
+  readonly edge: string;
+  readonly amber: string;
+  readonly amberTint: string;
+  /** What `branchColours` points into. */
+  readonly branches: readonly string[];
+  /** How strongly the geologic bands tint the paper behind the tree. */
+  readonly tint: number;
+}
+
+/** Reads the theme's tokens; what cannot be read falls back on the colours of drawings. */
+export function readColours(host: HTMLElement): CanvasColours {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  host.append(probe);
+  const read = (token: string): string | null => {
+    // A token's own value is the text `light-dark(…)`: only a used colour is resolved.
+    probe.style.color = `var(--${token})`;
+    return asHex(getComputedStyle(probe).color);
+  };
+  const paper = read('paper');
+  const theme: Theme = paper !== null && contrast(paper, '#000000') < 4 ? 'dark' : 'light';
+  const drawing = drawingColours[theme];
+  const colours: CanvasColours = {
+    theme,
+    paper: paper ?? drawing.paper,
+    surface: read('surface') ?? drawing.paper,
+    ink: read('ink') ?? drawing.ink,
+    quiet: read('quiet') ?? drawing.quietInk,
+    line: read('line') ?? drawing.line,
+    edge: read('edge') ?? drawing.quietInk,
+    amber: read('amber') ?? drawing.ink,
+    amberTint: read('amber-tint') ?? drawing.line,
+    branches: drawing.branches,
+    tint: drawing.tint * 0.6,
+  };
+  probe.remove();
+  return colours;
+}
+
+function asHex(colour: string): string | null {
+  const channels = /^rgba?\((\d+), (\d+), (\d+)/.exec(colour)?.slice(1);
+  if (channels === undefined) return null;
+  return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Calls back when the system's theme or the person's choice changes. */
+export function watchTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const system =
+    typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+  system?.addEventListener('change', onChange);
+  return () => {
+    observer.disconnect();
+    system?.removeEventListener('change', onChange);
+  };
+}
+
+const mixtures = new Map<string, string>();
+
+/** One colour with a share of another, both as #RRGGBB. */
+export function mixed(colour: string, other: string, share: number): string {
+  const key = `${colour}${other}${share}`;
+  const known = mixtures.get(key);
+  if (known !== undefined) return known;
+  const channel = (from: number) => {
+    const own = Number.parseInt(colour.slice(from, from + 2), 16);
+    const added = Number.parseInt(other.slice(from, from + 2), 16);
+    const value = Math.round(own * (1 - share) + added * share);
+    return value.toString(16).padStart(2, '0');
+  };
+  const result = `#${channel(1)}${channel(3)}${channel(5)}`;
+  mixtures.set(key, result);
+  return result;
+}

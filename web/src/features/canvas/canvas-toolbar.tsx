@@ -1,0 +1,199 @@
+import type { SpeciesId } from '@life-tree/phylogeny';
+import {
+  Grid2x2,
+  Hand,
+  Keyboard,
+  LocateFixed,
+  Maximize,
+  MousePointer2,
+  Search,
+  SlidersHorizontal,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useOverlayContainer } from '../../ui/overlay-container.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import type { CanvasSettings, ChangeSettings } from './canvas-settings.ts';
+import type { CanvasView } from './canvas-view.ts';
+import { useCanvasViewState } from './use-canvas-view.ts';
+
+/** Narrower than this the switches move into a panel of their own. */
+const roomForSwitches = 900;
+
+interface CanvasToolbarProps {
+  readonly view: CanvasView;
+  readonly settings: CanvasSettings;
+  readonly onSettings: ChangeSettings;
+  /** Centre view looks at it; at the middle of the tree when there is none. */
+  readonly selection: SpeciesId | null;
+  readonly onFind?: () => void;
+  readonly onListKeys?: () => void;
+  /** What an editor adds: add, delete, download. */
+  readonly children?: ReactNode;
+}
+
+/** Everything that changes how the tree is looked at. */
+export function CanvasToolbar({
+  view,
+  settings,
+  onSettings,
+  selection,
+  onFind,
+  onListKeys,
+  children,
+}: CanvasToolbarProps) {
+  const [ref, isWide] = useHasRoom(roomForSwitches);
+  return (
+    <div
+      ref={ref}
+      role="toolbar"
+      aria-label="Canvas"
+      className="flex w-full flex-wrap items-center gap-x-1 gap-y-1 px-2 py-1"
+    >
+      <ZoomControls view={view} selection={selection} />
+      <Divider />
+      <SegmentedControl
+        label="Mode"
+        value={settings.mode}
+        onChange={(mode) => onSettings({ mode })}
+        segments={[
+          { value: 'selection', label: 'Select', icon: <MousePointer2 {...segmentIcon} /> },
+          { value: 'moving', label: 'Move', icon: <Hand {...segmentIcon} /> },
+        ]}
+      />
+      <IconButton
+        icon={Grid2x2}
+        label={settings.grid ? 'Hide grids' : 'Show grids'}
+        aria-pressed={settings.grid}
+        className="aria-pressed:text-leaf not-aria-pressed:text-quiet"
+        onClick={() => onSettings({ grid: !settings.grid })}
+      />
+      {onFind && <IconButton icon={Search} label="Find a species" onClick={onFind} />}
+      {onListKeys && (
+        <IconButton
+          icon={Keyboard}
+          label="Keyboard shortcuts"
+          className="max-sm:hidden"
+          onClick={onListKeys}
+        />
+      )}
+      {children && (
+        <>
+          <Divider />
+          {children}
+        </>
+      )}
+      <div className="ml-auto flex items-center">
+        {isWide ? (
+          <div className="flex items-center gap-5 px-2">
+            <ViewSwitches settings={settings} onSettings={onSettings} />
+          </div>
+        ) : (
+          <ViewPopover settings={settings} onSettings={onSettings} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const segmentIcon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 } as const;
+
+function Divider() {
+  return <span aria-hidden="true" className="mx-1 h-6 w-px bg-line" />;
+}
+
+function ZoomControls({ view, selection }: Pick<CanvasToolbarProps, 'view' | 'selection'>) {
+  const { percentage, canZoomIn, canZoomOut } = useCanvasViewState(view);
+  const centre = () => (selection === null ? view.centre() : view.centreOn(selection));
+  return (
+    <>
+      <IconButton
+        icon={ZoomOut}
+        label="Zoom out"
+        disabled={!canZoomOut}
+        onClick={() => view.zoomOut()}
+      />
+      <button
+        type="button"
+        title="Zoom to 100%"
+        className="tabular min-h-10 min-w-14 rounded-md px-1 text-center text-sm hover:bg-leaf-tint"
+        onClick={() => view.zoomTo(1)}
+      >
+        <span className="sr-only">Zoom </span>
+        {percentage}
+      </button>
+      <IconButton
+        icon={ZoomIn}
+        label="Zoom in"
+        disabled={!canZoomIn}
+        onClick={() => view.zoomIn()}
+      />
+      <IconButton icon={LocateFixed} label="Center view" onClick={centre} />
+      <IconButton icon={Maximize} label="Fit the whole tree" onClick={() => view.fit()} />
+    </>
+  );
+}
+
+function ViewSwitches({
+  settings,
+  onSettings,
+}: Pick<CanvasToolbarProps, 'settings' | 'onSettings'>) {
+  return (
+    <>
+      <Switch
+        label="Chronological scale"
+        checked={settings.chronological}
+        onChange={(chronological) => onSettings({ chronological })}
+      />
+      <Switch
+        label="Geologic time"
+        checked={settings.bands}
+        onChange={(bands) => onSettings({ bands })}
+      />
+      <Switch
+        label="Show names"
+        checked={settings.names}
+        onChange={(names) => onSettings({ names })}
+      />
+    </>
+  );
+}
+
+function ViewPopover(props: Pick<CanvasToolbarProps, 'settings' | 'onSettings'>) {
+  const container = useOverlayContainer();
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <IconButton icon={SlidersHorizontal} label="View options" />
+      </Popover.Trigger>
+      <Popover.Portal container={container}>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 flex flex-col gap-4 rounded-md border border-line bg-surface p-4 shadow-raised"
+        >
+          <ViewSwitches {...props} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** Whether an element is at least so wide; taken for granted where nothing can be measured. */
+function useHasRoom(width: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [hasRoom, setHasRoom] = useState(true);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || typeof ResizeObserver !== 'function') return;
+    const observer = new ResizeObserver(() => setHasRoom(element.clientWidth >= width));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [width]);
+  return [ref, hasRoom] as const;
+}

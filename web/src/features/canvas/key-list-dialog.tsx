@@ -1,0 +1,39 @@
+import { Dialog } from '../../ui/dialog.tsx';
+import { keyGroups } from './key-commands.ts';
+
+interface KeyListDialogProps {
+  readonly canEdit: boolean;
+  readonly onClose: () => void;
+}
+
+/** Everything the keyboard and the wheel can do on the canvas. */
+export function KeyListDialog({ canEdit, onClose }: KeyListDialogProps) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        {keyGroups(canEdit).map(({ title, lines }) => (
+          <section key={title}>
+            <h3 className="mb-2 font-sans font-semibold text-quiet text-xs">{title}</h3>
+            <dl className="flex flex-col gap-1.5 text-sm">
+              {lines.map(({ keys, does }) => (
+                <div key={does + keys.join()} className="flex items-baseline justify-between gap-4">
+                  <dt>{does}</dt>
+                  <dd className="flex shrink-0 gap-1.5">
+                    {keys.map((key) => (
+                      <kbd
+                        key={key}
+                        className="rounded-[4px] border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs"
+                      >
+                        {key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

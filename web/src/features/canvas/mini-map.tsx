@@ -1,0 +1,105 @@
+import { type Forest, frameInMiniMap, type Viewport } from '@life-tree/phylogeny';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { readColours, watchTheme } from './canvas-colours.ts';
+import type { CanvasSettings } from './canvas-settings.ts';
+import type { CanvasView } from './canvas-view.ts';
+import { paintMiniMap } from './paint-mini-map.ts';
+import { useFrame } from './use-canvas-view.ts';
+
+const size = { width: 132, height: 148 };
+/** A tree this little taller than the view is found without a map. */
+const worthwhile = 1.15;
+
+interface MiniMapProps {
+  readonly view: CanvasView;
+  readonly forest: Forest;
+  readonly settings: CanvasSettings;
+}
+
+/** The whole tree in a corner, with a frame around what is in view; pressing it moves the view there. */
+export function MiniMap({ view, forest, settings }: MiniMapProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const map = useRef<Viewport | null>(null);
+  const drawn = useRef<unknown>(null);
+  const { collapsed, present, chronological } = settings;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the picture asks for a new one
+  useEffect(() => {
+    drawn.current = null;
+    view.requestFrame();
+    return watchTheme(() => {
+      drawn.current = null;
+      view.requestFrame();
+    });
+  }, [view, forest, collapsed, present, chronological]);
+
+  const draw = () => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context) return;
+    const ratio = window.devicePixelRatio || 1;
+    element.width = size.width * ratio;
+    element.height = size.height * ratio;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    map.current = paintMiniMap(context, view.tree, readColours(element), size);
+  };
+
+  useFrame(view, () => {
+    const { tree, viewport } = view;
+    const isTall = tree.world.height * viewport.scaleY > viewport.height * worthwhile;
+    if (box.current === null || frame.current === null) return;
+    box.current.hidden = !isTall || viewport.width < 3 * size.width;
+    box.current.style.bottom = `${view.axisHeight + 12}px`;
+    if (box.current.hidden) return;
+    // Between time and generations it would be redrawn whole in every frame: it waits for the end.
+    const isAtRest = tree.share === 0 || tree.share === 1;
+    if (drawn.current !== tree.columns && isAtRest && tree.previewed === null) {
+      drawn.current = tree.columns;
+      draw();
+    }
+    if (map.current === null) return;
+    const shown = frameInMiniMap(map.current, viewport);
+    const left = Math.max(shown.x, 0);
+    const top = Math.max(shown.y, 0);
+    const right = Math.min(shown.x + shown.width, size.width);
+    const bottom = Math.min(shown.y + shown.height, size.height);
+    frame.current.style.transform = `translate(${left}px, ${Math.min(top, size.height - 4)}px)`;
+    frame.current.style.width = `${Math.max(right - left, 4)}px`;
+    frame.current.style.height = `${Math.max(bottom - top, 4)}px`;
+  });
+
+  const go = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.buttons !== 1 || map.current === null) return;
+    const area = event.currentTarget.getBoundingClientRect();
+    const { scaleX, scaleY } = map.current;
+    view.lookAt((event.clientX - area.left) / scaleX, (event.clientY - area.top) / scaleY);
+  };
+
+  return (
+    <div
+      ref={box}
+      data-canvas-aside
+      aria-hidden="true"
+      hidden
+      className="absolute right-3 overflow-hidden rounded-md border border-line bg-surface p-1.5"
+    >
+      <div
+        className="relative cursor-crosshair touch-none overflow-hidden"
+        style={size}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          go(event);
+        }}
+        onPointerMove={go}
+      >
+        <canvas ref={canvas} style={size} className="block" />
+        <div
+          ref={frame}
+          className="absolute top-0 left-0 rounded-[3px] border border-amber bg-amber/10"
+        />
+      </div>
+    </div>
+  );
+}

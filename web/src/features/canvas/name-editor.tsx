@@ -1,0 +1,80 @@
+import {
+  type Forest,
+  longestName,
+  nameOffset,
+  rowPitch,
+  type SpeciesId,
+  speciesSizes,
+} from '@life-tree/phylogeny';
+import { useEffect, useRef, useState } from 'react';
+import type { CanvasView } from './canvas-view.ts';
+import { useFrame } from './use-canvas-view.ts';
+
+const narrowest = 160;
+
+interface NameEditorProps {
+  readonly view: CanvasView;
+  readonly forest: Forest;
+  readonly species: SpeciesId;
+  /** The new name, or null when the old one stays. */
+  readonly onDone: (name: string | null) => void;
+}
+
+/** The name of a species as a field, where the name is drawn. */
+export function NameEditor({ view, forest, species, onDone }: NameEditorProps) {
+  const index = forest.indexOf(species);
+  const ref = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(forest.name(index));
+  const isDone = useRef(false);
+
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.select();
+    view.requestFrame();
+  }, [view]);
+
+  useFrame(view, () => {
+    const field = ref.current;
+    if (field === null) return;
+    const { tree, viewport } = view;
+    const rowHeight = rowPitch * viewport.scaleY;
+    const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
+    const x = end + nameOffset(rowHeight, forest.image(index) !== null) - 9;
+    const y = ((tree.rows.rowOf[index] ?? 0) + 0.5) * rowHeight - viewport.top * viewport.scaleY;
+    const size = Math.max(speciesSizes(rowHeight).name, 13);
+    const left = Math.min(Math.max(x, 8), Math.max(viewport.width - field.offsetWidth - 8, 8));
+    const top = Math.min(Math.max(y - size, 8), viewport.height - 2 * size);
+    field.style.transform = `translate(${left}px, ${top}px)`;
+    field.style.fontSize = `${size}px`;
+    field.style.height = `${size * 2}px`;
+  });
+
+  const finish = (given: string | null) => {
+    // Leaving the field by Enter also blurs it.
+    if (isDone.current) return;
+    isDone.current = true;
+    const trimmed = given?.trim() ?? '';
+    onDone(trimmed === '' ? null : trimmed);
+  };
+
+  return (
+    <input
+      ref={ref}
+      data-canvas-aside
+      aria-label="Name"
+      value={name}
+      maxLength={longestName}
+      style={{ width: `max(${narrowest}px, ${name.length + 3}ch)` }}
+      className="absolute top-0 left-0 max-w-[calc(100%-1rem)] select-text rounded-md border border-amber bg-surface px-2 font-medium text-ink"
+      onChange={(event) => setName(event.target.value)}
+      onBlur={() => finish(name)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish(name);
+        else if (event.key === 'Escape') finish(null);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { rowPitch } from '@life-tree/phylogeny';
+import { paintAxis, paintBackdrop } from './paint-axis.ts';
+import { paintBands, paintConnectors } from './paint-branches.ts';
+import { paintSpecies } from './paint-species.ts';
+import type { Plot, Scene } from './scene.ts';
+
+/** Draws one frame: the time behind the tree, the tree, the axis in front of it. */
+export function paintFrame(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  pixelRatio: number,
+): void {
+  const { view, colours, marks } = scene;
+  const { tree, viewport, box, settings } = view;
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+  context.fillStyle = colours.paper;
+  context.fillRect(0, 0, box.width, box.height);
+  scene.foldControls.length = 0;
+  if (tree.forest.size === 0) return;
+  const rowHeight = rowPitch * viewport.scaleY;
+  const plot: Plot = { context, scene, tree, settings, viewport, rowHeight };
+  tree.query.find(viewport, marks);
+  paintBackdrop(plot);
+  paintConnectors(plot);
+  if (marks.bandRows > 1) paintBands(plot);
+  else paintSpecies(plot);
+  paintAxis(plot);
+}

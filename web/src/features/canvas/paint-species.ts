@@ -1,0 +1,166 @@
+import { discAt, type SpeciesSizes, speciesSizes } from '@life-tree/phylogeny';
+import { firstLetter, paintLabels, trailingWidth } from './paint-labels.ts';
+import { paintPresence } from './paint-presence.ts';
+import { colourOf, type Plot, xAt, yAt } from './scene.ts';
+import { font } from './text-ruler.ts';
+
+/** One species as it stands on the screen. */
+export interface Place {
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+  readonly y: number;
+  readonly colour: string;
+}
+
+/** Thinner rows show bars and nothing else. */
+const thinnestDetailed = 9;
+
+/** Every species in view, from the top row down: bar, picture, texts. */
+export function paintSpecies(plot: Plot): void {
+  const { scene, rowHeight } = plot;
+  const { marks } = scene;
+  const sizes = speciesSizes(rowHeight);
+  paintGlow(plot, sizes, scene.hovered, scene.colours.ink, 0.06);
+  paintGlow(plot, sizes, scene.selected, scene.colours.amberTint, 1);
+  for (let entry = 0; entry < marks.barCount; entry++) {
+    const index = marks.barSpecies[entry] ?? 0;
+    const start = xAt(plot, marks.barStarts[entry] ?? 0);
+    const end = xAt(plot, marks.barEnds[entry] ?? 0);
+    const place = {
+      index,
+      start,
+      end,
+      y: yAt(plot, marks.barRows[entry] ?? 0),
+      colour: colourOf(plot, index),
+    };
+    if (rowHeight < thinnestDetailed) {
+      paintThinBar(plot, sizes, place);
+      continue;
+    }
+    paintBar(plot, sizes, place);
+    if (index === scene.selected) paintSelection(plot, sizes, place);
+    paintDisc(plot, place);
+  }
+  if (rowHeight >= thinnestDetailed) {
+    paintLabels(plot, sizes);
+    paintPresence(plot);
+  }
+}
+
+/** A soft ground under a species that is pointed at or selected, from its start to its name's end. */
+function paintGlow(plot: Plot, sizes: SpeciesSizes, index: number, fill: string, alpha: number) {
+  const { context, tree, rowHeight } = plot;
+  const row = tree.rows.row(index);
+  if (row === null) return;
+  const y = yAt(plot, row);
+  const start = xAt(plot, tree.columns.starts[index] ?? 0);
+  const end = xAt(plot, tree.columns.ends[index] ?? 0);
+  const room = Math.min(rowHeight, 46);
+  const height = Math.max(Math.min(room, sizes.bar + 22), 5);
+  const left = Math.max(start - 8, -20);
+  const right = Math.min(end + trailingWidth(plot, sizes, index) + 10, plot.viewport.width + 20);
+  if (right < left) return;
+  context.globalAlpha = alpha;
+  context.fillStyle = fill;
+  context.beginPath();
+  context.roundRect(left, y - height / 2, right - left, height, Math.min(height / 2, 12));
+  context.fill();
+  context.globalAlpha = 1;
+}
+
+function paintThinBar(plot: Plot, sizes: SpeciesSizes, place: Place): void {
+  const { context, scene } = plot;
+  const isSelected = place.index === scene.selected;
+  const height = isSelected ? Math.max(sizes.bar, 3) : sizes.bar;
+  context.fillStyle = isSelected ? scene.colours.amber : place.colour;
+  const left = Math.max(place.start, -1);
+  const width = Math.max(Math.min(place.end, plot.viewport.width + 1) - left, 0.5);
+  context.fillRect(left, place.y - height / 2, width, height);
+}
+
+/** A bar with a round beginning; the living fade into an open end, the extinct end in a dagger. */
+function paintBar(plot: Plot, sizes: SpeciesSizes, place: Place): void {
+  const { context, tree } = plot;
+  const { index, start, end, y, colour } = place;
+  const half = sizes.bar / 2;
+  const length = Math.max(end - start, 0.5);
+  const round = Math.min(half, length / 2);
+  // A bar of a million pixels is drawn as far as it can be seen.
+  const left = Math.max(start, -100);
+  const right = Math.max(Math.min(end, plot.viewport.width + 100), left + 0.5);
+  const isLiving = tree.isLiving(index);
+  context.fillStyle = isLiving ? fading(context, start, end, colour) : colour;
+  context.beginPath();
+  const corners = isLiving ? [round, 0, 0, round] : round;
+  context.roundRect(left, y - half, right - left, sizes.bar, corners);
+  context.fill();
+  if (isLiving) return;
+  const reach = half + Math.min(Math.max(sizes.bar * 0.55, 2), 6);
+  context.strokeStyle = colour;
+  context.lineWidth = Math.min(Math.max(sizes.bar * 0.28, 1), 2.5);
+  context.lineCap = 'round';
+  context.beginPath();
+  context.moveTo(end, y - reach);
+  context.lineTo(end, y + reach);
+  context.stroke();
+}
+
+function fading(
+  context: CanvasRenderingContext2D,
+  start: number,
+  end: number,
+  colour: string,
+): CanvasGradient {
+  const tail = Math.min((end - start) * 0.6, 56);
+  const gradient = context.createLinearGradient(end - tail, 0, end, 0);
+  gradient.addColorStop(0, colour);
+  gradient.addColorStop(1, `${colour}1C`);
+  return gradient;
+}
+
+function paintSelection(plot: Plot, sizes: SpeciesSizes, place: Place): void {
+  const { context, scene } = plot;
+  const inset = 3;
+  const left = Math.max(place.start, -50) - inset;
+  const right = Math.min(place.end, plot.viewport.width + 50) + inset;
+  const height = sizes.bar + 2 * inset;
+  context.strokeStyle = scene.colours.amber;
+  context.lineWidth = 2;
+  context.beginPath();
+  context.roundRect(left, place.y - height / 2, Math.max(right - left, 1), height, height / 2);
+  context.stroke();
+}
+
+const smallestInitial = 6;
+
+/** The picture of a species, or its initial, behind the end of its bar. */
+function paintDisc(plot: Plot, place: Place): void {
+  const { context, scene, tree, rowHeight, viewport } = plot;
+  const { index, end, y, colour } = place;
+  const address = scene.imageOf(index);
+  const { gap, diameter } = discAt(rowHeight, address !== null);
+  const left = end + gap;
+  if (left > viewport.width || left + diameter < 0) return;
+  const radius = diameter / 2;
+  const x = left + radius;
+  const picture = address === null ? null : scene.pictures.get(address);
+  context.beginPath();
+  context.arc(x, y, Math.max(radius - 0.75, 0.5), 0, Math.PI * 2);
+  if (picture === null) {
+    context.fillStyle = scene.colours.paper;
+    context.fill();
+  } else {
+    context.drawImage(picture, left, y - radius, diameter, diameter);
+  }
+  context.strokeStyle = index === scene.selected ? scene.colours.amber : colour;
+  context.lineWidth = 1.5;
+  context.stroke();
+  const size = Math.min(diameter * 0.52, 22);
+  if (picture !== null || size < smallestInitial) return;
+  context.font = font(size, 600);
+  context.fillStyle = colour;
+  context.textAlign = 'center';
+  context.fillText(firstLetter(tree.shownForest.name(index)), x, y + size * 0.36);
+  context.textAlign = 'left';
+}

@@ -1,0 +1,88 @@
+import {
+  type Forest,
+  formatTime,
+  parseTime,
+  type TimeUnit,
+  timeInUnit,
+  unitLabel,
+  type Years,
+  years,
+} from '@life-tree/phylogeny';
+import { useMemo, useState } from 'react';
+import { Slider } from '../../ui/slider.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** As many places as a slider as wide as a panel can tell apart. */
+const sliderSteps = 500;
+
+interface PresentTimeControlProps {
+  readonly forest: Forest;
+  readonly unit: TimeUnit;
+  /** Null while every species is shown. */
+  readonly present: Years | null;
+  readonly onPresent: (present: Years | null) => void;
+}
+
+/** Shows only species that are gone by a moment, chosen by number or by slider. */
+export function PresentTimeControl({ forest, unit, present, onPresent }: PresentTimeControlProps) {
+  const span = useMemo(() => forest.span, [forest]);
+  if (span === null) return null;
+  const { from, to } = span;
+  const hold = (time: number) => onPresent(years(Math.min(Math.max(time, from), to)));
+  const share = present === null ? 1 : (present - from) / Math.max(to - from, Number.MIN_VALUE);
+  return (
+    <div className="flex flex-col gap-3">
+      <Switch
+        label="Present time"
+        checked={present !== null}
+        onChange={(on) => onPresent(on ? to : null)}
+      />
+      {present !== null && (
+        <>
+          <TimeField key={unit} unit={unit} time={present} onTime={hold} />
+          <Slider
+            label="Species gone by"
+            min={0}
+            max={sliderSteps}
+            step={1}
+            value={Math.round(share * sliderSteps)}
+            valueText={formatTime(present, unit)}
+            onChange={(step) =>
+              hold(step === sliderSteps ? to : from + ((to - from) * step) / sliderSteps)
+            }
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface TimeFieldProps {
+  readonly unit: TimeUnit;
+  readonly time: Years;
+  readonly onTime: (time: Years) => void;
+}
+
+/** A number in the chosen unit; what cannot be read is said, and changes nothing. */
+function TimeField({ unit, time, onTime }: TimeFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const parsed = typed === null ? null : parseTime(typed, unit);
+  const take = (text: string) => {
+    setTyped(text);
+    const read = parseTime(text, unit);
+    if (read.ok) onTime(read.value);
+  };
+  return (
+    <TextField
+      label={`Time (${unitLabel(unit)})`}
+      name="present-time"
+      inputMode="decimal"
+      className="tabular"
+      value={typed ?? String(timeInUnit(time, unit))}
+      error={parsed !== null && !parsed.ok ? parsed.error.message : undefined}
+      onValue={take}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

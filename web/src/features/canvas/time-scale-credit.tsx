@@ -1,0 +1,25 @@
+import { type Forest, fitsEarthsPast, geologicTimeScaleCredit } from '@life-tree/phylogeny';
+import { useMemo } from 'react';
+
+/** Whose chart the geologic bands are; its licence asks for this wherever they are shown. */
+export function TimeScaleCredit({ forest }: { readonly forest: Forest }) {
+  const isShown = useMemo(() => fitsEarthsPast(forest.span), [forest]);
+  if (!isShown) return null;
+  const { title, version, copyright, licence, licenceUrl, source } = geologicTimeScaleCredit;
+  return (
+    <p
+      data-canvas-aside
+      title={`${title} ${version}, ${copyright}`}
+      className="absolute right-2 bottom-0 max-w-full truncate pl-2 text-[0.625rem] text-quiet leading-4"
+    >
+      Time scale:{' '}
+      <a href={source} target="_blank" rel="noreferrer" className="hover:underline">
+        ICS chart {version}
+      </a>
+      ,{' '}
+      <a href={licenceUrl} target="_blank" rel="noreferrer" className="hover:underline">
+        {licence}
+      </a>
+    </p>
+  );
+}

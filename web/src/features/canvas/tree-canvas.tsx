@@ -1,0 +1,159 @@
+import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { BarDrag } from './bar-drag.ts';
+import { BarHandles } from './bar-handles.tsx';
+import type { CanvasSettings, ChangeSettings } from './canvas-settings.ts';
+import {
+  type CanvasEditing,
+  CanvasSurface,
+  type Presence,
+  type SurfaceProps,
+} from './canvas-surface.ts';
+import type { CanvasView } from './canvas-view.ts';
+import { DragLabel } from './drag-label.tsx';
+import { FindSpecies } from './find-species.tsx';
+import { KeyListDialog } from './key-list-dialog.tsx';
+import { MiniMap } from './mini-map.tsx';
+import { NameEditor } from './name-editor.tsx';
+import { TimeScaleCredit } from './time-scale-credit.tsx';
+
+interface TreeCanvasProps {
+  readonly view: CanvasView;
+  readonly forest: Forest;
+  /** The tree's name, as assistive technology announces the canvas. */
+  readonly label: string;
+  readonly settings: CanvasSettings;
+  readonly onSettings: ChangeSettings;
+  readonly selection: SpeciesId | null;
+  readonly onSelect: (species: SpeciesId | null) => void;
+  readonly editing?: CanvasEditing | null;
+  readonly presence?: readonly Presence[];
+  /** Where the picture of a species is fetched from; null for none. */
+  readonly imageOf?: (index: number) => string | null;
+  /** Shown in the middle while the tree has no species. */
+  readonly empty?: ReactNode;
+  /** Find a species and the list of keys can be opened from a toolbar too. */
+  readonly finding?: boolean;
+  readonly onFinding?: (open: boolean) => void;
+  readonly listingKeys?: boolean;
+  readonly onListingKeys?: (open: boolean) => void;
+}
+
+const nobody: readonly Presence[] = [];
+const noImage = () => null;
+
+/** A tree on a timeline: drawn on a canvas, with the species in view as items of a tree above it. */
+export function TreeCanvas({
+  view,
+  forest,
+  label,
+  settings,
+  onSettings,
+  selection,
+  onSelect,
+  editing = null,
+  presence = nobody,
+  imageOf = noImage,
+  empty,
+  finding = false,
+  onFinding,
+  listingKeys = false,
+  onListingKeys,
+}: TreeCanvasProps) {
+  const rootRef = useRef<HTMLDivElement>(null);
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const treeRef = useRef<HTMLDivElement>(null);
+  const [surface, setSurface] = useState<CanvasSurface | null>(null);
+  const [renaming, setRenaming] = useState<SpeciesId | null>(null);
+  const [drag, setDrag] = useState<BarDrag | null>(null);
+
+  const props: SurfaceProps = {
+    forest,
+    settings,
+    onSettings,
+    selection,
+    onSelect,
+    editing,
+    presence,
+    imageOf,
+    renaming,
+    onRename: setRenaming,
+    onDrag: setDrag,
+    onFind: () => onFinding?.(true),
+    onListKeys: () => onListingKeys?.(true),
+  };
+  const latest = useRef(props);
+
+  useLayoutEffect(() => {
+    const root = rootRef.current;
+    const canvas = canvasRef.current;
+    const tree = treeRef.current;
+    if (root === null || canvas === null || tree === null) return;
+    const started = new CanvasSurface(view, { root, canvas, tree }, latest.current);
+    setSurface(started);
+    return () => started.stop();
+  }, [view]);
+
+  // Every rendering hands the surface what it was given; it compares, and draws what has changed.
+  useEffect(() => {
+    latest.current = props;
+    surface?.update(props);
+  });
+
+  const rename = (name: string | null) => {
+    const id = renaming;
+    setRenaming(null);
+    treeRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    if (id === null || name === null || !forest.has(id)) return;
+    if (name !== forest.name(forest.indexOf(id))) {
+      editing?.onOperation({ kind: 'edit-species', id, name });
+    }
+  };
+
+  const isEmpty = forest.size === 0;
+  const canEditTimes = editing !== null && settings.chronological && settings.mode === 'selection';
+  return (
+    <div
+      ref={rootRef}
+      className="relative size-full min-h-40 touch-none select-none overflow-hidden bg-paper"
+    >
+      <canvas ref={canvasRef} className="absolute inset-0 size-full" />
+      <div
+        ref={treeRef}
+        role="tree"
+        tabIndex={-1}
+        aria-label={label}
+        hidden={isEmpty}
+        className="absolute inset-0 overflow-hidden"
+      />
+      {canEditTimes && selection !== null && <BarHandles view={view} species={selection} />}
+      {drag !== null && <DragLabel view={view} drag={drag} />}
+      {renaming !== null && forest.has(renaming) && (
+        <NameEditor key={renaming} view={view} forest={forest} species={renaming} onDone={rename} />
+      )}
+      {!isEmpty && <MiniMap view={view} forest={forest} settings={settings} />}
+      {!isEmpty && settings.chronological && settings.bands && <TimeScaleCredit forest={forest} />}
+      {finding && !isEmpty && (
+        <FindSpecies
+          forest={forest}
+          settings={settings}
+          onChoose={onSelect}
+          onClose={() => {
+            onFinding?.(false);
+            treeRef.current
+              ?.querySelector<HTMLElement>('[tabindex="0"]')
+              ?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+      {listingKeys && (
+        <KeyListDialog canEdit={editing !== null} onClose={() => onListingKeys?.(false)} />
+      )}
+      {isEmpty && empty !== undefined && (
+        <div data-canvas-aside className="absolute inset-0 grid place-items-center p-6">
+          {empty}
+        </div>
+      )}
+    </div>
+  );
+}

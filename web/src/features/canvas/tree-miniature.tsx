@@ -1,0 +1,39 @@
+import type { Forest } from '@life-tree/phylogeny';
+import { useEffect, useRef } from 'react';
+import { readColours, watchTheme } from './canvas-colours.ts';
+import { LaidOutTree } from './laid-out-tree.ts';
+import { paintMiniMap } from './paint-mini-map.ts';
+
+const everything = { collapsed: new Set<never>(), present: null };
+/** Air around the tree, as a share of the box. */
+const air = 0.08;
+
+/** A tree as a small picture, for a card or a preview; fills the box it is put into. */
+export function TreeMiniature({ forest }: { readonly forest: Forest }) {
+  const ref = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    const canvas = ref.current;
+    const context = canvas?.getContext('2d');
+    if (!canvas || !context || forest.size === 0) return;
+    const tree = new LaidOutTree(forest, everything, 1, null);
+    const draw = () => {
+      const { clientWidth: width, clientHeight: height } = canvas;
+      const ratio = window.devicePixelRatio || 1;
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+      context.setTransform(ratio, 0, 0, ratio, width * air * ratio, height * air * ratio);
+      const inner = { width: width * (1 - 2 * air), height: height * (1 - 2 * air) };
+      if (inner.width > 0) paintMiniMap(context, tree, readColours(canvas), inner);
+    };
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(draw) : null;
+    observer?.observe(canvas);
+    const stopWatching = watchTheme(draw);
+    return () => {
+      observer?.disconnect();
+      stopWatching();
+    };
+  }, [forest]);
+
+  return <canvas ref={ref} className="block size-full" />;
+}
