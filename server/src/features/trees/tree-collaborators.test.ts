@@ -30,7 +30,11 @@ describe('collaborators', () => {
       const changed = await change(owner, tree, { newCollaborators: [idOf(first)] });
       expect(changed).toMatchObject({ collaborators: [idOf(first)], version: 2 });
     });
-    expect(heard.map(({ kind }) => kind)).toEqual(['tree-changed', 'tree-opened', 'notified']);
+    expect(heard.map(({ kind }) => kind).sort()).toEqual([
+      'notified',
+      'tree-changed',
+      'tree-opened',
+    ]);
     expect((await first.get('notification')).body).toMatchObject([
       { fun: 'collaborate', treeId: tree.id, authorId: idOf(owner) },
     ]);

@@ -98,11 +98,11 @@ export async function takeBackComments(tx: Database, userId: string): Promise<vo
   const together = tx
     .select({
       treeId: written.treeId,
-      count: sql<number>`count(*)`.as('count'),
+      count: sql<number>`count(*)`.as('comments_left'),
       // The logarithm of the sum of the parts, none of which may be raised to a power by itself.
       popularity:
         sql<number>`${written.largest} + ln(sum(exp(greatest(-700, ${written.part} - ${written.largest}))))`.as(
-          'popularity',
+          'written_popularity',
         ),
     })
     .from(written)

@@ -57,7 +57,7 @@ describe('a new tree', () => {
     const follower = await registerPerson(world);
     await follower.post(`follow/${owner.user.id}`);
     const heard = await announcedDuring(world, () => makeTree(owner));
-    expect(heard.map(({ kind }) => kind)).toEqual(['tree-changed', 'tree-opened']);
+    expect(heard.map(({ kind }) => kind).sort()).toEqual(['tree-changed', 'tree-opened']);
     expect((await follower.get('notification')).body).toEqual([]);
 
     const made = await makeTree(owner, { isPublic: true });
