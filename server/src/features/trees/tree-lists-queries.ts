@@ -89,23 +89,17 @@ function isBetween({ createdFrom, createdBefore }: ListRequest): SQL | undefined
 
 /** What an index answers: that of trigrams where a word has any, else that of single letters and pairs. */
 function isFoundBy(words: readonly string[]): SQL | undefined {
-  const runs = words.flatMap((word) => longestRun(word) ?? []).slice(0, soughtWords);
-  if (runs.length > 0) {
-    return and(...runs.map((run) => sql`${trees.searchText} like ${`%${escapeLike(run)}%`}`));
+  const sought = words.map((word) => [...word].slice(0, soughtLetters).join(''));
+  const long = sought.filter((word) => /[\p{L}\p{N}]{3}/u.test(word)).slice(0, soughtWords);
+  if (long.length > 0) {
+    return and(...long.map((word) => sql`${trees.searchText} like ${`%${escapeLike(word)}%`}`));
   }
-  const parts = words.slice(0, soughtWords).flatMap(shortParts);
+  const parts = sought.slice(0, soughtWords).flatMap(shortParts);
   return sql`text_parts(${trees.searchText}) @> ${sql.param(parts)}::text[]`;
 }
 
-/** The longest part of a word that has trigrams: signs other than letters and digits have none. */
-function longestRun(word: string): string | null {
-  const runs = word.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  const longest = runs.toSorted((one, other) => other.length - one.length)[0];
-  return longest === undefined ? null : [...longest].slice(0, soughtLetters).join('');
-}
-
 function shortParts(word: string): string[] {
-  const letters = [...word].slice(0, soughtLetters);
+  const letters = [...word];
   if (letters.length === 1) return letters;
   return letters.slice(1).map((letter, place) => `${letters[place]}${letter}`);
 }

@@ -98,7 +98,7 @@ export async function takeBackComments(tx: Database, userId: string): Promise<vo
   const together = tx
     .select({
       treeId: written.treeId,
-      count: sql<number>`count(*)`.as('comments_left'),
+      count: sql<number>`count(*)`.as('written_count'),
       // The logarithm of the sum of the parts, none of which may be raised to a power by itself.
       popularity:
         sql<number>`${written.largest} + ln(sum(exp(greatest(-700, ${written.part} - ${written.largest}))))`.as(
