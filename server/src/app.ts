@@ -22,6 +22,7 @@ import { addHistoryRoutes } from './features/species/history-routes.ts';
 import { createHistoryService } from './features/species/history-service.ts';
 import { addSpeciesRoutes } from './features/species/species-routes.ts';
 import { createSpeciesService } from './features/species/species-service.ts';
+import { addMiniatureRoutes } from './features/trees/miniature-routes.ts';
 import { addTreesRoutes } from './features/trees/trees-routes.ts';
 import { createTreesService } from './features/trees/trees-service.ts';
 import { addUsersRoutes } from './features/users/users-routes.ts';
@@ -105,6 +106,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addLikesRoutes(route, likes);
   addFollowsRoutes(route, follows);
   addTreesRoutes(route, trees);
+  addMiniatureRoutes(route, { trees, sessions });
   addSpeciesRoutes(route, createSpeciesService(resources, { editing }));
   addHistoryRoutes(route, createHistoryService(resources, { editing }));
 
