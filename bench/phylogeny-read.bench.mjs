@@ -16,9 +16,10 @@ const isQuick = process.argv.includes('--quick');
 const sizes = isQuick ? [10_000] : [1_000, 10_000, 100_000, ...(isLarge ? [1_000_000] : [])];
 const child = fileURLToPath(new URL('./reading/subject-process.mjs', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-read-'));
-const rounds = 2;
+/** Milliseconds each subject measures for, after as long again and more of warming up. */
+const budget = 800;
 
-function measure(id, file, budget) {
+function measure(id, file) {
   const flags = ['--expose-gc', '--no-flush-bytecode', '--max-old-space-size=8000'];
   const args = [...flags, '--import', 'tsx', child, id, file, String(budget)];
   return new Promise((resolve) => {
@@ -28,29 +29,24 @@ function measure(id, file, budget) {
       output += chunk;
     });
     subject.stderr.resume();
-    const limit = setTimeout(() => subject.kill('SIGKILL'), 90_000);
+    const limit = setTimeout(() => subject.kill('SIGKILL'), 60_000);
     subject.on('close', () => {
       clearTimeout(limit);
       const answer = /@@(.*)\n/.exec(output)?.[1];
-      resolve(answer === undefined ? { failure: 'no answer in 90 s' } : JSON.parse(answer));
+      resolve(answer === undefined ? { failure: 'no answer in 60 s' } : JSON.parse(answer));
     });
   });
 }
 
-/** The better of two turns, subjects taking turns so that a busy moment does not fall on one alone. */
 async function race(file, tips) {
-  const best = new Map();
-  for (let round = 0; round < rounds; round++) {
-    for (const { id } of subjects) {
-      const before = best.get(id);
-      if (before?.failure !== undefined) continue;
-      const answer = await measure(id, file, tips >= 1_000_000 ? 4000 : 1200);
-      if (answer.tips !== undefined && answer.tips !== tips)
-        answer.failure = `read ${answer.tips} tips`;
-      if (before === undefined || answer.least < before.least) best.set(id, answer);
-    }
+  const answers = new Map();
+  for (const { id } of subjects) {
+    const answer = await measure(id, file);
+    if (answer.tips !== undefined && answer.tips !== tips)
+      answer.failure = `read ${answer.tips} tips`;
+    answers.set(id, answer);
   }
-  return best;
+  return answers;
 }
 
 const number = (value) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
@@ -64,15 +60,15 @@ try {
       const file = path.join(folder, `${kind}-${tips}.nwk`);
       const text = randomNewick(tips, kind);
       writeFileSync(file, text, 'latin1');
-      const best = await race(file, tips);
-      const bound = best.get('bound')?.least;
+      const answers = await race(file, tips);
+      const bound = answers.get('bound')?.least;
       console.log(
         `${tips.toLocaleString('en')} tips, ${kind} (${(text.length / 1e6).toFixed(2)} MB)\n`,
       );
       console.log('| reader | ms | × bound | MB/s | first call ms | bytes kept a node |');
       console.log('|---|---:|---:|---:|---:|---:|');
       for (const { id, label } of subjects) {
-        const { failure, least, first, retained } = best.get(id) ?? { failure: 'not run' };
+        const { failure, least, first, retained } = answers.get(id) ?? { failure: 'not run' };
         const cells =
           failure === undefined
             ? [

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { subjects } from './subjects.mjs';
 
-const [, , id, file, budget] = process.argv;
+const [, , id, file, milliseconds] = process.argv;
+const budget = Number(milliseconds);
 
 /**
  * Milliseconds this thread has run. Linux tells them apart from the time it waited for a core, so a
@@ -23,20 +24,33 @@ function settledMemory() {
   return heapUsed + external;
 }
 
+/** Repeats the reading until it has been compiled, then in batches long enough for the clock. */
 function run(subject, input) {
-  const took = [];
+  const first = timed(() => subject.read(input));
   const begun = performance.now();
-  // No collection is forced in between: it would throw away compiled code with the last tree's shapes.
-  for (let round = 0; round < 200; round++) {
-    const from = threadTime();
+  let calls = 0;
+  while (calls < 25 && performance.now() - begun < 4 * budget) {
     subject.read(input);
-    took.push(threadTime() - from);
-    if (round >= 29 && performance.now() - begun > Number(budget)) break;
-    if (performance.now() - begun > Number(budget) * 30) break;
+    calls += 1;
   }
-  // The first calls compile; of the others the least is what a busy machine disturbed least.
-  const warm = took.length > 5 ? took.slice(5) : took;
-  return { first: took[0], least: Math.min(...warm), runs: took.length };
+  const roughly = (performance.now() - begun) / calls;
+  const batch = Math.max(1, Math.ceil(150 / roughly));
+  const took = [];
+  // No collection is forced in between: it would throw away compiled code with the last tree's shapes.
+  const from = performance.now();
+  do {
+    const whole = timed(() => {
+      for (let call = 0; call < batch; call++) subject.read(input);
+    });
+    took.push(whole / batch);
+  } while (took.length < 5 || performance.now() - from < budget);
+  return { first, least: Math.min(...took) };
+}
+
+function timed(work) {
+  const from = threadTime();
+  work();
+  return threadTime() - from;
 }
 
 async function measure() {

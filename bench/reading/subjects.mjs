@@ -1,7 +1,9 @@
-import { createRequire } from 'node:module';
 import { readIntoTypedArrays } from './typed-array-bound.mjs';
 
-const load = createRequire(import.meta.url);
+/** What a package exports, whichever kind of module it is. */
+function exportsOf(module) {
+  return module.default ?? module;
+}
 
 /** Tips of a tree of objects, whatever its nodes call their children. */
 function countTips(root, childrenOf) {
@@ -80,7 +82,7 @@ export const subjects = [
     id: 'newick',
     label: 'newick 3.0.1',
     async open() {
-      const { parse } = load('newick');
+      const { parse } = exportsOf(await import('newick'));
       return {
         read: parse,
         tips: (tree) => countTips(tree, (node) => node.branchset ?? node.children),
@@ -91,7 +93,7 @@ export const subjects = [
     id: 'biojs',
     label: 'biojs-io-newick 1.5.0',
     async open() {
-      const { parse_newick: parse } = load('biojs-io-newick');
+      const { parse_newick: parse } = exportsOf(await import('biojs-io-newick'));
       return { read: parse, tips: (tree) => countTips(tree, (node) => node.children) };
     },
   },
@@ -99,7 +101,7 @@ export const subjects = [
     id: 'phylojs',
     label: 'phylojs 1.12.0',
     async open() {
-      const { readNewick } = load('phylojs');
+      const { readNewick } = exportsOf(await import('phylojs'));
       return { read: readNewick, tips: (tree) => tree.leafList.length };
     },
   },
@@ -107,20 +109,8 @@ export const subjects = [
     id: 'patristic',
     label: 'patristic 0.6.0',
     async open() {
-      const { parseNewick } = load('patristic');
+      const { parseNewick } = exportsOf(await import('patristic'));
       return { read: parseNewick, tips: (tree) => tree.getLeaves().length };
-    },
-  },
-  {
-    // Its sixty dependencies are too many to install for a benchmark: it runs where it is installed.
-    id: 'phylotree',
-    label: 'phylotree',
-    async open() {
-      const { phylotree: Phylotree } = load('phylotree');
-      return {
-        read: (text) => new Phylotree(text),
-        tips: (tree) => tree.nodes.leaves().length,
-      };
     },
   },
 ];

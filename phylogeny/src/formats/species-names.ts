@@ -17,6 +17,9 @@ const needsCare = /[{#$\u0000-\u001f\u007f]|^\s|\s$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: see above.
 const controlCharacters = /[\u0000-\u001f\u007f]+/g;
 
+/** Beyond this many the numbers tell nobody anything, and would cost as much as reading the tree. */
+const mostNumbered = 100_000;
+
 /**
  * A name for each node of a tree. Numbers on inner nodes are support values or counters, not names;
  * who has no name is given one, since a species must have one.
@@ -36,7 +39,9 @@ export function nameSpecies(tree: RawTree, report: Report): string[] {
       name = usableName(name, isInner, report);
       names[row] = name;
     }
-    if (name === '') names[row] = isInner ? `Ancestor ${++ancestors}` : `Species ${++tips}`;
+    if (name === '') {
+      names[row] = isInner ? numbered('Ancestor', ++ancestors) : numbered('Species', ++tips);
+    }
   }
   if (ancestors > 0) {
     const message = 'Ancestors without a name were numbered';
@@ -47,6 +52,10 @@ export function nameSpecies(tree: RawTree, report: Report): string[] {
     report.add('renamed', 'unnamed-species', message, 'Species 1', tips);
   }
   return names;
+}
+
+function numbered(word: string, number: number): string {
+  return number <= mostNumbered ? `${word} ${number}` : word;
 }
 
 function usableName(given: string, isInner: boolean, report: Report): string {
