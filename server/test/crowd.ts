@@ -44,7 +44,7 @@ export async function gatherCrowd(world: TestApp, size: number): Promise<Member[
       userAgent: 'a crowd',
       createdAt: at,
       lastSeenAt: at,
-      expiresAt: new Date(at.getTime() + 3_600_000),
+      expiresAt: new Date(at.getTime() + 7 * 24 * 3_600_000),
     })),
   );
   return crowd.map(({ id, username, token, visitor }) => {

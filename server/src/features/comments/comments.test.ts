@@ -336,7 +336,7 @@ describe('open windows', () => {
   });
 });
 
-describe('fifty at once', () => {
+describe('fifty at once', { timeout: 120_000 }, () => {
   test('are all counted, and none of them when they are all deleted', async () => {
     const crowd = await gatherCrowd(world, 50);
     const said = await Promise.all(crowd.map((person, index) => say(person, `number ${index}`)));

@@ -1,0 +1,188 @@
+import { comment, type LikeState, likeState } from '@life-tree/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { gatherCrowd, growTree, letEdit, type Member } from '../../../test/crowd.ts';
+import { announcedDuring, treeIn, treesIn } from '../../../test/made-trees.ts';
+import { refusal } from '../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Answer, Visitor } from '../../../test/visitor.ts';
+
+const unknownId = '01900000-0000-7000-8000-000000000000';
+const notFound = [404, 'Not found'];
+
+let world: TestApp;
+let owner: Member;
+let reader: Member;
+let treeId: string;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+beforeEach(async () => {
+  const [first, second] = await gatherCrowd(world, 2);
+  if (first === undefined || second === undefined) throw new Error('Too few people');
+  [owner, reader] = [first, second];
+  treeId = await growTree(owner);
+});
+afterAll(() => world.close());
+
+function stateIn({ status, body }: Answer): LikeState {
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return likeState.strict().parse(body);
+}
+
+async function sayIn(tree: string, person: Visitor): Promise<string> {
+  const { body } = await person.post(`comment/${tree}`, { content: 'hello' });
+  return comment.parse(body).id;
+}
+
+describe.each(['tree', 'ph-tree', 'comment'] as const)('a like of a %s', (kind) => {
+  let id: string;
+  beforeEach(async () => {
+    id = kind === 'comment' ? await sayIn(treeId, owner) : treeId;
+  });
+  const path = () => `like/${kind}/${id}`;
+
+  test('counts once, however often it is given, and is taken back once', async () => {
+    const none = { likesCount: 0, myLike: false };
+    expect(stateIn(await reader.get(path()))).toEqual(none);
+    expect(stateIn(await reader.post(path()))).toEqual({ likesCount: 1, myLike: true });
+    expect(stateIn(await reader.post(path()))).toEqual({ likesCount: 1, myLike: true });
+    expect(stateIn(await owner.post(path()))).toEqual({ likesCount: 2, myLike: true });
+    expect(stateIn(await reader.delete(path()))).toEqual({ likesCount: 1, myLike: false });
+    expect(stateIn(await reader.delete(path()))).toEqual({ likesCount: 1, myLike: false });
+    expect(stateIn(await owner.get(path()))).toEqual({ likesCount: 1, myLike: true });
+    expect(stateIn(await owner.delete(path()))).toEqual(none);
+  });
+
+  test('is for people who are logged in; visitors see how many there are', async () => {
+    await reader.post(path());
+    const visitor = world.visitor();
+    expect((await visitor.post(path())).status).toBe(401);
+    expect((await visitor.delete(path())).status).toBe(401);
+    expect(stateIn(await visitor.get(path()))).toEqual({ likesCount: 1, myLike: false });
+  });
+
+  test('is not possible of what one may not see', async () => {
+    await reader.post(path());
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
+    for (const call of ['get', 'post', 'delete'] as const) {
+      expect(refusal(await reader[call](path()))).toEqual(notFound);
+    }
+    expect(refusal(await world.visitor().get(path()))).toEqual(notFound);
+    expect(stateIn(await owner.get(path())).likesCount).toBe(1);
+  });
+
+  test('is not possible of what does not exist', async () => {
+    for (const call of ['get', 'post', 'delete'] as const) {
+      expect(refusal(await reader[call](`like/${kind}/${unknownId}`))).toEqual(notFound);
+      expect((await reader[call](`like/${kind}/1%27--`)).status).toBe(400);
+    }
+  });
+
+  test('is told to open windows when it changes the count, and only then', async () => {
+    const heard = await announcedDuring(world, async () => {
+      await reader.post(path());
+      await reader.post(path());
+      await reader.delete(path());
+      await reader.delete(path());
+    });
+    const what = kind === 'comment' ? 'comment' : 'tree';
+    expect(heard.filter((each) => each.kind === 'like-changed')).toEqual(
+      [1, 0].map((likesCount) => ({
+        kind: 'like-changed',
+        event: { kind: what, id, treeId, likesCount },
+      })),
+    );
+  });
+});
+
+describe.each(['tree', 'comment'] as const)(
+  'fifty likes of a %s at once',
+  { timeout: 120_000 },
+  (kind) => {
+    let path: string;
+    let crowd: Member[];
+    beforeEach(async () => {
+      const id = kind === 'comment' ? await sayIn(treeId, owner) : treeId;
+      path = `like/${kind}/${id}`;
+      crowd = await gatherCrowd(world, 50);
+    });
+    const count = async () => stateIn(await world.visitor().get(path)).likesCount;
+
+    test('count fifty times by fifty people, once by one', async () => {
+      await Promise.all(crowd.map((person) => person.post(path)));
+      expect(await count()).toBe(50);
+      await Promise.all(Array.from({ length: 50 }, () => reader.post(path)));
+      expect(await count()).toBe(51);
+    });
+
+    test('and as many taken back leave what was counted', async () => {
+      const half = crowd.slice(0, 25);
+      await Promise.all(half.flatMap((person) => [person.post(path), person.delete(path)]));
+      const mine = await Promise.all(half.map((person) => person.get(path)));
+      expect(await count()).toBe(mine.filter((answer) => stateIn(answer).myLike).length);
+      await Promise.all([...half, ...half].map((person) => person.delete(path)));
+      expect(await count()).toBe(0);
+    });
+  },
+);
+
+test('nothing else can be liked', async () => {
+  for (const kind of ['user', 'species', 'Tree', '%00']) {
+    expect((await reader.post(`like/${kind}/${treeId}`)).status).toBe(400);
+  }
+});
+
+test('likes of a tree stand in its lists', async () => {
+  await reader.post(`like/tree/${treeId}`);
+  expect(treeIn(await owner.get(`ph-tree/${treeId}`)).likes).toBe(1);
+});
+
+describe('the trees one likes', () => {
+  const liked = async (query = '') => treesIn(await reader.get(`like/tree/liked${query}`));
+
+  test('are listed last liked first, page by page', async () => {
+    const owners = await gatherCrowd(world, 3);
+    const ids = await Promise.all(owners.map((person) => growTree(person)));
+    for (const id of ids) {
+      world.wait(1000);
+      await reader.post(`like/tree/${id}`);
+    }
+    const latestFirst = ids.toReversed();
+    const all = await liked();
+    expect(all.trees.map(({ id }) => id)).toEqual(latestFirst);
+    expect([all.count, all.approximate]).toEqual([3, false]);
+    const second = await liked('?page=2&limit=2');
+    expect(second.trees.map(({ id }) => id)).toEqual(latestFirst.slice(2));
+    expect(second.count).toBe(3);
+    expect((await liked('?page=9')).trees).toEqual([]);
+    world.wait(1000);
+    await reader.delete(`like/tree/${ids[0]}`);
+    await reader.post(`like/tree/${ids[0]}`);
+    expect((await liked('?limit=1')).trees[0]?.id).toBe(ids[0]);
+  });
+
+  test('are those one may still see', async () => {
+    const other = await growTree(owner, { name: 'Stays' });
+    await reader.post(`like/tree/${treeId}`);
+    await reader.post(`like/tree/${other}`);
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
+    expect(await liked()).toMatchObject({ count: 1, trees: [{ id: other }] });
+    await letEdit(world, treeId, reader);
+    expect((await liked()).count).toBe(2);
+    await owner.delete(`ph-tree/${other}`);
+    expect(await liked()).toMatchObject({ count: 1, trees: [{ id: treeId }] });
+  });
+
+  test('are one’s own business', async () => {
+    await reader.post(`like/tree/${treeId}`);
+    expect(treesIn(await owner.get('like/tree/liked')).count).toBe(0);
+    expect((await world.visitor().get('like/tree/liked')).status).toBe(401);
+  });
+
+  test.each(['?limit=0', '?limit=101', '?page=-1', '?page=x', '?userId=1', '?page=1001&limit=10'])(
+    'are refused for %s',
+    async (query) => {
+      expect((await reader.get(`like/tree/liked${query}`)).status).toBe(400);
+    },
+  );
+});

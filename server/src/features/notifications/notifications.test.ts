@@ -1,0 +1,308 @@
+import { comment, type Notification, notification } from '@life-tree/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { gatherCrowd, growTree, letEdit, type Member } from '../../../test/crowd.ts';
+import { announcedDuring } from '../../../test/made-trees.ts';
+import { refusal } from '../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Visitor } from '../../../test/visitor.ts';
+import { follows, users } from '../../database/tables/index.ts';
+
+const unknownId = '01900000-0000-7000-8000-000000000000';
+
+let world: TestApp;
+let author: Member;
+let owner: Member;
+let editor: Member;
+let reader: Member;
+let treeId: string;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+beforeEach(async () => {
+  const [first, second, third, fourth] = await gatherCrowd(world, 4);
+  if (!(first && second && third && fourth)) throw new Error('Too few people');
+  [author, owner, editor, reader] = [first, second, third, fourth];
+  treeId = await growTree(owner);
+  await letEdit(world, treeId, editor);
+});
+afterAll(() => world.close());
+
+async function toldTo(person: Visitor, query = ''): Promise<Notification[]> {
+  const { status, body } = await person.get(`notification${query}`);
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return z.array(notification.strict()).parse(body);
+}
+const textsOf = async (person: Visitor, query = '') =>
+  (await toldTo(person, query)).map(({ text }) => text);
+
+async function say(person: Visitor, content: string, parentId?: string, tree = treeId) {
+  const { status, body } = await person.post(`comment/${tree}`, { content, parentId });
+  expect(status).toBe(200);
+  return comment.parse(body).id;
+}
+
+describe('people are told', () => {
+  test('who follows them', async () => {
+    await author.post(`follow/${reader.id}`);
+    expect(await toldTo(reader)).toEqual([
+      {
+        id: expect.any(String),
+        seen: false,
+        createdAt: expect.any(String),
+        fun: 'follow',
+        authorId: author.id,
+        authorUsername: author.username,
+        treeId: null,
+        treeName: null,
+        commentId: null,
+        commentContent: null,
+        text: `@${author.username} followed you`,
+      },
+    ]);
+    expect(await toldTo(author)).toEqual([]);
+  });
+
+  test('of the new public trees of whom they follow, also of one that becomes public', async () => {
+    await reader.post(`follow/${author.id}`);
+    const hidden = await growTree(author, { name: 'Hidden', isPublic: false });
+    expect(await toldTo(reader)).toEqual([]);
+    const shown = await growTree(author, { name: 'Shown' });
+    expect(await toldTo(reader)).toMatchObject([
+      {
+        fun: 'tree',
+        treeId: shown,
+        treeName: 'Shown',
+        text: `@${author.username} created a new tree`,
+      },
+    ]);
+    for (const isPublic of [true, false, true]) {
+      await author.patch(`ph-tree/${hidden}`, { isPublic });
+    }
+    expect((await toldTo(reader)).map(({ treeName }) => treeName)).toEqual(['Hidden', 'Shown']);
+  });
+
+  test('of comments on trees they own or edit', async () => {
+    const commentId = await say(author, 'A fine whale');
+    for (const person of [owner, editor]) {
+      expect(await toldTo(person)).toMatchObject([
+        {
+          fun: 'comment',
+          treeId,
+          treeName: 'Whales',
+          commentId,
+          commentContent: 'A fine whale',
+          text: `@${author.username} commented on your tree`,
+        },
+      ]);
+    }
+    expect(await toldTo(author)).toEqual([]);
+    expect(await toldTo(reader)).toEqual([]);
+  });
+
+  test('of replies anywhere under their comments, and of each reply in one way only', async () => {
+    const top = await say(reader, 'top');
+    const under = await say(owner, 'under', top);
+    await say(author, 'deep', under);
+    const reply = `@${author.username} replied to your comment`;
+    expect((await textsOf(reader))[0]).toBe(reply);
+    expect((await textsOf(owner))[0]).toBe(reply);
+    expect((await textsOf(editor))[0]).toBe(`@${author.username} commented on your tree`);
+    expect(await textsOf(reader)).toEqual([reply, `@${owner.username} replied to your comment`]);
+    expect(await textsOf(owner)).toEqual([reply, `@${reader.username} commented on your tree`]);
+  });
+
+  test('who likes their trees and their comments', async () => {
+    const commentId = await say(reader, 'like this');
+    await author.post(`like/tree/${treeId}`);
+    await author.post(`like/comment/${commentId}`);
+    const treeLiked = `@${author.username} liked your tree`;
+    expect((await textsOf(owner))[0]).toBe(treeLiked);
+    expect((await textsOf(editor))[0]).toBe(treeLiked);
+    expect(await toldTo(reader)).toMatchObject([
+      {
+        fun: 'like',
+        treeId,
+        commentId,
+        commentContent: 'like this',
+        text: `@${author.username} liked your comment`,
+      },
+    ]);
+  });
+
+  test('that they may edit a tree', async () => {
+    const { database } = world.resources;
+    await database.update(users).set({ grantedPlan: 'pro' }).where(eq(users.id, author.id));
+    const shared = await growTree(author, { name: 'Ours', isPublic: false });
+    const body = { newCollaborators: [reader.id] };
+    expect((await author.patch(`ph-tree/${shared}`, body)).status).toBe(200);
+    expect(await toldTo(reader)).toMatchObject([
+      {
+        fun: 'collaborate',
+        treeId: shared,
+        treeName: 'Ours',
+        text: `@${author.username} added you as collaborator to a tree`,
+      },
+    ]);
+  });
+
+  test('nothing of what they do themselves', async () => {
+    const mine = await say(owner, 'mine');
+    await say(owner, 'my reply', mine);
+    await owner.post(`like/tree/${treeId}`);
+    await owner.post(`like/comment/${mine}`);
+    expect(await toldTo(owner)).toEqual([]);
+  });
+
+  test('nothing twice, however often it is done again, also at once', async () => {
+    const commentId = await say(reader, 'hello');
+    const again = async () => {
+      for (const path of [
+        `like/tree/${treeId}`,
+        `like/comment/${commentId}`,
+        `follow/${reader.id}`,
+      ]) {
+        await author.post(path);
+        await author.delete(path);
+      }
+    };
+    await again();
+    await again();
+    await Promise.all(Array.from({ length: 10 }, again));
+    expect((await textsOf(reader)).sort()).toEqual([
+      `@${author.username} followed you`,
+      `@${author.username} liked your comment`,
+    ]);
+    const likes = (await toldTo(owner)).filter(({ fun }) => fun === 'like');
+    expect(likes).toHaveLength(1);
+  });
+});
+
+describe('nobody is told of a tree they may not see', () => {
+  test('when it happens', async () => {
+    const said = await say(reader, 'while I could');
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
+    await say(editor, 'behind closed doors', said);
+    await editor.post(`like/comment/${said}`);
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: true });
+    expect(await toldTo(reader)).toEqual([]);
+  });
+
+  test('nor afterwards, while it stays hidden', async () => {
+    const said = await say(reader, 'hello');
+    await author.post(`like/comment/${said}`);
+    const [told] = await toldTo(reader);
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
+    expect(await toldTo(reader)).toEqual([]);
+    expect((await reader.patch(`notification/${told?.id}`)).status).toBe(404);
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: true });
+    expect(await toldTo(reader)).toHaveLength(1);
+  });
+
+  test('nor of comments that are deleted by now, nor of trees and people that are gone', async () => {
+    const said = await say(author, 'regret');
+    await say(reader, 'why?', said);
+    await author.delete(`comment/${treeId}/${said}`);
+    expect(await textsOf(editor)).toEqual([`@${reader.username} commented on your tree`]);
+    await author.post(`follow/${editor.id}`);
+    await author.delete('user/me');
+    await owner.delete(`ph-tree/${treeId}`);
+    expect(await toldTo(editor)).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  beforeEach(async () => {
+    for (const follower of [author, owner, editor]) {
+      world.wait(60_000);
+      await follower.post(`follow/${reader.id}`);
+    }
+  });
+  const names = async (query: string) =>
+    (await toldTo(reader, query)).map(({ authorUsername }) => authorUsername);
+  const all = () => [editor.username, owner.username, author.username];
+
+  test('begins with the latest and has as many as asked for', async () => {
+    expect(await names('')).toEqual(all());
+    expect(await names('?limit=2')).toEqual(all().slice(0, 2));
+  });
+
+  test('can be bounded in time, both ends included', async () => {
+    const [, middle] = await toldTo(reader);
+    const moment = encodeURIComponent(middle?.createdAt ?? '');
+    expect(await names(`?from=${moment}`)).toEqual(all().slice(0, 2));
+    expect(await names(`?to=${moment}`)).toEqual(all().slice(1));
+    expect(await names(`?from=${moment}&to=${moment}`)).toEqual([owner.username]);
+    expect(await names('?from=2999-01-01T00:00:00%2B02:00')).toEqual([]);
+  });
+
+  test('can be that of the seen or the unseen', async () => {
+    const [latest] = await toldTo(reader);
+    const answer = await reader.patch(`notification/${latest?.id}`);
+    expect(answer.body).toEqual({ ...latest, seen: true });
+    expect(await names('?seen=true')).toEqual(all().slice(0, 1));
+    expect(await names('?seen=false')).toEqual(all().slice(1));
+    expect((await reader.patch(`notification/${latest?.id}`)).body).toEqual(answer.body);
+  });
+
+  test.each([
+    '?limit=0',
+    '?limit=101',
+    '?limit=many',
+    '?seen=maybe',
+    '?from=yesterday',
+    '?to=2025-13-01T00:00:00Z',
+    '?userId=1',
+    '?from=2025-01-01T00:00:00Z&from=2026-01-01T00:00:00Z',
+  ])('is refused for %s', async (query) => {
+    expect((await reader.get(`notification${query}`)).status).toBe(400);
+  });
+
+  test('and the marks in it are one’s own', async () => {
+    const [latest] = await toldTo(reader);
+    for (const stranger of [author, owner]) {
+      expect(refusal(await stranger.patch(`notification/${latest?.id}`))).toEqual([
+        404,
+        'Not found',
+      ]);
+    }
+    expect((await reader.patch(`notification/${unknownId}`)).status).toBe(404);
+    expect((await reader.patch('notification/latest')).status).toBe(400);
+    expect((await world.visitor().get('notification')).status).toBe(401);
+    expect((await world.visitor().patch(`notification/${latest?.id}`)).status).toBe(401);
+    expect((await toldTo(reader))[0]?.seen).toBe(false);
+  });
+});
+
+describe('open windows', () => {
+  test('hear the notification that is stored, each person their own', async () => {
+    const heard = await announcedDuring(world, () => author.post(`like/tree/${treeId}`));
+    const events = heard.flatMap((each) => (each.kind === 'notified' ? [each.event] : []));
+    expect(events).toHaveLength(2);
+    for (const person of [owner, editor]) {
+      const event = events.find(({ usersId }) => usersId.includes(person.id));
+      expect(event?.usersId).toEqual([person.id]);
+      expect([event?.notification]).toEqual(await toldTo(person));
+    }
+  });
+
+  test('hear nothing when nobody is told anything new', async () => {
+    await author.post(`like/tree/${treeId}`);
+    await author.delete(`like/tree/${treeId}`);
+    const heard = await announcedDuring(world, () => author.post(`like/tree/${treeId}`));
+    expect(heard.map(({ kind }) => kind)).toEqual(['like-changed']);
+  });
+});
+
+test('five hundred followers are told of a tree in one go', async () => {
+  const crowd = await gatherCrowd(world, 500);
+  const { database, now } = world.resources;
+  await database
+    .insert(follows)
+    .values(crowd.map(({ id }) => ({ followerId: id, followedId: author.id, createdAt: now() })));
+  const heard = await announcedDuring(world, () => growTree(author, { name: 'For all' }));
+  const told = heard.flatMap((each) => (each.kind === 'notified' ? each.event.usersId : []));
+  expect(new Set(told)).toEqual(new Set(crowd.map(({ id }) => id)));
+  expect(told).toHaveLength(500);
+});

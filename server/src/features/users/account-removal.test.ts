@@ -1,0 +1,173 @@
+import { type CommentThread, comment, followCounts } from '@life-tree/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { gatherCrowd, growTree, letEdit, type Member } from '../../../test/crowd.ts';
+import { announcedDuring, treeIn } from '../../../test/made-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Visitor } from '../../../test/visitor.ts';
+import { trees } from '../../database/tables/index.ts';
+
+let world: TestApp;
+let leaver: Member;
+let owner: Member;
+let reader: Member;
+let treeId: string;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+beforeEach(async () => {
+  const [first, second, third] = await gatherCrowd(world, 3);
+  if (!(first && second && third)) throw new Error('Too few people');
+  [leaver, owner, reader] = [first, second, third];
+  treeId = await growTree(owner);
+});
+afterAll(() => world.close());
+
+async function say(person: Visitor, content: string, parentId: string | null = null) {
+  const { body } = await person.post(`comment/${treeId}`, { content, parentId });
+  return comment.parse(body).id;
+}
+async function leave(person: Visitor = leaver): Promise<void> {
+  expect((await person.delete('user/me')).status).toBe(200);
+}
+const shown = async () => treeIn(await owner.get(`ph-tree/${treeId}`));
+const popularity = async () => {
+  const [row] = await world.resources.database
+    .select({ popularity: trees.popularity })
+    .from(trees)
+    .where(eq(trees.id, treeId));
+  return row?.popularity ?? Number.NaN;
+};
+const shape = (threads: readonly CommentThread[]): unknown[] =>
+  threads.map(({ content, replies }) =>
+    replies.length === 0 ? content : [content, ...shape(replies)],
+  );
+async function discussion(): Promise<unknown[]> {
+  const { body } = await reader.get(`comment/${treeId}`);
+  // The route writes what the contract says; the discussion's own tests check that.
+  return shape(body as CommentThread[]);
+}
+
+describe('when somebody deletes their account', () => {
+  test('their likes are not counted any more', async () => {
+    const said = await say(owner, 'hello');
+    const before = await popularity();
+    await leaver.post(`like/tree/${treeId}`);
+    await reader.post(`like/tree/${treeId}`);
+    await leaver.post(`like/comment/${said}`);
+    await reader.post(`like/comment/${said}`);
+    await leave();
+    expect((await shown()).likes).toBe(1);
+    const { body } = await owner.get(`like/comment/${said}`);
+    expect(body).toEqual({ likesCount: 1, myLike: false });
+    await reader.delete(`like/tree/${treeId}`);
+    expect(await popularity()).toBeCloseTo(before, 6);
+  });
+
+  test('their comments go, or stay as empty places for what others replied', async () => {
+    await say(reader, 'stays');
+    const before = await popularity();
+    const top = await say(leaver, 'top');
+    const under = await say(leaver, 'under', top);
+    await say(reader, 'kept', top);
+    const deep = await say(leaver, 'deep', under);
+    await say(leaver, 'deeper', deep);
+    await say(leaver, 'alone');
+    expect((await shown()).comments).toBe(7);
+    await leave();
+    expect(await discussion()).toEqual(['stays', ['[deleted]', 'kept']]);
+    expect((await shown()).comments).toBe(2);
+    expect(await popularity()).toBeGreaterThan(before);
+    expect(JSON.stringify((await reader.get(`comment/${treeId}`)).body)).not.toContain(leaver.id);
+  });
+
+  test('empty places that only held their replies go too', async () => {
+    const top = await say(reader, 'top');
+    await say(leaver, 'reply', top);
+    await reader.delete(`comment/${treeId}/${top}`);
+    expect(await discussion()).toEqual([['[deleted]', 'reply']]);
+    await leave();
+    expect(await discussion()).toEqual([]);
+    expect((await shown()).comments).toBe(0);
+  });
+
+  test('a tree is as popular as if their comments had never been', async () => {
+    const before = await popularity();
+    for (const content of ['one', 'two', 'three']) {
+      world.wait(24 * 3_600_000);
+      await say(leaver, content);
+    }
+    expect(await popularity()).toBeGreaterThan(before + 1);
+    await leave();
+    expect(await popularity()).toBeCloseTo(before, 6);
+  });
+
+  test('nobody follows them and they follow nobody', async () => {
+    await leaver.post(`follow/${owner.id}`);
+    await reader.post(`follow/${owner.id}`);
+    await reader.post(`follow/${leaver.id}`);
+    await leave();
+    const countsOf = async ({ id }: Member) =>
+      followCounts.parse((await owner.get(`follow/count/${id}`)).body);
+    expect(await countsOf(owner)).toMatchObject({ followers: 1, following: 0 });
+    expect(await countsOf(reader)).toMatchObject({ followers: 0, following: 1 });
+  });
+
+  test('their trees go with all that was said about them, and they edit none any more', async () => {
+    const theirs = await growTree(leaver, { name: 'Mine' });
+    await reader.post(`like/tree/${theirs}`);
+    await reader.post(`comment/${theirs}`, { content: 'a fine tree' });
+    await letEdit(world, treeId, leaver);
+    const heard = await announcedDuring(world, () => leave());
+    expect(heard).toContainEqual({
+      kind: 'tree-closed',
+      event: { treeId: theirs, reason: 'deleted' },
+    });
+    expect((await reader.get(`ph-tree/${theirs}`)).status).toBe(404);
+    expect((await reader.get('like/tree/liked')).body).toMatchObject({ count: 0 });
+    expect((await shown()).collaborators).toEqual([]);
+  });
+
+  test('open windows hear which comments are deleted, replies first', async () => {
+    const top = await say(leaver, 'top');
+    const under = await say(leaver, 'under', top);
+    const heard = await announcedDuring(world, () => leave());
+    const deleted = heard.flatMap((each) =>
+      each.kind === 'comment-changed' ? [[each.event.type, each.event.comment.id]] : [],
+    );
+    expect(deleted).toEqual([
+      ['delete', under],
+      ['delete', top],
+    ]);
+    expect(JSON.stringify(heard)).not.toContain(leaver.username);
+  });
+
+  test('many who leave at once, while others go on, leave every count true', {
+    timeout: 120_000,
+  }, async () => {
+    const crowd = await gatherCrowd(world, 20);
+    const said = await say(owner, 'hello');
+    await Promise.all(
+      crowd.flatMap((person) => [
+        person.post(`like/tree/${treeId}`),
+        person.post(`comment/${treeId}`, { content: 'me too', parentId: said }),
+        person.post(`follow/${owner.id}`),
+        person.post(`like/comment/${said}`),
+      ]),
+    );
+    expect(await shown()).toMatchObject({ likes: 20, comments: 21 });
+    const going = crowd.slice(0, 15);
+    const answers = await Promise.all([
+      ...going.map((person) => person.delete('user/me')),
+      ...going.map((person) => person.delete(`like/tree/${treeId}`)),
+      reader.post(`like/tree/${treeId}`),
+      reader.post(`comment/${treeId}`, { content: 'still here' }),
+      reader.post(`follow/${owner.id}`),
+      reader.post(`like/comment/${said}`),
+    ]);
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+    expect(await shown()).toMatchObject({ likes: 6, comments: 7 });
+    expect((await reader.get(`like/comment/${said}`)).body).toMatchObject({ likesCount: 6 });
+    expect((await reader.get(`follow/count/${owner.id}`)).body).toMatchObject({ followers: 6 });
+  });
+});

@@ -1,0 +1,167 @@
+import { createApiKey, ownUser, publicUser, type Role } from '@life-tree/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { gatherCrowd, type Member } from '../../../test/crowd.ts';
+import { refusal } from '../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Visitor } from '../../../test/visitor.ts';
+import { users } from '../../database/tables/index.ts';
+
+const unknownId = '01900000-0000-7000-8000-000000000000';
+const forbidden = [403, 'You may not do that'];
+const adminsOnly = [403, 'API keys are for admins only'];
+
+let world: TestApp;
+let boss: Member;
+let admin: Member;
+let person: Member;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+beforeEach(async () => {
+  const [first, second, third] = await gatherCrowd(world, 3);
+  if (!(first && second && third)) throw new Error('Too few people');
+  [boss, admin, person] = [first, second, third];
+  await give(boss, 'boss');
+  await give(admin, 'admin');
+});
+afterAll(() => world.close());
+
+async function give({ id }: Member, role: Role): Promise<void> {
+  await world.resources.database.update(users).set({ role }).where(eq(users.id, id));
+}
+
+async function makeKey(holder: Visitor): Promise<string> {
+  const { status, body } = await holder.post('user/me/key');
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return createApiKey.reply.strict().parse(body).apiKey;
+}
+
+const keysOf = async (holder: Visitor) => ownUser.parse((await holder.get('user/me')).body).apiKeys;
+const statusWith = async (key: string) =>
+  (await world.visitor({ 'x-api-key': key }).get(`user/${person.id}`)).status;
+const roleOf = async ({ id }: Member) =>
+  publicUser.parse((await world.visitor().get(`user/${id}`)).body).role;
+
+describe('API keys', () => {
+  test('are made by admins and bosses, listed latest first, and let programs in', async () => {
+    for (const holder of [admin, boss]) {
+      const first = await makeKey(holder);
+      const second = await makeKey(holder);
+      expect(await keysOf(holder)).toEqual([second, first]);
+      expect(await statusWith(first)).toBe(200);
+      expect(await statusWith(second)).toBe(200);
+    }
+  });
+
+  test('work in an address too, and name no person', async () => {
+    const key = await makeKey(admin);
+    const program = world.visitor({ 'x-api-key': '' });
+    expect((await program.get(`ph-tree?apiKey=${key}`)).status).toBe(200);
+    expect((await program.get(`user/me?apiKey=${key}`)).status).toBe(401);
+    expect((await program.get('ph-tree')).status).toBe(401);
+  });
+
+  test('are revoked one by one, at once', async () => {
+    const first = await makeKey(admin);
+    const second = await makeKey(admin);
+    const answer = await admin.delete(`user/me/key/${first}`);
+    expect(ownUser.strict().parse(answer.body)).toMatchObject({ id: admin.id, apiKeys: [second] });
+    expect(await statusWith(first)).toBe(401);
+    expect(await statusWith(second)).toBe(200);
+    expect(refusal(await admin.delete(`user/me/key/${first}`))).toEqual([404, 'Not found']);
+  });
+
+  test('are nobody else’s to revoke, and the web app’s own nobody’s at all', async () => {
+    const key = await makeKey(admin);
+    expect(refusal(await boss.delete(`user/me/key/${key}`))).toEqual([404, 'Not found']);
+    expect(refusal(await boss.delete(`user/me/key/${world.apiKey}`))).toEqual([404, 'Not found']);
+    expect(await statusWith(key)).toBe(200);
+    expect(await statusWith(world.apiKey)).toBe(200);
+  });
+
+  test('are not for everybody', async () => {
+    expect(refusal(await person.post('user/me/key'))).toEqual(adminsOnly);
+    expect(refusal(await person.delete('user/me/key/any'))).toEqual(adminsOnly);
+    expect((await world.visitor().post('user/me/key')).status).toBe(401);
+    expect((await world.visitor().delete('user/me/key/any')).status).toBe(401);
+    expect(await keysOf(person)).toEqual([]);
+  });
+
+  test.each(['%00', 'a'.repeat(201)])('are refused as %.10s', async (key) => {
+    expect((await admin.delete(`user/me/key/${key}`)).status).toBe(400);
+  });
+
+  test('of whoever is no admin any more stop working, also those made at the same moment', async () => {
+    const key = await makeKey(admin);
+    const made = Promise.all(Array.from({ length: 10 }, () => admin.post('user/me/key')));
+    const demoted = boss.post('user/admin', { adminId: admin.id, removeAdmin: true });
+    await Promise.all([made, demoted]);
+    expect(await statusWith(key)).toBe(401);
+    expect(await keysOf(admin)).toEqual([]);
+    for (const answer of await made) {
+      if (answer.status === 200) {
+        expect(await statusWith(createApiKey.reply.parse(answer.body).apiKey)).toBe(401);
+      } else {
+        expect(refusal(answer)).toEqual(adminsOnly);
+      }
+    }
+  });
+});
+
+describe('admins', () => {
+  test('are made and unmade by a boss', async () => {
+    const made = await boss.post('user/admin', { adminId: person.id });
+    expect(publicUser.strict().parse(made.body)).toMatchObject({ id: person.id, role: 'admin' });
+    expect(await roleOf(person)).toBe('admin');
+    expect((await boss.post('user/admin', { adminId: person.id })).status).toBe(200);
+    const unmade = await boss.post('user/admin', { adminId: person.id, removeAdmin: true });
+    expect(unmade.body).toMatchObject({ role: 'user' });
+    expect((await boss.post('user/admin', { adminId: person.id, removeAdmin: true })).status).toBe(
+      200,
+    );
+    expect(await roleOf(person)).toBe('user');
+  });
+
+  test('are nobody else’s to make, not even an admin’s', async () => {
+    for (const adminId of [person.id, admin.id, unknownId]) {
+      for (const removeAdmin of [true, false]) {
+        const body = { adminId, removeAdmin };
+        expect(refusal(await admin.post('user/admin', body))).toEqual(forbidden);
+        expect(refusal(await person.post('user/admin', body))).toEqual(forbidden);
+        expect((await world.visitor().post('user/admin', body)).status).toBe(401);
+      }
+    }
+    expect([await roleOf(person), await roleOf(admin)]).toEqual(['user', 'admin']);
+  });
+
+  test('are never made of a boss', async () => {
+    const [other] = await gatherCrowd(world, 1);
+    if (other === undefined) throw new Error('Nobody');
+    await give(other, 'boss');
+    for (const adminId of [boss.id, other.id]) {
+      for (const removeAdmin of [true, false]) {
+        expect(refusal(await boss.post('user/admin', { adminId, removeAdmin }))).toEqual([
+          403,
+          "A boss's role cannot be changed",
+        ]);
+      }
+    }
+    expect([await roleOf(boss), await roleOf(other)]).toEqual(['boss', 'boss']);
+  });
+
+  test('must exist', async () => {
+    const answer = await boss.post('user/admin', { adminId: unknownId });
+    expect(refusal(answer)).toEqual([404, 'Not found']);
+  });
+
+  test.each([
+    [{}],
+    [{ adminId: 'me' }],
+    [{ adminId: 5 }],
+    [{ adminId: unknownId, removeAdmin: 'yes' }],
+    [{ adminId: unknownId, role: 'boss' }],
+  ])('are refused as %j', async (body) => {
+    expect((await boss.post('user/admin', body)).status).toBe(400);
+  });
+});
