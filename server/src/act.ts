@@ -1,5 +1,9 @@
 import type { Database } from './database/database.ts';
-import type { Announcement, EventBus } from './providers/event-bus/event-bus.ts';
+import {
+  type Announcement,
+  type EventBus,
+  isAboutRights,
+} from './providers/event-bus/event-bus.ts';
 
 /** What an act works with: its transaction, and what to tell the others once it is stored. */
 export interface Acting {
@@ -16,7 +20,10 @@ export function createAct(database: Database, bus: EventBus): Act {
     const outcome = await database.transaction((tx) =>
       perform({ tx, announce: (announcement) => void announcements.push(announcement) }),
     );
-    for (const announcement of announcements) bus.publish(announcement);
+    // Who may see is settled before what they see: whoever has just lost a tree hears no more of it.
+    const rights = announcements.filter(isAboutRights);
+    const others = announcements.filter((announcement) => !isAboutRights(announcement));
+    for (const announcement of [...rights, ...others]) bus.publish(announcement);
     return outcome;
   };
 }

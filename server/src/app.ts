@@ -11,6 +11,9 @@ import { addContactRoutes } from './features/contact/contact-routes.ts';
 import { createContactService } from './features/contact/contact-service.ts';
 import { addFollowsRoutes } from './features/follows/follows-routes.ts';
 import { createFollowsService } from './features/follows/follows-service.ts';
+import { addImagesRoutes, addUploadRoutes } from './features/images/images-routes.ts';
+import { createImagesService } from './features/images/images-service.ts';
+import { addUploads } from './features/images/uploads.ts';
 import { addLikesRoutes } from './features/likes/likes-routes.ts';
 import { createLikesService } from './features/likes/likes-service.ts';
 import { addNotificationsRoutes } from './features/notifications/notifications-routes.ts';
@@ -44,6 +47,7 @@ import { createThrottle } from './http/throttle.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { addWebApp } from './http/web-app.ts';
 import { isOutbox } from './providers/mail/outbox.ts';
+import { addRealtime } from './realtime/realtime.ts';
 import type { Resources } from './resources.ts';
 
 /** The whole product over its resources; it listens nowhere yet. Closing it closes them. */
@@ -69,7 +73,7 @@ export async function buildApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await addDocumentation(app);
-  addHealth(app, resources.ping);
+  addHealth(app, resources.parts);
 
   await addFeatures(app, resources);
 
@@ -94,6 +98,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const follows = createFollowsService(resources, { notifications });
   const talk = { comments, likes, follows };
   const users = createUsersService(resources, { sessions, applicationKeys, trees, ...talk });
+  const images = createImagesService(resources, { users, editing });
 
   const throttle = createThrottle(resources.rateCounter, config.rateLimits);
   const gate = createGate({ publicUrl: config.publicUrl, throttle, applicationKeys, sessions });
@@ -109,12 +114,20 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addMiniatureRoutes(route, { trees, sessions });
   addSpeciesRoutes(route, createSpeciesService(resources, { editing }));
   addHistoryRoutes(route, createHistoryService(resources, { editing }));
+  addImagesRoutes(route, images);
+  await app.register(async (scope) => {
+    await addUploads(scope);
+    addUploadRoutes(createRoute(scope, gate, throttle), images);
+  });
+
+  addRealtime(app, resources, { sessions, throttle, tellAgain: async () => undefined });
 
   const sweep = () =>
     resources.background.run('forget what expired', async () => {
       await sessions.forgetExpired();
       await users.forgetExpiredLinks();
       await trees.forgetOldViews();
+      await images.sweepUnused();
     });
   const everyHour = setInterval(sweep, 3_600_000).unref();
   app.addHook('onReady', async () => sweep());

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { email } from '@life-tree/contract';
+import type { S3Place } from './providers/image-store/s3-image-store.ts';
 import { StartError } from './start-error.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -15,6 +16,10 @@ export interface Config {
   readonly dataDir: string;
   /** Null keeps the database in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Null where this process is alone; several need one Redis between them. */
+  readonly redisUrl: string | null;
+  /** Null keeps pictures in `dataDir`. */
+  readonly s3: S3Place | null;
   readonly mail: {
     /** Null writes mails into `dataDir`. */
     readonly smtpUrl: string | null;
@@ -146,6 +151,35 @@ function isNetwork(text: string): boolean {
   );
 }
 
+function bucketOf(text: string): string | Problem {
+  return /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(text)
+    ? text
+    : new Problem('must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.');
+}
+
+/** Where pictures go beyond one machine; null when no setting speaks of it. */
+function readS3(settings: Settings): S3Place | null {
+  const endpoint = settings.read<URL | null>('S3_ENDPOINT', null, urlOf(['http:', 'https:']));
+  const bucket = settings.read<string | null>('S3_BUCKET', null, bucketOf);
+  const region = settings.read<string | null>('S3_REGION', null, asIs);
+  const accessKeyId = settings.read<string | null>('S3_ACCESS_KEY_ID', null, asIs);
+  const secretAccessKey = settings.read<string | null>('S3_SECRET_ACCESS_KEY', null, asIs);
+  const known = { endpoint, bucket, region, accessKeyId, secretAccessKey };
+  if (Object.values(known).every((value) => value === null)) return null;
+  settings.demand(
+    endpoint !== null,
+    'S3_ENDPOINT must be the address of the image store, like https://s3.eu-central-1.amazonaws.com.',
+  );
+  settings.demand(bucket !== null, 'S3_BUCKET must name the bucket for pictures.');
+  settings.demand(
+    accessKeyId !== null && secretAccessKey !== null,
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be the key to the image store.',
+  );
+  if (endpoint === null || bucket === null) return null;
+  if (accessKeyId === null || secretAccessKey === null) return null;
+  return { endpoint, bucket, region: region ?? 'us-east-1', accessKeyId, secretAccessKey };
+}
+
 function tokenOf(text: string): string | Problem {
   return text.length >= 16 ? text : new Problem('must have at least 16 characters.');
 }
@@ -192,6 +226,8 @@ export function readConfig(environment: Environment): Config {
       null,
       textUrlOf(['postgres:', 'postgresql:']),
     ),
+    redisUrl: settings.read<string | null>('REDIS_URL', null, textUrlOf(['redis:', 'rediss:'])),
+    s3: readS3(settings),
     mail: {
       smtpUrl,
       from: sender ?? 'Life Tree <life-tree@localhost>',

@@ -6,44 +6,69 @@ import type { Config } from './config.ts';
 import { connect } from './database/connect.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { createLogger } from './logging.ts';
-import type { EventBus } from './providers/event-bus/event-bus.ts';
-import { memoryEventBus } from './providers/event-bus/memory-event-bus.ts';
+import { fileImageStore } from './providers/image-store/file-image-store.ts';
+import type { ImageStore } from './providers/image-store/image-store.ts';
+import { s3ImageStore } from './providers/image-store/s3-image-store.ts';
+import { createImageStudio, type ImageStudio } from './providers/image-studio/image-studio.ts';
 import type { MailCarrier } from './providers/mail/mail-carrier.ts';
 import { openOutbox } from './providers/mail/outbox.ts';
 import { createPostman, type Postman } from './providers/mail/postman.ts';
 import { smtpCarrier } from './providers/mail/smtp-carrier.ts';
-import { memoryRateCounter } from './providers/rate-counter/memory-rate-counter.ts';
-import type { RateCounter } from './providers/rate-counter/rate-counter.ts';
+import { ownMemory, redisMemory, type SharedMemory } from './providers/shared-memory.ts';
 
 /** Everything the app needs from the world outside it. */
-export interface Resources extends OpenDatabase {
+export interface Resources
+  extends Pick<OpenDatabase, 'database'>,
+    Pick<SharedMemory, 'bus' | 'rateCounter' | 'presence' | 'parkedSockets'> {
   readonly config: Config;
   readonly logger: Logger;
   readonly now: () => Date;
   readonly background: BackgroundWork;
   readonly mailCarrier: MailCarrier;
   readonly postman: Postman;
-  readonly rateCounter: RateCounter;
-  readonly bus: EventBus;
+  readonly imageStore: ImageStore;
+  readonly imageStudio: ImageStudio;
   readonly act: Act;
+  /** What must answer for the product to work as it should, under the name it has for operators. */
+  readonly parts: Readonly<Record<string, () => Promise<void>>>;
+  close(): Promise<void>;
 }
+
+const clock = () => new Date();
 
 export async function openResources(config: Config): Promise<Resources> {
   const logger = createLogger(config.logLevel);
-  return assembleResources(config, logger, await connect(config, logger));
+  const shared = await openSharedMemory(config, logger);
+  try {
+    return assembleResources(config, logger, await connect(config, logger), shared);
+  } catch (error) {
+    await shared.close();
+    throw error;
+  }
 }
 
-/** Joins an open database with the rest; the whole closes as one. */
+export async function openSharedMemory(
+  { redisUrl }: Config,
+  logger: Logger,
+  now: () => Date = clock,
+): Promise<SharedMemory> {
+  const time = () => now().getTime();
+  return redisUrl === null ? ownMemory(time) : redisMemory(redisUrl, logger, time);
+}
+
+/** Joins what was opened with the rest; the whole closes as one. */
 export function assembleResources(
   config: Config,
   logger: Logger,
   open: OpenDatabase,
-  now: () => Date = () => new Date(),
+  shared: SharedMemory,
+  now: () => Date = clock,
 ): Resources {
   const background = createBackgroundWork(logger);
-  const bus = memoryEventBus();
+  const { bus, rateCounter, presence, parkedSockets } = shared;
   const mailCarrier = carrierFor(config);
   const postman = createPostman(mailCarrier, background, logger);
+  const imageStudio = createImageStudio(logger);
   return {
     config,
     logger,
@@ -51,16 +76,24 @@ export function assembleResources(
     background,
     mailCarrier,
     postman,
-    rateCounter: memoryRateCounter(() => now().getTime()),
     bus,
+    rateCounter,
+    presence,
+    parkedSockets,
+    imageStore: imageStoreFor(config),
+    imageStudio,
     act: createAct(open.database, bus),
     database: open.database,
-    ping: () => open.ping(),
+    parts: {
+      database: () => open.ping(),
+      ...(config.redisUrl !== null && { Redis: () => shared.ping() }),
+    },
     close: async () => {
       postman.hurry();
       await background.settled();
       mailCarrier.close();
-      await bus.close();
+      await imageStudio.close();
+      await shared.close();
       await open.close();
     },
   };
@@ -70,4 +103,8 @@ function carrierFor({ mail, dataDir }: Config): MailCarrier {
   return mail.smtpUrl === null
     ? openOutbox(join(dataDir, 'outbox'), mail.from)
     : smtpCarrier(mail.smtpUrl, mail.from);
+}
+
+function imageStoreFor({ s3, dataDir }: Config): ImageStore {
+  return s3 === null ? fileImageStore(join(dataDir, 'images')) : s3ImageStore(s3);
 }

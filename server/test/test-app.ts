@@ -6,10 +6,11 @@ import { apiBase } from '@life-tree/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import type { OpenDatabase } from '../src/database/database.ts';
 import { createLogger } from '../src/logging.ts';
 import { readMailFile } from '../src/providers/mail/mail-file.ts';
 import { isOutbox } from '../src/providers/mail/outbox.ts';
-import { assembleResources, type Resources } from '../src/resources.ts';
+import { assembleResources, openSharedMemory, type Resources } from '../src/resources.ts';
 import { openTestDatabase } from './test-database.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
@@ -31,6 +32,8 @@ export interface TestApp {
 interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly webAppFolder?: string;
+  /** One that others use too, instead of one of its own; it is closed with the app. */
+  readonly database?: OpenDatabase;
 }
 
 /** The whole product on a database of its own, without a port. */
@@ -47,11 +50,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let passed = 0;
   const lines: string[] = [];
   const logger = createLogger(config.logLevel, { write: (line) => void lines.push(line) });
+  const now = () => new Date(Date.now() + passed);
   const resources = assembleResources(
     config,
     logger,
-    await openTestDatabase(),
-    () => new Date(Date.now() + passed),
+    options.database ?? (await openTestDatabase()),
+    await openSharedMemory(config, logger, now),
+    now,
   );
   const app = await buildApp(resources, options.webAppFolder ?? join(folder, 'no-web-app'));
   const { apiKey } = (await app.inject(`${apiBase}/config`)).json<PublicConfiguration>();

@@ -30,7 +30,8 @@ export function isApiPath(url: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
-function failureOf(error: unknown): Failure {
+/** What a person may know of whatever went wrong. */
+export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isDatabaseDown(error)) return new Failure('unavailable');
   if (isUnstorableText(error)) {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure.ts';
+import type { Resources } from '../resources.ts';
 
 /** For whoever watches over the process: is it alive, and can it serve. */
-export function addHealth(app: FastifyInstance, ping: () => Promise<void>): void {
+export function addHealth(app: FastifyInstance, parts: Resources['parts']): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'alive' };
@@ -10,11 +11,14 @@ export function addHealth(app: FastifyInstance, ping: () => Promise<void>): void
 
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    try {
-      await ping();
-    } catch (error) {
-      request.log.warn({ err: error }, 'The database does not answer');
-      throw new Failure('unavailable', { message: 'The database does not answer' });
+    for (const [name, ping] of Object.entries(parts)) {
+      try {
+        await ping();
+      } catch (error) {
+        const message = `${name === 'database' ? 'The database' : name} does not answer`;
+        request.log.warn({ err: error }, message);
+        throw new Failure('unavailable', { message });
+      }
     }
     return { status: 'ready' };
   });

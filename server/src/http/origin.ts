@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 
@@ -7,14 +8,16 @@ import { Failure } from '../failure.ts';
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: URL): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
-  const { origin } = request.headers;
-  const site = request.headers['sec-fetch-site'];
-  if (origin === undefined) {
-    if (site === 'cross-site' || site === 'same-site') throw new Failure('foreign-origin');
-    return;
-  }
-  if (origin === publicUrl.origin) return;
+  if (isForeign(request.headers, publicUrl)) throw new Failure('foreign-origin');
+}
+
+/** Whether a page of another site makes this request. */
+export function isForeign(headers: IncomingHttpHeaders, publicUrl: URL): boolean {
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  if (origin === undefined) return site === 'cross-site' || site === 'same-site';
+  if (origin === publicUrl.origin) return false;
   // A page of the very host it calls is our own, whatever name it was reached by.
   const host = URL.canParse(origin) ? new URL(origin).host : null;
-  if (host === null || host !== request.headers.host) throw new Failure('foreign-origin');
+  return host === null || host !== headers.host;
 }

@@ -1,4 +1,5 @@
 import type { Device, Role } from '@life-tree/contract';
+import type { Acting } from '../../act.ts';
 import type { Database } from '../../database/database.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { Failure } from '../../failure.ts';
@@ -11,6 +12,7 @@ import {
   deleteSessionOf,
   deleteSessionsOf,
   findLiveSession,
+  findLiveSessionIds,
   insertSession,
   listSessionsOf,
   setSessionExpiry,
@@ -37,7 +39,11 @@ const longestSeconds = 7 * 24 * 3600;
 const seenEveryMilliseconds = 10 * 60 * 1000;
 const mostDevices = 100;
 
-export function createSessionsService({ database, now }: Pick<Resources, 'database' | 'now'>) {
+export function createSessionsService({
+  database,
+  now,
+  act,
+}: Pick<Resources, 'database' | 'now' | 'act'>) {
   const expiryIn = (seconds: number) => new Date(now().getTime() + seconds * 1000);
 
   return {
@@ -82,15 +88,35 @@ export function createSessionsService({ database, now }: Pick<Resources, 'databa
     },
 
     /** Ends one of the person's sessions, wherever it is. */
-    endDevice: async ({ userId }: Session, id: string): Promise<void> => {
-      if (!(await deleteSessionOf(database, userId, id))) throw new Failure('not-found');
-    },
+    endDevice: ({ userId }: Session, id: string): Promise<void> =>
+      act(async ({ tx, announce }) => {
+        if (!(await deleteSessionOf(tx, userId, id))) throw new Failure('not-found');
+        announce({ kind: 'sessions-ended', userId, only: [id] });
+      }),
 
-    end: (session: Session): Promise<void> => deleteSession(database, session.id),
+    end: ({ id, userId }: Session): Promise<void> =>
+      act(async ({ tx, announce }) => {
+        await deleteSession(tx, id);
+        announce({ kind: 'sessions-ended', userId, only: [id] });
+      }),
 
     /** Ends every session of a person but the one they are using. */
-    endOthers: (transaction: Database, userId: string, current: Session | null): Promise<void> =>
-      deleteSessionsOf(transaction, userId, current?.id ?? null),
+    endOthers: async (
+      { tx, announce }: Acting,
+      userId: string,
+      current: Session | null,
+    ): Promise<void> => {
+      await deleteSessionsOf(tx, userId, current?.id ?? null);
+      announce({
+        kind: 'sessions-ended',
+        userId,
+        ...(current !== null && { except: current.id }),
+      });
+    },
+
+    /** Those of these sessions that have not ended. */
+    findLive: (ids: readonly string[]): Promise<Set<string>> =>
+      findLiveSessionIds(database, ids, now()),
 
     forgetExpired: (): Promise<void> => deleteExpiredSessions(database, now()),
   };

@@ -32,6 +32,7 @@ export function createAccountRemoval(
         await comments.forgetPerson(acting, userId);
         await follows.forgetPerson(tx, userId);
         await deleteUser(tx, userId);
+        acting.announce({ kind: 'sessions-ended', userId });
       }),
   };
 }

@@ -50,7 +50,7 @@ export function createUsersService(
   neighbours: Neighbours,
 ) {
   const { sessions, applicationKeys, trees } = neighbours;
-  const { database, now, background, postman } = resources;
+  const { act, database, now, background, postman } = resources;
   const { publicUrl } = resources.config;
   const links = createLinks(now);
 
@@ -106,6 +106,12 @@ export function createUsersService(
       return presentOwn(user);
     },
 
+    /** Gives a person a stored picture, or takes their picture away. */
+    setPhoto: async (tx: Database, userId: string, photo: string | null): Promise<void> => {
+      const user = await updateUser(tx, userId, { photo });
+      if (user === null) throw new Failure('not-logged-in');
+    },
+
     /** All of the change or nothing of it. */
     change: async (session: Session, change: UserChange): Promise<OwnUser> => {
       const columns = columnsOf(change);
@@ -139,12 +145,13 @@ export function createUsersService(
       session: Session | null,
     ): Promise<void> => {
       const passwordHash = await hashPassword(password);
-      await database.transaction(async (tx) => {
+      await act(async (acting) => {
+        const { tx } = acting;
         const userId = await links.follow(tx, token, 'recovery', foldCase(email));
         if (userId === null) throw new Failure('recovery-link-spent');
         await updateUser(tx, userId, { passwordHash });
         await links.withdraw(tx, userId, 'recovery');
-        await sessions.endOthers(tx, userId, session?.userId === userId ? session : null);
+        await sessions.endOthers(acting, userId, session?.userId === userId ? session : null);
       });
     },
 
@@ -197,14 +204,15 @@ export function createUsersService(
     if (!(await isPassword(user.passwordHash, oldPassword))) throw new Failure('wrong-password');
     const passwordHash = await hashPassword(password);
     return refusingTakenNames(() =>
-      database.transaction(async (tx) => {
+      act(async (acting) => {
+        const { tx } = acting;
         const changed = await withTheirTrees(tx, user.id, columns, () =>
           updateUserIfPassword(tx, user.id, user.passwordHash, { ...columns, passwordHash }),
         );
         // Another password was set while this one was being checked, so the old one is wrong now.
         if (changed === null) throw new Failure('wrong-password');
         await links.withdraw(tx, user.id, 'recovery');
-        await sessions.endOthers(tx, user.id, session);
+        await sessions.endOthers(acting, user.id, session);
         return changed;
       }),
     );

@@ -1,0 +1,54 @@
+import type { Presence } from '@life-tree/contract';
+import { z } from 'zod';
+import { inTime, type RedisConnection, redisKey } from '../redis/redis-connection.ts';
+import type { PresenceStore } from './presence-store.ts';
+
+const storedPresence = z.object({
+  socketId: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  speciesId: z.string().nullable(),
+});
+
+const lifetimeMilliseconds = 30_000;
+
+/**
+ * For processes side by side. Each presence is a key that expires, so that those of a process that
+ * died go by themselves; a set for each tree tells which keys to look for.
+ */
+export function redisPresenceStore({ line }: RedisConnection): PresenceStore {
+  const setOf = (treeId: string) => redisKey(`present:${treeId}`);
+  const keyOf = (treeId: string, socketId: string) => redisKey(`present:${treeId}:${socketId}`);
+
+  return {
+    lifetimeMilliseconds,
+    put: async (treeId, presence) => {
+      await inTime(
+        line
+          .multi()
+          .sAdd(setOf(treeId), presence.socketId)
+          .pExpire(setOf(treeId), lifetimeMilliseconds * 2)
+          .set(keyOf(treeId, presence.socketId), JSON.stringify(presence), {
+            expiration: { type: 'PX', value: lifetimeMilliseconds },
+          })
+          .exec(),
+      );
+    },
+    remove: async (treeId, socketId) => {
+      await inTime(line.multi().sRem(setOf(treeId), socketId).del(keyOf(treeId, socketId)).exec());
+    },
+    list: async (treeId) => {
+      const socketIds = await inTime(line.sMembers(setOf(treeId)));
+      if (socketIds.length === 0) return [];
+      const texts = await inTime(line.mGet(socketIds.map((id) => keyOf(treeId, id))));
+      const gone = socketIds.filter((_, index) => texts[index] === null);
+      if (gone.length > 0) await inTime(line.sRem(setOf(treeId), gone));
+      return texts.flatMap((text): Presence[] => (text === null ? [] : parse(text)));
+    },
+  };
+}
+
+function parse(text: string): Presence[] {
+  const parsed = storedPresence.safeParse(JSON.parse(text));
+  return parsed.success ? [parsed.data] : [];
+}

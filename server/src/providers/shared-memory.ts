@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+import type { EventBus } from './event-bus/event-bus.ts';
+import { memoryEventBus } from './event-bus/memory-event-bus.ts';
+import { redisEventBus } from './event-bus/redis-event-bus.ts';
+import { memoryParkedSockets } from './parked-sockets/memory-parked-sockets.ts';
+import type { ParkedSockets } from './parked-sockets/parked-sockets.ts';
+import { redisParkedSockets } from './parked-sockets/redis-parked-sockets.ts';
+import { memoryPresenceStore } from './presence/memory-presence-store.ts';
+import type { PresenceStore } from './presence/presence-store.ts';
+import { redisPresenceStore } from './presence/redis-presence-store.ts';
+import { memoryRateCounter } from './rate-counter/memory-rate-counter.ts';
+import type { RateCounter } from './rate-counter/rate-counter.ts';
+import { redisRateCounter } from './rate-counter/redis-rate-counter.ts';
+import { connectRedis } from './redis/redis-connection.ts';
+
+/** What server processes side by side know together and nobody stores. */
+export interface SharedMemory {
+  readonly bus: EventBus;
+  readonly rateCounter: RateCounter;
+  readonly presence: PresenceStore;
+  readonly parkedSockets: ParkedSockets;
+  /** Rejects unless the processes can reach one another. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** For a process that is alone. */
+export function ownMemory(now: () => number): SharedMemory {
+  const bus = memoryEventBus();
+  return {
+    bus,
+    rateCounter: memoryRateCounter(now),
+    presence: memoryPresenceStore(),
+    parkedSockets: memoryParkedSockets(now),
+    ping: async () => undefined,
+    close: () => bus.close(),
+  };
+}
+
+/** For any number of processes over one Redis. */
+export async function redisMemory(
+  url: string,
+  logger: Logger,
+  now: () => number,
+): Promise<SharedMemory> {
+  const redis = await connectRedis(url, logger);
+  const bus = await redisEventBus(redis, logger);
+  return {
+    bus,
+    rateCounter: redisRateCounter(redis, memoryRateCounter(now)),
+    presence: redisPresenceStore(redis),
+    parkedSockets: redisParkedSockets(redis),
+    ping: () => redis.ping(),
+    close: async () => {
+      await bus.close();
+      redis.close();
+    },
+  };
+}

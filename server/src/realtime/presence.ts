@@ -1,0 +1,124 @@
+import { type Presence, presenceChannel } from '@life-tree/contract';
+import type { Resources } from '../resources.ts';
+import { type LiveServer, type LiveSocket, socketsIn } from './live-sockets.ts';
+import { editorsRoom } from './rooms.ts';
+import { findUsername } from './rooms-queries.ts';
+
+// More windows than this on one tree are not people.
+const mostShown = 200;
+
+export type Presences = ReturnType<typeof createPresences>;
+
+/** Who has which tree open and what they have selected there, told to the tree's editors alone. */
+export function createPresences(
+  io: LiveServer,
+  resources: Pick<Resources, 'database' | 'bus' | 'presence' | 'background'>,
+) {
+  const { database, bus, presence: store, background } = resources;
+  /** Those of this process: by tree, then by socket. */
+  const present = new Map<string, Map<string, Presence>>();
+  const lastSent = new Map<string, string>();
+  const refreshing = new Map<string, { again: boolean }>();
+
+  const isPresent = (socket: LiveSocket, treeId: string) =>
+    socket.data.joined.has(treeId) && socket.rooms.has(editorsRoom(treeId));
+
+  function put(treeId: string, presence: Presence): void {
+    const windows = present.get(treeId) ?? new Map<string, Presence>();
+    present.set(treeId, windows.set(presence.socketId, presence));
+    background.run('presence', async () => {
+      await store.put(treeId, presence);
+      bus.publish({ kind: 'presence-changed', treeId });
+    });
+  }
+
+  async function send(treeId: string, { onlyNews }: { readonly onlyNews: boolean }): Promise<void> {
+    const list = (await store.list(treeId))
+      .sort((one, other) =>
+        one.username + one.socketId < other.username + other.socketId ? -1 : 1,
+      )
+      .slice(0, mostShown);
+    const text = JSON.stringify(list);
+    if (onlyNews && lastSent.get(treeId) === text) return;
+    const editors = socketsIn(io, editorsRoom(treeId));
+    if (editors.length === 0) lastSent.delete(treeId);
+    else lastSent.set(treeId, text);
+    for (const socket of editors) socket.emit(presenceChannel(treeId), list);
+  }
+
+  async function stayPresent(): Promise<void> {
+    for (const [treeId, windows] of present) {
+      for (const presence of windows.values()) await store.put(treeId, presence);
+    }
+    // Windows of a process that died go without an announcement.
+    for (const treeId of [...lastSent.keys()]) await send(treeId, { onlyNews: true });
+  }
+
+  const heartbeat =
+    store.lifetimeMilliseconds === null
+      ? null
+      : setInterval(
+          () => background.run('presence', stayPresent),
+          store.lifetimeMilliseconds / 3,
+        ).unref();
+
+  return {
+    /** For sockets that edit the tree; others stay unseen. */
+    enter: (socket: LiveSocket, treeId: string): void => {
+      const { userId } = socket.data;
+      if (userId === null || !isPresent(socket, treeId)) return;
+      background.run('presence', async () => {
+        const username = await findUsername(database, userId);
+        // Gone again meanwhile, or somebody else by now.
+        if (username === null || socket.data.userId !== userId || !isPresent(socket, treeId))
+          return;
+        const known = present.get(treeId)?.get(socket.id);
+        put(treeId, known ?? { socketId: socket.id, userId, username, speciesId: null });
+      });
+    },
+
+    /** Answers whether the socket is present there at all. */
+    select: (socket: LiveSocket, treeId: string, speciesId: string | null): boolean => {
+      const presence = present.get(treeId)?.get(socket.id);
+      if (presence === undefined) return false;
+      if (presence.speciesId !== speciesId) put(treeId, { ...presence, speciesId });
+      return true;
+    },
+
+    exit: (socket: LiveSocket, treeId: string): void => {
+      const windows = present.get(treeId);
+      if (windows?.delete(socket.id) !== true) return;
+      if (windows.size === 0) present.delete(treeId);
+      background.run('presence', async () => {
+        await store.remove(treeId, socket.id);
+        bus.publish({ kind: 'presence-changed', treeId });
+      });
+    },
+
+    /** Tells this process's editors of a tree who is there now; many changes at once cost one list. */
+    refresh: (treeId: string): void => {
+      const running = refreshing.get(treeId);
+      if (running !== undefined) {
+        running.again = true;
+        return;
+      }
+      if (socketsIn(io, editorsRoom(treeId)).length === 0) return;
+      const run = { again: true };
+      refreshing.set(treeId, run);
+      background.run('presence', async () => {
+        try {
+          while (run.again) {
+            run.again = false;
+            await send(treeId, { onlyNews: false });
+          }
+        } finally {
+          refreshing.delete(treeId);
+        }
+      });
+    },
+
+    close: (): void => {
+      if (heartbeat !== null) clearInterval(heartbeat);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { ServerEvents } from '@life-tree/contract';
+import { isAfter, type Position } from '../providers/event-bus/event-bus.ts';
+
+/** An event as it was sent, and to whom. */
+export interface RecentEvent {
+  readonly position: Position;
+  readonly rooms: readonly string[];
+  readonly name: keyof ServerEvents;
+  readonly event: object;
+}
+
+const keptMilliseconds = 120_000;
+const keptEvents = 10_000;
+const keptCharacters = 16_000_000;
+
+/** The events of the last moments, for sockets that come back and have missed some. */
+export interface RecentEvents {
+  add(event: RecentEvent): void;
+  /** What came after a position for any of these rooms; null where that is not known any more. */
+  since(position: Position, rooms: ReadonlySet<string>): RecentEvent[] | null;
+  covers(position: Position): boolean;
+  /** Forgets everything: from here on nothing before `start` is known. */
+  restart(start: Position): void;
+}
+
+export function createRecentEvents(start: Position, now: () => number): RecentEvents {
+  let kept: { readonly event: RecentEvent; readonly size: number; readonly at: number }[] = [];
+  let characters = 0;
+  /** Everything after this is known. */
+  let floor = start;
+
+  function forgetOld(): void {
+    const oldest = now() - keptMilliseconds;
+    let gone = 0;
+    for (const { event, size, at } of kept) {
+      const tooMany = kept.length - gone > keptEvents || characters > keptCharacters;
+      if (at >= oldest && !tooMany) break;
+      gone += 1;
+      characters -= size;
+      floor = event.position;
+    }
+    if (gone > 0) kept = kept.slice(gone);
+  }
+
+  const covers = (position: Position) => !isAfter(floor, position);
+
+  return {
+    add: (event) => {
+      const size = JSON.stringify(event.event).length;
+      kept.push({ event, size, at: now() });
+      characters += size;
+      forgetOld();
+    },
+    covers,
+    since: (position, rooms) => {
+      if (!covers(position)) return null;
+      return kept.flatMap(({ event }) =>
+        isAfter(event.position, position) && event.rooms.some((room) => rooms.has(room))
+          ? [event]
+          : [],
+      );
+    },
+    restart: (from) => {
+      kept = [];
+      characters = 0;
+      floor = from;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { notificationMessage } from '@life-tree/contract';
+import type { z } from 'zod';
+import { showTree } from '../features/trees/shown-trees.ts';
+import { requireTree } from '../features/trees/tree-guard.ts';
+import type { Resources } from '../resources.ts';
+
+type NotificationMessage = z.infer<typeof notificationMessage>;
+
+/** Tells of a fact whoever has not been told, if there is such a fact of this person's doing. */
+export type TellAgain = (personId: string, message: NotificationMessage) => Promise<void>;
+
+export type Retelling = ReturnType<typeof createRetelling>;
+
+/**
+ * For clients that announce their own doings. Everything is announced anyway once it is stored, so
+ * their messages only make the server look at what is stored; nothing they say is passed on.
+ */
+export function createRetelling(
+  { database, bus }: Pick<Resources, 'database' | 'bus'>,
+  tellAgain: TellAgain,
+) {
+  return {
+    /** Shows a tree's windows the tree as it is stored. Answers its version. */
+    tree: async (personId: string, treeId: string): Promise<number> => {
+      await requireTree(database, treeId, personId, 'edit');
+      const phTree = await showTree(database, treeId, null);
+      const { version } = phTree;
+      bus.publish({
+        kind: 'tree-changed',
+        treeId,
+        event: { type: 'tree', version, phTree, userId: personId },
+      });
+      return version;
+    },
+
+    notification: tellAgain,
+  };
+}

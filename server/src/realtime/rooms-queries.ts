@@ -1,0 +1,59 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Database } from '../database/database.ts';
+import { treeCollaborators, trees, users } from '../database/tables/index.ts';
+
+/** The trees a person owns and those they collaborate on, of each so many at most. */
+export async function findEditedTrees(
+  database: Database,
+  userId: string,
+  limit: number,
+): Promise<string[]> {
+  const owned = database
+    .select({ id: trees.id })
+    .from(trees)
+    .where(eq(trees.userId, userId))
+    .orderBy(desc(trees.updatedAt))
+    .limit(limit);
+  const shared = database
+    .select({ id: treeCollaborators.treeId })
+    .from(treeCollaborators)
+    .where(eq(treeCollaborators.userId, userId))
+    .limit(limit);
+  const rows = await unionAll(owned, shared);
+  return rows.map(({ id }) => id);
+}
+
+export interface TreeStanding {
+  readonly isPublic: boolean;
+  readonly edits: boolean;
+}
+
+/** How a person (null: a visitor) stands to these trees; those that do not exist are left out. */
+export async function findStandings(
+  database: Database,
+  treeIds: readonly string[],
+  userId: string | null,
+): Promise<Map<string, TreeStanding>> {
+  if (treeIds.length === 0) return new Map();
+  const edits =
+    userId === null
+      ? sql<boolean>`false`
+      : sql<boolean>`(${trees.userId} = ${userId} or exists (
+          select 1 from ${treeCollaborators}
+          where ${treeCollaborators.treeId} = ${trees.id} and ${treeCollaborators.userId} = ${userId}
+        ))`;
+  const rows = await database
+    .select({ id: trees.id, isPublic: trees.isPublic, edits })
+    .from(trees)
+    .where(inArray(trees.id, [...treeIds]));
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+}
+
+export async function findUsername(database: Database, userId: string): Promise<string | null> {
+  const [row] = await database
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.username ?? null;
+}

@@ -1,0 +1,47 @@
+import type { ServerEvents } from '@life-tree/contract';
+import { commentChannel, treeChannel } from '@life-tree/contract';
+import type {
+  Announcement,
+  Position,
+  RightsAnnouncement,
+} from '../providers/event-bus/event-bus.ts';
+import type { LiveServer, LiveSocket } from './live-sockets.ts';
+import type { RecentEvent } from './recent-events.ts';
+import { personRoom, treeRooms } from './rooms.ts';
+
+type Sendable = Exclude<Announcement, RightsAnnouncement | { readonly kind: 'presence-changed' }>;
+
+/** What an announcement means for open windows: which event, and in which rooms it is heard. */
+export function eventOf(announcement: Sendable, position: Position): RecentEvent {
+  switch (announcement.kind) {
+    case 'tree-changed': {
+      const { treeId, event } = announcement;
+      return { position, rooms: treeRooms(treeId), name: treeChannel(treeId), event };
+    }
+    case 'comment-changed': {
+      const { treeId, event } = announcement;
+      return { position, rooms: treeRooms(treeId), name: commentChannel(treeId), event };
+    }
+    case 'like-changed': {
+      const { event } = announcement;
+      return { position, rooms: treeRooms(event.treeId), name: 'set-like-server', event };
+    }
+    case 'notified': {
+      const { event } = announcement;
+      const rooms = event.usersId.map(personRoom);
+      return { position, rooms, name: 'set-notification-server', event };
+    }
+  }
+}
+
+type Emit = (name: keyof ServerEvents, event: object, position: Position) => void;
+
+export function sendToRooms(io: LiveServer, { rooms, name, event, position }: RecentEvent): void {
+  const target = io.to([...rooms]);
+  // `eventOf` has put name and event together, which this signature cannot tell.
+  (target.emit.bind(target) as Emit)(name, event, position);
+}
+
+export function sendAgain(socket: LiveSocket, { name, event, position }: RecentEvent): void {
+  (socket.emit.bind(socket) as Emit)(name, event, position);
+}

@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net';
+import {
+  type Acknowledgement,
+  type ClientEvents,
+  type ServerEvents,
+  socketTimes,
+  socketTransports,
+} from '@life-tree/contract';
+import { io, type Socket } from 'socket.io-client';
+import { expect, vi } from 'vitest';
+import type { TestApp } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
+
+type ClientSocket = Socket<ServerEvents, ClientEvents>;
+
+interface Heard {
+  readonly name: string;
+  readonly event: unknown;
+}
+
+/** An open window: its socket, and everything the server has sent to it. */
+export interface Window {
+  readonly socket: ClientSocket;
+  readonly heard: readonly Heard[];
+  /** Every event of this name so far. */
+  events(name: string): unknown[];
+  /** Waits until an event of this name satisfies what is asked of it. */
+  hears(name: string, shape: object): Promise<void>;
+  /** Sends a message and answers what the server says to it. */
+  say(name: string, ...parts: unknown[]): Promise<Acknowledgement>;
+  /** Loses the connection as when a network breaks; the client comes back by itself. */
+  breakConnection(): void;
+  close(): void;
+}
+
+const open = new Set<ClientSocket>();
+
+/** Makes a test app reachable on a port of its own. */
+export async function listen({ app }: TestApp): Promise<void> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+export function addressOf({ app }: TestApp): string {
+  const { port } = app.server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+export function clientSocket(
+  world: TestApp,
+  visitor: Visitor | null,
+  headers: Readonly<Record<string, string>> = {},
+): ClientSocket {
+  const cookie = [...(visitor?.cookies ?? [])]
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  const socket: ClientSocket = io(addressOf(world), {
+    transports: [...socketTransports],
+    forceNew: true,
+    reconnectionDelay: 20,
+    reconnectionDelayMax: 50,
+    timeout: socketTimes.timeout,
+    extraHeaders: { ...(cookie !== '' && { cookie }), ...headers },
+  });
+  open.add(socket);
+  return socket;
+}
+
+/** Opens a window of somebody (null: a visitor) and waits until the server knows it. */
+export async function openWindow(world: TestApp, visitor: Visitor | null): Promise<Window> {
+  const socket = clientSocket(world, visitor);
+  const heard: Heard[] = [];
+  socket.onAny((name: string, event: unknown) => void heard.push({ name, event }));
+  const events = (name: string) => heard.flatMap((one) => (one.name === name ? [one.event] : []));
+  const window: Window = {
+    socket,
+    heard,
+    events,
+    hears: (name, shape) =>
+      vi.waitFor(() => expect(events(name)).toContainEqual(expect.objectContaining(shape)), {
+        timeout: 10_000,
+        interval: 10,
+      }),
+    say: (name, ...parts) => {
+      // Whatever a stranger might send, not only what the contract knows.
+      const loose = socket.timeout(10_000) as unknown as {
+        emitWithAck(name: string, ...parts: unknown[]): Promise<Acknowledgement>;
+      };
+      return loose.emitWithAck(name, ...parts);
+    },
+    breakConnection: () => socket.io.engine.close(),
+    close: () => {
+      socket.disconnect();
+      open.delete(socket);
+    },
+  };
+  await window.hears('welcome', {});
+  return window;
+}
+
+/**
+ * Resolves when everything the server has sent to these windows so far has arrived: what it answers
+ * now comes after it on the same connection.
+ */
+export async function settled(...windows: readonly Window[]): Promise<void> {
+  await Promise.all(windows.map((window) => window.say('leave-tree', {})));
+}
+
+export function closeWindows(): void {
+  for (const socket of open) socket.disconnect();
+  open.clear();
+}
