@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 
@@ -42,7 +43,7 @@ export function drawing(inside: string, attributes = 'width="48" height="24"'): 
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
 }
 
-/** A PNG that says it is this large, without a pixel to show for it. */
+/** A PNG that says it is this large, with hardly a pixel to show for it. */
 export function hollowPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -51,6 +52,7 @@ export function hollowPng(width: number, height: number): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

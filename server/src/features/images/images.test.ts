@@ -172,7 +172,7 @@ describe.each(['files', 'S3'] as const)('pictures kept in %s', (place) => {
     const seen = await owner.get(`user/${leaving.user.id}`);
     expect(seen.body).toMatchObject({ photo: second });
 
-    await leaving.delete('user/me');
+    expect((await leaving.delete('user/me')).status).toBe(200);
     await sweepLater(world);
     expect((await fetchImage(second)).statusCode).toBe(404);
   });

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { imageRefusals, imageUpload } from '@life-tree/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -46,14 +47,12 @@ export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
   return received;
 }
 
-async function bytesOf(part: MultipartFile): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of part.file) {
-    if (part.file.truncated) throw tooLarge();
-    chunks.push(chunk);
-  }
-  if (part.file.truncated) throw tooLarge();
-  return Buffer.concat(chunks);
+async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
+  // At once, not when the file ends: it may never end.
+  const stop = () => void file.destroy(tooLarge());
+  if (file.truncated) stop();
+  else file.once('limit', stop);
+  return buffer(file);
 }
 
 function tooLarge(): Failure {

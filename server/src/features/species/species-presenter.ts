@@ -2,8 +2,6 @@ import type { FlatSpecies } from '@life-tree/contract';
 import type { Operation, Species, Step } from '@life-tree/phylogeny';
 import { imageAddress } from '../images/image-address.ts';
 
-export { imageFolder } from '../images/image-address.ts';
-
 export function presentSpecies(treeId: string, species: Species): FlatSpecies {
   const isRoot = species.ancestorId === null;
   return {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { trees } from '../../database/tables/index.ts';
+import { imageFolder } from '../images/image-address.ts';
 import type { WrittenSpecies } from './nested-text.ts';
 import { descendantsOf, itself } from './species-lookups.ts';
-import { imageFolder } from './species-presenter.ts';
 
 // Texts of about a megabyte each.
 const speciesAPart = 5000;

@@ -25,13 +25,18 @@ const mostDraughtsmen = Math.max(1, Math.floor(availableParallelism() / 2));
 const idleMilliseconds = 30_000;
 // The process counts its own processor time; this is for one that cannot even do that any more.
 const longestMilliseconds = 180_000;
+// Time of the processor, not of the clock: a picture is not to blame for a busy machine.
+const mostProcessorSeconds = 15;
 
 /**
  * Draws pictures in processes of their own. A stranger's file may crash the library that reads it,
  * or keep it busy for days: neither may take the server along. They hold none of our secrets, start
  * when there is something to draw, and end when there is nothing for a while.
  */
-export function createImageStudio(logger: Logger): ImageStudio {
+export function createImageStudio(
+  logger: Logger,
+  processorSeconds: number = mostProcessorSeconds,
+): ImageStudio {
   const draughtsmen = new Set<Draughtsman>();
   const waiting: (() => void)[] = [];
   let closed = false;
@@ -47,7 +52,7 @@ export function createImageStudio(logger: Logger): ImageStudio {
       if (closed) throw new StudioBusy();
       for (const one of draughtsmen) if (one.take()) return one;
       if (draughtsmen.size < mostDraughtsmen) {
-        const fresh = new Draughtsman(leave);
+        const fresh = new Draughtsman(processorSeconds, leave);
         draughtsmen.add(fresh);
         if (fresh.take()) return fresh;
       }
@@ -84,8 +89,8 @@ class Draughtsman {
   readonly #gone: Promise<unknown>;
   #idleTimer: NodeJS.Timeout | undefined;
 
-  constructor(onGone: (gone: Draughtsman) => void) {
-    this.#process = fork(drawingProgram.file, {
+  constructor(processorSeconds: number, onGone: (gone: Draughtsman) => void) {
+    this.#process = fork(drawingProgram.file, [String(processorSeconds)], {
       execArgv: [...drawingProgram.nodeOptions],
       env: inheritedEnvironment(),
       serialization: 'advanced',
