@@ -14,7 +14,7 @@ export type ListScope =
       readonly onlyPublic: boolean;
     };
 
-export interface ListRequest {
+interface ListRequest {
   readonly scope: ListScope;
   readonly criterion: SortCriterion;
   readonly order: SortOrder;
@@ -26,7 +26,7 @@ export interface ListRequest {
   readonly offset: number;
 }
 
-export interface ListedIds {
+interface ListedIds {
   readonly ids: readonly string[];
   readonly count: number;
   readonly approximate: boolean;

@@ -5,7 +5,7 @@ import { type ListScope, listTreeIds } from './tree-lists-queries.ts';
 import { searchWords } from './tree-texts.ts';
 
 /** What a list of trees can be asked for. */
-export interface ListQuery {
+interface ListQuery {
   readonly page: number;
   readonly limit: number;
   readonly criteria: SortCriterion;

@@ -6,7 +6,7 @@ import { requireTree } from './tree-guard.ts';
 import { deleteViewsBefore, findOrMakeSalt, insertView } from './tree-views-queries.ts';
 
 /** Whoever looks at a tree. */
-export interface Viewer {
+interface Viewer {
   readonly personId: string | null;
   readonly address: string;
   readonly userAgent: string;
