@@ -25,6 +25,11 @@ export function violatedUniqueIndex(error: unknown): string | null {
   return refusal?.code === '23505' ? (refusal.constraint ?? null) : null;
 }
 
+/** A row was to point at one that somebody else has deleted meanwhile. */
+export function isMissingReference(error: unknown): boolean {
+  return databaseRefusal(error)?.code === '23503';
+}
+
 /** PostgreSQL holds no text with the character U+0000. */
 export function isUnstorableText(error: unknown): boolean {
   const code = databaseRefusal(error)?.code;

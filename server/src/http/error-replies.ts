@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseDown, isUnstorableText } from '../database/errors.ts';
+import { isDatabaseDown, isMissingReference, isUnstorableText } from '../database/errors.ts';
 import { Failure } from '../failure.ts';
 
 /** Every refusal leaves as `{ error }`, and nothing of our insides with it. */
@@ -36,6 +36,9 @@ export function failureOf(error: unknown): Failure {
   if (isDatabaseDown(error)) return new Failure('unavailable');
   if (isUnstorableText(error)) {
     return new Failure('bad-input', { message: 'Texts may not hold the character U+0000' });
+  }
+  if (isMissingReference(error)) {
+    return new Failure('not-found', { message: 'What this was about has just been deleted' });
   }
   return frameworkFailure(error) ?? new Failure('internal');
 }
