@@ -1,0 +1,407 @@
+import { randomUUID } from 'node:crypto';
+import { imageForm, picture } from '../../test/pictures.ts';
+import type { Actor, Scene } from '../../test/scene.ts';
+
+/** What visitor, stranger, collaborator, owner, admin and boss are answered, in this order. */
+type Statuses = readonly [number, number, number, number, number, number];
+
+interface Sent {
+  /** The path with its parameters and query filled in. */
+  readonly path: string;
+  readonly body?: unknown;
+  /** Multipart instead of JSON. */
+  readonly upload?: boolean;
+}
+
+/** One way to make a call, and who is answered what with a public and with a private tree about. */
+export interface Row {
+  readonly call: string;
+  /** Tells several ways to make the same call apart. */
+  readonly way?: string | undefined;
+  readonly send: (scene: Scene, actor: Actor) => Sent | Promise<Sent>;
+  readonly onPublic: Statuses;
+  readonly onPrivate: Statuses;
+}
+
+interface Rights {
+  readonly onPublic: Statuses;
+  readonly onPrivate: Statuses;
+}
+
+const always = (statuses: Statuses): Rights => ({ onPublic: statuses, onPrivate: statuses });
+
+const anyone = always([200, 200, 200, 200, 200, 200]);
+const people = always([401, 200, 200, 200, 200, 200]);
+const nobody = (status: number) => always([status, status, status, status, status, status]);
+const whoeverSees: Rights = {
+  onPublic: [200, 200, 200, 200, 200, 200],
+  onPrivate: [404, 404, 200, 200, 404, 404],
+};
+const peopleWhoSee: Rights = {
+  onPublic: [401, 200, 200, 200, 200, 200],
+  onPrivate: [401, 404, 200, 200, 404, 404],
+};
+/** `done` is what those are answered who may. */
+const editors = (done = 200): Rights => ({
+  onPublic: [401, 403, done, done, 403, 403],
+  onPrivate: [401, 404, done, done, 404, 404],
+});
+const owner: Rights = {
+  onPublic: [401, 403, 403, 200, 403, 403],
+  onPrivate: [401, 404, 403, 200, 404, 404],
+};
+/** The collaborator wrote the comment. */
+const author: Rights = {
+  onPublic: [401, 403, 200, 403, 403, 403],
+  onPrivate: [401, 404, 200, 403, 404, 404],
+};
+
+const to =
+  (path: (scene: Scene) => string, body?: (scene: Scene) => unknown) =>
+  (scene: Scene): Sent => ({
+    path: path(scene),
+    ...(body && { body: body(scene) }),
+  });
+const upload =
+  (path: (scene: Scene) => string) =>
+  (scene: Scene): Sent => ({ path: path(scene), upload: true });
+
+const tree = ({ treeId }: Scene) => `ph-tree/${treeId}`;
+const root = ({ treeId, rootId }: Scene) => `species/${treeId}/${rootId}`;
+const comment = ({ treeId, commentId }: Scene) => `comment/${treeId}/${commentId}`;
+const bystander = ({ people: { bystander } }: Scene) => bystander.id;
+
+/** Every call of the contract stands here; one that does not fails the suite. */
+export const permissionTable: readonly Row[] = [
+  { call: 'GET config', send: to(() => 'config'), ...anyone },
+  {
+    call: 'POST contact',
+    send: to(
+      () => 'contact',
+      () => ({ name: 'Ada', email: 'ada@life-tree.test', message: 'Hello' }),
+    ),
+    ...anyone,
+  },
+
+  {
+    call: 'POST user/register',
+    send: to(
+      () => 'user/register',
+      () => {
+        const name = `new-${randomUUID().slice(0, 13)}`;
+        return { username: name, email: `${name}@life-tree.test`, password: 'long enough' };
+      },
+    ),
+    ...anyone,
+  },
+  {
+    call: 'POST user/login',
+    way: 'with a wrong password',
+    send: to(
+      () => 'user/login',
+      () => ({ email: 'nobody@life-tree.test', password: 'guess' }),
+    ),
+    ...nobody(401),
+  },
+  { call: 'POST user/logout', send: to(() => 'user/logout'), ...anyone },
+  {
+    call: 'POST user/token',
+    send: to(
+      () => 'user/token',
+      () => ({ expiresIn: '7d' }),
+    ),
+    ...people,
+  },
+  { call: 'GET user/me', send: to(() => 'user/me'), ...people },
+  {
+    call: 'PATCH user/me',
+    send: to(
+      () => 'user/me',
+      () => ({ description: 'Hi' }),
+    ),
+    ...people,
+  },
+  { call: 'DELETE user/me', send: to(() => 'user/me'), ...people },
+  {
+    call: 'POST user/recover',
+    send: to(
+      () => 'user/recover',
+      () => ({ email: 'nobody@life-tree.test' }),
+    ),
+    ...anyone,
+  },
+  {
+    call: 'POST user/reset/{token}',
+    way: 'with a token nobody was given',
+    send: to(
+      () => 'user/reset/guess',
+      () => ({ email: 'nobody@life-tree.test', password: 'long enough' }),
+    ),
+    ...nobody(400),
+  },
+  {
+    call: 'POST user/verify/{token}',
+    way: 'with a token nobody was given',
+    send: to(() => 'user/verify/guess'),
+    ...nobody(400),
+  },
+  { call: 'GET user/search', send: to(() => 'user/search?search=member'), ...anyone },
+  { call: 'GET user/{id}', send: to((scene) => `user/${bystander(scene)}`), ...anyone },
+  { call: 'POST user/me/photo', send: upload(() => 'user/me/photo'), ...people },
+  { call: 'DELETE user/me/photo', send: to(() => 'user/me/photo'), ...people },
+  {
+    call: 'POST user/me/key',
+    send: to(() => 'user/me/key'),
+    ...always([401, 403, 403, 403, 200, 200]),
+  },
+  {
+    call: 'DELETE user/me/key/{key}',
+    way: "the admin's key",
+    send: to(({ apiKey }) => `user/me/key/${apiKey}`),
+    ...always([401, 403, 403, 403, 200, 404]),
+  },
+  {
+    call: 'POST user/admin',
+    send: to(
+      () => 'user/admin',
+      (scene) => ({ adminId: bystander(scene) }),
+    ),
+    ...always([401, 403, 403, 403, 403, 200]),
+  },
+  { call: 'GET user/me/session', send: to(() => 'user/me/session'), ...people },
+  {
+    call: 'DELETE user/me/session/{id}',
+    way: "one's own",
+    send: async (scene, actor) => ({
+      path: `user/me/session/${await scene.otherSessionOf(actor)}`,
+    }),
+    ...people,
+  },
+  {
+    call: 'DELETE user/me/session/{id}',
+    way: "somebody else's",
+    send: async (scene, actor) => ({
+      path: `user/me/session/${await scene.otherSessionOf(actor === 'owner' ? 'boss' : 'owner')}`,
+    }),
+    ...always([401, 404, 404, 404, 404, 404]),
+  },
+
+  { call: 'POST follow/{id}', send: to((scene) => `follow/${bystander(scene)}`), ...people },
+  { call: 'DELETE follow/{id}', send: to((scene) => `follow/${bystander(scene)}`), ...people },
+  {
+    call: 'GET follow/followers/{userId}',
+    send: to((scene) => `follow/followers/${bystander(scene)}`),
+    ...anyone,
+  },
+  {
+    call: 'GET follow/following/{userId}',
+    send: to((scene) => `follow/following/${bystander(scene)}`),
+    ...anyone,
+  },
+  {
+    call: 'GET follow/count/{userId}',
+    send: to((scene) => `follow/count/${bystander(scene)}`),
+    ...anyone,
+  },
+
+  { call: 'GET notification', send: to(() => 'notification'), ...people },
+  {
+    call: 'PATCH notification/{id}',
+    way: "the collaborator's",
+    send: to(({ notificationId }) => `notification/${notificationId}`),
+    ...always([401, 404, 200, 404, 404, 404]),
+  },
+
+  {
+    call: 'GET image/{name}',
+    way: 'unknown',
+    send: to(() => `image/${'a'.repeat(43)}`),
+    ...nobody(404),
+  },
+
+  { call: 'GET ph-tree', send: to(() => 'ph-tree'), ...anyone },
+  { call: 'GET ph-tree/me', send: to(() => 'ph-tree/me'), ...people },
+  { call: 'GET ph-tree/me/total', send: to(() => 'ph-tree/me/total'), ...people },
+  {
+    call: 'GET ph-tree/{userId}/total',
+    send: to((scene) => `ph-tree/${bystander(scene)}/total`),
+    ...anyone,
+  },
+  {
+    call: 'POST ph-tree',
+    send: to(
+      () => 'ph-tree',
+      () => ({ name: 'Cats' }),
+    ),
+    ...people,
+  },
+  { call: 'GET ph-tree/{id}', send: to(tree), ...whoeverSees },
+  {
+    call: 'GET ph-tree/{id}/miniature',
+    send: to((scene) => `${tree(scene)}/miniature`),
+    ...whoeverSees,
+  },
+  {
+    call: 'PATCH ph-tree/{id}',
+    way: 'its name',
+    send: to(tree, () => ({ name: 'Cetaceans' })),
+    ...editors(),
+  },
+  {
+    call: 'PATCH ph-tree/{id}',
+    way: 'its visibility',
+    send: to(tree, () => ({ isPublic: false })),
+    ...owner,
+  },
+  {
+    call: 'PATCH ph-tree/{id}',
+    way: 'a new collaborator',
+    send: to(tree, ({ people: { stranger } }) => ({ newCollaborators: [stranger.id] })),
+    ...editors(),
+  },
+  {
+    call: 'PATCH ph-tree/{id}',
+    way: 'one collaborator less',
+    send: to(tree, (scene) => ({ deleteCollaborators: [bystander(scene)] })),
+    ...owner,
+  },
+  {
+    call: 'PATCH ph-tree/{id}',
+    way: 'leaving it',
+    send: to(tree, ({ people: { collaborator } }) => ({ deleteCollaborators: [collaborator.id] })),
+    ...editors(),
+  },
+  { call: 'DELETE ph-tree/{id}', send: to(tree), ...owner },
+  { call: 'POST ph-tree/{id}/view', send: to((scene) => `${tree(scene)}/view`), ...whoeverSees },
+  { call: 'POST ph-tree/{id}/copy', send: to((scene) => `${tree(scene)}/copy`), ...peopleWhoSee },
+  {
+    call: 'POST ph-tree/{id}/image',
+    send: upload((scene) => `${tree(scene)}/image`),
+    ...editors(),
+  },
+  { call: 'DELETE ph-tree/{id}/image', send: to((scene) => `${tree(scene)}/image`), ...editors() },
+  {
+    call: 'POST ph-tree/{id}/operation',
+    send: to(
+      (scene) => `${tree(scene)}/operation`,
+      ({ rootId }) => ({
+        operationId: randomUUID(),
+        operation: { kind: 'set-duration', id: rootId, duration: 5 },
+      }),
+    ),
+    ...editors(),
+  },
+  {
+    call: 'POST ph-tree/{id}/operation',
+    way: 'its visibility',
+    send: to(
+      (scene) => `${tree(scene)}/operation`,
+      () => ({ operationId: randomUUID(), operation: { kind: 'edit-tree', isPublic: false } }),
+    ),
+    ...owner,
+  },
+  {
+    call: 'POST ph-tree/{id}/operation',
+    way: 'its visibility, hidden in a sequence',
+    send: to(
+      (scene) => `${tree(scene)}/operation`,
+      () => ({
+        operationId: randomUUID(),
+        operation: { kind: 'sequence', steps: [{ kind: 'edit-tree', isPublic: false }] },
+      }),
+    ),
+    ...owner,
+  },
+  { call: 'GET ph-tree/{id}/history', send: to((scene) => `${tree(scene)}/history`), ...editors() },
+  {
+    call: 'POST ph-tree/{id}/undo',
+    way: 'with nothing to undo',
+    send: to((scene) => `${tree(scene)}/undo`),
+    ...editors(409),
+  },
+  {
+    call: 'POST ph-tree/{id}/redo',
+    way: 'with nothing to redo',
+    send: to((scene) => `${tree(scene)}/redo`),
+    ...editors(409),
+  },
+  {
+    call: 'POST ph-tree/{id}/restore',
+    send: to(
+      (scene) => `${tree(scene)}/restore`,
+      () => ({ version: 1 }),
+    ),
+    ...editors(),
+  },
+
+  { call: 'GET species/{treeId}', send: to(({ treeId }) => `species/${treeId}`), ...whoeverSees },
+  {
+    call: 'GET species/{treeId}',
+    way: 'flat',
+    send: to(({ treeId }) => `species/${treeId}?shape=flat`),
+    ...whoeverSees,
+  },
+  { call: 'GET species/{treeId}/{id}', send: to(root), ...whoeverSees },
+  {
+    call: 'POST species/{treeId}',
+    send: to(
+      ({ treeId }) => `species/${treeId}`,
+      () => ({ name: 'Ambulocetus', duration: 2 }),
+    ),
+    ...editors(),
+  },
+  {
+    call: 'PATCH species/{treeId}/{id}',
+    send: to(root, () => ({ name: 'Pakicetus inachus' })),
+    ...editors(),
+  },
+  { call: 'DELETE species/{treeId}/{id}', send: to(root), ...editors() },
+  {
+    call: 'POST species/{treeId}/{id}/image',
+    send: upload((scene) => `${root(scene)}/image`),
+    ...editors(),
+  },
+  {
+    call: 'DELETE species/{treeId}/{id}/image',
+    send: to((scene) => `${root(scene)}/image`),
+    ...editors(),
+  },
+
+  { call: 'GET comment/{treeId}', send: to(({ treeId }) => `comment/${treeId}`), ...whoeverSees },
+  { call: 'GET comment/{treeId}/{id}', send: to(comment), ...whoeverSees },
+  {
+    call: 'POST comment/{treeId}',
+    send: to(
+      ({ treeId }) => `comment/${treeId}`,
+      () => ({ content: 'Indeed' }),
+    ),
+    ...peopleWhoSee,
+  },
+  {
+    call: 'POST comment/{treeId}',
+    way: 'a reply',
+    send: to(
+      ({ treeId }) => `comment/${treeId}`,
+      ({ commentId }) => ({ content: 'Indeed', parentId: commentId }),
+    ),
+    ...peopleWhoSee,
+  },
+  { call: 'PATCH comment/{treeId}/{id}', send: to(comment, () => ({ content: 'No' })), ...author },
+  { call: 'DELETE comment/{treeId}/{id}', send: to(comment), ...author },
+
+  ...['tree', 'ph-tree', 'comment'].flatMap((kind): Row[] => {
+    const liked = ({ treeId, commentId }: Scene) =>
+      `like/${kind}/${kind === 'comment' ? commentId : treeId}`;
+    return [
+      { call: 'GET like/{kind}/{id}', way: kind, send: to(liked), ...whoeverSees },
+      { call: 'POST like/{kind}/{id}', way: kind, send: to(liked), ...peopleWhoSee },
+      { call: 'DELETE like/{kind}/{id}', way: kind, send: to(liked), ...peopleWhoSee },
+    ];
+  }),
+  { call: 'GET like/tree/liked', send: to(() => 'like/tree/liked'), ...people },
+];
+
+/** The multipart form of an upload. */
+export async function uploadForm() {
+  return imageForm(await picture('png'));
+}

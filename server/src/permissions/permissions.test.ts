@@ -1,0 +1,93 @@
+import * as contract from '@life-tree/contract';
+import { apiBase } from '@life-tree/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { actors, type Scene, setScene } from '../../test/scene.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { permissionTable, type Row, uploadForm } from './permission-table.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+afterAll(() => world.close());
+
+const methods = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
+
+/** What each actor is answered, each on a tree nobody has touched before. */
+async function answers(row: Row, isPublic: boolean): Promise<Record<string, number>> {
+  const method = methods.parse(row.call.split(' ')[0]);
+  let scene: Scene | null = null;
+  const statuses: Record<string, number> = {};
+  for (const actor of actors) {
+    // Reading leaves no trace, so everybody may read the same tree.
+    scene = scene !== null && method === 'GET' ? scene : await setScene(world, isPublic);
+    const { path, body, upload } = await row.send(scene, actor);
+    const { status } = await scene.as(actor).send({
+      method,
+      url: `${apiBase}/${path}`,
+      ...(upload === true && (await uploadForm())),
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      }),
+    });
+    statuses[actor] = status;
+  }
+  return statuses;
+}
+
+const inOrder = (statuses: Row['onPublic']) =>
+  Object.fromEntries(actors.map((actor, index) => [actor, statuses[index]]));
+
+describe('who is answered what', () => {
+  const rows = permissionTable.map((row) => ({
+    ...row,
+    title: row.way === undefined ? row.call : `${row.call}, ${row.way}`,
+  }));
+  it.each(rows)('$title', async (row) => {
+    expect(await answers(row, true), 'with a public tree').toEqual(inOrder(row.onPublic));
+    expect(await answers(row, false), 'with a private tree').toEqual(inOrder(row.onPrivate));
+  });
+});
+
+describe('the table of permissions', () => {
+  const isEndpoint = (value: unknown): value is contract.Endpoint =>
+    typeof value === 'object' && value !== null && 'audience' in value && 'path' in value;
+  const declared = Object.values<unknown>(contract)
+    .filter(isEndpoint)
+    .map(({ method, path }) => `${method} ${path}`)
+    .sort();
+
+  it('holds every call of the contract', () => {
+    expect([...new Set(permissionTable.map(({ call }) => call))].sort()).toEqual(declared);
+  });
+
+  it('knows every route there is below the API', async () => {
+    const documentation = z
+      .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+      .parse((await world.app.inject('/api/docs/json')).json());
+    const served = Object.entries(documentation.paths)
+      .filter(([path]) => path.startsWith(`${apiBase}/`))
+      .flatMap(([path, calls]) =>
+        Object.keys(calls).map(
+          (method) => `${method.toUpperCase()} ${path.slice(apiBase.length + 1)}`,
+        ),
+      );
+    expect(served.sort()).toEqual(declared);
+  });
+
+  it('lets no application without a key make any call but the open ones', async () => {
+    const open = new Set(['GET config', 'GET image/{name}', 'GET ph-tree/{id}/miniature']);
+    const scene = await setScene(world, true);
+    for (const row of permissionTable.filter(({ call }) => !open.has(call))) {
+      const { path } = await row.send(scene, 'owner');
+      const answer = await world.app.inject({
+        method: methods.parse(row.call.split(' ')[0]),
+        url: `${apiBase}/${path}`,
+        cookies: Object.fromEntries(scene.people.owner.cookies),
+      });
+      expect([row.call, answer.statusCode]).toEqual([row.call, 401]);
+    }
+  });
+});
