@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { can, type EditReply, type FlatSpecies, type TreeEvent } from '@life-tree/contract';
 import {
-  applyOperation,
-  checkOperation,
   Forest,
-  invertOperation,
   needsOf,
   type Operation,
   type Outcome,
@@ -30,6 +27,7 @@ import {
   markTakenBack,
   raiseTree,
 } from './history-queries.ts';
+import { runOperation } from './run-operation.ts';
 import { presentOperation, presentSpecies } from './species-presenter.ts';
 import {
   deleteSpecies,
@@ -57,8 +55,8 @@ export interface Edited extends EditReply {
   readonly tree: LockedTree;
 }
 
-// Every step of a sequence may walk all species at hand, and nobody else is served meanwhile.
-const mostWork = 20_000_000;
+/** How many species the steps of one sequence may walk in total; that many take some seconds. */
+const mostWork = 40_000_000;
 /** Operations larger than this are not sent to open windows: they fetch the tree again. */
 const longestSentOperation = 65_536;
 
@@ -86,10 +84,9 @@ export function createEditingService(
     requireVisibilityRight(personId, tree, operation);
 
     const before = await loadPart(tx, tree, operation);
-    const checked = checkOperation(before, operation);
-    if (!checked.ok) throw refusedEdit(checked.error, operation);
-    const inverse = invertOperation(before, operation);
-    const outcome = applyOperation(before, operation);
+    const run = await runOperation(before, operation);
+    if (!run.ok) throw refusedEdit(run.error, operation);
+    const { outcome, inverse } = run.value;
     if (options.action === undefined && changesNothing(outcome)) {
       return { ...presentOutcome(tree.id, outcome), version: tree.version, tree };
     }
@@ -281,7 +278,9 @@ function requireVisibilityRight(personId: string, tree: LockedTree, operation: O
 /** The tree with as much of its forest as the operation needs. */
 async function loadPart(tx: Database, tree: LockedTree, operation: Operation): Promise<Tree> {
   const { name, description, isPublic, tags } = tree;
-  const forest = Forest.fromSpecies(await loadSpecies(tx, tree.id, needsOf(operation)));
+  const needs = needsOf(operation);
+  const species = tree.speciesCount === 0 ? [] : await loadSpecies(tx, tree.id, needs);
+  const forest = Forest.fromSpecies(species);
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
   const steps = operation.kind === 'sequence' ? operation.steps.length : 1;
   if (steps > 1 && steps * forest.value.size > mostWork) {

@@ -108,26 +108,35 @@ export async function deleteSpecies(
   }
 }
 
+type SpeciesCells = [
+  id: string,
+  ancestorId: string | null,
+  start: number,
+  duration: number,
+  name: string,
+  description: string | null,
+  image: string | null,
+];
+
+/** All rows travel as one text: for a whole branch that halves the cost. */
 async function selectSpecies(tx: Database, query: SQL): Promise<Species[]> {
-  const found = await tx
+  const [found] = await tx
     .select({
-      id: sql<string>`loaded.id`,
-      ancestorId: sql<string | null>`loaded.ancestor_id`,
-      start: sql<number>`loaded.start`,
-      duration: sql<number>`loaded.duration`,
-      name: sql<string>`loaded.name`,
-      description: sql<string | null>`loaded.description`,
-      image: sql<string | null>`loaded.image`,
+      text: sql<string>`coalesce(json_agg(json_build_array(
+        loaded.id, loaded.ancestor_id, loaded.start, loaded.duration,
+        loaded.name, loaded.description, loaded.image
+      )), '[]')::text`,
     })
     .from(sql`(${query}) as loaded`);
-  return found.map((row) => ({
-    id: speciesId(row.id),
-    ancestorId: row.ancestorId === null ? null : speciesId(row.ancestorId),
-    start: years(row.start),
-    duration: years(row.duration),
-    name: row.name,
-    description: row.description,
-    image: row.image,
+  const rows: SpeciesCells[] = JSON.parse(found?.text ?? '[]');
+  return rows.map(([id, ancestorId, start, duration, name, description, image]) => ({
+    id: speciesId(id),
+    ancestorId: ancestorId === null ? null : speciesId(ancestorId),
+    start: years(start),
+    duration: years(duration),
+    name,
+    description,
+    image,
   }));
 }
 

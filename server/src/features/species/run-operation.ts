@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  accept,
+  applyOperation,
+  checkOperation,
+  inSequence,
+  invertOperation,
+  type Operation,
+  type Outcome,
+  type Refusal,
+  type Result,
+  type SpeciesId,
+  type Tree,
+} from '@life-tree/phylogeny';
+
+/** What an operation makes of a tree, and what takes it back. */
+export interface Run {
+  readonly outcome: Outcome;
+  readonly inverse: Operation;
+}
+
+/** Others are served after so many milliseconds of a long sequence. */
+const longestTurn = 25;
+
+/**
+ * Checks, inverts and does an operation. A sequence goes step by step, each step once and with others
+ * served in between: it may have thousands of steps, and each may walk all species at hand.
+ */
+export async function runOperation(
+  before: Tree,
+  operation: Operation,
+): Promise<Result<Run, Refusal>> {
+  if (operation.kind !== 'sequence') return runStep(before, operation);
+  const runs: Run[] = [];
+  let tree = before;
+  let turnBegan = performance.now();
+  for (const step of operation.steps) {
+    const run = runStep(tree, step);
+    if (!run.ok) return run;
+    runs.push(run.value);
+    tree = run.value.outcome.tree;
+    if (performance.now() - turnBegan > longestTurn) {
+      await setImmediate();
+      turnBegan = performance.now();
+    }
+  }
+  return accept({
+    outcome: summed(
+      before,
+      tree,
+      runs.map(({ outcome }) => outcome),
+    ),
+    inverse: inSequence(runs.map(({ inverse }) => inverse).reverse()),
+  });
+}
+
+function runStep(tree: Tree, operation: Operation): Result<Run, Refusal> {
+  const checked = checkOperation(tree, operation);
+  if (!checked.ok) return checked;
+  return accept({
+    outcome: applyOperation(tree, operation),
+    inverse: invertOperation(tree, operation),
+  });
+}
+
+/** What several outcomes come to: one made and deleted on the way has never been. */
+function summed(before: Tree, after: Tree, outcomes: readonly Outcome[]): Outcome {
+  const created: SpeciesId[] = [];
+  const changed: SpeciesId[] = [];
+  const deleted: SpeciesId[] = [];
+  const concerned = new Set<SpeciesId>();
+  for (const outcome of outcomes) {
+    for (const ids of [outcome.created, outcome.changed, outcome.deleted]) {
+      for (const id of ids) concerned.add(id);
+    }
+  }
+  for (const id of concerned) {
+    const was = before.forest.has(id);
+    const is = after.forest.has(id);
+    if (was && is) changed.push(id);
+    else if (is) created.push(id);
+    else if (was) deleted.push(id);
+  }
+  return {
+    tree: after,
+    created,
+    changed,
+    deleted,
+    fieldsChanged: outcomes.some(({ fieldsChanged }) => fieldsChanged),
+    skipped: outcomes.flatMap(({ skipped }) => skipped),
+  };
+}
