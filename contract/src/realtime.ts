@@ -53,13 +53,15 @@ export interface LikeEvent extends Pick<LikeState, 'likesCount'> {
   readonly treeId: string;
 }
 
+export const treeClosedReasons = ['deleted', 'private', 'removed'] as const;
+
 /**
  * Why a tree that was open is not to be seen any more. Whoever was removed from the collaborators of
  * a public tree may join it again, to look.
  */
 export interface TreeClosed {
   readonly treeId: string;
-  readonly reason: 'deleted' | 'private' | 'removed';
+  readonly reason: (typeof treeClosedReasons)[number];
 }
 
 /** Sent first on every connection: as whom the server knows it; null for a visitor. */

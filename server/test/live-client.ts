@@ -28,8 +28,9 @@ export interface Window {
   hears(name: string, shape: object): Promise<void>;
   /** Sends a message and answers what the server says to it. */
   say(name: string, ...parts: unknown[]): Promise<Acknowledgement>;
-  /** Loses the connection as when a network breaks; the client comes back by itself. */
-  breakConnection(): void;
+  /** Loses the connection as when a network breaks, until it comes back. */
+  lose(): void;
+  comeBack(): Promise<void>;
   close(): void;
 }
 
@@ -87,7 +88,19 @@ export async function openWindow(world: TestApp, visitor: Visitor | null): Promi
       };
       return loose.emitWithAck(name, ...parts);
     },
-    breakConnection: () => socket.io.engine.close(),
+    lose: () => {
+      socket.io.reconnection(false);
+      socket.io.engine.close();
+    },
+    comeBack: async () => {
+      const welcomes = events('welcome').length;
+      socket.io.reconnection(true);
+      socket.connect();
+      await vi.waitFor(() => expect(events('welcome').length).toBeGreaterThan(welcomes), {
+        timeout: 10_000,
+        interval: 10,
+      });
+    },
     close: () => {
       socket.disconnect();
       open.delete(socket);

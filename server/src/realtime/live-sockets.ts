@@ -1,4 +1,4 @@
-import type { ClientEvents, ServerEvents } from '@life-tree/contract';
+import type { ClientEvents, ServerEvents, TreeClosed } from '@life-tree/contract';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Position } from '../providers/event-bus/event-bus.ts';
 
@@ -19,8 +19,15 @@ export interface SocketData {
   sessionId: string | null;
   /** The trees it has open, which is more than being told of their changes. */
   joined: Set<string>;
+  /** The last trees it was told to be closed, which it may never have heard. */
+  closed: readonly ClosedTree[];
   /** Set while it comes back after its connection broke. */
   resume?: Resume;
+}
+
+export interface ClosedTree {
+  readonly position: Position;
+  readonly event: TreeClosed;
 }
 
 export interface Resume {

@@ -18,9 +18,9 @@ export function createParkingAdapter(
   return class ParkingAdapter extends Adapter {
     override persistSession({ sid, pid, rooms, data }: Parameters<Adapter['persistSession']>[0]) {
       // Every socket that is connected got its data when it was let in.
-      const { userId, sessionId, joined } = data as SocketData;
+      const { userId, sessionId, joined, closed } = data as SocketData;
       parkedSockets
-        .park(pid, { sid, rooms, userId, sessionId, joined: [...joined] })
+        .park(pid, { sid, rooms, userId, sessionId, joined: [...joined], closed: [...closed] })
         .catch((error: unknown) => logger.debug({ err: error }, 'A socket was not parked'));
     }
 
@@ -29,10 +29,9 @@ export function createParkingAdapter(
         isPosition(offset) && recent.covers(offset) ? await parkedSockets.take(pid) : null;
       // To socket.io a rejection means that the socket is a new one.
       if (parked === null || !isPosition(offset)) throw new Error('There is no such socket');
-      const { sid, rooms, userId, sessionId, joined } = parked;
+      const { sid, rooms, joined, ...known } = parked;
       const data: SocketData = {
-        userId,
-        sessionId,
+        ...known,
         joined: new Set(joined),
         resume: { rooms, from: offset },
       };

@@ -64,6 +64,7 @@ export function addRealtime(
 
   io.use((socket, next) => {
     socket.data.joined ??= new Set();
+    socket.data.closed ??= [];
     seating.lookUp(socket, findSessionOf(socket)).then(
       (arrival) => {
         const comesBackAsSomebodyElse =
@@ -100,7 +101,7 @@ export function addRealtime(
 
   function hear(announcement: Announcement, position: Position): void {
     try {
-      if (isAboutRights(announcement)) seating.apply(announcement);
+      if (isAboutRights(announcement)) seating.apply(announcement, position);
       else if (announcement.kind === 'presence-changed') presences.refresh(announcement.treeId);
       else {
         const event = eventOf(announcement, position);

@@ -2,7 +2,11 @@ import { can, type TreeClosed } from '@life-tree/contract';
 import { Failure } from '../failure.ts';
 import type { Session } from '../features/sessions/sessions-service.ts';
 import { requireTree } from '../features/trees/tree-guard.ts';
-import type { RightsAnnouncement } from '../providers/event-bus/event-bus.ts';
+import {
+  isAfter,
+  type Position,
+  type RightsAnnouncement,
+} from '../providers/event-bus/event-bus.ts';
 import type { Resources } from '../resources.ts';
 import { type LiveServer, type LiveSocket, socketsIn } from './live-sockets.ts';
 import { type Overhearing, overhear } from './overhearing.ts';
@@ -16,6 +20,7 @@ import { sendAgain } from './sending.ts';
 const mostOwnRooms = 5000;
 const mostJoined = 200;
 const mostAttempts = 5;
+const mostClosed = 50;
 
 /** What was looked up for a socket that wants in. */
 export interface Arrival {
@@ -46,9 +51,10 @@ export function createSeating(
     presences.exit(socket, treeId);
   }
 
-  function close(socket: LiveSocket, event: TreeClosed): void {
+  function close(socket: LiveSocket, event: TreeClosed, position: Position): void {
     leave(socket, event.treeId);
-    socket.emit('tree-closed', event);
+    socket.data.closed = [...socket.data.closed, { position, event }].slice(-mostClosed);
+    socket.emit('tree-closed', event, position);
   }
 
   /** Ends a connection, and with it every right the socket had. The client comes back as a visitor. */
@@ -90,8 +96,9 @@ export function createSeating(
     data.sessionId = session?.id ?? null;
     if (data.userId !== null) void socket.join(personRoom(data.userId));
     for (const treeId of ownTrees) sit(socket, treeId, true);
-    for (const room of resume?.rooms ?? []) reseat(socket, room, standings);
     if (resume !== undefined) {
+      closeUnheard(socket, resume.from);
+      for (const room of resume.rooms) reseat(socket, room, standings);
       const missed = recent.since(resume.from, socket.rooms);
       // It believes to miss nothing: only a new connection can tell it otherwise.
       if (missed === null) {
@@ -103,6 +110,14 @@ export function createSeating(
     socket.emit('welcome', { userId: data.userId }, bus.position());
     for (const treeId of data.joined) {
       if (socket.rooms.has(editorsRoom(treeId))) presences.enter(socket, treeId);
+    }
+  }
+
+  /** Connections break before anyone notices: what was sent last may have gone nowhere. */
+  function closeUnheard(socket: LiveSocket, from: Position): void {
+    for (const { position, event } of socket.data.closed) {
+      const isOpenAgain = treeRooms(event.treeId).some((room) => socket.rooms.has(room));
+      if (isAfter(position, from) && !isOpenAgain) socket.emit('tree-closed', event);
     }
   }
 
@@ -120,7 +135,7 @@ export function createSeating(
     }
     const reason =
       standing === undefined ? 'deleted' : room === editorsRoom(treeId) ? 'removed' : 'private';
-    close(socket, { treeId, reason });
+    close(socket, { treeId, reason }, bus.position());
   }
 
   return {
@@ -175,14 +190,14 @@ export function createSeating(
     signOut,
 
     /** Moves this process's sockets to where they may be from now on. */
-    apply: (right: RightsAnnouncement): void => {
+    apply: (right: RightsAnnouncement, position: Position): void => {
       switch (right.kind) {
         case 'tree-closed': {
           const { event, only, except = [] } = right;
           for (const socket of socketsIn(io, ...treeRooms(event.treeId))) {
             const userId = socket.data.userId ?? '';
             if (only === undefined ? !except.includes(userId) : only.includes(userId)) {
-              close(socket, event);
+              close(socket, event, position);
             }
           }
           return;

@@ -1,4 +1,6 @@
+import { treeClosedReasons } from '@life-tree/contract';
 import { z } from 'zod';
+import { isPosition } from '../event-bus/event-bus.ts';
 
 /** What a socket was before its connection broke. */
 export const parkedSocket = z.object({
@@ -7,6 +9,13 @@ export const parkedSocket = z.object({
   userId: z.string().nullable(),
   sessionId: z.string().nullable(),
   joined: z.array(z.string()),
+  /** The trees it lost last, of which it may not know yet: connections break before anyone notices. */
+  closed: z.array(
+    z.object({
+      position: z.string().refine(isPosition),
+      event: z.object({ treeId: z.string(), reason: z.enum(treeClosedReasons) }),
+    }),
+  ),
 });
 export type ParkedSocket = z.infer<typeof parkedSocket>;
 

@@ -1,0 +1,57 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from './server-process.ts';
+
+export interface RedisServer {
+  readonly url: string;
+  /** Ends it at once, with everything it knows. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address, knowing nothing. */
+  restart(): Promise<void>;
+}
+
+const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
+
+/** Why tests that need a Redis of their own cannot run here; null where they can. */
+export const noRedis = isInstalled ? null : 'redis-server is not installed';
+
+/** A Redis server for one test file, on a port of its own, that keeps nothing. */
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort();
+  let running = await launch(port);
+  const kill = async () => {
+    if (running.exitCode !== null || running.signalCode !== null) return;
+    running.kill('SIGKILL');
+    await once(running, 'exit');
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    restart: async () => {
+      await kill();
+      running = await launch(port);
+    },
+  };
+}
+
+async function launch(port: number) {
+  const settings = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ];
+  const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'ignore'] });
+  let said = '';
+  for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
+    said += String(chunk);
+    if (said.includes('Ready to accept connections')) break;
+  }
+  server.stdout.resume();
+  if (server.exitCode !== null) throw new Error(`Redis did not start: ${said}`);
+  return server;
+}
