@@ -1,4 +1,5 @@
 import { type Comment, type CommentThread, comment, commentThread } from '@life-tree/contract';
+import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { gatherCrowd, growTree, letEdit, type Member } from '../../../test/crowd.ts';
@@ -6,6 +7,8 @@ import { announcedDuring, treeIn } from '../../../test/made-trees.ts';
 import { refusal } from '../../../test/planted-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
+import { newIdentifier } from '../../database/identifier.ts';
+import { comments, trees } from '../../database/tables/index.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const notFound = [404, 'Not found'];
@@ -300,6 +303,55 @@ describe('a deleted comment', () => {
     await erase(reader, top);
     await erase(other, goes);
     expect(shape(await discussion())).toEqual([['[deleted]', 'stays']]);
+  });
+});
+
+describe('a thread ten thousand replies deep', { timeout: 120_000 }, () => {
+  const depth = 10_000;
+  let ids: string[];
+  beforeEach(async () => {
+    const { database, now } = world.resources;
+    const at = now();
+    ids = Array.from({ length: depth }, () => newIdentifier());
+    const rows = ids.map((id, level) => ({
+      id,
+      treeId,
+      userId: level % 2 === 0 ? reader.id : other.id,
+      parentId: level === 0 ? null : (ids[level - 1] ?? null),
+      content: `level ${level}`,
+      createdAt: at,
+      updatedAt: at,
+    }));
+    for (let start = 0; start < depth; start += 2000) {
+      await database.insert(comments).values(rows.slice(start, start + 2000));
+    }
+    await database.update(trees).set({ commentsCount: depth }).where(eq(trees.id, treeId));
+  });
+
+  function depthOf(thread: unknown): number {
+    let reached = 0;
+    for (let level = [thread]; level[0] !== undefined; reached += 1) {
+      level = commentThread.parse(level[0]).replies;
+    }
+    return reached;
+  }
+
+  test('is shown from its first comment or from any other', async () => {
+    const { body } = await world.visitor().get(`comment/${treeId}`);
+    expect(depthOf(z.array(z.unknown()).parse(body)[0])).toBe(depth);
+    const half = await world.visitor().get(`comment/${treeId}/${ids[depth / 2]}`);
+    expect(depthOf(half.body)).toBe(depth / 2);
+  });
+
+  test('takes another reply, and goes as a whole when nothing is left to stand under', async () => {
+    const last = await say(owner, 'last', ids.at(-1));
+    const { database } = world.resources;
+    await database
+      .update(comments)
+      .set({ isDeleted: true, userId: null, content: '[deleted]' })
+      .where(and(eq(comments.treeId, treeId), ne(comments.id, last.id)));
+    expect((await owner.delete(`comment/${treeId}/${last.id}`)).status).toBe(200);
+    expect((await reader.get(`comment/${treeId}`)).body).toEqual([]);
   });
 });
 

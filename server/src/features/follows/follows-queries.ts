@@ -129,9 +129,9 @@ const followersOf = (tx: Database, userId: string) =>
 const followedBy = (tx: Database, userId: string) =>
   tx.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, userId));
 
-/** Holds a person and all who follow them or whom they follow, in the order of their ids. */
-export async function lockFollowsOf(tx: Database, userId: string): Promise<void> {
-  await tx
+/** A person and all who follow them or whom they follow. */
+const peopleAround = (tx: Database, userId: string) =>
+  tx
     .select({ id: users.id })
     .from(users)
     .where(
@@ -141,8 +141,15 @@ export async function lockFollowsOf(tx: Database, userId: string): Promise<void>
         inArray(users.id, followedBy(tx, userId)),
       ),
     )
-    .orderBy(asc(users.id))
-    .for('no key update');
+    .orderBy(asc(users.id));
+
+/** In the order of their ids, like all who hold several people. */
+export async function lockPeopleAround(tx: Database, userId: string): Promise<string[]> {
+  return (await peopleAround(tx, userId).for('no key update')).map(({ id }) => id);
+}
+
+export async function findPeopleAround(tx: Database, userId: string): Promise<string[]> {
+  return (await peopleAround(tx, userId)).map(({ id }) => id);
 }
 
 /** Takes a person off the counts of all who follow them or whom they follow. */
@@ -158,4 +165,17 @@ export async function takeBackFollows(tx: Database, userId: string): Promise<voi
   await tx
     .delete(follows)
     .where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)));
+}
+
+/** Those of these people whom a person follows. */
+export async function findFollowedAmong(
+  database: Database,
+  followerId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const rows = await database
+    .select({ id: follows.followedId })
+    .from(follows)
+    .where(and(eq(follows.followerId, followerId), inArray(follows.followedId, [...userIds])));
+  return rows.map(({ id }) => id);
 }

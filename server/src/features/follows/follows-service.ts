@@ -1,4 +1,5 @@
 import type { FollowCounts, UserSummary } from '@life-tree/contract';
+import type { Acting } from '../../act.ts';
 import type { Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
@@ -10,11 +11,13 @@ import {
   deleteFollow,
   type Follow,
   findFollowCounts,
+  findFollowedAmong,
   findFollowedIds,
   findFollowerIds,
+  findPeopleAround,
   insertFollow,
   lockBoth,
-  lockFollowsOf,
+  lockPeopleAround,
   takeBackFollows,
 } from './follows-queries.ts';
 
@@ -29,7 +32,27 @@ export function createFollowsService(
   { database, act, now }: Pick<Resources, 'database' | 'act' | 'now'>,
   { notifications }: { readonly notifications: NotificationsService },
 ) {
+  const tell = (
+    acting: Acting,
+    followerId: string,
+    recipients: readonly string[],
+  ): Promise<void> =>
+    notifications.notify(acting, {
+      kind: 'follow',
+      authorId: followerId,
+      fact: followFact(followerId),
+      recipients,
+    });
+
   return {
+    /** Tells those of these people who are followed and have not been told. */
+    tellAgain: (followerId: string, userIds: readonly string[]): Promise<void> =>
+      act(async (acting) => {
+        const followed = await findFollowedAmong(acting.tx, followerId, userIds);
+        if (followed.length === 0) throw new Failure('not-found');
+        await tell(acting, followerId, followed);
+      }),
+
     /** Following whom one follows already changes nothing. */
     follow: (followerId: string, followedId: string): Promise<FollowCounts> =>
       act(async (acting) => {
@@ -41,12 +64,7 @@ export function createFollowsService(
         await requireBoth(tx, follow);
         if (await insertFollow(tx, follow, now())) {
           await changeFollowCounts(tx, follow, 1);
-          await notifications.notify(acting, {
-            kind: 'follow',
-            authorId: followerId,
-            fact: followFact(followerId),
-            recipients: [followedId],
-          });
+          await tell(acting, followerId, [followedId]);
         }
         return requireCounts(tx, followedId, followerId);
       }),
@@ -63,8 +81,12 @@ export function createFollowsService(
     counts: (userId: string, viewerId: string | null): Promise<FollowCounts> =>
       requireCounts(database, userId, viewerId),
 
-    /** Holds everyone whose counts change when a person goes, until the transaction ends. */
-    lockPeopleAround: (tx: Database, userId: string): Promise<void> => lockFollowsOf(tx, userId),
+    /** Everyone whose counts change when a person goes. */
+    peopleAround: (tx: Database, userId: string): Promise<string[]> => findPeopleAround(tx, userId),
+
+    /** Holds them until the transaction ends; answers whom. */
+    lockPeopleAround: (tx: Database, userId: string): Promise<string[]> =>
+      lockPeopleAround(tx, userId),
 
     /** To be done just before a person is deleted. */
     forgetPerson: (tx: Database, userId: string): Promise<void> => takeBackFollows(tx, userId),

@@ -19,7 +19,7 @@ export async function lockOwnTrees(tx: Database, userId: string): Promise<string
  * Every tree that changes when a person goes: their own, copies of them, and those they like, discuss
  * or edit.
  */
-export async function lockTreesAround(tx: Database, userId: string): Promise<void> {
+function isAround(tx: Database, userId: string): SQL {
   // A query that joins a union is changed by it, so each use takes one of its own.
   const own = () => tx.select({ id: trees.id }).from(trees).where(eq(trees.userId, userId));
   const copies = tx.select({ id: trees.id }).from(trees).where(inArray(trees.copiedFromId, own()));
@@ -40,8 +40,16 @@ export async function lockTreesAround(tx: Database, userId: string): Promise<voi
     .from(commentLikes)
     .innerJoin(comments, eq(comments.id, commentLikes.commentId))
     .where(eq(commentLikes.userId, userId));
-  const around = unionAll(own(), copies, liked, shared, discussed, approved);
-  await lockTrees(tx, inArray(trees.id, around));
+  return inArray(trees.id, unionAll(own(), copies, liked, shared, discussed, approved));
+}
+
+export function lockTreesAround(tx: Database, userId: string): Promise<string[]> {
+  return lockTrees(tx, isAround(tx, userId));
+}
+
+export async function findTreesAround(tx: Database, userId: string): Promise<string[]> {
+  const rows = await tx.select({ id: trees.id }).from(trees).where(isAround(tx, userId));
+  return rows.map(({ id }) => id);
 }
 
 async function lockTrees(tx: Database, condition: SQL): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Acting } from '../../act.ts';
 import type { Database } from '../../database/database.ts';
 import {
+  findTreesAround,
   lockOwnTrees,
   lockTreesAround,
   takeBackComments,
@@ -24,8 +25,12 @@ export function createOwnership() {
     renameOwner: (tx: Database, userId: string, username: string): Promise<void> =>
       updateOwnerLine(tx, userId, ownerLine(username)),
 
-    /** Holds every tree that changes when a person goes, until the transaction ends. */
-    lockTreesAround: (tx: Database, userId: string): Promise<void> => lockTreesAround(tx, userId),
+    /** Every tree that changes when a person goes. */
+    treesAround: (tx: Database, userId: string): Promise<string[]> => findTreesAround(tx, userId),
+
+    /** Holds these until the transaction ends; answers which. */
+    lockTreesAround: (tx: Database, userId: string): Promise<string[]> =>
+      lockTreesAround(tx, userId),
 
     /** To be done just before a person is deleted, whose trees go with them. */
     forgetPerson: async ({ tx, announce }: Acting, userId: string): Promise<void> => {

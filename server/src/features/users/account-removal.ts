@@ -1,3 +1,6 @@
+import type { Acting } from '../../act.ts';
+import type { Database } from '../../database/database.ts';
+import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import type { CommentsService } from '../comments/comments-service.ts';
 import type { FollowsService } from '../follows/follows-service.ts';
@@ -12,27 +15,60 @@ export interface RemovalNeighbours {
   readonly follows: FollowsService;
 }
 
+/** The person did something else while everything around them was being locked. */
+class StillActing extends Failure {
+  constructor() {
+    super('unavailable');
+  }
+}
+
+const mostAttempts = 10;
+
 /** Removes accounts so that every count is as if they had never been. */
 export function createAccountRemoval(
   { act }: Pick<Resources, 'act'>,
   { trees, comments, likes, follows }: RemovalNeighbours,
 ) {
+  /**
+   * Holds all that changes when a person goes: trees before people, as everywhere, and the person
+   * last. From then on nothing more can be stored in their name. What was stored shortly before and is
+   * not held yet must not be held now: whoever holds it may be waiting for the person.
+   */
+  async function hold(tx: Database, userId: string): Promise<void> {
+    const held = new Set([
+      ...(await trees.lockTreesAround(tx, userId)),
+      ...(await follows.lockPeopleAround(tx, userId)),
+    ]);
+    await lockUserForDeletion(tx, userId);
+    const around = [
+      ...(await trees.treesAround(tx, userId)),
+      ...(await follows.peopleAround(tx, userId)),
+    ];
+    if (around.some((id) => !held.has(id))) throw new StillActing();
+  }
+
+  /** What is not theirs is counted and cut out first, the rest goes with the row. */
+  async function removeIn(acting: Acting, userId: string): Promise<void> {
+    const { tx } = acting;
+    await hold(tx, userId);
+    await trees.forgetPerson(acting, userId);
+    await likes.forgetPerson(tx, userId);
+    await comments.forgetPerson(acting, userId);
+    await follows.forgetPerson(tx, userId);
+    await deleteUser(tx, userId);
+    acting.announce({ kind: 'sessions-ended', userId });
+  }
+
   return {
-    /** All at once: what is not theirs is counted and cut out first, the rest goes with the row. */
-    remove: ({ userId }: { readonly userId: string }): Promise<void> =>
-      act(async (acting) => {
-        const { tx } = acting;
-        // Trees before people, as everywhere. From the last of these lines on nothing more can be
-        // stored in the person's name, so that what is counted below is all there is.
-        await trees.lockTreesAround(tx, userId);
-        await follows.lockPeopleAround(tx, userId);
-        await lockUserForDeletion(tx, userId);
-        await trees.forgetPerson(acting, userId);
-        await likes.forgetPerson(tx, userId);
-        await comments.forgetPerson(acting, userId);
-        await follows.forgetPerson(tx, userId);
-        await deleteUser(tx, userId);
-        acting.announce({ kind: 'sessions-ended', userId });
-      }),
+    /** All of it at once, or nothing. */
+    remove: async ({ userId }: { readonly userId: string }): Promise<void> => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await act((acting) => removeIn(acting, userId));
+        } catch (error) {
+          if (!(error instanceof StillActing) || attempt === mostAttempts) throw error;
+        }
+      }
+    },
   };
 }
