@@ -3,6 +3,8 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { createAdministrationService } from './features/administration/administration-service.ts';
+import { addAdministrationSocket } from './features/administration/administration-socket.ts';
 import { createApplicationKeysService } from './features/application-keys/application-keys-service.ts';
 import { addCommentsRoutes } from './features/comments/comments-routes.ts';
 import { createCommentsService } from './features/comments/comments-service.ts';
@@ -48,6 +50,7 @@ import { validatorCompiler } from './http/validation.ts';
 import { addWebApp } from './http/web-app.ts';
 import { isOutbox } from './providers/mail/outbox.ts';
 import { addRealtime } from './realtime/realtime.ts';
+import { createTellAgain } from './realtime/tell-again.ts';
 import type { Resources } from './resources.ts';
 
 /** The whole product over its resources; it listens nowhere yet. Closing it closes them. */
@@ -90,8 +93,8 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const sessions = createSessionsService(resources);
   const contact = createContactService(resources);
   const plans = createPlansService(resources);
-  const editing = createEditingService(resources, { plans });
   const notifications = createNotificationsService(resources);
+  const editing = createEditingService(resources, { plans, notifications });
   const trees = createTreesService(resources, { plans, editing, notifications });
   const comments = createCommentsService(resources, { notifications });
   const likes = createLikesService(resources, { notifications });
@@ -99,6 +102,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const talk = { comments, likes, follows };
   const users = createUsersService(resources, { sessions, applicationKeys, trees, ...talk });
   const images = createImagesService(resources, { users, editing });
+  const administration = createAdministrationService(resources, { applicationKeys });
 
   const throttle = createThrottle(resources.rateCounter, config.rateLimits);
   const gate = createGate({ publicUrl: config.publicUrl, throttle, applicationKeys, sessions });
@@ -120,7 +124,12 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
     addUploadRoutes(createRoute(scope, gate, throttle), images);
   });
 
-  addRealtime(app, resources, { sessions, throttle, tellAgain: async () => undefined });
+  const tellAgain = createTellAgain(resources, { trees, ...talk });
+  addRealtime(app, resources, { sessions, throttle, tellAgain });
+
+  if (config.databaseUrl === null) {
+    addAdministrationSocket(app, config.dataDir, administration, resources.logger);
+  }
 
   const sweep = () =>
     resources.background.run('forget what expired', async () => {
@@ -129,9 +138,20 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
       await trees.forgetOldViews();
       await images.sweepUnused();
     });
+  const purge = () =>
+    resources.background.run('delete old log data', async () => {
+      await administration.purgeLogs();
+    });
   const everyHour = setInterval(sweep, 3_600_000).unref();
-  app.addHook('onReady', async () => sweep());
-  app.addHook('preClose', async () => clearInterval(everyHour));
+  const everyDay = setInterval(purge, 24 * 3_600_000).unref();
+  app.addHook('onReady', async () => {
+    sweep();
+    purge();
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(everyHour);
+    clearInterval(everyDay);
+  });
 }
 
 function createServer({ config, logger }: Resources): FastifyInstance {

@@ -6,6 +6,8 @@
 const replies = 'reply/';
 
 export const followFact = (followerId: string) => `follow/${followerId}`;
+/** That a tree is there for everybody to see. */
+export const treeFact = (treeId: string) => `tree/${treeId}`;
 export const treeLikeFact = (treeId: string, likerId: string) => `like/tree/${treeId}/${likerId}`;
 export const commentLikeFact = (commentId: string, likerId: string) =>
   `like/comment/${commentId}/${likerId}`;

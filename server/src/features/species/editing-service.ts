@@ -15,6 +15,8 @@ import type { Acting } from '../../act.ts';
 import type { Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
+import { treeFact } from '../notifications/notification-facts.ts';
+import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import { showTree } from '../trees/shown-trees.ts';
 import type { requireTree } from '../trees/tree-guard.ts';
@@ -60,6 +62,11 @@ const mostWork = 40_000_000;
 /** Operations larger than this are not sent to open windows: they fetch the tree again. */
 const longestSentOperation = 65_536;
 
+interface EditingNeighbours {
+  readonly plans: PlansService;
+  readonly notifications: NotificationsService;
+}
+
 export type EditingService = ReturnType<typeof createEditingService>;
 
 /**
@@ -68,7 +75,7 @@ export type EditingService = ReturnType<typeof createEditingService>;
  */
 export function createEditingService(
   { now }: Pick<Resources, 'now'>,
-  { plans }: { readonly plans: PlansService },
+  { plans, notifications }: EditingNeighbours,
 ) {
   /** Does an operation, all of it or nothing; one that changes nothing leaves no trace. */
   async function perform(
@@ -126,6 +133,15 @@ export function createEditingService(
         kind: 'tree-closed',
         event: { treeId: tree.id, reason: 'private' },
         except: [tree.userId, ...tree.collaborators],
+      });
+    }
+    if (!tree.isPublic && raised.isPublic) {
+      await notifications.notify(acting, {
+        kind: 'tree',
+        authorId: tree.userId,
+        treeId: tree.id,
+        fact: treeFact(tree.id),
+        recipients: { followersOf: tree.userId },
       });
     }
     return { ...presentOutcome(tree.id, outcome), version: raised.version, tree: raised };

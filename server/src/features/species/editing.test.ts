@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { trees } from '../../database/tables/index.ts';
 import type { Announcement } from '../../providers/event-bus/event-bus.ts';
+import { createNotificationsService } from '../notifications/notifications-service.ts';
 import { createPlansService } from '../plans/plans-service.ts';
 import { requireTree } from '../trees/tree-guard.ts';
 import { createEditingService } from './editing-service.ts';
@@ -39,7 +40,10 @@ async function speciesCount(tree: string): Promise<number | undefined> {
 }
 
 function editingService() {
-  return createEditingService(world.resources, { plans: createPlansService(world.resources) });
+  return createEditingService(world.resources, {
+    plans: createPlansService(world.resources),
+    notifications: createNotificationsService(world.resources),
+  });
 }
 
 describe('the plan of the owner', () => {
@@ -218,6 +222,17 @@ describe('open windows are told', () => {
       event: { treeId: tree, reason: 'private' },
       except: [owner.user.id, other.user.id],
     });
+  });
+
+  test('and followers of a tree that becomes public, once, whichever way it does', async () => {
+    const follower = await registerPerson(world);
+    await follower.post(`follow/${owner.user.id}`);
+    const tree = await plantTree(world, owner);
+    await perform(tree, { kind: 'edit-tree', isPublic: true });
+    await owner.post(`ph-tree/${tree}/undo`);
+    await owner.post(`ph-tree/${tree}/redo`);
+    const { body } = await follower.get('notification');
+    expect(JSON.stringify(body).split(tree)).toHaveLength(2);
   });
 
   test('only that there was a change, when it is too large to send', async () => {

@@ -4,6 +4,7 @@ import type { Acting } from '../../act.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
+import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import type { EditingService } from '../species/editing-service.ts';
@@ -58,13 +59,13 @@ export function createTreesService(
   const { plans, editing, notifications } = neighbours;
   const collaboration = createCollaboration(resources, neighbours);
 
-  /** Tells followers of a tree they can see from now on; of each tree once. */
+  /** Tells followers of a tree that is public from the start; of later ones the editing service does. */
   async function tellFollowers(acting: Acting, tree: TreeRow): Promise<void> {
     await notifications.notify(acting, {
       kind: 'tree',
       authorId: tree.userId,
       treeId: tree.id,
-      fact: `tree/${tree.id}`,
+      fact: treeFact(tree.id),
       recipients: { followersOf: tree.userId },
     });
   }
@@ -129,8 +130,15 @@ export function createTreesService(
           added: change.newCollaborators ?? [],
           removed: change.deleteCollaborators ?? [],
         });
-        if (!before.isPublic && tree.isPublic) await tellFollowers(acting, tree);
         return showTree(tx, treeId, personId);
+      }),
+
+    /** Tells of one's public tree those followers who have not been told. */
+    tellAgain: (treeId: string, personId: string): Promise<void> =>
+      act(async (acting) => {
+        const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
+        if (!tree.isPublic || tree.userId !== personId) throw new Failure('forbidden');
+        await tellFollowers(acting, tree);
       }),
 
     /** Answers the name the tree had. */
