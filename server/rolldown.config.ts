@@ -11,7 +11,7 @@ const external = [
 
 export default defineConfig({
   // The server, the command line beside it, and what draws pictures for it.
-  input: { main: 'src/main.ts', drawing: 'src/drawing.ts' },
+  input: { main: 'src/main.ts', admin: 'src/admin.ts', drawing: 'src/drawing.ts' },
   platform: 'node',
   external,
   transform: { target: 'node20.19' },

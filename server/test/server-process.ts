@@ -23,6 +23,7 @@ export interface ServerProcess {
 
 export interface ServerBundle {
   readonly main: string;
+  readonly admin: string;
   remove(): Promise<void>;
 }
 
@@ -39,6 +40,7 @@ export async function bundleServer(): Promise<ServerBundle> {
   await bundle.close();
   return {
     main: join(root, 'dist', 'main.js'),
+    admin: join(root, 'dist', 'admin.js'),
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }

@@ -9,9 +9,14 @@ interface Place {
   readonly dataDir: string;
 }
 
+/** Where an embedded database lies. */
+export function databaseFolder(dataDir: string): string {
+  return join(dataDir, 'database');
+}
+
 /** Opens the configured database with its tables brought up to date. */
 export function connect(place: Place, logger: Logger): Promise<OpenDatabase> {
   return place.databaseUrl === null
-    ? openPglite(join(place.dataDir, 'database'))
+    ? openPglite(databaseFolder(place.dataDir))
     : openPostgres(place.databaseUrl, logger);
 }

@@ -59,8 +59,11 @@ export async function lockByFile(path: string): Promise<DirectoryLock> {
   throw alreadyOpen(path);
 }
 
-function alreadyOpen(path: string): StartError {
-  return new StartError(`Another Life Tree server already has the database in ${path} open.`);
+/** Another process has the folder. */
+export class DirectoryInUse extends StartError {}
+
+function alreadyOpen(path: string): DirectoryInUse {
+  return new DirectoryInUse(`Another Life Tree server already has the database in ${path} open.`);
 }
 
 function isAlive(pid: number): boolean {

@@ -1,0 +1,147 @@
+import { foldCase, type PlanName, plans, type Role } from '@life-tree/contract';
+import type { Database } from '../../database/database.ts';
+import { Failure } from '../../failure.ts';
+import type { Resources } from '../../resources.ts';
+import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
+import type { AdministrationCommand, AdministrationReply } from './administration-commands.ts';
+import {
+  countMembers,
+  endInstitution,
+  findInstitution,
+  findStats,
+  lockMember,
+  type Member,
+  type Purged,
+  purge,
+  putInstitution,
+  updateMember,
+} from './administration-queries.ts';
+
+/** How long data of log kind is kept, as the privacy policy promises. */
+const keptMonths = 12;
+const dayMilliseconds = 24 * 3600 * 1000;
+
+export type AdministrationService = ReturnType<typeof createAdministrationService>;
+
+/** What only the people who run the product may do, from the machine it runs on. */
+export function createAdministrationService(
+  { database, now }: Pick<Resources, 'database' | 'now'>,
+  { applicationKeys }: { readonly applicationKeys: Pick<ApplicationKeysService, 'revokeAll'> },
+) {
+  function setRole(email: string, role: Role): Promise<string> {
+    return database.transaction(async (tx) => {
+      const member = await requireMember(tx, email);
+      if (member.role === role) return `${nameOf(member, email)} is ${role} already.`;
+      await updateMember(tx, member.id, { role });
+      // Only admins and bosses have keys, and theirs end with the role.
+      if (role === 'user') await applicationKeys.revokeAll(tx, member.id);
+      return `${nameOf(member, email)} is ${role} now.`;
+    });
+  }
+
+  function grantPlan(email: string, plan: PlanName, until: string | null): Promise<string> {
+    // The day named is the last one: it ends where the next begins.
+    const grantedUntil =
+      until === null ? null : new Date(Date.parse(`${until}T00:00:00Z`) + dayMilliseconds);
+    if (grantedUntil !== null && grantedUntil <= now()) {
+      throw new Failure('bad-input', { message: `${until} is over already.` });
+    }
+    return database.transaction(async (tx) => {
+      const member = await requireMember(tx, email);
+      const isFree = plan === 'free';
+      await updateMember(tx, member.id, { grantedPlan: isFree ? null : plan, grantedUntil });
+      const own = member.plan === 'free' ? '' : ` Their own subscription stays ${member.plan}.`;
+      if (isFree) return `${nameOf(member, email)} has no granted plan any more.${own}`;
+      const length = until === null ? 'for good' : `up to and including ${until}`;
+      return `${nameOf(member, email)} is granted ${plans[plan].label} ${length}.${own}`;
+    });
+  }
+
+  function addInstitution(email: string, domain: string): Promise<string> {
+    return database.transaction(async (tx) => {
+      const speaker = await lockMember(tx, foldCase(email));
+      await putInstitution(tx, { domain, userId: speaker?.id ?? null, createdAt: now() });
+      const members = await countMembers(tx, domain);
+      const who =
+        speaker === null
+          ? `Nobody has an account with ${email}, so nobody in here speaks for it yet.`
+          : `${nameOf(speaker, email)} speaks for it.`;
+      return `Whoever has verified an address @${domain} has Premium from now on: ${counted(members, 'person', 'people')} so far. ${who}`;
+    });
+  }
+
+  function removeInstitution(domain: string): Promise<string> {
+    return database.transaction(async (tx) => {
+      const institution = await findInstitution(tx, domain);
+      if (institution === null) {
+        throw new Failure('not-found', { message: `There is no institution ${domain}.` });
+      }
+      const { endsAt } = institution;
+      if (endsAt !== null && endsAt <= now()) return `The institution ${domain} has ended already.`;
+      await endInstitution(tx, domain, now());
+      return `The institution ${domain} has ended: its members have their own plans again.`;
+    });
+  }
+
+  /** Deletes log data that is older than a year, and what has expired. */
+  function purgeLogs(): Promise<Purged> {
+    const oldest = new Date(now());
+    oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);
+    return database.transaction((tx) =>
+      purge(tx, {
+        now: now(),
+        oldest,
+        oldestDay: Math.floor(oldest.getTime() / dayMilliseconds),
+      }),
+    );
+  }
+
+  return {
+    purgeLogs,
+
+    /** Throws a `Failure` for what cannot be done. */
+    perform: async (command: AdministrationCommand): Promise<AdministrationReply> => {
+      switch (command.kind) {
+        case 'role':
+          return { message: await setRole(command.email, command.role) };
+        case 'plan':
+          return { message: await grantPlan(command.email, command.plan, command.until) };
+        case 'institution':
+          return { message: await addInstitution(command.email, command.domain) };
+        case 'end-institution':
+          return { message: await removeInstitution(command.domain) };
+        case 'stats':
+          return { stats: await findStats(database) };
+        case 'purge-logs':
+          return { message: tell(await purgeLogs()) };
+      }
+    },
+  };
+}
+
+async function requireMember(tx: Database, email: string): Promise<Member> {
+  const member = await lockMember(tx, foldCase(email));
+  if (member === null) {
+    throw new Failure('not-found', { message: `Nobody has an account with ${email}.` });
+  }
+  return member;
+}
+
+function nameOf({ username }: Member, email: string): string {
+  return `@${username} (${email})`;
+}
+
+function tell({ sessions, links, views, messages, notifications }: Purged): string {
+  const parts = [
+    counted(sessions, 'expired session', 'expired sessions'),
+    counted(links, 'expired link', 'expired links'),
+    counted(views, 'view', 'views'),
+    counted(messages, 'contact message', 'contact messages'),
+    counted(notifications, 'seen notification', 'seen notifications'),
+  ];
+  return `Deleted ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}

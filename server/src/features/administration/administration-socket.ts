@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { chmod, rm } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { Failure } from '../../failure.ts';
+import { administrationFile, withAdministrationAddress } from './administration-address.ts';
+import { type AdministrationReply, administrationCommand } from './administration-commands.ts';
+import type { AdministrationService } from './administration-service.ts';
+import { readLine } from './message-line.ts';
+
+const patienceMilliseconds = 10_000;
+
+/**
+ * Lets administrators reach a server whose database no other process may open. Whoever may open the
+ * socket is believed: the system lets nobody but its owner.
+ */
+export function addAdministrationSocket(
+  app: FastifyInstance,
+  dataDir: string,
+  administration: AdministrationService,
+  logger: Logger,
+): void {
+  let open: AdministrationSocket | null = null;
+  app.addHook('onListen', async () => {
+    try {
+      open = await openAdministrationSocket(dataDir, administration, logger);
+    } catch (error) {
+      logger.error({ err: error }, 'Administrators cannot reach this server');
+    }
+  });
+  app.addHook('preClose', async () => {
+    await open?.close();
+  });
+}
+
+interface AdministrationSocket {
+  close(): Promise<void>;
+}
+
+/** Only for the process that holds the data's lock: a socket that is there already is a dead one's. */
+export async function openAdministrationSocket(
+  dataDir: string,
+  administration: AdministrationService,
+  logger: Logger,
+): Promise<AdministrationSocket> {
+  const working = new Set<Promise<void>>();
+  const server = createServer((socket) => {
+    const work = serve(socket, administration, logger).finally(() => working.delete(work));
+    working.add(work);
+  });
+  const file = administrationFile(dataDir);
+  if (file !== null) await rm(file, { force: true });
+  await withAdministrationAddress(dataDir, (address) => listenPrivately(server, address));
+  if (file !== null) await chmod(file, 0o600);
+  server.unref();
+  return {
+    close: async () => {
+      server.close();
+      await Promise.all(working);
+      if (file !== null) await rm(file, { force: true });
+    },
+  };
+}
+
+async function listenPrivately(server: Server, address: string): Promise<void> {
+  // The file is made inside `listen`: made open and closed later, it would be open for a moment.
+  const usual = process.umask(0o177);
+  try {
+    server.listen(address);
+  } finally {
+    process.umask(usual);
+  }
+  await once(server, 'listening');
+}
+
+async function serve(
+  socket: Socket,
+  administration: AdministrationService,
+  logger: Logger,
+): Promise<void> {
+  socket.on('error', (error) => logger.warn({ err: error }, 'An administrator went away'));
+  socket.setTimeout(patienceMilliseconds, () => socket.destroy());
+  const line = await readLine(socket);
+  if (line === null) {
+    socket.destroy();
+    return;
+  }
+  socket.setTimeout(0);
+  const reply = await answer(line, administration, logger);
+  socket.end(`${JSON.stringify(reply)}\n`);
+}
+
+async function answer(
+  line: string,
+  administration: AdministrationService,
+  logger: Logger,
+): Promise<AdministrationReply> {
+  const command = administrationCommand.safeParse(parseJson(line));
+  if (!command.success) {
+    return {
+      error: 'The running server does not know this command: start it anew after an update.',
+    };
+  }
+  try {
+    const reply = await administration.perform(command.data);
+    logger.info({ command: command.data.kind }, 'An administrator acted');
+    return reply;
+  } catch (error) {
+    if (error instanceof Failure) return { error: error.message };
+    logger.error({ err: error, command: command.data.kind }, "An administrator's command failed");
+    return { error: "It could not be done: the server's log says why." };
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import { parseArgs } from 'node:util';
+import { email, planName, planNames, role, roles } from '@life-tree/contract';
+import { z } from 'zod';
+import { type AdministrationCommand, domain } from './administration-commands.ts';
+import { type CommandName, helpFor, isCommandName, overview, usageOf } from './usage.ts';
+
+/** What somebody typed after `npm run admin --`. */
+export type Asked =
+  | { readonly kind: 'run'; readonly command: AdministrationCommand; readonly json: boolean }
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'mistake'; readonly sentence: string };
+
+class Mistake extends Error {}
+
+export function readCommandLine(args: readonly string[]): Asked {
+  const [name = '--help', ...rest] = args;
+  if (name === '--help' || name === '-h' || name === 'help') {
+    const [topic] = rest;
+    return { kind: 'help', text: isCommandName(topic) ? helpFor(topic) : overview() };
+  }
+  if (!isCommandName(name)) {
+    const sentence = `There is no command "${name}": see npm run admin -- --help.`;
+    return { kind: 'mistake', sentence };
+  }
+  if (rest.includes('--help') || rest.includes('-h')) return { kind: 'help', text: helpFor(name) };
+  try {
+    return readers[name](rest);
+  } catch (error) {
+    if (error instanceof Mistake) return { kind: 'mistake', sentence: error.message };
+    throw error;
+  }
+}
+
+const readers: Readonly<Record<CommandName, (args: readonly string[]) => Asked>> = {
+  role: (args) => {
+    const { words } = read('role', args, {});
+    const [address, wanted] = expect('role', words, 2);
+    return run({ kind: 'role', email: emailOf(address), role: oneOf('role', role, roles, wanted) });
+  },
+
+  plan: (args) => {
+    const { words, options } = read('plan', args, { until: { type: 'string' } });
+    const [address, wanted] = expect('plan', words, 2);
+    const plan = oneOf('plan', planName, planNames, wanted);
+    const until = typeof options.until === 'string' ? dayOf(options.until) : null;
+    if (plan === 'free' && until !== null) {
+      throw new Mistake('"free" takes a granted plan back at once, so it takes no --until.');
+    }
+    return run({ kind: 'plan', email: emailOf(address), plan, until });
+  },
+
+  institution: (args) => {
+    const { words, options } = read('institution', args, { end: { type: 'boolean' } });
+    if (options.end === true) {
+      const [ended] = expect('institution', words, 1);
+      return run({ kind: 'end-institution', domain: domainOf(ended) });
+    }
+    const [address, wanted] = expect('institution', words, 2);
+    return run({ kind: 'institution', email: emailOf(address), domain: domainOf(wanted) });
+  },
+
+  stats: (args) => {
+    const { words, options } = read('stats', args, { json: { type: 'boolean' } });
+    expect('stats', words, 0);
+    return run({ kind: 'stats' }, options.json === true);
+  },
+
+  'purge-logs': (args) => {
+    expect('purge-logs', read('purge-logs', args, {}).words, 0);
+    return run({ kind: 'purge-logs' });
+  },
+};
+
+function run(command: AdministrationCommand, json = false): Asked {
+  return { kind: 'run', command, json };
+}
+
+type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+
+function read(name: CommandName, args: readonly string[], options: Options) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { options: values, words: positionals };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+      const unknown = args.find((arg) => arg.startsWith('-') && !(arg.slice(2) in options));
+      throw new Mistake(`"${name}" has no option ${unknown}: ${usageOf(name)}.`);
+    }
+    throw new Mistake(`That is not how "${name}" is used: ${usageOf(name)}.`);
+  }
+}
+
+function expect(name: CommandName, words: readonly string[], count: number): readonly string[] {
+  if (words.length === count) return words;
+  const how = words.length < count ? 'Something is missing' : 'That is too much';
+  throw new Mistake(`${how}: ${usageOf(name)}.`);
+}
+
+function emailOf(text = ''): string {
+  const parsed = email.safeParse(text);
+  if (!parsed.success) throw new Mistake(`"${text}" is not an email address.`);
+  return parsed.data;
+}
+
+function domainOf(text = ''): string {
+  const parsed = domain.safeParse(text);
+  if (!parsed.success) throw new Mistake(`"${text}" is not a domain like museum.example.org.`);
+  return parsed.data;
+}
+
+function oneOf<Name extends string>(
+  noun: string,
+  schema: z.ZodType<Name>,
+  names: readonly Name[],
+  text = '',
+): Name {
+  const parsed = schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new Mistake(`The ${noun} is one of ${names.join(', ')}, not "${text}".`);
+}
+
+function dayOf(text: string): string {
+  if (!z.iso.date().safeParse(text).success) {
+    throw new Mistake(`"${text}" is not a date like 2027-03-05.`);
+  }
+  return text;
+}

@@ -1,0 +1,19 @@
+import type { Socket } from 'node:net';
+
+const longestLine = 65_536;
+
+/** The first line that arrives; null when the other side ends, fails or talks too much before. */
+export function readLine(socket: Socket): Promise<string | null> {
+  return new Promise((resolve) => {
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+      const end = text.indexOf('\n');
+      if (end >= 0) resolve(text.slice(0, end));
+      else if (text.length > longestLine) resolve(null);
+    });
+    socket.once('close', () => resolve(null));
+    socket.once('end', () => resolve(null));
+  });
+}

@@ -1,0 +1,77 @@
+interface Usage {
+  readonly words: string;
+  readonly summary: string;
+  readonly details: readonly string[];
+}
+
+const usages = {
+  role: {
+    words: 'role <email> <user|admin|boss>',
+    summary: "Changes a person's role; the first boss is made this way.",
+    details: [
+      'Admins and bosses can make API keys; only a boss can make admins in the web app.',
+      'Whoever becomes user again loses their API keys.',
+    ],
+  },
+  plan: {
+    words: 'plan <email> <free|pro|premium|institutional> [--until DATE]',
+    summary: 'Grants a person a plan, for good or up to a day.',
+    details: [
+      'DATE is the last day it holds, like 2027-03-05.',
+      '"free" takes back what was granted; what the person pays for themself stays.',
+    ],
+  },
+  institution: {
+    words: 'institution <email> <domain> | institution --end <domain>',
+    summary: 'Gives Premium to all verified addresses of a domain, or ends that.',
+    details: [
+      'The email is that of the person who speaks for the institution; it may be of another domain.',
+      'The domain is what follows the @ in the addresses of members; its subdomains are others.',
+    ],
+  },
+  stats: {
+    words: 'stats [--json]',
+    summary: 'Tells how many people, trees, species, comments and images there are.',
+    details: ['--json writes one line for programs, with the size of the database in bytes.'],
+  },
+  'purge-logs': {
+    words: 'purge-logs',
+    summary: 'Deletes log data older than 12 months, which the server does every day, too.',
+    details: [
+      'These are: expired sessions and links, views, contact messages and notifications that were seen.',
+      'The history of trees is no log: it goes with its tree.',
+    ],
+  },
+} as const satisfies Record<string, Usage>;
+
+export type CommandName = keyof typeof usages;
+
+export function isCommandName(text: string | undefined): text is CommandName {
+  return text !== undefined && Object.hasOwn(usages, text);
+}
+
+export function usageOf(name: CommandName): string {
+  return `npm run admin -- ${usages[name].words}`;
+}
+
+export function helpFor(name: CommandName): string {
+  const { summary, details } = usages[name];
+  return [usageOf(name), '', summary, ...details, ''].join('\n');
+}
+
+export function overview(): string {
+  const lines = Object.values(usages).flatMap(({ words, summary }) => [
+    `  ${words}`,
+    `      ${summary}`,
+  ]);
+  return [
+    'Administers a Life Tree: npm run admin -- <command>',
+    '',
+    ...lines,
+    '',
+    'Works on the database in DATA_DIR, whether or not its server runs, or on that of DATABASE_URL.',
+    'Ends with 0 when done, 1 when it could not be done, 2 when it was not understood.',
+    '<command> --help tells more.',
+    '',
+  ].join('\n');
+}
