@@ -1,0 +1,222 @@
+import type { Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
+import {
+  type Operation,
+  type Outcome,
+  performOperation,
+  type Refusal,
+  type Result,
+  type Tree,
+  type TreeFields,
+} from '@life-tree/phylogeny';
+import type { LoadedTree } from './load-tree.ts';
+import type { UnsentEdit } from './unsent-edits.ts';
+
+/** An edit shown already, of which the server's place in the order is not known yet. */
+interface WaitingEdit extends UnsentEdit {
+  /** The tree after it, on top of everything before it; null when it cannot be done there. */
+  readonly after: Tree | null;
+  readonly isAcknowledged: boolean;
+}
+
+/** What is known of a version that comes after the one held. */
+interface Arrival {
+  readonly operationId: string | null;
+  readonly operation: Operation | null;
+  readonly details: TreeDetails | null;
+  /** Only the tree's own fields, picture or collaborators changed. */
+  readonly isOfTree: boolean;
+}
+
+/**
+ * This browser's copy of a tree: what the server has confirmed, version by version, and on top of it
+ * the edits made here that still wait. Holds no connection; whoever drives it sends and fetches.
+ */
+export class TreeReplica {
+  #details: TreeDetails;
+  #confirmed: Tree;
+  #version: number;
+  #waiting: readonly WaitingEdit[] = [];
+  readonly #arrivals = new Map<number, Arrival>();
+  /** Which edit of ours was taken to be which version, until the server's own word for it comes. */
+  readonly #assumed = new Map<number, string>();
+  #isLost = false;
+
+  constructor(loaded: LoadedTree) {
+    this.#details = loaded.details;
+    this.#version = loaded.details.version;
+    this.#confirmed = treeOf(loaded);
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** As the person sees it: with their own edits done. */
+  get shown(): Tree {
+    for (let place = this.#waiting.length - 1; place >= 0; place--) {
+      const after = this.#waiting[place]?.after ?? null;
+      if (after !== null) return after;
+    }
+    return this.#confirmed;
+  }
+
+  get details(): TreeDetails {
+    const { fields, forest } = this.shown;
+    return { ...this.#details, ...fields, tags: [...fields.tags], species: forest.size };
+  }
+
+  /** Edits the server may not have. */
+  get unsent(): readonly UnsentEdit[] {
+    return this.#waiting
+      .filter((edit) => !edit.isAcknowledged)
+      .map(({ operationId, operation }) => ({ operationId, operation }));
+  }
+
+  get isSettled(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  /** A later version is known while one before it is not. */
+  get hasGap(): boolean {
+    return this.#arrivals.size > 0;
+  }
+
+  /** The copy cannot be brought up to date by what arrives: the tree must be fetched again. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /** Does an edit at once, if it can be done on what is shown. */
+  perform(edit: UnsentEdit): Result<Outcome, Refusal> {
+    const performed = performOperation(this.shown, edit.operation);
+    if (performed.ok) {
+      const { tree } = performed.value;
+      this.#waiting = [...this.#waiting, { ...edit, after: tree, isAcknowledged: false }];
+    }
+    return performed;
+  }
+
+  /** Takes up edits from before this window was opened. */
+  adopt(edits: readonly UnsentEdit[]): void {
+    const known = edits.map((edit) => ({ ...edit, after: null, isAcknowledged: false }));
+    this.#waiting = [...known, ...this.#waiting];
+    this.#redo();
+  }
+
+  /** The server has done the edit, and the tree then had this version. */
+  acknowledge(operationId: string, version: number): void {
+    const isOurs = (this.#arrivals.get(version)?.operationId ?? operationId) === operationId;
+    // An edit that changed nothing is answered with the version of whatever came before it.
+    if (version <= this.#version || !isOurs) {
+      this.withdraw(operationId);
+      return;
+    }
+    this.#waiting = this.#waiting.map((edit) =>
+      edit.operationId === operationId ? { ...edit, isAcknowledged: true } : edit,
+    );
+    this.#assumed.set(version, operationId);
+    if (!this.#arrivals.has(version)) {
+      this.#arrivals.set(version, {
+        operationId,
+        operation: null,
+        details: null,
+        isOfTree: false,
+      });
+    }
+    this.#advance();
+  }
+
+  /** Takes an edit back; those after it are done on what is left. */
+  withdraw(operationId: string): void {
+    this.#waiting = this.#waiting.filter((edit) => edit.operationId !== operationId);
+    this.#redo();
+  }
+
+  /** The server tells of a change, somebody's or our own. */
+  hear(event: TreeEvent): void {
+    const { version, operation = null, operationId = null, phTree = null } = event;
+    if (version <= this.#version) {
+      const assumed = this.#assumed.get(version);
+      if (assumed !== undefined && assumed !== operationId) this.#isLost = true;
+      this.#assumed.delete(version);
+      return;
+    }
+    const isOfTree = event.type === 'tree';
+    this.#arrivals.set(version, { operationId, operation, details: phTree, isOfTree });
+    this.#advance();
+  }
+
+  /** Starts again from what was fetched; edits that wait are kept. */
+  reset(loaded: LoadedTree): void {
+    const { version } = loaded.details;
+    this.#isLost = false;
+    if (version < this.#version) return;
+    const done = new Set<string>();
+    for (const [known, operationId] of this.#assumed) {
+      if (known <= version) done.add(operationId);
+    }
+    this.#assumed.clear();
+    for (const known of [...this.#arrivals.keys()]) {
+      if (known <= version) this.#arrivals.delete(known);
+    }
+    this.#details = loaded.details;
+    this.#confirmed = treeOf(loaded);
+    this.#version = version;
+    this.#waiting = this.#waiting.filter((edit) => !done.has(edit.operationId));
+    this.#redo();
+    this.#advance();
+  }
+
+  #advance(): void {
+    for (;;) {
+      const next = this.#arrivals.get(this.#version + 1);
+      if (next === undefined || this.#isLost) return;
+      this.#isLost = !this.#confirm(next);
+      if (this.#isLost) return;
+      this.#arrivals.delete(this.#version + 1);
+      this.#version += 1;
+      if (next.details !== null) this.#details = next.details;
+    }
+  }
+
+  /** False when it cannot be told what the tree is like after it. */
+  #confirm({ operationId, operation, details, isOfTree }: Arrival): boolean {
+    const [first, ...rest] = this.#waiting;
+    if (first !== undefined && operationId === first.operationId && first.after !== null) {
+      // It was shown as the first of those that wait: what the others look like has not changed.
+      this.#confirmed = first.after;
+      this.#waiting = rest;
+      return true;
+    }
+    if (operation === null) {
+      if (details === null || !isOfTree) return false;
+      this.#confirmed = { ...this.#confirmed, fields: fieldsOf(details) };
+    } else {
+      const performed = performOperation(this.#confirmed, operation);
+      if (!performed.ok) return false;
+      this.#confirmed = performed.value.tree;
+    }
+    this.#waiting = this.#waiting.filter((edit) => edit.operationId !== operationId);
+    this.#redo();
+    return true;
+  }
+
+  /** Does the edits that wait once more. One that cannot be done now is left to the server's judgement. */
+  #redo(): void {
+    let tree = this.#confirmed;
+    this.#waiting = this.#waiting.map((edit) => {
+      const performed = performOperation(tree, edit.operation);
+      if (!performed.ok) return { ...edit, after: null };
+      tree = performed.value.tree;
+      return { ...edit, after: tree };
+    });
+  }
+}
+
+function treeOf({ details, forest }: LoadedTree): Tree {
+  return { fields: fieldsOf(details), forest };
+}
+
+function fieldsOf({ name, description, isPublic, tags }: TreeDetails): TreeFields {
+  return { name, description, isPublic, tags };
+}

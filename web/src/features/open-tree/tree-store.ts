@@ -1,0 +1,283 @@
+import type { TreeClosed, Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
+import type { Forest, Operation, Outcome, Refusal, Result } from '@life-tree/phylogeny';
+import { ApiError, failureText } from '../../api/api-error.ts';
+import type { CallOptions } from '../../api/calls.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { type LoadedTree, loadTree } from './load-tree.ts';
+import { newIdentifier } from './new-identifier.ts';
+import { TreeReplica } from './tree-replica.ts';
+import type { UnsentEdits } from './unsent-edits.ts';
+
+export type SavingState = 'saved' | 'saving' | 'offline';
+
+/** What screens show of an open tree; the same object until something changes. */
+export interface TreeState {
+  readonly details: TreeDetails;
+  readonly forest: Forest;
+  readonly saving: SavingState;
+  /** Why the tree is not to be seen any more; null while it is. */
+  readonly closed: TreeClosed['reason'] | null;
+}
+
+/** How long a version that is missing may still arrive by itself. */
+const gapPatience = 1500;
+const firstRetry = 1000;
+const longestRetry = 30_000;
+
+interface TreeStoreSettings {
+  readonly api: ApiClient;
+  readonly loaded: LoadedTree;
+  /** Null where nothing is edited. */
+  readonly unsent: UnsentEdits | null;
+  /** Told, as a sentence for the person, why an edit was taken back. */
+  readonly onRefused: (reason: string) => void;
+}
+
+/** An open tree: shows edits at once, sends them in order, and follows what others do. */
+export class TreeStore {
+  readonly treeId: string;
+  readonly #api: ApiClient;
+  readonly #replica: TreeReplica;
+  readonly #unsent: UnsentEdits | null;
+  readonly #onRefused: (reason: string) => void;
+  readonly #listeners = new Set<() => void>();
+  #state: TreeState | null = null;
+  #closed: TreeClosed['reason'] | null = null;
+  #isSending = false;
+  #sending: Promise<void> = Promise.resolve();
+  #fetching: Promise<void> | null = null;
+  #lastRequest: Promise<void> = Promise.resolve();
+  #isOffline = false;
+  #retryAfter = firstRetry;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #gapTimer: ReturnType<typeof setTimeout> | undefined;
+  #isOpen = false;
+
+  constructor({ api, loaded, unsent, onRefused }: TreeStoreSettings) {
+    this.treeId = loaded.details.id;
+    this.#api = api;
+    this.#replica = new TreeReplica(loaded);
+    this.#unsent = unsent;
+    this.#onRefused = onRefused;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): TreeState => {
+    this.#state ??= {
+      details: this.#replica.details,
+      forest: this.#replica.shown.forest,
+      saving: this.#isOffline ? 'offline' : this.#replica.unsent.length > 0 ? 'saving' : 'saved',
+      closed: this.#closed,
+    };
+    return this.#state;
+  };
+
+  /** Takes up what an earlier window could not send. Call `stop` when the screen goes. */
+  start(): void {
+    this.#isOpen = true;
+    const left = this.#unsent?.adopt() ?? [];
+    if (left.length > 0) this.#replica.adopt(left);
+    this.#changed();
+    this.#send();
+  }
+
+  /** What is on its way is still sent; what cannot be sent now waits in storage. */
+  stop(): void {
+    this.#isOpen = false;
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#gapTimer);
+  }
+
+  /** Does an edit at once and sends it; a refusal changes nothing and is the caller's to tell. */
+  perform(operation: Operation): Result<Outcome, Refusal> {
+    const performed = this.#replica.perform({ operationId: newIdentifier(), operation });
+    if (performed.ok) {
+      this.#changed();
+      this.#send();
+    }
+    return performed;
+  }
+
+  undo(): Promise<void> {
+    // An edit the server has never heard of cannot be undone there; it is simply not sent.
+    const last = this.#replica.unsent.at(-1);
+    if (this.#isOffline && last !== undefined && !this.#isSending) {
+      this.#replica.withdraw(last.operationId);
+      if (this.#replica.isSettled) this.#isOffline = false;
+      this.#changed();
+      return Promise.resolve();
+    }
+    return this.#request(async () => {
+      const params = { id: this.treeId };
+      return (await this.#api.call('POST ph-tree/{id}/undo', { params })).version;
+    });
+  }
+
+  redo(): Promise<void> {
+    return this.#request(async () => {
+      const params = { id: this.treeId };
+      return (await this.#api.call('POST ph-tree/{id}/redo', { params })).version;
+    });
+  }
+
+  restore(version: number): Promise<void> {
+    return this.#request(async () => {
+      const params = { id: this.treeId };
+      const restored = await this.#api.call('POST ph-tree/{id}/restore', {
+        params,
+        body: { version },
+      });
+      return restored.version;
+    });
+  }
+
+  /** A change made over a call of its own, such as a picture or a collaborator; answers the tree's version then. */
+  change(call: () => Promise<TreeDetails>): Promise<void> {
+    return this.#request(async () => (await call()).version);
+  }
+
+  /** Another window's or our own change, as the server tells it. */
+  hear(event: TreeEvent): void {
+    this.#replica.hear(event);
+    this.#unsent?.keep(this.#replica.unsent);
+    this.#catchUp();
+  }
+
+  /** The server is known to have this version: what is missing must come, or be fetched. */
+  expect(version: number): void {
+    if (version > this.#replica.version) this.#awaitGap();
+  }
+
+  /** There was no connection for a while: whatever happened is fetched, and edits are sent. */
+  resume(version: number): void {
+    if (version > this.#replica.version) this.#fetch();
+    this.retry();
+  }
+
+  /** Tries again to send what could not be sent. */
+  retry(): void {
+    clearTimeout(this.#retryTimer);
+    this.#retryAfter = firstRetry;
+    this.#send();
+  }
+
+  close(reason: TreeClosed['reason']): void {
+    this.#closed = reason;
+    this.#changed();
+  }
+
+  /** One after the other, each after the edits made before it. */
+  #request(ask: () => Promise<number>): Promise<void> {
+    const run = this.#lastRequest.then(async () => {
+      await this.#sending;
+      try {
+        this.expect(await ask());
+      } catch (failure) {
+        this.#onRefused(failureText(failure));
+      }
+    });
+    this.#lastRequest = run;
+    return run;
+  }
+
+  #send(): void {
+    if (this.#isSending || this.#replica.unsent.length === 0) return;
+    // Not told by the promise: an edit made before its end is noticed would never be sent.
+    this.#isSending = true;
+    this.#sending = this.#sendAll();
+  }
+
+  async #sendAll(): Promise<void> {
+    for (;;) {
+      const edit = this.#replica.unsent[0];
+      if (edit === undefined || this.#closed !== null) break;
+      try {
+        const { version } = await this.#api.call('POST ph-tree/{id}/operation', {
+          params: { id: this.treeId },
+          body: bodyOf(edit.operationId, edit.operation),
+        });
+        this.#replica.acknowledge(edit.operationId, version);
+        this.#retryAfter = firstRetry;
+        this.#isOffline = false;
+      } catch (failure) {
+        if (isPassing(failure)) {
+          this.#isSending = false;
+          this.#isOffline = true;
+          this.#changed();
+          this.#retryLater();
+          return;
+        }
+        this.#replica.withdraw(edit.operationId);
+        this.#onRefused(failureText(failure));
+      }
+      this.#catchUp();
+    }
+    this.#isSending = false;
+    this.#isOffline = false;
+    this.#changed();
+  }
+
+  #retryLater(): void {
+    if (!this.#isOpen) return;
+    this.#retryTimer = setTimeout(() => this.#send(), this.#retryAfter);
+    this.#retryAfter = Math.min(this.#retryAfter * 2, longestRetry);
+  }
+
+  #catchUp(): void {
+    this.#changed();
+    if (this.#replica.isLost) this.#fetch();
+    else if (this.#replica.hasGap) this.#awaitGap();
+  }
+
+  #awaitGap(): void {
+    if (!this.#isOpen) return;
+    const known = this.#replica.version;
+    clearTimeout(this.#gapTimer);
+    this.#gapTimer = setTimeout(() => {
+      // What came meanwhile may have closed this gap and left another.
+      if (this.#replica.version === known || this.#replica.hasGap) this.#fetch();
+    }, gapPatience);
+  }
+
+  #fetch(): void {
+    if (!this.#isOpen || this.#closed !== null) return;
+    this.#fetching ??= this.#fetchAgain().finally(() => {
+      this.#fetching = null;
+      if (this.#replica.isLost) this.#awaitGap();
+    });
+  }
+
+  async #fetchAgain(): Promise<void> {
+    try {
+      this.#replica.reset(await loadTree(this.#api, this.treeId));
+      this.#changed();
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 404) this.close('private');
+      else this.#awaitGap();
+    }
+  }
+
+  #changed(): void {
+    this.#state = null;
+    this.#unsent?.keep(this.#replica.unsent);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Nobody's fault, and likely to be over soon; a lost session keeps the edits until the next one. */
+function isPassing(failure: unknown): boolean {
+  if (!(failure instanceof ApiError)) return true;
+  const { status } = failure;
+  return status === null || status >= 500 || status === 429 || status === 401;
+}
+
+type OperationBody = CallOptions<'POST ph-tree/{id}/operation'>['body'];
+
+/** People make no operations but those the contract takes; the others only ever come from the server. */
+function bodyOf(operationId: string, operation: Operation): OperationBody {
+  return { operationId, operation: operation as OperationBody['operation'] };
+}
