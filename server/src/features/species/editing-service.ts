@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { can, type EditReply, type FlatSpecies, type TreeEvent } from '@life-tree/contract';
+import { can, type EditReply, type FlatSpecies } from '@life-tree/contract';
 import {
   Forest,
   needsOf,
   type Operation,
   type Outcome,
-  type Species,
-  type SpeciesId,
   speciesId,
   type Tree,
   touchedBy,
@@ -21,6 +19,7 @@ import type { PlansService } from '../plans/plans-service.ts';
 import { showTree } from '../trees/shown-trees.ts';
 import type { requireTree } from '../trees/tree-guard.ts';
 import { treeTexts } from '../trees/tree-texts.ts';
+import { eventOf, listOf, presentOutcome } from './edit-outcome.ts';
 import { refusedEdit } from './edit-refusals.ts';
 import { summarizeEdit } from './edit-summary.ts';
 import {
@@ -321,45 +320,4 @@ function columnsOf(tree: LockedTree, { created, deleted, ...outcome }: Outcome) 
     speciesCount: tree.speciesCount + created.length - deleted.length,
     ...(outcome.fieldsChanged && { name, description, isPublic, tags: [...tags] }),
   };
-}
-
-/** What an open window is told first: the kind of change, and the species it is mainly about. */
-async function eventOf(
-  tx: Database,
-  before: Tree,
-  treeId: string,
-  operation: Operation,
-  { tree, created, changed, deleted, fieldsChanged }: Outcome,
-): Promise<Pick<TreeEvent, 'type' | 'species' | 'phTree'>> {
-  const named = new Set(touchedBy(operation));
-  const main = (ids: readonly SpeciesId[]) => ids.find((id) => named.has(id)) ?? ids[0];
-  const about = main(created) ?? main(changed);
-  const gone = main(deleted);
-  const [species] =
-    about !== undefined ? listOf(tree, [about]) : gone !== undefined ? listOf(before, [gone]) : [];
-  const onlyFields = fieldsChanged && species === undefined;
-  return {
-    type: onlyFields
-      ? 'tree'
-      : created.length > 0
-        ? 'new'
-        : changed.length > 0 || gone === undefined
-          ? 'edit'
-          : 'delete',
-    ...(species !== undefined && { species: presentSpecies(treeId, species) }),
-    ...(fieldsChanged && { phTree: await showTree(tx, treeId, null) }),
-  };
-}
-
-function presentOutcome(treeId: string, outcome: Outcome): Omit<EditReply, 'version'> {
-  const { tree, created, changed, deleted, skipped } = outcome;
-  return {
-    species: listOf(tree, [...created, ...changed]).map((one) => presentSpecies(treeId, one)),
-    deleted: [...deleted],
-    skipped: skipped.map(({ id, message }) => ({ id, message })),
-  };
-}
-
-function listOf({ forest }: Tree, ids: readonly SpeciesId[]): Species[] {
-  return ids.map((id) => forest.species(forest.indexOf(id)));
 }
