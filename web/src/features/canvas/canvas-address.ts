@@ -6,7 +6,7 @@ import {
   unitLabel,
   zoomMaximum,
 } from '@life-tree/phylogeny';
-import type { ViewPlace } from './canvas-view.ts';
+import type { ViewPlace } from './view-places.ts';
 
 /** What an address says of the canvas, so that a link shows what its sender saw. */
 export interface CanvasAddress {
@@ -35,8 +35,8 @@ export function writeCanvasSearch({ species, unit, place }: CanvasAddress): Canv
       : {
           zoom: Number((place.zoom * 100).toPrecision(4)),
           // A hundred-thousandth of the widest tree at the largest zoom is about a pixel.
-          x: Number(place.x.toFixed(5)),
-          y: Number(place.y.toFixed(2)),
+          x: rounded(place.x, 5),
+          y: rounded(place.y, 2),
         }),
   };
 }
@@ -59,6 +59,11 @@ export function readCanvasSearch(search: Readonly<Record<string, unknown>>): Can
     unit: timeUnits.find((one) => unitLabel(one) === unit) ?? null,
     place: isPlace ? { zoom: zoom / 100, x, y } : null,
   };
+}
+
+function rounded(value: number, decimals: number): number {
+  // Adding nothing makes a negative nothing a plain one.
+  return Number(value.toFixed(decimals)) + 0;
 }
 
 function readNumber(value: unknown): number | null {

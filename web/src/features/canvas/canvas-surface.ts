@@ -2,15 +2,18 @@ import {
   type Forest,
   type Hit,
   hitTest,
-  neighboursOf,
+  nameOffset,
   type Operation,
   rowPitch,
   type SpeciesId,
   speciesSizes,
   VisibleMarks,
 } from '@life-tree/phylogeny';
-import { BarDrag, type BarPart } from './bar-drag.ts';
+import type { BarDrag, BarPart } from './bar-drag.ts';
+import { BarDragging } from './bar-dragging.ts';
 import { readColours, watchTheme } from './canvas-colours.ts';
+import { type CommandTarget, obey } from './canvas-commands.ts';
+import { listenToKeys } from './canvas-keyboard.ts';
 import {
   type CanvasSettings,
   type ChangeSettings,
@@ -18,7 +21,6 @@ import {
   toggleCollapsed,
 } from './canvas-settings.ts';
 import type { CanvasView } from './canvas-view.ts';
-import { type CanvasCommand, commandFor } from './key-commands.ts';
 import { paintFrame } from './paint-frame.ts';
 import { drawnNameWidth } from './paint-labels.ts';
 import { PictureCache } from './picture-cache.ts';
@@ -72,7 +74,7 @@ interface SurfaceElements {
 }
 
 /** The canvas at work: draws the view, and turns pointer and keys into what the props ask to be told. */
-export class CanvasSurface implements GestureTarget {
+export class CanvasSurface implements GestureTarget, CommandTarget {
   readonly view: CanvasView;
   readonly #elements: SurfaceElements;
   readonly #context: CanvasRenderingContext2D | null;
@@ -80,6 +82,7 @@ export class CanvasSurface implements GestureTarget {
   readonly #pictures: PictureCache;
   readonly #layer: SpeciesLayer;
   readonly #gestures: PointerGestures;
+  readonly #dragging: BarDragging;
   readonly #marks = new VisibleMarks();
   readonly #foldControls: FoldControl[] = [];
   readonly #endings: (() => void)[] = [];
@@ -88,8 +91,8 @@ export class CanvasSurface implements GestureTarget {
   #selected = -1;
   #hovered = -1;
   #active = -1;
-  #drag: BarDrag | null = null;
-  #draggedBy = 0;
+  /** The selected species that the view has been brought to. */
+  #noticed: SpeciesId | null = null;
   #mustCentre = false;
   /** A selection that came with a drag: the view must not run away under the pointer. */
   #keepsStill = false;
@@ -101,10 +104,16 @@ export class CanvasSurface implements GestureTarget {
     this.#context = elements.canvas.getContext('2d', { alpha: false });
     this.#pictures = new PictureCache(() => view.requestFrame());
     this.#colours = readColours(elements.root);
-    this.#layer = new SpeciesLayer(elements.tree, view);
+    this.#layer = new SpeciesLayer(elements.tree, view, (index) => this.#reachOf(index));
     this.#gestures = new PointerGestures(elements.root, this);
+    this.#dragging = new BarDragging({
+      view,
+      forest: () => this.#props.forest,
+      onDrag: (drag) => this.#props.onDrag(drag),
+      onOperation: (operation) => this.#props.editing?.onOperation(operation),
+    });
     this.#watch();
-    this.#take(props, true);
+    this.#take(props);
   }
 
   stop(): void {
@@ -114,20 +123,24 @@ export class CanvasSurface implements GestureTarget {
   }
 
   update(props: SurfaceProps): void {
-    const isNewSelection = props.selection !== this.#props.selection;
     this.#props = props;
-    this.#take(props, isNewSelection);
+    this.#take(props);
   }
 
-  #take(props: SurfaceProps, isNewSelection: boolean): void {
+  #take(props: SurfaceProps): void {
     const { forest, selection, settings } = props;
     const oldForest = this.view.tree.forest;
     this.#selected = selection === null ? -1 : forest.indexOf(selection);
     this.#active = this.#selected >= 0 ? this.#selected : this.#carried(oldForest, forest);
-    if (this.#drag !== null && forest !== this.#drag.forest) this.#rebaseDrag(forest);
     this.view.show(forest, settings, this.#selected);
-    if (isNewSelection) this.#mustCentre = this.#selected >= 0 && !this.#keepsStill;
-    if (isNewSelection) this.#keepsStill = false;
+    this.#dragging.rebase(forest);
+    // A species selected before its tree has come is new when it is there.
+    const noticed = this.#selected < 0 ? null : selection;
+    if (noticed !== this.#noticed) {
+      this.#noticed = noticed;
+      this.#mustCentre = noticed !== null && !this.#keepsStill && !this.view.isRestored;
+      this.#keepsStill = false;
+    }
     if (this.#mustCentre) this.#centreOnSelected();
     this.#layer.update({ selected: this.#selected, active: this.#active });
     this.view.requestFrame();
@@ -156,8 +169,6 @@ export class CanvasSurface implements GestureTarget {
     const { root, tree } = this.#elements;
     const abort = new AbortController();
     const { signal } = abort;
-    document.addEventListener('keydown', (event) => this.#keyDown(event), { signal });
-    document.addEventListener('keyup', (event) => this.#keyUp(event), { signal });
     tree.addEventListener('focusin', (event) => this.#focusIn(event), { signal });
     window.addEventListener('resize', () => this.view.requestFrame(), { signal });
     const measure = () => this.view.resize({ width: root.clientWidth, height: root.clientHeight });
@@ -175,6 +186,10 @@ export class CanvasSurface implements GestureTarget {
       () => abort.abort(),
       () => observer?.disconnect(),
       stopWatching,
+      listenToKeys(root, {
+        holdSpace: (held) => this.#gestures.holdSpace(held),
+        obey: (command) => obey(command, this),
+      }),
       this.view.attach(() => this.#paint()),
     );
   }
@@ -192,7 +207,7 @@ export class CanvasSurface implements GestureTarget {
       ruler: this.#ruler,
       pictures: this.#pictures,
       marks: this.#marks,
-      selected: this.#drag?.index ?? this.#selected,
+      selected: this.#dragging.index < 0 ? this.#selected : this.#dragging.index,
       hovered: this.#hovered,
       renamed: renaming === null ? -1 : forest.indexOf(renaming),
       presence: presence.map((one) => ({ ...one, index: forest.indexOf(one.species) })),
@@ -231,17 +246,28 @@ export class CanvasSurface implements GestureTarget {
   }
 
   hit(x: number, y: number, slack: number): Hit | null {
-    const { tree, viewport, settings } = this.view;
+    const { tree, viewport } = this.view;
     if (y > viewport.height) return null;
-    const { name } = speciesSizes(rowPitch * viewport.scaleY);
+    const rowHeight = rowPitch * viewport.scaleY;
     return hitTest(tree.rows, tree.columns, viewport, {
       x,
       y,
       slack,
-      nameWidth: (index) =>
-        settings.names ? drawnNameWidth(this.#ruler, tree.shownForest.name(index), name) : 0,
+      nameWidth: (index) => this.#nameWidth(tree.shownForest.name(index), rowHeight),
       hasPicture: (index) => this.#props.imageOf(index) !== null,
     });
+  }
+
+  #reachOf(index: number): number {
+    const { tree, viewport } = this.view;
+    const rowHeight = rowPitch * viewport.scaleY;
+    const offset = nameOffset(rowHeight, this.#props.imageOf(index) !== null);
+    return offset + this.#nameWidth(tree.shownForest.name(index), rowHeight);
+  }
+
+  #nameWidth(name: string, rowHeight: number): number {
+    const { names } = this.view.settings;
+    return names ? drawnNameWidth(this.#ruler, name, speciesSizes(rowHeight).name) : 0;
   }
 
   foldControlAt(x: number, y: number, slack: number): number | null {
@@ -270,7 +296,7 @@ export class CanvasSurface implements GestureTarget {
       this.#props.onSelect(null);
       return;
     }
-    this.#goTo(hit.index);
+    this.goTo(hit.index);
   }
 
   doubleClick(hit: Hit): void {
@@ -284,78 +310,45 @@ export class CanvasSurface implements GestureTarget {
   }
 
   beginDrag(index: number, part: BarPart): void {
-    const { forest, onSelect, onDrag } = this.#props;
-    this.#drag = new BarDrag(forest, index, part);
-    this.#draggedBy = 0;
-    if (index !== this.#selected) {
-      this.#keepsStill = true;
-      onSelect(forest.id(index));
-    }
-    onDrag(this.#drag);
+    this.#dragging.begin(index, part);
+    if (index === this.#selected) return;
+    this.#keepsStill = true;
+    this.#props.onSelect(this.#props.forest.id(index));
   }
 
   drag(byX: number): void {
-    const drag = this.#drag;
-    if (drag === null) return;
-    this.#draggedBy = byX;
-    const { tree, viewport } = this.view;
-    const yearsPerPixel = 1 / (tree.time.pixelsPerYear * viewport.scaleX);
-    drag.moveBy(byX * yearsPerPixel, yearsPerPixel);
-    this.view.preview(drag.outcome);
+    this.#dragging.move(byX);
   }
 
   endDrag(): void {
-    const operation = this.#drag?.operation ?? null;
-    this.cancelDrag();
-    if (operation !== null) this.#props.editing?.onOperation(operation);
+    this.#dragging.end();
   }
 
   cancelDrag(): void {
-    if (this.#drag === null) return;
-    this.#drag = null;
-    this.view.preview(null);
-    this.#props.onDrag(null);
+    this.#dragging.cancel();
   }
 
-  /** Somebody else has changed the tree meanwhile: the drag goes on from what it is now. */
-  #rebaseDrag(forest: Forest): void {
-    const drag = this.#drag;
-    if (drag === null) return;
-    const index = forest.indexOf(drag.forest.id(drag.index));
-    if (index < 0) {
-      this.cancelDrag();
-      return;
-    }
-    this.#drag = new BarDrag(forest, index, drag.part);
-    this.#props.onDrag(this.#drag);
-    queueMicrotask(() => this.drag(this.#draggedBy));
+  // What keys ask and bring about
+
+  get props(): SurfaceProps {
+    return this.#props;
   }
 
-  // Keys
-
-  #keyDown(event: KeyboardEvent): void {
-    if (event.defaultPrevented || !this.#isForCanvas(event.target)) return;
-    if (event.key === ' ') {
-      event.preventDefault();
-      this.#gestures.holdSpace(true);
-      return;
-    }
-    const command = commandFor(event);
-    if (command !== null && this.#obey(command)) event.preventDefault();
+  get active(): number {
+    return this.#active;
   }
 
-  #keyUp(event: KeyboardEvent): void {
-    if (event.key === ' ') this.#gestures.holdSpace(false);
+  /** Selects a species and gives it the keyboard. */
+  goTo(index: number): void {
+    if (index < 0) return;
+    const { forest, onSelect } = this.#props;
+    this.#active = index;
+    this.#layer.focus(index);
+    onSelect(forest.id(index));
   }
 
-  /** Keys count when the canvas has the focus, or nothing has. */
-  #isForCanvas(target: EventTarget | null): boolean {
-    if (target === document.body) return document.querySelector('dialog[open]') === null;
-    return (
-      target instanceof Element &&
-      this.#elements.root.contains(target) &&
-      target.closest('[data-canvas-aside]') === null
-    );
+  cancelGesture(): boolean {
+    return this.#gestures.cancel();
   }
 
   #focusIn(event: FocusEvent): void {
@@ -365,87 +358,5 @@ export class CanvasSurface implements GestureTarget {
     const { tree, viewport } = this.view;
     const y = (((tree.rows.rowOf[index] ?? 0) + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
     if (y < 0 || y > viewport.height) this.view.centreOnIndex(index);
-  }
-
-  /** Does what a key asks for; false when it can do nothing here. */
-  #obey(command: CanvasCommand): boolean {
-    const { view } = this;
-    const { editing, forest, onSelect, onFind, onListKeys, onRename } = this.#props;
-    const selected = this.#selected < 0 ? null : forest.id(this.#selected);
-    switch (command) {
-      case 'ancestor':
-      case 'first-descendant':
-      case 'previous-sibling':
-      case 'next-sibling':
-      case 'first':
-      case 'last':
-        this.#goTo(this.#walk(command));
-        return true;
-      case 'select':
-        this.#goTo(this.#active);
-        return true;
-      case 'leave':
-        if (!this.#gestures.cancel()) onSelect(null);
-        return true;
-      case 'collapse':
-      case 'expand':
-        return this.#fold(this.#active, command === 'collapse');
-      case 'zoom-in':
-        view.zoomIn();
-        return true;
-      case 'zoom-out':
-        view.zoomOut();
-        return true;
-      case 'fit':
-        view.fit();
-        return true;
-      case 'find':
-        onFind();
-        return true;
-      case 'list-keys':
-        onListKeys();
-        return true;
-      case 'rename':
-        if (selected !== null) onRename(selected);
-        return editing !== null;
-      case 'add-descendant':
-        editing?.onAddDescendant(selected);
-        return editing !== null;
-      case 'delete':
-        if (selected !== null) editing?.onDelete(selected);
-        return editing !== null;
-      case 'undo':
-        editing?.onUndo();
-        return editing !== null;
-      case 'redo':
-        editing?.onRedo();
-        return editing !== null;
-    }
-  }
-
-  #walk(command: CanvasCommand): number {
-    const { rows, forest } = this.view.tree;
-    if (command === 'first') return rows.species(0);
-    if (command === 'last') return rows.species(rows.count - 1);
-    const neighbours = neighboursOf(forest, rows, this.#active);
-    if (command === 'ancestor') return neighbours.ancestor;
-    if (command === 'first-descendant') return neighbours.firstDescendant;
-    return command === 'previous-sibling' ? neighbours.previousSibling : neighbours.nextSibling;
-  }
-
-  /** Selects a species and gives it the keyboard. */
-  #goTo(index: number): void {
-    if (index < 0) return;
-    const { forest, onSelect } = this.#props;
-    this.#active = index;
-    this.#layer.focus(index);
-    onSelect(forest.id(index));
-  }
-
-  #fold(index: number, collapse: boolean): boolean {
-    const { settings, forest } = this.#props;
-    if (index < 0 || forest.branchSize(index) === 1) return false;
-    if (settings.collapsed.has(forest.id(index)) !== collapse) this.toggleFold(index);
-    return true;
   }
 }

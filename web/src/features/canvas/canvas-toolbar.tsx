@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useOverlayContainer } from '../../ui/overlay-container.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -23,6 +24,8 @@ import { useCanvasViewState } from './use-canvas-view.ts';
 
 /** Narrower than this the switches move into a panel of their own. */
 const roomForSwitches = 900;
+/** Narrower than this only what is always needed stays outside that panel. */
+const roomForAll = 560;
 
 interface CanvasToolbarProps {
   readonly view: CanvasView;
@@ -37,50 +40,46 @@ interface CanvasToolbarProps {
 }
 
 /** Everything that changes how the tree is looked at. */
-export function CanvasToolbar({
-  view,
-  settings,
-  onSettings,
-  selection,
-  onFind,
-  onListKeys,
-  children,
-}: CanvasToolbarProps) {
-  const [ref, isWide] = useHasRoom(roomForSwitches);
+export function CanvasToolbar(props: CanvasToolbarProps) {
+  const { settings, onSettings, onFind, onListKeys, children } = props;
+  const [ref, width] = useWidth();
+  const fit = (
+    <IconButton icon={Maximize} label="Fit the whole tree" onClick={() => props.view.fit()} />
+  );
+  const grid = (
+    <IconButton
+      icon={Grid2x2}
+      label={settings.grid ? 'Hide grids' : 'Show grids'}
+      className={settings.grid ? 'text-leaf' : 'text-quiet'}
+      onClick={() => onSettings({ grid: !settings.grid })}
+    />
+  );
+  const keys = onListKeys && (
+    <IconButton icon={Keyboard} label="Keyboard shortcuts" onClick={onListKeys} />
+  );
+  const hasRoom = width >= roomForAll;
   return (
     <div
       ref={ref}
       role="toolbar"
       aria-label="Canvas"
-      className="flex w-full flex-wrap items-center gap-x-1 gap-y-1 px-2 py-1"
+      className={classNames('flex w-full flex-wrap items-center px-2 py-1', hasRoom && 'gap-1')}
     >
-      <ZoomControls view={view} selection={selection} />
-      <Divider />
+      <ZoomControls {...props} />
+      {hasRoom && fit}
+      {hasRoom && <Divider />}
       <SegmentedControl
         label="Mode"
         value={settings.mode}
         onChange={(mode) => onSettings({ mode })}
         segments={[
-          { value: 'selection', label: 'Select', icon: <MousePointer2 {...segmentIcon} /> },
-          { value: 'moving', label: 'Move', icon: <Hand {...segmentIcon} /> },
+          { value: 'selection', label: 'Selection mode', icon: <MousePointer2 {...segmentIcon} /> },
+          { value: 'moving', label: 'Moving mode', icon: <Hand {...segmentIcon} /> },
         ]}
       />
-      <IconButton
-        icon={Grid2x2}
-        label={settings.grid ? 'Hide grids' : 'Show grids'}
-        aria-pressed={settings.grid}
-        className="aria-pressed:text-leaf not-aria-pressed:text-quiet"
-        onClick={() => onSettings({ grid: !settings.grid })}
-      />
+      {hasRoom && grid}
       {onFind && <IconButton icon={Search} label="Find a species" onClick={onFind} />}
-      {onListKeys && (
-        <IconButton
-          icon={Keyboard}
-          label="Keyboard shortcuts"
-          className="max-sm:hidden"
-          onClick={onListKeys}
-        />
-      )}
+      {hasRoom && keys}
       {children && (
         <>
           <Divider />
@@ -88,12 +87,21 @@ export function CanvasToolbar({
         </>
       )}
       <div className="ml-auto flex items-center">
-        {isWide ? (
+        {width >= roomForSwitches ? (
           <div className="flex items-center gap-5 px-2">
-            <ViewSwitches settings={settings} onSettings={onSettings} />
+            <ViewSwitches {...props} />
           </div>
         ) : (
-          <ViewPopover settings={settings} onSettings={onSettings} />
+          <ViewOptions>
+            {!hasRoom && (
+              <div className="-m-2 flex">
+                {fit}
+                {grid}
+                {keys}
+              </div>
+            )}
+            <ViewSwitches {...props} />
+          </ViewOptions>
         )}
       </div>
     </div>
@@ -120,7 +128,7 @@ function ZoomControls({ view, selection }: Pick<CanvasToolbarProps, 'view' | 'se
       <button
         type="button"
         title="Zoom to 100%"
-        className="tabular min-h-10 min-w-14 rounded-md px-1 text-center text-sm hover:bg-leaf-tint"
+        className="tabular min-h-10 min-w-12 rounded-md px-1 text-center text-sm hover:bg-leaf-tint"
         onClick={() => view.zoomTo(1)}
       >
         <span className="sr-only">Zoom </span>
@@ -133,15 +141,16 @@ function ZoomControls({ view, selection }: Pick<CanvasToolbarProps, 'view' | 'se
         onClick={() => view.zoomIn()}
       />
       <IconButton icon={LocateFixed} label="Center view" onClick={centre} />
-      <IconButton icon={Maximize} label="Fit the whole tree" onClick={() => view.fit()} />
     </>
   );
 }
 
 function ViewSwitches({
+  view,
   settings,
   onSettings,
-}: Pick<CanvasToolbarProps, 'settings' | 'onSettings'>) {
+}: Pick<CanvasToolbarProps, 'view' | 'settings' | 'onSettings'>) {
+  const { isOfEarth } = useCanvasViewState(view);
   return (
     <>
       <Switch
@@ -149,11 +158,13 @@ function ViewSwitches({
         checked={settings.chronological}
         onChange={(chronological) => onSettings({ chronological })}
       />
-      <Switch
-        label="Geologic time"
-        checked={settings.bands}
-        onChange={(bands) => onSettings({ bands })}
-      />
+      {isOfEarth && settings.chronological && (
+        <Switch
+          label="Geologic time"
+          checked={settings.bands}
+          onChange={(bands) => onSettings({ bands })}
+        />
+      )}
       <Switch
         label="Show names"
         checked={settings.names}
@@ -163,7 +174,7 @@ function ViewSwitches({
   );
 }
 
-function ViewPopover(props: Pick<CanvasToolbarProps, 'settings' | 'onSettings'>) {
+function ViewOptions({ children }: { readonly children: ReactNode }) {
   const container = useOverlayContainer();
   return (
     <Popover.Root>
@@ -177,23 +188,23 @@ function ViewPopover(props: Pick<CanvasToolbarProps, 'settings' | 'onSettings'>)
           collisionPadding={8}
           className="z-50 flex flex-col gap-4 rounded-md border border-line bg-surface p-4 shadow-raised"
         >
-          <ViewSwitches {...props} />
+          {children}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   );
 }
 
-/** Whether an element is at least so wide; taken for granted where nothing can be measured. */
-function useHasRoom(width: number) {
+/** How wide an element is; without end where nothing can be measured. */
+function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
-  const [hasRoom, setHasRoom] = useState(true);
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
   useEffect(() => {
     const element = ref.current;
     if (element === null || typeof ResizeObserver !== 'function') return;
-    const observer = new ResizeObserver(() => setHasRoom(element.clientWidth >= width));
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [width]);
-  return [ref, hasRoom] as const;
+  }, []);
+  return [ref, width] as const;
 }

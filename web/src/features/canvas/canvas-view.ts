@@ -12,10 +12,8 @@ import {
   panBy,
   rowPitch,
   type SpeciesId,
-  timeAt,
   type Viewport,
   zoomAt,
-  zoomBase,
   zoomIn,
   zoomMaximum,
   zoomOut,
@@ -24,29 +22,29 @@ import {
 import { axisHeight, fitMargins } from './canvas-frame.ts';
 import { type CanvasSettings, defaultSettings } from './canvas-settings.ts';
 import { FrameLoop } from './frame-loop.ts';
-import { LaidOutTree } from './laid-out-tree.ts';
+import { LaidOutTree, openingScale, steadyScale } from './laid-out-tree.ts';
 import { Motion, prefersReducedMotion, scaleDuration, viewDuration } from './motion.ts';
-
-/** What the middle of the screen shows, whatever the screen's size: fit to stand in an address. */
-export interface ViewPlace {
-  readonly zoom: number;
-  /** As a share of the tree's width. */
-  readonly x: number;
-  /** In rows from the top. */
-  readonly y: number;
-}
+import {
+  firstSight,
+  keptView,
+  placeOfView,
+  type Screen,
+  type ViewPlace,
+  viewOfPlace,
+  viewOfSpecies,
+} from './view-places.ts';
 
 /** What the controls around the canvas show of the view. */
 export interface CanvasViewState {
   readonly percentage: string;
   readonly canZoomIn: boolean;
   readonly canZoomOut: boolean;
+  /** Whether the geologic time scale can be shown. */
+  readonly isOfEarth: boolean;
   /** Null while the view is the one everybody gets when opening the tree. */
   readonly place: ViewPlace | null;
 }
 
-/** Rows thinner than this are no good first sight of a large tree. */
-const thinnestFirstRow = 16;
 /** Controls around the canvas need not follow every frame. */
 const announcementPause = 120;
 
@@ -77,13 +75,15 @@ export class CanvasView {
   #isFirstSight = true;
   #isFitted = false;
   #restored: ViewPlace | null;
+  #isRestored: boolean;
   /** Asked for before there was anything to centre. */
   #awaited: SpeciesId | null = null;
 
   constructor(restored: ViewPlace | null = null) {
     this.#restored = restored;
+    this.#isRestored = restored !== null;
     this.settings = defaultSettings(Forest.empty);
-    this.tree = new LaidOutTree(Forest.empty, this.settings, 1, null);
+    this.tree = new LaidOutTree(Forest.empty, this.settings, 1);
     this.viewport = fitView(this.tree.world, this.box);
   }
 
@@ -146,6 +146,7 @@ export class CanvasView {
   /** Goes to a place kept before; at once, and also when the tree is yet to come. */
   restore(place: ViewPlace): void {
     this.#restored = place;
+    this.#isRestored = true;
     if (this.#isReady) this.#goToFirstSight();
   }
 
@@ -211,7 +212,7 @@ export class CanvasView {
       const anchorId = anchor < 0 ? this.#middleSpecies() : forest.id(anchor);
       this.settings = settings;
       this.#keep(() => {
-        const time = wasEmpty ? null : this.tree.time;
+        const time = wasEmpty ? undefined : steadyScale(forest, this.tree.time);
         this.tree = new LaidOutTree(forest, settings, wasEmpty ? share : this.tree.share, time);
       }, anchorId);
       if (wasEmpty && this.#isReady) this.#goToFirstSight();
@@ -220,6 +221,7 @@ export class CanvasView {
     if (share !== this.tree.share && settings.chronological !== before.chronological) {
       this.#changeScale(share);
     } else if (settings.bands !== before.bands) this.#keep(() => {});
+    if (relaid) this.#announce(0);
     this.requestFrame();
   }
 
@@ -227,6 +229,11 @@ export class CanvasView {
   preview(forest: Forest | null): void {
     this.tree.preview(forest);
     this.requestFrame();
+  }
+
+  /** Whether it shows, or is about to show, a place it was told to restore. */
+  get isRestored(): boolean {
+    return this.#isRestored;
   }
 
   get margins(): Margins {
@@ -249,6 +256,10 @@ export class CanvasView {
     };
   }
 
+  get #screen(): Screen {
+    return { plot: this.#plot, margins: this.margins };
+  }
+
   get #isReady(): boolean {
     return this.box.width > 0 && this.box.height > 0 && this.tree.forest.size > 0;
   }
@@ -269,78 +280,46 @@ export class CanvasView {
       percentage: zoomPercentage(zoom),
       canZoomIn: zoom < zoomMaximum - 1e-9,
       canZoomOut: zoom > least * (1 + 1e-9),
-      place: this.#isFirstSight ? null : this.#placeOf(this.#aim),
+      isOfEarth: this.tree.isOfEarth,
+      place: this.#isFirstSight ? null : placeOfView(this.tree, this.#aim),
     };
   }
 
-  #placeOf(view: Viewport): ViewPlace {
-    const { world } = this.tree;
-    return {
-      zoom: view.zoom,
-      x: (view.left + view.width / 2 / view.scaleX) / Math.max(world.width, 1),
-      y: (view.top + view.height / 2 / view.scaleY) / rowPitch,
-    };
-  }
-
-  /** What everybody sees first: the whole tree, or of a tall one as much as can be told apart. */
+  /** Where an address leads, to a species asked for, or to what everybody sees first. */
   #goToFirstSight(): void {
-    const { world } = this.tree;
-    const plot = this.#plot;
+    this.#suitScale();
+    const { tree } = this;
     const place = this.#restored;
+    const awaited = this.#awaited === null ? -1 : tree.forest.indexOf(this.#awaited);
     this.#restored = null;
+    this.#awaited = null;
     this.#isFirstSight = place === null;
     this.#isFitted = false;
-    this.#awaited = place === null ? this.#awaited : null;
-    const whole = fitView(world, plot, this.margins);
-    const middle = { x: plot.width / 2, y: plot.height / 2 };
-    if (place !== null) {
-      const view = zoomAt(whole, place.zoom, middle, world, this.margins);
-      this.#jump(centreOn(view, place.x * world.width, place.y * rowPitch));
-      return;
+    if (place !== null) this.#jump(viewOfPlace(tree, this.#screen, place));
+    else if (tree.rows.isShown(awaited)) this.#jump(viewOfSpecies(tree, this.#screen, awaited));
+    else {
+      const { view, isWhole } = firstSight(tree, this.#screen);
+      this.#isFitted = isWhole;
+      this.#jump(view);
     }
-    const awaited = this.#awaited === null ? -1 : this.tree.forest.indexOf(this.#awaited);
-    this.#awaited = null;
-    const readable = thinnestFirstRow / rowPitch / zoomBase;
-    if (this.tree.rows.isShown(awaited)) {
-      const view = zoomAt(whole, Math.max(readable, whole.zoom), middle, world, this.margins);
-      this.#jump(centreOnSpecies(view, awaited, this.tree.rows, this.tree.columns));
-      return;
-    }
-    if (whole.zoom >= readable) {
-      this.#isFitted = true;
-      this.#jump(whole);
-      return;
-    }
-    const view = zoomAt(whole, readable, middle, world, this.margins);
-    const firstRow = this.tree.rows.row(0) ?? 0;
-    const left = -this.margins.left / view.scaleX;
-    this.#jump({ ...centreOn(view, 0, (firstRow + 0.5) * rowPitch), left });
   }
 
-  /** Does something to the world while the place in the middle of the screen stays there. */
-  #keep(change: () => void, anchorId: SpeciesId | null = null): void {
-    const { tree, viewport } = this;
-    const middleX = viewport.left + viewport.width / 2 / viewport.scaleX;
-    const time = timeAt(tree.time, middleX);
-    const anchorBefore = anchorId === null ? -1 : tree.forest.indexOf(anchorId);
-    const rowBefore = tree.rows.row(anchorBefore);
-    change();
-    const now = this.tree;
-    const rowAfter = anchorId === null ? null : now.rows.row(now.forest.indexOf(anchorId));
-    const shift = rowBefore === null || rowAfter === null ? 0 : (rowAfter - rowBefore) * rowPitch;
+  #suitScale(): void {
+    const { forest, share, time } = this.tree;
     const plot = this.#plot;
-    const resized = zoomAt(
-      { ...viewport, ...plot },
-      viewport.zoom,
-      { x: 0, y: 0 },
-      now.world,
-      this.margins,
-    );
-    const x = now.share === 1 ? (time - now.time.from) * now.time.pixelsPerYear : middleX;
-    const left = x - plot.width / 2 / resized.scaleX;
-    this.#viewMotion = null;
-    this.#goal = null;
-    this.#set({ ...resized, left, top: viewport.top + shift });
+    const { left, right, top, bottom } = this.margins;
+    const width = Math.max(plot.width - left - right, 1);
+    const height = Math.max(plot.height - top - bottom, 1);
+    const suited = openingScale(forest, { width, height });
+    if (suited.pixelsPerYear === time.pixelsPerYear) return;
+    this.tree = new LaidOutTree(forest, this.settings, share, suited);
+  }
+
+  /** Does something to the tree or the screen without anything seeming to move. */
+  #keep(change: () => void, anchor: SpeciesId | null = null): void {
+    const { tree, viewport } = this;
+    change();
+    this.#set(keptView(tree, viewport, this.tree, this.#screen, anchor));
   }
 
   #middleSpecies(): SpeciesId | null {
@@ -383,6 +362,7 @@ export class CanvasView {
   #leave(): void {
     this.#isFirstSight = false;
     this.#isFitted = false;
+    this.#isRestored = false;
   }
 
   #moveTo(goal: Viewport): void {

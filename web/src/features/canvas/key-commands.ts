@@ -98,9 +98,8 @@ const looking: KeyGroup = {
   lines: [
     { keys: ['+', '−'], does: 'Zoom in and out' },
     { keys: ['0'], does: 'Fit the whole tree' },
-    { keys: ['Wheel'], does: 'Move the view' },
+    { keys: ['Wheel', 'Space drag'], does: 'Move the view' },
     { keys: ['Ctrl wheel', 'Pinch'], does: 'Zoom at the pointer' },
-    { keys: ['Space drag'], does: 'Move the view' },
     { keys: ['?'], does: 'This list' },
   ],
 };

@@ -9,7 +9,9 @@ import {
   fitsEarthsPast,
   layOutRows,
   livingTest,
+  minimumWidth,
   type Rows,
+  rowPitch,
   type SpeciesId,
   type TimeScale,
   timeScale,
@@ -23,6 +25,8 @@ interface ShownChoice {
   readonly present: Years | null;
 }
 
+/** A tree of few rows is drawn together no further than to so many bars of the least width. */
+const fewestBars = 3;
 /** Beyond this factor an edited tree is better shown on a scale of its own. */
 const patience = 3;
 
@@ -45,10 +49,10 @@ export class LaidOutTree {
   #byGeneration: Columns | null = null;
   #blended: Columns | undefined;
 
-  constructor(forest: Forest, choice: ShownChoice, share: number, previous: TimeScale | null) {
+  constructor(forest: Forest, choice: ShownChoice, share: number, time = timeScale(forest)) {
     this.forest = forest;
     this.rows = layOutRows(forest, choice);
-    this.time = steadyScale(timeScale(forest), previous);
+    this.time = time;
     this.colours = branchColours(forest);
     this.isLiving = livingTest(forest);
     this.isOfEarth = fitsEarthsPast(forest.span);
@@ -92,10 +96,23 @@ export class LaidOutTree {
 }
 
 /** An edit must not stretch everything else: the scale stays as long as it still suits the tree. */
-function steadyScale(natural: TimeScale, previous: TimeScale | null): TimeScale {
-  if (previous === null) return natural;
+export function steadyScale(forest: Forest, previous: TimeScale): TimeScale {
+  const natural = timeScale(forest);
   const factor = previous.pixelsPerYear / natural.pixelsPerYear;
   return factor > patience || factor < 1 / patience
     ? natural
     : { ...natural, pixelsPerYear: previous.pixelsPerYear };
+}
+
+/**
+ * The scale a tree is opened with. Time is drawn together on a screen narrower than the tree, or rows
+ * would have to be too thin to read before its whole width is in view.
+ */
+export function openingScale(forest: Forest, free: Extent): TimeScale {
+  const natural = timeScale(forest);
+  const length = natural.to - natural.from;
+  if (!(length > 0)) return natural;
+  const shaped = (forest.size * rowPitch * free.width) / free.height;
+  const width = Math.max(shaped, fewestBars * minimumWidth);
+  return { ...natural, pixelsPerYear: Math.min(natural.pixelsPerYear, width / length) };
 }

@@ -7,6 +7,9 @@ import { paintMiniMap } from './paint-mini-map.ts';
 import { useFrame } from './use-canvas-view.ts';
 
 const size = { width: 132, height: 148 };
+const smallSize = { width: 84, height: 96 };
+/** On narrower canvases even the map has to be small. */
+const roomForMap = 480;
 /** A tree this little taller than the view is found without a map. */
 const worthwhile = 1.15;
 
@@ -23,6 +26,7 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const map = useRef<Viewport | null>(null);
   const drawn = useRef<unknown>(null);
+  const drawnNarrow = useRef(false);
   const { collapsed, present, chronological } = settings;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the picture asks for a new one
@@ -40,32 +44,39 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
     const context = element?.getContext('2d');
     if (!element || !context) return;
     const ratio = window.devicePixelRatio || 1;
-    element.width = size.width * ratio;
-    element.height = size.height * ratio;
+    const box = view.box.width < roomForMap ? smallSize : size;
+    element.width = box.width * ratio;
+    element.height = box.height * ratio;
+    element.style.width = `${box.width}px`;
+    element.style.height = `${box.height}px`;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    map.current = paintMiniMap(context, view.tree, readColours(element), size);
+    map.current = paintMiniMap(context, view.tree, readColours(element), box);
   };
 
   useFrame(view, () => {
     const { tree, viewport } = view;
     const isTall = tree.world.height * viewport.scaleY > viewport.height * worthwhile;
     if (box.current === null || frame.current === null) return;
-    box.current.hidden = !isTall || viewport.width < 3 * size.width;
+    box.current.hidden = !isTall;
     box.current.style.bottom = `${view.axisHeight + 12}px`;
     if (box.current.hidden) return;
     // Between time and generations it would be redrawn whole in every frame: it waits for the end.
     const isAtRest = tree.share === 0 || tree.share === 1;
-    if (drawn.current !== tree.columns && isAtRest && tree.previewed === null) {
+    const isNarrow = viewport.width < roomForMap;
+    const isOther = drawn.current !== tree.columns || drawnNarrow.current !== isNarrow;
+    if (isOther && isAtRest && tree.previewed === null) {
       drawn.current = tree.columns;
+      drawnNarrow.current = isNarrow;
       draw();
     }
     if (map.current === null) return;
     const shown = frameInMiniMap(map.current, viewport);
     const left = Math.max(shown.x, 0);
     const top = Math.max(shown.y, 0);
-    const right = Math.min(shown.x + shown.width, size.width);
-    const bottom = Math.min(shown.y + shown.height, size.height);
-    frame.current.style.transform = `translate(${left}px, ${Math.min(top, size.height - 4)}px)`;
+    const { width, height } = map.current;
+    const right = Math.min(shown.x + shown.width, width);
+    const bottom = Math.min(shown.y + shown.height, height);
+    frame.current.style.transform = `translate(${left}px, ${Math.min(top, height - 4)}px)`;
     frame.current.style.width = `${Math.max(right - left, 4)}px`;
     frame.current.style.height = `${Math.max(bottom - top, 4)}px`;
   });
@@ -83,18 +94,17 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
       data-canvas-aside
       aria-hidden="true"
       hidden
-      className="absolute right-3 overflow-hidden rounded-md border border-line bg-surface p-1.5"
+      className="absolute left-3 overflow-hidden rounded-md border border-line bg-surface p-1.5"
     >
       <div
         className="relative cursor-crosshair touch-none overflow-hidden"
-        style={size}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           go(event);
         }}
         onPointerMove={go}
       >
-        <canvas ref={canvas} style={size} className="block" />
+        <canvas ref={canvas} className="block" />
         <div
           ref={frame}
           className="absolute top-0 left-0 rounded-[3px] border border-amber bg-amber/10"

@@ -65,7 +65,7 @@ export function NameEditor({ view, forest, species, onDone }: NameEditorProps) {
       value={name}
       maxLength={longestName}
       style={{ width: `max(${narrowest}px, ${name.length + 3}ch)` }}
-      className="absolute top-0 left-0 max-w-[calc(100%-1rem)] select-text rounded-md border border-amber bg-surface px-2 font-medium text-ink"
+      className="absolute top-0 left-0 max-w-[calc(100%-1rem)] select-text rounded-md border-2 border-amber bg-surface px-2 font-medium text-ink outline-none"
       onChange={(event) => setName(event.target.value)}
       onBlur={() => finish(name)}
       onKeyDown={(event) => {

@@ -30,7 +30,7 @@ interface Span {
 }
 
 /** How much of the chart's colours gives way to the paper: the tree is what should shine. */
-const veil: Record<Theme, number> = { light: 0.3, dark: 0.52 };
+const veil: Record<Theme, number> = { light: 0.42, dark: 0.58 };
 
 /** The times in view; Earth's past has a beginning and an end. */
 function spanOf({ tree, viewport }: Plot): Span {

@@ -1,12 +1,22 @@
 import { colourOf, type Plot, xAt, yAt } from './scene.ts';
 
+/** Rows thinner than this hold so many connectors that they are drawn as plain columns of pixels. */
+const thinnestStroked = 6;
+
 /** Vertical hairlines from an ancestor's bar to where its descendant begins. */
 export function paintConnectors(plot: Plot): void {
-  const { context, scene, rowHeight, tree } = plot;
+  const { context, rowHeight, tree } = plot;
+  if (rowHeight < thinnestStroked) fillConnectors(plot);
+  else strokeConnectors(plot);
+  context.globalAlpha = 1;
+  if (tree.previewed !== null) paintDraggedConnector(plot);
+}
+
+function strokeConnectors(plot: Plot): void {
+  const { context, scene } = plot;
   const { marks } = scene;
-  context.lineWidth = rowHeight < 6 ? 0.75 : 1.25;
+  context.lineWidth = 1.25;
   context.lineCap = 'round';
-  context.globalAlpha = rowHeight < 2 ? 0.5 : 1;
   let stroke = '';
   for (let entry = 0; entry < marks.connectorCount; entry++) {
     const colour = colourOf(plot, marks.connectorSpecies[entry] ?? 0);
@@ -21,8 +31,19 @@ export function paintConnectors(plot: Plot): void {
     context.lineTo(x, yAt(plot, marks.connectorLowers[entry] ?? 0));
   }
   if (stroke !== '') context.stroke();
-  context.globalAlpha = 1;
-  if (tree.previewed !== null) paintDraggedConnector(plot);
+}
+
+function fillConnectors(plot: Plot): void {
+  const { context, scene, rowHeight, viewport } = plot;
+  const { marks } = scene;
+  context.globalAlpha = rowHeight < 2 ? 0.5 : 0.8;
+  for (let entry = 0; entry < marks.connectorCount; entry++) {
+    const x = Math.round(xAt(plot, marks.connectorPlaces[entry] ?? 0));
+    const upper = Math.max(yAt(plot, marks.connectorUppers[entry] ?? 0), -1);
+    const lower = Math.min(yAt(plot, marks.connectorLowers[entry] ?? 0), viewport.height);
+    context.fillStyle = colourOf(plot, marks.connectorSpecies[entry] ?? 0);
+    context.fillRect(x, Math.round(upper), 1, Math.max(Math.round(lower - upper), 1));
+  }
 }
 
 /** A dragged species may leave the order that finding connectors relies on: its own is drawn anyway. */

@@ -1,7 +1,7 @@
 import { rowPitch } from '@life-tree/phylogeny';
 import { paintAxis, paintBackdrop } from './paint-axis.ts';
 import { paintBands, paintConnectors } from './paint-branches.ts';
-import { paintSpecies } from './paint-species.ts';
+import { paintGrounds, paintSpecies } from './paint-species.ts';
 import type { Plot, Scene } from './scene.ts';
 
 /** Draws one frame: the time behind the tree, the tree, the axis in front of it. */
@@ -21,6 +21,7 @@ export function paintFrame(
   const plot: Plot = { context, scene, tree, settings, viewport, rowHeight };
   tree.query.find(viewport, marks);
   paintBackdrop(plot);
+  if (marks.bandRows === 1) paintGrounds(plot);
   paintConnectors(plot);
   if (marks.bandRows > 1) paintBands(plot);
   else paintSpecies(plot);

@@ -21,8 +21,6 @@ export function paintSpecies(plot: Plot): void {
   const { scene, rowHeight } = plot;
   const { marks } = scene;
   const sizes = speciesSizes(rowHeight);
-  paintGlow(plot, sizes, scene.hovered, scene.colours.ink, 0.06);
-  paintGlow(plot, sizes, scene.selected, scene.colours.amberTint, 1);
   for (let entry = 0; entry < marks.barCount; entry++) {
     const index = marks.barSpecies[entry] ?? 0;
     const start = xAt(plot, marks.barStarts[entry] ?? 0);
@@ -48,16 +46,29 @@ export function paintSpecies(plot: Plot): void {
   }
 }
 
+/** Marks what is pointed at and what is selected; lies under the connectors. */
+export function paintGrounds(plot: Plot): void {
+  const { scene, rowHeight } = plot;
+  const sizes = speciesSizes(rowHeight);
+  paintGround(plot, sizes, scene.hovered, scene.colours.ink, 0.06);
+  paintGround(plot, sizes, scene.selected, scene.colours.amberTint, 0.8);
+}
+
+/** How much of its row a species takes, with the texts over and under its bar. */
+export function groundHeight(rowHeight: number): number {
+  const { bar, time } = speciesSizes(rowHeight);
+  return Math.max(Math.min(rowHeight, bar + (time > 0 ? 2 * (time + 8) : 20)), 5);
+}
+
 /** A soft ground under a species that is pointed at or selected, from its start to its name's end. */
-function paintGlow(plot: Plot, sizes: SpeciesSizes, index: number, fill: string, alpha: number) {
+function paintGround(plot: Plot, sizes: SpeciesSizes, index: number, fill: string, alpha: number) {
   const { context, tree, rowHeight } = plot;
   const row = tree.rows.row(index);
   if (row === null) return;
   const y = yAt(plot, row);
   const start = xAt(plot, tree.columns.starts[index] ?? 0);
   const end = xAt(plot, tree.columns.ends[index] ?? 0);
-  const room = Math.min(rowHeight, 46);
-  const height = Math.max(Math.min(room, sizes.bar + 22), 5);
+  const height = groundHeight(rowHeight);
   const left = Math.max(start - 8, -20);
   const right = Math.min(end + trailingWidth(plot, sizes, index) + 10, plot.viewport.width + 20);
   if (right < left) return;
@@ -90,7 +101,7 @@ function paintBar(plot: Plot, sizes: SpeciesSizes, place: Place): void {
   const left = Math.max(start, -100);
   const right = Math.max(Math.min(end, plot.viewport.width + 100), left + 0.5);
   const isLiving = tree.isLiving(index);
-  context.fillStyle = isLiving ? fading(context, start, end, colour) : colour;
+  context.fillStyle = isLiving && tree.share > 0 ? fading(plot, start, end, colour) : colour;
   context.beginPath();
   const corners = isLiving ? [round, 0, 0, round] : round;
   context.roundRect(left, y - half, right - left, sizes.bar, corners);
@@ -107,7 +118,7 @@ function paintBar(plot: Plot, sizes: SpeciesSizes, place: Place): void {
 }
 
 function fading(
-  context: CanvasRenderingContext2D,
+  { context, tree }: Plot,
   start: number,
   end: number,
   colour: string,
@@ -115,7 +126,9 @@ function fading(
   const tail = Math.min((end - start) * 0.6, 56);
   const gradient = context.createLinearGradient(end - tail, 0, end, 0);
   gradient.addColorStop(0, colour);
-  gradient.addColorStop(1, `${colour}1C`);
+  // By generation descendants begin where a bar ends: there it has to be seen.
+  const alpha = Math.round(255 - 227 * tree.share);
+  gradient.addColorStop(1, `${colour}${alpha.toString(16).padStart(2, '0')}`);
   return gradient;
 }
 
@@ -132,7 +145,7 @@ function paintSelection(plot: Plot, sizes: SpeciesSizes, place: Place): void {
   context.stroke();
 }
 
-const smallestInitial = 6;
+const smallestInitial = 7.5;
 
 /** The picture of a species, or its initial, behind the end of its bar. */
 function paintDisc(plot: Plot, place: Place): void {

@@ -1,5 +1,6 @@
-import { discAt, rowPitch, speciesId, speciesSizes } from '@life-tree/phylogeny';
+import { rowPitch, speciesId } from '@life-tree/phylogeny';
 import type { CanvasView } from './canvas-view.ts';
+import { groundHeight } from './paint-species.ts';
 import { speciesLabel } from './species-label.ts';
 
 /** However many species are in view, no more of them than this stand in the page. */
@@ -7,7 +8,7 @@ export const mostItems = 64;
 /** Items follow once the view rests: while it moves nobody reads them. */
 const restPause = 140;
 
-interface LayerState {
+export interface LayerState {
   readonly selected: number;
   /** The species that Tab leads to. */
   readonly active: number;
@@ -20,13 +21,16 @@ interface LayerState {
 export class SpeciesLayer {
   readonly #tree: HTMLElement;
   readonly #view: CanvasView;
+  /** How far a species reaches beyond its bar: picture and name. */
+  readonly #reachOf: (index: number) => number;
   readonly #items = new Map<string, HTMLElement>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #state: LayerState = { selected: -1, active: -1 };
 
-  constructor(tree: HTMLElement, view: CanvasView) {
+  constructor(tree: HTMLElement, view: CanvasView, reachOf: (index: number) => number) {
     this.#tree = tree;
     this.#view = view;
+    this.#reachOf = reachOf;
   }
 
   stop(): void {
@@ -117,10 +121,9 @@ export class SpeciesLayer {
     const rowHeight = rowPitch * viewport.scaleY;
     const start = ((tree.columns.starts[index] ?? 0) - viewport.left) * viewport.scaleX;
     const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
-    const { gap, diameter } = discAt(rowHeight, false);
-    const left = clamp(start, -8, viewport.width - 24);
-    const right = clamp(end + gap + diameter, left + 12, viewport.width + 8);
-    const height = Math.max(Math.min(rowHeight, speciesSizes(rowHeight).bar + 16), 4);
+    const left = clamp(start - 4, -8, viewport.width - 24);
+    const right = clamp(end + this.#reachOf(index) + 4, left + 12, viewport.width + 8);
+    const height = groundHeight(rowHeight);
     const middle = ((tree.rows.rowOf[index] ?? 0) + 0.5) * rowPitch;
     const y = clamp((middle - viewport.top) * viewport.scaleY, -20, viewport.height + 20);
     item.style.transform = `translate(${left}px, ${y - height / 2}px)`;

@@ -16,7 +16,7 @@ export function TreeMiniature({ forest }: { readonly forest: Forest }) {
     const canvas = ref.current;
     const context = canvas?.getContext('2d');
     if (!canvas || !context || forest.size === 0) return;
-    const tree = new LaidOutTree(forest, everything, 1, null);
+    const tree = new LaidOutTree(forest, everything, 1);
     const draw = () => {
       const { clientWidth: width, clientHeight: height } = canvas;
       const ratio = window.devicePixelRatio || 1;

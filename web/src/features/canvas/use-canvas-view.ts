@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { CanvasView, type CanvasViewState, type ViewPlace } from './canvas-view.ts';
+import { CanvasView, type CanvasViewState } from './canvas-view.ts';
+import type { ViewPlace } from './view-places.ts';
 
 /** The view of one open tree; `restored` is where an address says to look. */
 export function useCanvasView(restored: ViewPlace | null = null): CanvasView {

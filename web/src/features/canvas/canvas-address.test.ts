@@ -1,0 +1,65 @@
+import { speciesId, timeUnits } from '@life-tree/phylogeny';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCanvasSearch, writeCanvasSearch } from './canvas-address.ts';
+
+const nowhere = { species: null, unit: null, place: null };
+
+describe('the address of a view', () => {
+  it('reads back what it was written from', () => {
+    const address = {
+      species: speciesId('0190b6a0-0000-7000-8000-000000000001'),
+      unit: 'Million Years' as const,
+      place: { zoom: 1.2, x: 0.25, y: 12.5 },
+    };
+    const search = writeCanvasSearch(address);
+    expect(search).toEqual({
+      species: '0190b6a0-0000-7000-8000-000000000001',
+      unit: 'MY',
+      zoom: 120,
+      x: 0.25,
+      y: 12.5,
+    });
+    expect(readCanvasSearch({ ...search })).toEqual(address);
+  });
+
+  it('is the same once it has been through an address bar', () => {
+    fc.assert(
+      fc.property(
+        fc.option(fc.uuid().map(speciesId)),
+        fc.option(fc.constantFrom(...timeUnits)),
+        fc.option(
+          fc.record({
+            zoom: fc.double({ min: 1e-4, max: 10, noNaN: true }),
+            x: fc.double({ min: -1, max: 2, noNaN: true }),
+            y: fc.double({ min: -10, max: 1e5, noNaN: true }),
+          }),
+        ),
+        (species, unit, place) => {
+          const written = writeCanvasSearch({ species, unit, place });
+          const typed = Object.fromEntries(
+            Object.entries(written).map(([name, value]) => [name, String(value)]),
+          );
+          const read = readCanvasSearch(typed);
+          expect(writeCanvasSearch(read)).toEqual(written);
+          expect(read.species).toBe(species);
+          expect(read.unit).toBe(unit);
+          expect(read.place === null).toBe(place === null);
+        },
+      ),
+    );
+  });
+
+  it('says nothing while there is nothing to say', () => {
+    expect(writeCanvasSearch(nowhere)).toEqual({});
+    expect(readCanvasSearch({})).toEqual(nowhere);
+  });
+
+  it('ignores what makes no sense', () => {
+    expect(readCanvasSearch({ species: '', unit: 'parsecs', zoom: 'near', x: 1, y: 1 })).toEqual(
+      nowhere,
+    );
+    expect(readCanvasSearch({ zoom: -5, x: 0, y: 0 })).toEqual(nowhere);
+    expect(readCanvasSearch({ zoom: 100, x: 0.5 })).toEqual(nowhere);
+  });
+});
