@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commentChannel, presenceChannel, treeChannel } from '@life-tree/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   clientSocket,
@@ -14,6 +15,7 @@ import { addSpecies, givePlan, plantTree } from '../../test/planted-trees.ts';
 import { noRedis, startRedis } from '../../test/redis-server.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
+import { notifications } from '../database/tables/index.ts';
 
 interface Apps {
   readonly world: TestApp;
@@ -388,6 +390,30 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
           userId: owner.user.id,
         });
         expect(JSON.stringify(windows.visitor.heard)).not.toContain('Nonsense');
+      });
+
+      test('about something they did creates the notification that is missing, once', async () => {
+        const treeId = await plantTree(world, owner, { isPublic: true });
+        const windows = await openAll();
+        const message = { fun: 'like', treeId, usersId: [owner.user.id], text: 'Nonsense' };
+        expect(await windows.stranger.say('set-notification-client', message)).toEqual({
+          error: 'Not found',
+        });
+        await stranger.post(`like/tree/${treeId}`);
+        await windows.owner.hears('set-notification-server', { usersId: [owner.user.id] });
+        expect(await windows.stranger.say('set-notification-client', message)).toEqual({});
+
+        await world.resources.database
+          .delete(notifications)
+          .where(eq(notifications.treeId, treeId));
+        expect(await windows.stranger.say('set-notification-client', message)).toEqual({});
+        await vi.waitFor(() =>
+          expect(windows.owner.events('set-notification-server')).toHaveLength(2),
+        );
+        expect(await windows.stranger.say('set-notification-client', message)).toEqual({});
+        await settled(windows.owner);
+        expect(windows.owner.events('set-notification-server')).toHaveLength(2);
+        expect(JSON.stringify(windows.owner.heard)).not.toContain('Nonsense');
       });
 
       test('is refused to whoever may not act', async () => {

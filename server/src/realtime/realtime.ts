@@ -18,9 +18,10 @@ import { listenTo } from './messages.ts';
 import { createParkingAdapter } from './parking-adapter.ts';
 import { createPresences } from './presence.ts';
 import { createRecentEvents } from './recent-events.ts';
-import { createRetelling, type TellAgain } from './retelling.ts';
+import { createRetelling } from './retelling.ts';
 import { type Arrival, createSeating } from './seating.ts';
 import { eventOf, sendToRooms } from './sending.ts';
+import type { TellAgain } from './tell-again.ts';
 
 interface RealtimeNeighbours {
   readonly sessions: SessionsService;
@@ -114,8 +115,8 @@ export function addRealtime(
   }
 
   /** Everyone comes back, is looked up anew and fetches what they missed. */
-  function startOver(): void {
-    recent.restart(bus.position());
+  function startOver(before: Position): void {
+    recent.restart(before);
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   }
 

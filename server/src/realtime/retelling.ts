@@ -1,13 +1,7 @@
-import type { notificationMessage } from '@life-tree/contract';
-import type { z } from 'zod';
 import { showTree } from '../features/trees/shown-trees.ts';
 import { requireTree } from '../features/trees/tree-guard.ts';
 import type { Resources } from '../resources.ts';
-
-type NotificationMessage = z.infer<typeof notificationMessage>;
-
-/** Tells of a fact whoever has not been told, if there is such a fact of this person's doing. */
-export type TellAgain = (personId: string, message: NotificationMessage) => Promise<void>;
+import type { TellAgain } from './tell-again.ts';
 
 export type Retelling = ReturnType<typeof createRetelling>;
 

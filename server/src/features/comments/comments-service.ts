@@ -100,6 +100,15 @@ export function createCommentsService(
         return comment;
       }),
 
+    /** Tells of a comment whoever should know of it and has not been told. */
+    tellAgain: (place: Place, personId: string): Promise<void> =>
+      act(async (acting) => {
+        const { tx } = acting;
+        const tree = await requireTree(tx, place.treeId, personId, 'comment', { lock: true });
+        await requireAuthor(tx, place, personId, 'Only its author can tell of a comment');
+        await tell(acting, tree, await show(tx, place, personId));
+      }),
+
     change: ({ treeId, id }: Place, personId: string, content: string): Promise<Comment> =>
       act(async ({ tx, announce }) => {
         await requireTree(tx, treeId, personId, 'comment');

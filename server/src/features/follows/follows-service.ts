@@ -32,11 +32,7 @@ export function createFollowsService(
   { database, act, now }: Pick<Resources, 'database' | 'act' | 'now'>,
   { notifications }: { readonly notifications: NotificationsService },
 ) {
-  const tell = (
-    acting: Acting,
-    followerId: string,
-    recipients: readonly string[],
-  ): Promise<void> =>
+  const tell = (acting: Acting, followerId: string, recipients: readonly string[]): Promise<void> =>
     notifications.notify(acting, {
       kind: 'follow',
       authorId: followerId,

@@ -28,12 +28,43 @@ interface Liked {
   readonly id: string;
 }
 
+type LikedTree = Pick<Awaited<ReturnType<typeof requireTree>>, 'id' | 'userId' | 'collaborators'>;
+
+interface LikedComment {
+  readonly id: string;
+  readonly treeId: string;
+  readonly userId: string | null;
+}
+
 export type LikesService = ReturnType<typeof createLikesService>;
 
 export function createLikesService(
   { database, act, now }: Pick<Resources, 'database' | 'act' | 'now'>,
   { notifications }: { readonly notifications: NotificationsService },
 ) {
+  const tellOfTreeLike = (acting: Acting, tree: LikedTree, personId: string): Promise<void> =>
+    notifications.notify(acting, {
+      kind: 'like',
+      authorId: personId,
+      treeId: tree.id,
+      fact: treeLikeFact(tree.id, personId),
+      recipients: [tree.userId, ...tree.collaborators],
+    });
+
+  const tellOfCommentLike = (
+    acting: Acting,
+    { id, treeId, userId }: LikedComment,
+    personId: string,
+  ): Promise<void> =>
+    notifications.notify(acting, {
+      kind: 'like',
+      authorId: personId,
+      treeId,
+      commentId: id,
+      fact: commentLikeFact(id, personId),
+      recipients: userId === null ? [] : [userId],
+    });
+
   async function likeTree(acting: Acting, id: string, personId: string): Promise<LikeState> {
     const { tx, announce } = acting;
     const tree = await requireTree(tx, id, personId, 'like', { lock: true });
@@ -42,13 +73,7 @@ export function createLikesService(
       return { likesCount: tree.likesCount, myLike: true };
     }
     const likesCount = await countLike(tx, id, 1, at);
-    await notifications.notify(acting, {
-      kind: 'like',
-      authorId: personId,
-      treeId: id,
-      fact: treeLikeFact(id, personId),
-      recipients: [tree.userId, ...tree.collaborators],
-    });
+    await tellOfTreeLike(acting, tree, personId);
     announce({ kind: 'like-changed', event: { kind: 'tree', id, treeId: id, likesCount } });
     return { likesCount, myLike: true };
   }
@@ -73,14 +98,7 @@ export function createLikesService(
       return { likesCount: before, myLike: true };
     }
     const likesCount = await countCommentLike(tx, id, 1);
-    await notifications.notify(acting, {
-      kind: 'like',
-      authorId: personId,
-      treeId,
-      commentId: id,
-      fact: commentLikeFact(id, personId),
-      recipients: userId === null ? [] : [userId],
-    });
+    await tellOfCommentLike(acting, { id, treeId, userId }, personId);
     announce({ kind: 'like-changed', event: { kind: 'comment', id, treeId, likesCount } });
     return { likesCount, myLike: true };
   }
@@ -107,6 +125,21 @@ export function createLikesService(
     /** So does taking back what is not there. */
     unlike: ({ kind, id }: Liked, personId: string): Promise<LikeState> =>
       act((acting) => (kind === 'comment' ? unlikeComment : unlikeTree)(acting, id, personId)),
+
+    /** Tells of a like whoever should know of it and has not been told. */
+    tellAgain: ({ kind, id }: Liked, personId: string): Promise<void> =>
+      act(async (acting) => {
+        const { tx } = acting;
+        const like = { id, userId: personId };
+        if (kind === 'comment') {
+          const comment = await requireComment(tx, id, personId);
+          if (!(await commentLikeExists(tx, like))) throw new Failure('not-found');
+          return tellOfCommentLike(acting, { ...comment, id }, personId);
+        }
+        const tree = await requireTree(tx, id, personId, 'like', { lock: true });
+        if (!(await treeLikeExists(tx, like))) throw new Failure('not-found');
+        return tellOfTreeLike(acting, tree, personId);
+      }),
 
     get: async ({ kind, id }: Liked, viewerId: string | null): Promise<LikeState> => {
       if (kind === 'comment') {

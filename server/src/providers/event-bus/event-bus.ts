@@ -53,10 +53,10 @@ export type Listener = (announcement: Announcement, position: Position) => void;
 export interface EventBus {
   publish(announcement: Announcement): void;
   /**
-   * Returns how to stop listening. `onGap` is called when announcements may have been missed: from
-   * there on nothing that was concluded from earlier ones holds.
+   * Returns how to stop listening. `onGap` is called when announcements from before a position may
+   * have been missed: nothing that was concluded from earlier ones holds.
    */
-  subscribe(listener: Listener, onGap?: () => void): () => void;
+  subscribe(listener: Listener, onGap?: (before: Position) => void): () => void;
   /** The position up to which listeners have heard everything. */
   position(): Position;
   close(): Promise<void>;

@@ -23,7 +23,7 @@ const mostPending = 10_000;
 const batchSize = 200;
 const blockMilliseconds = 5000;
 const retryMilliseconds = 250;
-/** How far back a process that just started reads, to serve sockets that come over from another. */
+/** How far back a process reads that starts (over), to serve sockets that come from another. */
 const lookBackMilliseconds = 120_000;
 const rememberedNames = 5000;
 
@@ -36,7 +36,7 @@ export async function redisEventBus(
   { line, blockedLine }: RedisConnection,
   logger: Logger,
 ): Promise<EventBus> {
-  const listeners = new Map<Listener, (() => void) | undefined>();
+  const listeners = new Map<Listener, ((before: Position) => void) | undefined>();
   const heard = new Set<string>();
   let pending: Pending[] = [];
   let publishing = false;
@@ -102,10 +102,12 @@ export async function redisEventBus(
     if (!hasRead) return;
     const last = await blockedLine.xRange(stream, position, position);
     if (last !== null && last.length > 0) return;
-    position = await positionAgo(1);
+    const before = await positionAgo(0);
+    // What is heard twice goes by its name.
+    position = await positionAgo(lookBackMilliseconds);
     hasRead = false;
     logger.warn('Announcements may have been lost while Redis was away');
-    for (const onGap of listeners.values()) onGap?.();
+    for (const onGap of listeners.values()) onGap?.(before);
   }
 
   function hear(id: string, message: Readonly<Record<string, string>>): void {

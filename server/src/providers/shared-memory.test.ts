@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { Presence } from '@life-tree/contract';
+import { pino } from 'pino';
+import { createClient } from 'redis';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noRedis, type RedisServer, startRedis } from '../../test/redis-server.ts';
+import { type Announcement, isAfter, type Position } from './event-bus/event-bus.ts';
+import { ownMemory, redisMemory, type SharedMemory } from './shared-memory.ts';
+
+const silent = pino({ level: 'silent' });
+const changed = (treeId: string, version: number): Announcement => ({
+  kind: 'tree-changed',
+  treeId,
+  event: { type: 'edit', version, userId: 'someone' },
+});
+
+// Alone, the two are one and the same. Side by side, they are two processes over one Redis.
+describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
+  describe.skipIf(setting === 'side by side' && noRedis !== null)(noRedis ?? 'share', () => {
+    let redis: RedisServer | null = null;
+    let one: SharedMemory;
+    let other: SharedMemory;
+
+    beforeAll(async () => {
+      if (setting === 'alone') {
+        one = ownMemory(Date.now);
+        other = one;
+        return;
+      }
+      redis = await startRedis();
+      one = await redisMemory(redis.url, silent, Date.now);
+      other = await redisMemory(redis.url, silent, Date.now);
+    });
+    afterAll(async () => {
+      await one.close();
+      await other.close();
+      await redis?.kill();
+    });
+
+    test('announcements, which all hear in one order', async () => {
+      const heardHere: [Announcement, Position][] = [];
+      const heardThere: [Announcement, Position][] = [];
+      const stops = [
+        one.bus.subscribe((...heard) => heardHere.push(heard)),
+        other.bus.subscribe((...heard) => heardThere.push(heard)),
+      ];
+      for (let version = 1; version <= 500; version += 1) {
+        (version % 3 === 0 ? one : other).bus.publish(changed('tree', version));
+      }
+      await vi.waitFor(() => {
+        expect(heardHere).toHaveLength(500);
+        expect(heardThere).toHaveLength(500);
+      });
+      expect(heardThere).toEqual(heardHere);
+      const positions = heardHere.map(([, position]) => position);
+      expect(
+        positions.slice(1).every((position, index) => isAfter(position, positions[index] ?? '0-0')),
+      ).toBe(true);
+      expect(one.bus.position()).toBe(positions.at(-1));
+
+      for (const stop of stops) stop();
+      one.bus.publish(changed('tree', 501));
+      expect(heardHere).toHaveLength(500);
+    });
+
+    test('announcements in the order their process made them', async () => {
+      const heard: Announcement[] = [];
+      const tree = randomUUID();
+      const stop = other.bus.subscribe((announcement) => {
+        if (announcement.kind === 'tree-changed' && announcement.treeId === tree) {
+          heard.push(announcement);
+        }
+      });
+      const made = Array.from({ length: 1000 }, (_, index) => changed(tree, index));
+      for (const announcement of made) one.bus.publish(announcement);
+      await vi.waitFor(() => expect(heard).toHaveLength(1000));
+      expect(heard).toEqual(made);
+      stop();
+    });
+
+    test('counts', async () => {
+      const name = randomUUID();
+      const counts = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          (index % 2 === 0 ? one : other).rateCounter.add(name, 60),
+        ),
+      );
+      expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 20 }, (_, index) => index + 1),
+      );
+      expect(counts.every(({ secondsLeft }) => secondsLeft >= 59 && secondsLeft <= 60)).toBe(true);
+      expect((await one.rateCounter.add(randomUUID(), 1)).count).toBe(1);
+    });
+
+    const presenceOf = (socketId: string): Presence => ({
+      socketId,
+      userId: 'someone',
+      username: 'darwin',
+      speciesId: null,
+    });
+
+    test('who is present', async () => {
+      await one.presence.put('tree', presenceOf('a'));
+      await other.presence.put('tree', presenceOf('b'));
+      await one.presence.put('elsewhere', presenceOf('c'));
+      await one.presence.put('tree', { ...presenceOf('a'), speciesId: 'cat' });
+      const list = await other.presence.list('tree');
+      expect(list).toHaveLength(2);
+      expect(list).toEqual(
+        expect.arrayContaining([{ ...presenceOf('a'), speciesId: 'cat' }, presenceOf('b')]),
+      );
+      await other.presence.remove('tree', 'a');
+      await other.presence.remove('tree', 'no such socket');
+      expect(await one.presence.list('tree')).toEqual([presenceOf('b')]);
+      expect(await one.presence.list('no such tree')).toEqual([]);
+    });
+
+    test.runIf(setting === 'side by side')('nobody of a process that died', async () => {
+      await one.presence.put('left', presenceOf('dead'));
+      await other.presence.put('left', presenceOf('alive'));
+      const client = createClient({ url: redis?.url ?? '' });
+      await client.connect();
+      const lifetime = await client.pTTL('life-tree:present:left:dead');
+      expect(lifetime).toBeGreaterThan(0);
+      expect(lifetime).toBeLessThanOrEqual(30_000);
+      await client.pExpire('life-tree:present:left:dead', 1);
+      await vi.waitFor(async () =>
+        expect(await other.presence.list('left')).toEqual([presenceOf('alive')]),
+      );
+      expect(await client.sMembers('life-tree:present:left')).toEqual(['alive']);
+      client.destroy();
+    });
+
+    test('sockets that lost their connection, each for one return', async () => {
+      const socket = {
+        sid: 'socket',
+        rooms: ['editors:tree'],
+        userId: 'someone',
+        sessionId: 'session',
+        joined: ['tree'],
+        closed: [{ position: '1-2', event: { treeId: 'other', reason: 'private' } }],
+      } as const;
+      await one.parkedSockets.park('key', {
+        ...socket,
+        rooms: [...socket.rooms],
+        joined: [...socket.joined],
+        closed: [...socket.closed],
+      });
+      expect(await other.parkedSockets.take('key')).toEqual(socket);
+      expect(await one.parkedSockets.take('key')).toBeNull();
+      expect(await one.parkedSockets.take('never parked')).toBeNull();
+    });
+  });
+});
+
+describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
+  test('a process that starts hears what was announced in the last moments', async () => {
+    const redis = await startRedis();
+    const first = await redisMemory(redis.url, silent, Date.now);
+    first.bus.publish(changed('tree', 1));
+    const late: Announcement[] = [];
+    await vi.waitFor(async () => {
+      const second = await redisMemory(redis.url, silent, Date.now);
+      second.bus.subscribe((announcement) => late.push(announcement));
+      await vi.waitFor(() => expect(late.length).toBeGreaterThan(0));
+      await second.close();
+    });
+    expect(late[0]).toEqual(changed('tree', 1));
+    await first.close();
+    await redis.kill();
+  });
+
+  test('what is announced while Redis is away is heard when it is back, and the loss is noticed', async () => {
+    const redis = await startRedis();
+    const memory = await redisMemory(redis.url, silent, Date.now);
+    const heard: Announcement[] = [];
+    let gaps = 0;
+    memory.bus.subscribe(
+      (announcement) => heard.push(announcement),
+      () => {
+        gaps += 1;
+      },
+    );
+    memory.bus.publish(changed('tree', 1));
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+
+    await redis.kill();
+    memory.bus.publish(changed('tree', 2));
+    memory.bus.publish({ kind: 'tree-opened', treeId: 'tree', userId: 'someone' });
+    await expect(memory.ping()).rejects.toThrow();
+    expect(await memory.rateCounter.add('name', 60)).toEqual({ count: 1, secondsLeft: 60 });
+
+    await redis.restart();
+    await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 15_000 });
+    expect(heard.at(-1)).toMatchObject({ kind: 'tree-opened' });
+    expect(gaps).toBe(1);
+    await memory.ping();
+    await memory.close();
+    await redis.kill();
+  });
+
+  test('an address where nothing answers is said at the start', async () => {
+    await expect(redisMemory('redis://127.0.0.1:1', silent, Date.now)).rejects.toThrow(
+      'REDIS_URL names a Redis server that cannot be reached.',
+    );
+  });
+});
