@@ -11,8 +11,6 @@ import {
   updateSeen,
 } from './notifications-queries.ts';
 
-export type { Fact } from './notifications-queries.ts';
-
 // Whoever has more followers tells the others when they next look: to put so many messages on the
 // wire at once would hold up everyone else's.
 const mostAnnounced = 2000;
