@@ -99,14 +99,18 @@ test('a person logs out, after being asked, and in again', async ({ page, isMobi
   await page.reload();
   await expect(page.getByText(person.username).first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Log out' }).click();
+  const logOut = async () => {
+    if (isMobile) await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+  };
+  await logOut();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Are you sure you wanna log out?');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(page).toHaveURL('/account');
 
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut();
   await question.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/auth');
   await expect(page).toHaveTitle('Life Tree | Log In');

@@ -3,6 +3,8 @@ import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { ApiProvider } from './api/api-context.ts';
 import { createApiClient } from './api/client.ts';
 import { createQueryClient } from './api/query-client.ts';
+import { createLiveSocket, type LiveSocket } from './api/socket.ts';
+import { SocketProvider } from './api/socket-context.ts';
 import {
   createSession,
   meQuery,
@@ -19,15 +21,23 @@ interface AppSettings {
   readonly designMode?: boolean;
   /** The browser's unless a test brings its own. */
   readonly history?: RouterHistory;
+  readonly socket?: LiveSocket;
 }
 
 /** The whole app from its parts: nothing is global, so that a test builds one of its own. */
-export function createApp({ designMode = false, history }: AppSettings = {}) {
+export function createApp({
+  designMode = false,
+  history,
+  socket = createLiveSocket(),
+}: AppSettings = {}) {
   const toasts = createToasts();
   const queryClient = createQueryClient();
   const api = createApiClient({ designMode, onUnauthorized: () => leaveLostSession() });
   const channel = openSessionChannel();
-  const session = createSession(api, queryClient, channel);
+  const session = createSession(api, queryClient, () => {
+    channel.announce();
+    socket.reconnect();
+  });
   const router = createAppRouter({ api, queryClient }, history);
 
   const leaveLostSession = () => {
@@ -37,6 +47,7 @@ export function createApp({ designMode = false, history }: AppSettings = {}) {
   };
 
   channel.onAnnounced(async () => {
+    socket.reconnect();
     await queryClient.refetchQueries(meQuery(api));
     // Pages that need a session look again whether there is one.
     await router.invalidate();
@@ -46,13 +57,15 @@ export function createApp({ designMode = false, history }: AppSettings = {}) {
   const App = () => (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={api}>
-        <SessionProvider value={session}>
-          <Toaster toasts={toasts}>
-            <DialogsProvider>
-              <RouterProvider router={router} />
-            </DialogsProvider>
-          </Toaster>
-        </SessionProvider>
+        <SocketProvider value={socket}>
+          <SessionProvider value={session}>
+            <Toaster toasts={toasts}>
+              <DialogsProvider>
+                <RouterProvider router={router} />
+              </DialogsProvider>
+            </Toaster>
+          </SessionProvider>
+        </SocketProvider>
       </ApiProvider>
     </QueryClientProvider>
   );

@@ -14,11 +14,16 @@ import { Route as AccountRouteRouteImport } from './routes/account/route'
 import { Route as PricingRouteImport } from './routes/pricing'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
-import { Route as TreesRouteImport } from './routes/trees'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
+import { Route as AccountCollabsRouteImport } from './routes/account/collabs'
+import { Route as AccountLikedRouteImport } from './routes/account/liked'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password'
 import { Route as DevUiRouteImport } from './routes/dev.ui'
+import { Route as TreesIndexRouteImport } from './routes/trees/index'
+import { Route as AccountTreesIndexRouteImport } from './routes/account/trees/index'
+import { Route as AccountTreesCollabsRouteImport } from './routes/account/trees/collabs'
+import { Route as AccountTreesMeRouteImport } from './routes/account/trees/me'
 import { Route as AuthRecoverPasswordTokenRouteImport } from './routes/auth/recover-password/$token'
 import { Route as AuthVerifyEmailTokenRouteImport } from './routes/auth/verify-email/$token'
 
@@ -47,14 +52,19 @@ const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
   path: '/terms-and-conditions',
   getParentRoute: () => rootRouteImport,
 } as any)
-const TreesRoute = TreesRouteImport.update({
-  id: '/trees',
-  path: '/trees',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AccountIndexRoute = AccountIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountCollabsRoute = AccountCollabsRouteImport.update({
+  id: '/collabs',
+  path: '/collabs',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountLikedRoute = AccountLikedRouteImport.update({
+  id: '/liked',
+  path: '/liked',
   getParentRoute: () => AccountRouteRoute,
 } as any)
 const AuthIndexRoute = AuthIndexRouteImport.update({
@@ -71,6 +81,26 @@ const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
+} as any)
+const TreesIndexRoute = TreesIndexRouteImport.update({
+  id: '/trees/',
+  path: '/trees/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountTreesIndexRoute = AccountTreesIndexRouteImport.update({
+  id: '/trees/',
+  path: '/trees/',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountTreesCollabsRoute = AccountTreesCollabsRouteImport.update({
+  id: '/trees/collabs',
+  path: '/trees/collabs',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountTreesMeRoute = AccountTreesMeRouteImport.update({
+  id: '/trees/me',
+  path: '/trees/me',
+  getParentRoute: () => AccountRouteRoute,
 } as any)
 const AuthRecoverPasswordTokenRoute =
   AuthRecoverPasswordTokenRouteImport.update({
@@ -90,26 +120,36 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof PricingRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
-  '/trees': typeof TreesRoute
+  '/account/collabs': typeof AccountCollabsRoute
+  '/account/liked': typeof AccountLikedRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
   '/account/': typeof AccountIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/trees/': typeof TreesIndexRoute
+  '/account/trees/collabs': typeof AccountTreesCollabsRoute
+  '/account/trees/me': typeof AccountTreesMeRoute
   '/auth/recover-password/$token': typeof AuthRecoverPasswordTokenRoute
   '/auth/verify-email/$token': typeof AuthVerifyEmailTokenRoute
+  '/account/trees/': typeof AccountTreesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/pricing': typeof PricingRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
-  '/trees': typeof TreesRoute
+  '/account/collabs': typeof AccountCollabsRoute
+  '/account/liked': typeof AccountLikedRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
   '/account': typeof AccountIndexRoute
   '/auth': typeof AuthIndexRoute
+  '/trees': typeof TreesIndexRoute
+  '/account/trees/collabs': typeof AccountTreesCollabsRoute
+  '/account/trees/me': typeof AccountTreesMeRoute
   '/auth/recover-password/$token': typeof AuthRecoverPasswordTokenRoute
   '/auth/verify-email/$token': typeof AuthVerifyEmailTokenRoute
+  '/account/trees': typeof AccountTreesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -118,13 +158,18 @@ export interface FileRoutesById {
   '/pricing': typeof PricingRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
-  '/trees': typeof TreesRoute
+  '/account/collabs': typeof AccountCollabsRoute
+  '/account/liked': typeof AccountLikedRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
   '/account/': typeof AccountIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/trees/': typeof TreesIndexRoute
+  '/account/trees/collabs': typeof AccountTreesCollabsRoute
+  '/account/trees/me': typeof AccountTreesMeRoute
   '/auth/recover-password/$token': typeof AuthRecoverPasswordTokenRoute
   '/auth/verify-email/$token': typeof AuthVerifyEmailTokenRoute
+  '/account/trees/': typeof AccountTreesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -134,26 +179,36 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy-policy'
     | '/terms-and-conditions'
-    | '/trees'
+    | '/account/collabs'
+    | '/account/liked'
     | '/auth/forgot-password'
     | '/dev/ui'
     | '/account/'
     | '/auth/'
+    | '/trees/'
+    | '/account/trees/collabs'
+    | '/account/trees/me'
     | '/auth/recover-password/$token'
     | '/auth/verify-email/$token'
+    | '/account/trees/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/pricing'
     | '/privacy-policy'
     | '/terms-and-conditions'
-    | '/trees'
+    | '/account/collabs'
+    | '/account/liked'
     | '/auth/forgot-password'
     | '/dev/ui'
     | '/account'
     | '/auth'
+    | '/trees'
+    | '/account/trees/collabs'
+    | '/account/trees/me'
     | '/auth/recover-password/$token'
     | '/auth/verify-email/$token'
+    | '/account/trees'
   id:
     | '__root__'
     | '/'
@@ -161,13 +216,18 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy-policy'
     | '/terms-and-conditions'
-    | '/trees'
+    | '/account/collabs'
+    | '/account/liked'
     | '/auth/forgot-password'
     | '/dev/ui'
     | '/account/'
     | '/auth/'
+    | '/trees/'
+    | '/account/trees/collabs'
+    | '/account/trees/me'
     | '/auth/recover-password/$token'
     | '/auth/verify-email/$token'
+    | '/account/trees/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -176,10 +236,10 @@ export interface RootRouteChildren {
   PricingRoute: typeof PricingRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
-  TreesRoute: typeof TreesRoute
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute
   DevUiRoute: typeof DevUiRoute
   AuthIndexRoute: typeof AuthIndexRoute
+  TreesIndexRoute: typeof TreesIndexRoute
   AuthRecoverPasswordTokenRoute: typeof AuthRecoverPasswordTokenRoute
   AuthVerifyEmailTokenRoute: typeof AuthVerifyEmailTokenRoute
 }
@@ -221,18 +281,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsAndConditionsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/trees': {
-      id: '/trees'
-      path: '/trees'
-      fullPath: '/trees'
-      preLoaderRoute: typeof TreesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/account/': {
       id: '/account/'
       path: '/'
       fullPath: '/account/'
       preLoaderRoute: typeof AccountIndexRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/collabs': {
+      id: '/account/collabs'
+      path: '/collabs'
+      fullPath: '/account/collabs'
+      preLoaderRoute: typeof AccountCollabsRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/liked': {
+      id: '/account/liked'
+      path: '/liked'
+      fullPath: '/account/liked'
+      preLoaderRoute: typeof AccountLikedRouteImport
       parentRoute: typeof AccountRouteRoute
     }
     '/auth/': {
@@ -256,6 +323,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/trees/': {
+      id: '/trees/'
+      path: '/trees'
+      fullPath: '/trees/'
+      preLoaderRoute: typeof TreesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/trees/': {
+      id: '/account/trees/'
+      path: '/trees'
+      fullPath: '/account/trees/'
+      preLoaderRoute: typeof AccountTreesIndexRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/trees/collabs': {
+      id: '/account/trees/collabs'
+      path: '/trees/collabs'
+      fullPath: '/account/trees/collabs'
+      preLoaderRoute: typeof AccountTreesCollabsRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/trees/me': {
+      id: '/account/trees/me'
+      path: '/trees/me'
+      fullPath: '/account/trees/me'
+      preLoaderRoute: typeof AccountTreesMeRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
     '/auth/recover-password/$token': {
       id: '/auth/recover-password/$token'
       path: '/auth/recover-password/$token'
@@ -274,11 +369,21 @@ declare module '@tanstack/react-router' {
 }
 
 interface AccountRouteRouteChildren {
+  AccountCollabsRoute: typeof AccountCollabsRoute
+  AccountLikedRoute: typeof AccountLikedRoute
   AccountIndexRoute: typeof AccountIndexRoute
+  AccountTreesCollabsRoute: typeof AccountTreesCollabsRoute
+  AccountTreesMeRoute: typeof AccountTreesMeRoute
+  AccountTreesIndexRoute: typeof AccountTreesIndexRoute
 }
 
 const AccountRouteRouteChildren: AccountRouteRouteChildren = {
+  AccountCollabsRoute: AccountCollabsRoute,
+  AccountLikedRoute: AccountLikedRoute,
   AccountIndexRoute: AccountIndexRoute,
+  AccountTreesCollabsRoute: AccountTreesCollabsRoute,
+  AccountTreesMeRoute: AccountTreesMeRoute,
+  AccountTreesIndexRoute: AccountTreesIndexRoute,
 }
 
 const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
@@ -291,10 +396,10 @@ const rootRouteChildren: RootRouteChildren = {
   PricingRoute: PricingRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
-  TreesRoute: TreesRoute,
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   DevUiRoute: DevUiRoute,
   AuthIndexRoute: AuthIndexRoute,
+  TreesIndexRoute: TreesIndexRoute,
   AuthRecoverPasswordTokenRoute: AuthRecoverPasswordTokenRoute,
   AuthVerifyEmailTokenRoute: AuthVerifyEmailTokenRoute,
 }

@@ -2,11 +2,13 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createApp } from '../app.tsx';
+import { fakeSocket } from './fake-socket.ts';
 
 /** Opens the whole app at an address, as a person would. */
 export function renderApp(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] });
-  const { App, router } = createApp({ history });
+  const { socket, receive } = fakeSocket();
+  const { App, router } = createApp({ history, socket });
   render(<App />);
-  return { user: userEvent.setup(), address: () => router.state.location.href };
+  return { user: userEvent.setup(), address: () => router.state.location.href, receive };
 }

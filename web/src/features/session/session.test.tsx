@@ -41,7 +41,7 @@ test('log-out asks first, ends the session and leads to the log-in page', async 
     'POST user/logout': () => [200, { message: 'Bye' }],
   });
   const { user, address } = renderApp('/account');
-  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
   screen.getByRole('alertdialog', { name: 'Are you sure you wanna log out?' });
   expect(server.sent('POST user/logout')).toHaveLength(0);
   await user.keyboard('{Enter}');
@@ -53,7 +53,7 @@ test('log-out asks first, ends the session and leads to the log-in page', async 
 test('a cancelled log-out changes nothing', async () => {
   const server = fakeApi({ 'GET user/me': () => [200, mary] });
   const { user } = renderApp('/account');
-  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   screen.getByRole('heading', { name: 'Welcome, mary.anning' });
   expect(server.sent('POST user/logout')).toHaveLength(0);
@@ -66,7 +66,7 @@ test('a lost session leads to the log-in page, and back to where one was', async
     'POST user/login': () => [200, mary],
   });
   const { user, address } = renderApp('/account');
-  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Log In' });
   screen.getByText('Your session has ended. Log in to go on.');

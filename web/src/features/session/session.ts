@@ -3,9 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { ApiClient } from '../../api/client.ts';
 import { meQuery } from './me.ts';
-import type { SessionChannel } from './session-channel.ts';
 
-/** The ways in and out; each leaves the shared `me` and the other tabs in step. */
+/** The ways in and out; each leaves the shared `me` in step and says so. */
 export interface Session {
   readonly logIn: (credentials: CallInput<typeof logIn>['body']) => Promise<OwnUser>;
   readonly register: (registration: CallInput<typeof register>['body']) => Promise<OwnUser>;
@@ -17,7 +16,7 @@ export interface Session {
 export function createSession(
   api: ApiClient,
   queryClient: QueryClient,
-  channel: SessionChannel,
+  onChanged: () => void,
 ): Session {
   const { queryKey } = meQuery(api);
 
@@ -25,7 +24,7 @@ export function createSession(
     queryClient.setQueryData(queryKey, me);
     // What one person was shown must never be left for the next.
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
-    channel.announce();
+    onChanged();
   };
 
   return {

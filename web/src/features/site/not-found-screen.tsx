@@ -3,29 +3,36 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { PlainHeader } from './plain-header.tsx';
 
 export function NotFoundScreen() {
-  usePageTitle('Page not found');
   return (
     <>
       <PlainHeader />
-      <main
-        id="main"
-        className="page-width flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16"
-      >
-        <BrokenBranch />
-        <h1 className="text-2xl">This branch ends here</h1>
-        <p className="max-w-prose text-lg text-quiet">
-          There is no page at this address. It may have moved, or the link was cut short.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton size="large" to="/">
-            Back to the start
-          </LinkButton>
-          <LinkButton size="large" variant="secondary" to="/trees">
-            Search Trees
-          </LinkButton>
-        </div>
-      </main>
+      <NotFound />
     </>
+  );
+}
+
+/** The screen without its header, for where the page has one already. */
+export function NotFound() {
+  usePageTitle('Page not found');
+  return (
+    <main
+      id="main"
+      className="page-width flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16"
+    >
+      <BrokenBranch />
+      <h1 className="text-2xl">This branch ends here</h1>
+      <p className="max-w-prose text-lg text-quiet">
+        There is no page at this address. It may have moved, or the link was cut short.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton size="large" to="/">
+          Back to the start
+        </LinkButton>
+        <LinkButton size="large" variant="secondary" to="/trees">
+          Search Trees
+        </LinkButton>
+      </div>
+    </main>
   );
 }
 

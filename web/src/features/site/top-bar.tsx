@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -7,6 +7,11 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { useMe } from '../session/index.ts';
 import { Logo } from './logo.tsx';
 import { TreeSearch } from './tree-search.tsx';
+
+// Visitors have no notifications, and most who come to a public page are visitors.
+const NotificationBell = lazy(async () => ({
+  default: (await import('../notifications/index.ts')).NotificationBell,
+}));
 
 /** Ways through the public pages; a menu behind a button where there is no room. */
 export function TopBar({ search }: { readonly search?: string }) {
@@ -17,12 +22,15 @@ export function TopBar({ search }: { readonly search?: string }) {
     <header className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur">
       <div className="page-width flex min-h-16 flex-wrap items-center gap-x-6 gap-y-3 py-3 xl:flex-nowrap">
         <Logo />
+        <div className="ml-auto size-10 xl:order-last xl:ml-0 empty:hidden">
+          <OwnBell />
+        </div>
         <IconButton
           icon={open ? X : Menu}
           label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls={menuId}
-          className="ml-auto xl:hidden"
+          className="xl:hidden"
           onClick={() => setOpen(!open)}
         />
         <div
@@ -76,6 +84,16 @@ export function TopBar({ search }: { readonly search?: string }) {
         </div>
       </div>
     </header>
+  );
+}
+
+function OwnBell() {
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <Suspense>
+      <NotificationBell personId={me.id} />
+    </Suspense>
   );
 }
 

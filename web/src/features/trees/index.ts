@@ -1,2 +1,10 @@
+export { AccountListScreen } from './account-list-screen.tsx';
 export { FeaturedTrees } from './featured-trees.tsx';
+export { LastTrees } from './last-trees.tsx';
+export { type ListAddress, readListAddress } from './list-address.ts';
+export { NewTreeCard } from './new-tree-card.tsx';
+export { Pager } from './pager.tsx';
+export { TreeCard, TreeCardSkeleton } from './tree-card.tsx';
+export { TreeGrid } from './tree-grid.tsx';
+export { treeQuery, treeTotalsQuery } from './tree-queries.ts';
 export { TreeSearchScreen } from './tree-search-screen.tsx';

@@ -1,37 +1,33 @@
 import type { Tree } from '@life-tree/contract';
-import { Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
-import { imageAddress } from '../../api/image-address.ts';
+import { Eye, Heart, Lock, type LucideIcon, MessageCircle } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { countLabel } from '../../ui/count-label.ts';
 import { longDate } from '../../ui/long-date.ts';
+import { PlaceLink } from '../../ui/place-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TreePlate } from './tree-plate.tsx';
+import { treeViewerAddress } from './tree-addresses.ts';
+import { TreePicture } from './tree-picture.tsx';
 
 const shownTags = 4;
 
 export function TreeCard({ tree }: { readonly tree: Tree }) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-leaf">
-      <div className="aspect-[16/10] border-line border-b bg-sunken">
-        {tree.image ? (
-          <img
-            src={imageAddress(tree.image, 'card')}
-            alt=""
-            loading="lazy"
-            className="size-full object-cover"
-          />
-        ) : (
-          <TreePlate name={tree.name} />
-        )}
+      <div className="relative aspect-[16/10] border-line border-b bg-sunken">
+        <TreePicture tree={tree} />
+        {!tree.isPublic && <PrivateMark />}
       </div>
       <div className="flex grow flex-col gap-3 p-5">
         <div className="flex flex-col gap-1">
           <h3 className="line-clamp-2 text-lg">
-            <a href={`/trees/${tree.id}`} className="after:absolute after:inset-0 hover:text-leaf">
+            <PlaceLink
+              href={treeViewerAddress(tree.id)}
+              className="after:absolute after:inset-0 hover:text-leaf"
+            >
               {tree.name}
-            </a>
+            </PlaceLink>
           </h3>
-          <p className="text-quiet text-sm">By: @{tree.username}</p>
+          <p className="truncate text-quiet text-sm">By: @{tree.username}</p>
           <p className="tabular text-quiet text-sm">
             Last Update: <time dateTime={tree.updatedAt}>{longDate(tree.updatedAt)}</time>
           </p>
@@ -52,6 +48,16 @@ export function TreeCard({ tree }: { readonly tree: Tree }) {
         </ul>
       </div>
     </article>
+  );
+}
+
+/** Only those who may edit a tree ever see it while it is private. */
+function PrivateMark() {
+  return (
+    <span className="absolute top-3 left-3 inline-flex items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 py-1 font-medium text-xs">
+      <Lock aria-hidden="true" className="size-3.5" strokeWidth={1.5} />
+      Private
+    </span>
   );
 }
 

@@ -7,9 +7,14 @@ interface TreeGridProps {
   readonly children: ReactNode;
 }
 
+/** As many columns as there is room for: three on wide screens. */
 export function TreeGrid({ label, busy = false, children }: TreeGridProps) {
   return (
-    <ul aria-label={label} aria-busy={busy} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+    <ul
+      aria-label={label}
+      aria-busy={busy}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-6"
+    >
       {children}
     </ul>
   );

@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { TreeList } from '@life-tree/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
+import { type ListAddress, listDefaults } from './list-address.ts';
 
 /** The three most popular public trees. */
 export function featuredTreesQuery(api: ApiClient) {
@@ -13,10 +15,68 @@ export function featuredTreesQuery(api: ApiClient) {
   });
 }
 
-/** Public trees that match a text, or all of them. */
-export function treeSearchQuery(api: ApiClient, search: string) {
+/** Which trees a list is about. */
+export type ListKind = 'public' | 'mine' | 'owned' | 'collabs' | 'liked';
+
+/** One page of a list; while the next one is on its way the last one stays. */
+export function treeListQuery(api: ApiClient, kind: ListKind, address: ListAddress) {
   return queryOptions({
-    queryKey: ['trees', 'search', search],
-    queryFn: ({ signal }) => api.call('GET ph-tree', { query: { search, limit: '50' }, signal }),
+    queryKey: ['trees', kind, address],
+    queryFn: ({ signal }) => fetchList(api, kind, address, signal),
+    // Only of the same list: another list's trees are not these.
+    placeholderData: (previous: TreeList | undefined, query) =>
+      query?.queryKey[1] === kind ? keepPreviousData(previous) : undefined,
+  });
+}
+
+function fetchList(
+  api: ApiClient,
+  kind: ListKind,
+  address: ListAddress,
+  signal: AbortSignal,
+): Promise<TreeList> {
+  const { page, limit, search, criteria, order } = { ...listDefaults, ...withoutAbsent(address) };
+  const part = { page: String(page), limit: String(limit) };
+  // Each by name: an address may carry more than a list knows.
+  const query = { ...part, search, criteria, order, from: address.from, to: address.to };
+  switch (kind) {
+    case 'public':
+      return api.call('GET ph-tree', { query, signal });
+    case 'mine':
+      return api.call('GET ph-tree/me', { query, signal });
+    case 'owned':
+      return api.call('GET ph-tree/me', { query: { ...query, owner: 'true' }, signal });
+    case 'collabs':
+      return api.call('GET ph-tree/me', { query: { ...query, owner: 'false' }, signal });
+    case 'liked':
+      return api.call('GET like/tree/liked', { query: part, signal });
+  }
+}
+
+function withoutAbsent(address: ListAddress): ListAddress {
+  return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined));
+}
+
+/** The trees a person worked on last. */
+export function lastTreesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['trees', 'last'],
+    queryFn: ({ signal }) => api.call('GET ph-tree/me', { query: { limit: '3' }, signal }),
+  });
+}
+
+/** How many trees a person has, owns and collaborates on. */
+export function treeTotalsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['trees', 'totals'],
+    queryFn: ({ signal }) => api.call('GET ph-tree/me/total', { signal }),
+  });
+}
+
+/** One tree without its species. */
+export function treeQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: ['tree', id],
+    queryFn: ({ signal }) => api.call('GET ph-tree/{id}', { params: { id }, signal }),
   });
 }

@@ -1,10 +1,21 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { AccountShell } from '../../features/account/index.ts';
 import { meQuery } from '../../features/session/index.ts';
+import { NotFound } from '../../features/site/index.ts';
 
 export const Route = createFileRoute('/account')({
   beforeLoad: async ({ context: { api, queryClient } }) => {
     const me = await queryClient.ensureQueryData(meQuery(api));
     if (!me) throw redirect({ to: '/' });
   },
-  component: Outlet,
+  component: Account,
+  notFoundComponent: NotFound,
 });
+
+function Account() {
+  return (
+    <AccountShell>
+      <Outlet />
+    </AccountShell>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OwnUser } from '@life-tree/contract';
+import { imageAddress } from '../../api/image-address.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { PlaceLink } from '../../ui/place-link.tsx';
+import { NotificationBell } from '../notifications/index.ts';
+import { Logo, TreeSearch } from '../site/index.ts';
+
+export function AccountHeader({ me }: { readonly me: OwnUser }) {
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-paper/95 backdrop-blur">
+      <div className="page-width flex min-h-16 items-center gap-3 py-3">
+        <div className="flex lg:hidden [&_span]:max-sm:sr-only">
+          <Logo />
+        </div>
+        <div className="min-w-0 grow lg:max-w-96">
+          <TreeSearch />
+        </div>
+        <div className="ml-auto flex items-center gap-2">
+          <NotificationBell personId={me.id} />
+          <PlaceLink
+            href="/account/profile"
+            aria-label="Your profile"
+            title="Your profile"
+            className="rounded-full"
+          >
+            <Avatar
+              username={me.username}
+              photo={me.photo && imageAddress(me.photo, 'node')}
+              size="small"
+            />
+          </PlaceLink>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import type { OwnUser } from '@life-tree/contract';
+import type { ReactNode } from 'react';
+import { useMe, useSessionRenewal } from '../session/index.ts';
+import { AccountHeader } from './account-header.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useCurrentSection } from './use-current-section.ts';
+
+/** The frame of every page of the account: ways around it, the search and the bell. */
+export function AccountShell({ children }: { readonly children: ReactNode }) {
+  const me = useMe();
+  // Only for the moment between log-out and the next page.
+  if (!me) return null;
+  return <Frame me={me}>{children}</Frame>;
+}
+
+function Frame({ me, children }: { readonly me: OwnUser; readonly children: ReactNode }) {
+  const current = useCurrentSection(me.id);
+  useSessionRenewal();
+  return (
+    <div className="flex min-h-dvh">
+      <Sidebar current={current} />
+      <div className="flex min-w-0 grow flex-col pb-16 lg:pb-0">
+        <AccountHeader me={me} />
+        {children}
+      </div>
+      <BottomBar current={current} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { PlaceLink } from '../../ui/place-link.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { type SectionName, sections } from './account-sections.ts';
+import { LogOutButton, SectionLinks } from './sidebar.tsx';
+
+// Seven would leave no room for their names on a phone.
+const reached: ReadonlySet<SectionName> = new Set(['home', 'trees', 'liked', 'follows']);
+const near = sections.filter(({ name }) => reached.has(name));
+const further = sections.filter(({ name }) => !reached.has(name));
+
+/** The sidebar of small screens, under the thumb. */
+export function BottomBar({ current }: { readonly current: SectionName | undefined }) {
+  const [open, setOpen] = useState(false);
+  const isFurther = further.some(({ name }) => name === current);
+  return (
+    <nav
+      aria-label="Account"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto grid max-w-lg grid-cols-5">
+        {near.map(({ name, label, address, icon }) => (
+          <li key={name}>
+            <PlaceLink
+              href={address}
+              aria-current={name === current ? 'page' : undefined}
+              className={tabStyle(name === current)}
+            >
+              <TabContent icon={icon} label={label} />
+            </PlaceLink>
+          </li>
+        ))}
+        <li>
+          <Popover
+            label="More"
+            side="top"
+            open={open}
+            onOpenChange={setOpen}
+            className="flex w-60 flex-col p-2"
+            trigger={
+              <button type="button" className={tabStyle(isFurther)}>
+                <TabContent icon={Ellipsis} label="More" />
+              </button>
+            }
+          >
+            <SectionLinks shown={further} current={current} onFollowed={() => setOpen(false)} />
+            <LogOutButton />
+            <div className="mt-2 border-line border-t px-1 pt-3 pb-1">
+              <ThemeSwitch />
+            </div>
+          </Popover>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function tabStyle(isCurrent: boolean): string {
+  return classNames(
+    'flex h-16 w-full flex-col items-center justify-center gap-1 text-xs -outline-offset-2 transition-colors',
+    isCurrent ? 'font-medium text-leaf' : 'text-quiet',
+  );
+}
+
+function TabContent({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) {
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      {label}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { fill } from '../../testing/fill.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { whales } from '../../testing/sample-trees.ts';
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+function openDashboard(answers: Answers = {}) {
+  const server = fakeApi({
+    'GET user/me': () => [200, mary],
+    'GET notification': () => [200, []],
+    'GET ph-tree/me/total': () => [200, { total: 1203, myTrees: 3, collabs: 0 }],
+    'GET ph-tree/me': () => [200, { trees: [whales], count: 1, approximate: false }],
+    'GET follow/count/{userId}': () => [
+      200,
+      { followers: 12, following: 5, count: 12, myFollow: false },
+    ],
+    ...answers,
+  });
+  return { server, ...renderApp('/account') };
+}
+
+const linkTo = async (name: string | RegExp) =>
+  (await screen.findByRole('link', { name })).getAttribute('href');
+
+test('the dashboard welcomes, counts and shows the last trees', async () => {
+  const { server } = openDashboard();
+  await screen.findByRole('heading', { name: 'Welcome, mary.anning' });
+  expect(await linkTo('5 following')).toBe('/account/follows/following');
+  expect(await linkTo('12 followers')).toBe('/account/follows/followers');
+  expect(await linkTo('Total Trees 1.20k')).toBe('/account/trees');
+  expect(await linkTo('My Trees 3')).toBe('/account/trees/me');
+  await screen.findByRole('link', { name: 'Whales' });
+  expect(server.sent('GET ph-tree/me')[0]?.url.searchParams.get('limit')).toBe('3');
+  expect(document.title).toBe('Life Tree | Account');
+});
+
+test('collaborations have a card only when there are any', async () => {
+  openDashboard();
+  await screen.findByRole('link', { name: 'My Trees 3' });
+  expect(screen.queryByRole('link', { name: /^Collaborations \d/ })).toBeNull();
+});
+
+test('and then lead to their list', async () => {
+  openDashboard({ 'GET ph-tree/me/total': () => [200, { total: 5, myTrees: 3, collabs: 2 }] });
+  expect(await linkTo('Collaborations 2')).toBe('/account/collabs');
+});
+
+test('a new tree is named by the person, made, and found in the list', async () => {
+  const { server, user, address } = openDashboard({ 'POST ph-tree': () => [200, whales] });
+  await user.click(await screen.findByRole('button', { name: 'New Tree' }));
+  const prompt = screen.getByRole('dialog', { name: 'Name of the new tree' });
+  const name = within(prompt).getByRole<HTMLInputElement>('textbox');
+  expect(name.value).toBe('Untitled Phylogenetic Tree');
+  await user.clear(name);
+  await fill(user, name, '  Whales ');
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: "mary.anning's Trees" });
+  expect(address()).toBe('/account/trees/me');
+  expect(server.sent('POST ph-tree').map(({ body }) => body)).toEqual([
+    { name: 'Whales', isPublic: false },
+  ]);
+});
+
+test('an empty name makes no tree', async () => {
+  const { server, user } = openDashboard();
+  await user.click(await screen.findByRole('button', { name: 'New Tree' }));
+  await user.clear(screen.getByRole('textbox', { name: 'Name of the new tree' }));
+  await user.keyboard('   {Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sent('POST ph-tree')).toHaveLength(0);
+});
+
+test("the plan's limit is told in an alert", async () => {
+  const { user, address } = openDashboard({
+    'POST ph-tree': () => [403, { error: 'Maximum number of Phylogenetic Trees' }],
+  });
+  await user.click(await screen.findByRole('button', { name: 'New Tree' }));
+  await user.keyboard('{Enter}');
+  await screen.findByRole('alertdialog', { name: 'Maximum number of Phylogenetic Trees' });
+  expect(address()).toBe('/account');
+});
+
+test('whoever has no trees is shown the next step', async () => {
+  openDashboard({ 'GET ph-tree/me': () => [200, { trees: [], count: 0, approximate: false }] });
+  await screen.findByRole('heading', { name: 'No trees yet' });
+  expect(screen.getAllByRole('button', { name: 'New Tree' })).toHaveLength(2);
+});
+
+test('counts that cannot be had can be asked for again', async () => {
+  let isDown = true;
+  const { user } = openDashboard({
+    'GET ph-tree/me/total': () =>
+      isDown ? [404, { error: 'Not found' }] : [200, { total: 3, myTrees: 3, collabs: 0 }],
+  });
+  await screen.findByRole('alert');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: 'My Trees 3' });
+});
+
+test('the sidebar highlights where one is', async () => {
+  openDashboard();
+  const [sidebar] = await screen.findAllByRole('navigation', { name: 'Account' });
+  const current = within(sidebar ?? document.body).getByRole('link', { current: 'page' });
+  expect(current.textContent).toBe('Home');
+});

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { countLabel } from '../../ui/count-label.ts';
+import { PlaceLink } from '../../ui/place-link.tsx';
+
+/** How many people someone follows, and how many follow them. */
+function followCountsQuery(api: ApiClient, userId: string) {
+  return {
+    queryKey: ['follows', 'count', userId],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call('GET follow/count/{userId}', { params: { userId }, signal }),
+  };
+}
+
+export function FollowCounts({ personId }: { readonly personId: string }) {
+  const { data } = useQuery(followCountsQuery(useApi(), personId));
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+      <FollowCount count={data?.following} noun="following" />
+      <FollowCount count={data?.followers} noun="followers" />
+    </ul>
+  );
+}
+
+interface FollowCountProps {
+  /** Undefined while not known. */
+  readonly count: number | undefined;
+  readonly noun: 'following' | 'followers';
+}
+
+function FollowCount({ count, noun }: FollowCountProps) {
+  return (
+    <li>
+      <PlaceLink
+        href={`/account/follows/${noun}`}
+        className="text-quiet hover:text-ink hover:underline"
+      >
+        <span className="tabular font-semibold text-ink">
+          {count === undefined ? '–' : countLabel(count)}
+        </span>{' '}
+        {noun}
+      </PlaceLink>
+    </li>
+  );
+}

@@ -1,0 +1,2 @@
+export { AccountShell } from './account-shell.tsx';
+export { Dashboard } from './dashboard.tsx';

@@ -1,0 +1,70 @@
+import { LogOut } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
+import { PlaceLink } from '../../ui/place-link.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { useLogOut } from '../session/index.ts';
+import { Logo } from '../site/index.ts';
+import { type Section, type SectionName, sections } from './account-sections.ts';
+
+/** Beside the page where there is room for it. */
+export function Sidebar({ current }: { readonly current: SectionName | undefined }) {
+  return (
+    <nav
+      aria-label="Account"
+      className="hidden w-60 shrink-0 border-line border-r bg-surface lg:block"
+    >
+      <div className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto px-3 py-4">
+        <div className="px-2">
+          <Logo />
+        </div>
+        <SectionLinks shown={sections} current={current} />
+        <LogOutButton className="mt-auto" />
+        <div className="px-2">
+          <ThemeSwitch />
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+interface SectionLinksProps {
+  readonly shown: readonly Section[];
+  readonly current: SectionName | undefined;
+  readonly onFollowed?: () => void;
+}
+
+export function SectionLinks({ shown, current, onFollowed }: SectionLinksProps) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {shown.map(({ name, label, address, icon: Icon }) => (
+        <li key={name}>
+          <PlaceLink
+            href={address}
+            onClick={onFollowed}
+            aria-current={name === current ? 'page' : undefined}
+            className={classNames(
+              lineStyle,
+              name === current && 'bg-leaf-tint font-medium text-leaf',
+            )}
+          >
+            <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
+            {label}
+          </PlaceLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const lineStyle =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm transition-colors hover:bg-leaf-tint';
+
+export function LogOutButton({ className }: { readonly className?: string }) {
+  const logOut = useLogOut();
+  return (
+    <button type="button" onClick={logOut} className={classNames(lineStyle, className)}>
+      <LogOut aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      Logout
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type LucideIcon, TreeDeciduous, Trees, Users } from 'lucide-react';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { countLabel } from '../../ui/count-label.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NewTreeCard, treeTotalsQuery } from '../trees/index.ts';
+
+/** How many trees one has, each count leading to its list, and the way to one more. */
+export function TreesData() {
+  const { data, error, isFetching, refetch } = useQuery(treeTotalsQuery(useApi()));
+  if (!data && error) {
+    return <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />;
+  }
+  return (
+    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+      <TotalCard icon={Trees} label="Total Trees" to="/account/trees" count={data?.total} />
+      <TotalCard
+        icon={TreeDeciduous}
+        label="My Trees"
+        to="/account/trees/me"
+        count={data?.myTrees}
+      />
+      {data && data.collabs > 0 && (
+        <TotalCard icon={Users} label="Collaborations" to="/account/collabs" count={data.collabs} />
+      )}
+      <li className="min-h-32">
+        <NewTreeCard />
+      </li>
+    </ul>
+  );
+}
+
+interface TotalCardProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly to: '/account/trees' | '/account/trees/me' | '/account/collabs';
+  /** Undefined while not known. */
+  readonly count: number | undefined;
+}
+
+function TotalCard({ icon: Icon, label, to, count }: TotalCardProps) {
+  return (
+    <li className="min-h-32">
+      <Link
+        to={to}
+        preload="intent"
+        className="flex h-full flex-col justify-between gap-3 rounded-md border border-line bg-surface p-5 transition-colors hover:border-leaf"
+      >
+        <span className="flex items-center gap-2 text-quiet text-sm">
+          <Icon aria-hidden="true" className="size-5 text-leaf" strokeWidth={1.5} />
+          {label}
+        </span>{' '}
+        {count === undefined ? (
+          <Skeleton className="h-11 w-16" />
+        ) : (
+          <span className="tabular font-serif text-2xl">{countLabel(count)}</span>
+        )}
+      </Link>
+    </li>
+  );
+}

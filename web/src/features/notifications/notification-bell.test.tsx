@@ -1,0 +1,131 @@
+import type { Notification } from '@life-tree/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const charles = '0190b6a0-0000-7000-8000-000000000002';
+const treeId = '0190b6a0-0000-7000-8000-000000000101';
+const commentId = '0190b6a0-0000-7000-8000-000000000201';
+
+const notification = (number: number, about: Partial<Notification> = {}): Notification => ({
+  id: `0190b6a0-0000-7000-8000-0000000003${String(number).padStart(2, '0')}`,
+  seen: false,
+  createdAt: new Date().toISOString(),
+  fun: 'like',
+  authorId: charles,
+  authorUsername: 'charles',
+  treeId,
+  treeName: `Whales ${number}`,
+  commentId: null,
+  commentContent: null,
+  text: '@charles liked your tree',
+  ...about,
+});
+
+function openBell(notifications: readonly Notification[]) {
+  const server = fakeApi({
+    'GET user/me': () => [200, mary],
+    'GET notification': () => [200, notifications],
+    'PATCH notification/{id}': () => [200, notification(1, { seen: true })],
+  });
+  return { server, ...renderApp('/account') };
+}
+
+const bell = (name: string) => screen.findByRole('button', { name });
+const marked = (server: ReturnType<typeof fakeApi>) =>
+  server.calls.filter(({ name }) => name.startsWith('PATCH')).map(({ name }) => name.slice(-2));
+
+test('the bell counts the unseen, and says 9+ above 9', async () => {
+  openBell([
+    ...Array.from({ length: 9 }, (_, number) => notification(number)),
+    notification(20, { seen: true }),
+  ]);
+  await bell('Notifications, 9 unseen');
+});
+
+test('ten are 9+', async () => {
+  openBell(Array.from({ length: 10 }, (_, number) => notification(number)));
+  await bell('Notifications, 9+ unseen');
+});
+
+test('closing marks the unseen ones as seen, one call each', async () => {
+  const { server, user } = openBell([
+    notification(1),
+    notification(2, { seen: true }),
+    notification(3),
+  ]);
+  await user.click(await bell('Notifications, 2 unseen'));
+  screen.getByRole('dialog', { name: 'Notifications' });
+  expect(marked(server)).toEqual([]);
+  await user.keyboard('{Escape}');
+  await bell('Notifications');
+  await waitFor(() => expect(marked(server)).toEqual(['01', '03']));
+});
+
+test('what the server refuses to mark stays unseen, and the reason is said', async () => {
+  fakeApi({
+    'GET user/me': () => [200, mary],
+    'GET notification': () => [200, [notification(1)]],
+    'PATCH notification/{id}': () => [503, { error: 'A part of the service is down' }],
+  });
+  const { user } = renderApp('/account');
+  await user.click(await bell('Notifications, 1 unseen'));
+  await user.keyboard('{Escape}');
+  await screen.findByText('A part of the service is down');
+  await bell('Notifications, 1 unseen');
+});
+
+test('each leads to its place: the tree, the comment or the profile', async () => {
+  const { user } = openBell([
+    notification(1),
+    notification(2, {
+      fun: 'comment',
+      text: '@charles commented on your tree',
+      commentId,
+      commentContent: 'A fine fin',
+    }),
+    notification(3, { fun: 'follow', text: '@charles followed you', treeId: null, treeName: null }),
+  ]);
+  await user.click(await bell('Notifications, 3 unseen'));
+  const places = within(screen.getByRole('dialog', { name: 'Notifications' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(places).toEqual([
+    `/trees/${treeId}`,
+    `/trees/${treeId}#comment-${commentId}`,
+    `/profiles/${charles}`,
+  ]);
+  screen.getByText('A fine fin');
+});
+
+test('following one goes there and closes the list', async () => {
+  const { server, user, address } = openBell([notification(1)]);
+  await user.click(await bell('Notifications, 1 unseen'));
+  await user.click(screen.getByRole('link', { name: /liked your tree/ }));
+  await waitFor(() => expect(address()).toBe(`/trees/${treeId}`));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(marked(server)).toEqual(['01']));
+});
+
+test('new ones arrive live at the front, once, and only for whom they are', async () => {
+  const { user, receive } = openBell([notification(1, { seen: true })]);
+  await user.click(await bell('Notifications'));
+  await screen.findByText('Whales 1');
+  act(() => {
+    receive('set-notification-server', { notification: notification(2), usersId: [mary.id] });
+    receive('set-notification-server', { notification: notification(2), usersId: [mary.id] });
+    receive('set-notification-server', { notification: notification(3), usersId: [charles] });
+  });
+  await screen.findByText('Whales 2');
+  const subjects = screen.getAllByText(/^Whales/).map(({ textContent }) => textContent);
+  expect(subjects).toEqual(['Whales 2', 'Whales 1']);
+  await user.keyboard('{Escape}');
+  await bell('Notifications');
+});
+
+test('an empty list says what will stand there', async () => {
+  const { user } = openBell([]);
+  await user.click(await bell('Notifications'));
+  await screen.findByText('Nothing new yet');
+});

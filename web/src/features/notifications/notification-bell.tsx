@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { NotificationList } from './notification-list.tsx';
+import { notificationsQuery } from './notification-queries.ts';
+import { useLiveNotifications } from './use-live-notifications.ts';
+import { useMarkSeen } from './use-mark-seen.ts';
+
+const mostShown = 9;
+
+/** What happened around a person's trees: the bell counts the unseen and opens the list. */
+export function NotificationBell({ personId }: { readonly personId: string }) {
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(notificationsQuery(useApi(), personId));
+  const markSeen = useMarkSeen(personId);
+  useLiveNotifications(personId);
+
+  const unseen = data?.filter(({ seen }) => !seen).length ?? 0;
+  const badge = unseen > mostShown ? `${mostShown}+` : String(unseen);
+  const change = (opened: boolean) => {
+    setOpen(opened);
+    if (!opened) markSeen();
+  };
+
+  return (
+    <div className="relative">
+      <Popover
+        label="Notifications"
+        open={open}
+        onOpenChange={change}
+        className="flex max-h-[min(32rem,calc(100dvh-6rem))] w-[min(24rem,calc(100vw-1rem))] flex-col"
+        trigger={
+          <IconButton
+            icon={Bell}
+            label={unseen > 0 ? `Notifications, ${badge} unseen` : 'Notifications'}
+          />
+        }
+      >
+        <h2 className="border-line border-b px-4 py-3 text-lg">Notifications</h2>
+        <NotificationList personId={personId} onFollowed={() => change(false)} />
+      </Popover>
+      {unseen > 0 && (
+        <span
+          aria-hidden="true"
+          className="tabular pointer-events-none absolute top-0.5 right-0 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-amber px-1 font-semibold text-paper text-xs"
+        >
+          {badge}
+        </span>
+      )}
+      <span role="status" className="sr-only">
+        {unseen > 0 && `${badge} unseen ${unseen === 1 ? 'notification' : 'notifications'}`}
+      </span>
+    </div>
+  );
+}

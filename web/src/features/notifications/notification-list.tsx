@@ -1,0 +1,119 @@
+import type { Notification, NotificationKind } from '@life-tree/contract';
+import { useQuery } from '@tanstack/react-query';
+import {
+  BellOff,
+  Heart,
+  type LucideIcon,
+  MessageCircle,
+  TreeDeciduous,
+  UserPlus,
+  Users,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PlaceLink } from '../../ui/place-link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { notificationPlace } from './notification-place.ts';
+import { notificationsQuery } from './notification-queries.ts';
+import { notificationTime } from './notification-time.ts';
+
+const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
+  follow: UserPlus,
+  tree: TreeDeciduous,
+  comment: MessageCircle,
+  like: Heart,
+  collaborate: Users,
+};
+
+interface NotificationListProps {
+  readonly personId: string;
+  /** One of them was chosen, and the page goes there. */
+  readonly onFollowed: () => void;
+}
+
+export function NotificationList({ personId, onFollowed }: NotificationListProps) {
+  const { data, error, isFetching, refetch } = useQuery(notificationsQuery(useApi(), personId));
+  // Ages are told as of the moment the list was opened.
+  const [now] = useState(() => Date.now());
+  if (!data && error) {
+    return <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />;
+  }
+  if (!data) return <LoadingList />;
+  if (data.length === 0) return <NoNotifications />;
+  return (
+    <ul className="overflow-y-auto overscroll-contain">
+      {data.map((notification) => (
+        <li key={notification.id} className="border-line border-b last:border-b-0">
+          <NotificationLine notification={notification} now={now} onFollowed={onFollowed} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NotificationLineProps {
+  readonly notification: Notification;
+  readonly now: number;
+  readonly onFollowed: () => void;
+}
+
+function NotificationLine({ notification, now, onFollowed }: NotificationLineProps) {
+  const { fun, seen, text, createdAt } = notification;
+  const Icon = icons[fun];
+  const subject = notification.commentContent ?? notification.treeName;
+  return (
+    <PlaceLink
+      href={notificationPlace(notification)}
+      onClick={onFollowed}
+      className={classNames(
+        'flex items-start gap-3 px-4 py-3 text-sm -outline-offset-2 transition-colors hover:bg-leaf-tint',
+        !seen && 'bg-amber-tint',
+      )}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-leaf" strokeWidth={1.5} />
+      <span className="flex min-w-0 grow flex-col">
+        <span className={seen ? undefined : 'font-medium'}>
+          {!seen && <span className="sr-only">New: </span>}
+          {text}
+        </span>
+        {subject && <span className="line-clamp-2 text-quiet">{subject}</span>}
+      </span>
+      <time
+        dateTime={createdAt}
+        title={new Date(createdAt).toLocaleString('en')}
+        className="tabular shrink-0 text-quiet text-xs leading-5"
+      >
+        {notificationTime(createdAt, now)}
+      </time>
+    </PlaceLink>
+  );
+}
+
+function NoNotifications() {
+  return (
+    <div className="flex flex-col items-center gap-2 px-6 py-10 text-center">
+      <BellOff aria-hidden="true" className="size-8 text-leaf" strokeWidth={1.25} />
+      <p className="font-medium">Nothing new yet</p>
+      <p className="text-quiet text-sm">
+        When people follow you, or like and discuss your trees, you will read it here.
+      </p>
+    </div>
+  );
+}
+
+function LoadingList() {
+  return (
+    <div role="status" className="flex flex-col gap-4 p-4">
+      <span className="sr-only">Loading notifications</span>
+      {[0, 1, 2].map((place) => (
+        <div key={place} className="flex flex-col gap-1">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-5 w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { NoOwnTrees } from './list-is-empty.tsx';
+import { TreeCard, TreeCardSkeleton } from './tree-card.tsx';
+import { TreeGrid } from './tree-grid.tsx';
+import { lastTreesQuery } from './tree-queries.ts';
+
+/** The three trees a person worked on last. */
+export function LastTrees() {
+  const { data, error, isFetching, refetch } = useQuery(lastTreesQuery(useApi()));
+  if (!data && error) {
+    return <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />;
+  }
+  if (!data) {
+    return (
+      <TreeGrid label="Loading trees" busy>
+        {[0, 1, 2].map((place) => (
+          <li key={place}>
+            <TreeCardSkeleton />
+          </li>
+        ))}
+      </TreeGrid>
+    );
+  }
+  if (data.trees.length === 0) return <NoOwnTrees />;
+  return (
+    <TreeGrid label="Last trees">
+      {data.trees.map((tree) => (
+        <li key={tree.id}>
+          <TreeCard tree={tree} />
+        </li>
+      ))}
+    </TreeGrid>
+  );
+}

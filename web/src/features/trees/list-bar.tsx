@@ -1,0 +1,126 @@
+import type { SortCriterion, SortOrder } from '@life-tree/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import {
+  criteria,
+  firstPage,
+  isArranged,
+  type ListAddress,
+  listDefaults,
+  orders,
+  type PageSize,
+  pageSizes,
+} from './list-address.ts';
+import { ListSearch } from './list-search.tsx';
+
+const criterionLabels: Readonly<Record<SortCriterion, string>> = {
+  createdAt: 'Creation date',
+  updatedAt: 'Last update',
+  likes: 'Likes',
+  comments: 'Comments',
+  views: 'Views',
+  name: 'Name',
+  popularity: 'Popularity',
+};
+const orderLabels: Readonly<Record<SortOrder, string>> = { asc: 'Ascending', desc: 'Descending' };
+
+const criterionChoices = criteria.map((value) => ({ value, label: criterionLabels[value] }));
+const orderChoices = orders.map((value) => ({ value, label: orderLabels[value] }));
+const sizeChoices = pageSizes.map((size) => ({ value: `${size}` as const, label: String(size) }));
+
+interface ListBarProps {
+  readonly address: ListAddress;
+  /** Where the page has no search of its own for these trees. */
+  readonly searchable: boolean;
+}
+
+/** Sorts and narrows a list by changing its address. */
+export function ListBar({ address, searchable }: ListBarProps) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const fieldsId = useId();
+  const change = (changed: ListAddress) =>
+    navigate({ to: '.', search: firstPage(address, changed), resetScroll: false });
+  const clear = () =>
+    navigate({ to: '.', search: searchable ? {} : { search: address.search }, resetScroll: false });
+  const isClearable = isArranged(searchable ? address : { ...address, search: undefined });
+  return (
+    <search aria-label="Sort and filter" className="flex flex-col gap-3">
+      {/* On phones the trees come first; the fields open on demand. */}
+      <Button
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls={fieldsId}
+        className="self-start sm:hidden"
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        Sort and filter
+      </Button>
+      <div
+        id={fieldsId}
+        className={classNames(
+          open ? 'grid' : 'hidden',
+          'items-end gap-4 rounded-md border border-line bg-surface p-4 sm:grid sm:grid-cols-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]',
+        )}
+      >
+        {searchable && (
+          <div className="col-span-full">
+            <ListSearch
+              key={address.search}
+              initial={address.search ?? ''}
+              onSearch={(search) => change({ search: search || undefined })}
+            />
+          </div>
+        )}
+        <SelectField
+          label="Sort by"
+          name="criteria"
+          choices={criterionChoices}
+          value={address.criteria ?? listDefaults.criteria}
+          onValue={(chosen) => change({ criteria: chosen })}
+        />
+        <SelectField
+          label="Order"
+          name="order"
+          choices={orderChoices}
+          value={address.order ?? listDefaults.order}
+          onValue={(order) => change({ order })}
+        />
+        <DateField
+          label="Since"
+          name="from"
+          value={address.from ?? ''}
+          max={address.to}
+          onValue={(from) => change({ from: from || undefined })}
+        />
+        <DateField
+          label="Until"
+          name="to"
+          value={address.to ?? ''}
+          min={address.from}
+          onValue={(to) => change({ to: to || undefined })}
+        />
+        <SelectField
+          label="Results"
+          name="limit"
+          choices={sizeChoices}
+          value={`${address.limit ?? listDefaults.limit}`}
+          onValue={(size) => change({ limit: sizeOf(size) })}
+        />
+        <Button variant="quiet" className={isClearable ? undefined : 'invisible'} onClick={clear}>
+          Clear
+        </Button>
+      </div>
+    </search>
+  );
+}
+
+function sizeOf(text: string): PageSize | undefined {
+  return pageSizes.find((size) => `${size}` === text);
+}

@@ -1,0 +1,117 @@
+import type { TreeList as Trees } from '@life-tree/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { type ListAddress, listDefaults } from './list-address.ts';
+import { ListBar } from './list-bar.tsx';
+import { ListIsEmpty } from './list-is-empty.tsx';
+import { NewTreeCard } from './new-tree-card.tsx';
+import { Pager } from './pager.tsx';
+import { TreeCard, TreeCardSkeleton } from './tree-card.tsx';
+import { TreeGrid } from './tree-grid.tsx';
+import { type ListKind, treeListQuery } from './tree-queries.ts';
+
+interface TreeListProps {
+  readonly kind: ListKind;
+  readonly title: string;
+  readonly address: ListAddress;
+}
+
+/** A list of trees with all that arranges it; its state is its address. */
+export function TreeList({ kind, title, address }: TreeListProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    treeListQuery(useApi(), kind, address),
+  );
+  return (
+    <>
+      <header className="flex flex-col gap-1">
+        <h1 className="text-xl [overflow-wrap:anywhere]">{title}</h1>
+        <p role="status" className="tabular min-h-6 text-quiet">
+          {data && summary(data, address)}
+        </p>
+      </header>
+      {kind !== 'liked' && <ListBar address={address} searchable={kind !== 'public'} />}
+      <section aria-labelledby="results-heading" className="flex min-h-96 flex-col gap-10">
+        <h2 id="results-heading" className="sr-only">
+          Results
+        </h2>
+        {!data && error ? (
+          <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />
+        ) : (
+          <Results kind={kind} address={address} list={data} stale={isPlaceholderData} />
+        )}
+      </section>
+    </>
+  );
+}
+
+interface ResultsProps {
+  readonly kind: ListKind;
+  readonly address: ListAddress;
+  /** Undefined while on its way. */
+  readonly list: Trees | undefined;
+  /** The page before, shown until the new one is here. */
+  readonly stale: boolean;
+}
+
+const skeletons = [0, 1, 2, 3, 4, 5];
+
+function Results({ kind, address, list, stale }: ResultsProps) {
+  const first = kind === 'owned' || kind === 'mine' ? <NewTreeCell /> : null;
+  if (!list) {
+    return (
+      <TreeGrid label="Loading trees" busy>
+        {first}
+        {skeletons.map((place) => (
+          <li key={place}>
+            <TreeCardSkeleton />
+          </li>
+        ))}
+      </TreeGrid>
+    );
+  }
+  if (list.trees.length === 0) {
+    return <ListIsEmpty kind={kind} address={address} isPastEnd={list.count > 0} />;
+  }
+  return (
+    <>
+      <div className={classNames('transition-opacity', stale && 'opacity-60')}>
+        <TreeGrid label="Trees" busy={stale}>
+          {first}
+          {list.trees.map((tree) => (
+            <li key={tree.id}>
+              <TreeCard tree={tree} />
+            </li>
+          ))}
+        </TreeGrid>
+      </div>
+      <Pager address={address} lastPage={lastPage(list, address)} />
+    </>
+  );
+}
+
+function NewTreeCell(): ReactNode {
+  return (
+    <li className="min-h-48">
+      <NewTreeCard />
+    </li>
+  );
+}
+
+function lastPage({ count }: Trees, { limit = listDefaults.limit }: ListAddress): number {
+  return Math.ceil(count / limit);
+}
+
+function summary({ count, approximate, trees }: Trees, address: ListAddress): string {
+  const { page = listDefaults.page, limit = listDefaults.limit, search } = address;
+  const matching = search ? ` for “${search}”` : '';
+  if (trees.length === 0) return search ? `Nothing found${matching}` : 'No trees to show';
+  const total = `${approximate ? 'more than ' : ''}${count.toLocaleString('en')}`;
+  const noun = count === 1 ? 'tree' : 'trees';
+  if (count <= limit && page === 1) return `${total} ${noun}${matching}`;
+  const start = (page - 1) * limit + 1;
+  return `${start.toLocaleString('en')}–${(start + trees.length - 1).toLocaleString('en')} of ${total} ${noun}${matching}`;
+}

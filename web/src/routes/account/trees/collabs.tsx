@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AccountListScreen, readListAddress } from '../../../features/trees/index.ts';
+
+export const Route = createFileRoute('/account/trees/collabs')({
+  validateSearch: readListAddress,
+  component: Collaborations,
+});
+
+function Collaborations() {
+  return <AccountListScreen kind="collabs" address={Route.useSearch()} />;
+}

@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+
+interface PlaceLinkProps extends ComponentProps<'a'> {
+  /** An address within the product, with its query and anchor. */
+  readonly href: string;
+}
+
+/** A link to an address that is only known when it is shown; the page is not loaded anew. */
+export function PlaceLink({ href, onClick, ...rest }: PlaceLinkProps) {
+  const router = useRouter();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const isOrdinary =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !isOrdinary) return;
+    event.preventDefault();
+    router.history.push(href);
+  };
+  return <a {...rest} href={href} onClick={follow} />;
+}
