@@ -21,9 +21,10 @@ export function openOutbox(folder: string, from: string): Outbox {
   );
   return {
     carry: async (mail) => {
+      // Named before anything is awaited: mails are listed in the order they were handed in.
+      const id = newIdentifier();
       const { message } = await transport.sendMail({ ...mail, textEncoding: 'quoted-printable' });
       await mkdir(folder, { recursive: true });
-      const id = newIdentifier();
       // Renamed into place, so that no reader ever meets half a mail.
       const draft = join(folder, `.${id}.draft`);
       await writeFile(draft, message, { mode: 0o600 });
