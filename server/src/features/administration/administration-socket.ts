@@ -22,7 +22,7 @@ export function addAdministrationSocket(
   logger: Logger,
 ): void {
   let open: AdministrationSocket | null = null;
-  app.addHook('onListen', async () => {
+  app.addHook('onReady', async () => {
     try {
       open = await openAdministrationSocket(dataDir, administration, logger);
     } catch (error) {

@@ -1,0 +1,252 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { apiBase, ownUser, publicConfiguration } from '@life-tree/contract';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  bundleServer,
+  type ServerBundle,
+  type ServerProcess,
+  startServerProcess,
+} from '../test/server-process.ts';
+import { type DatabaseForProcess, prepareDatabaseForProcess } from '../test/test-database.ts';
+
+const isEmbedded = inject('template').engine === 'pglite';
+// Each command is a process, and some open the database themselves.
+const patience = 180_000;
+
+let bundle: ServerBundle;
+let root: string;
+/** Deeper than the address of a socket has room for. */
+let dataDir: string;
+let prepared: DatabaseForProcess;
+let server: ServerProcess;
+let cookie: string;
+let apiKey: string;
+
+beforeAll(async () => {
+  bundle = await bundleServer();
+  root = await mkdtemp(join(tmpdir(), 'life-tree-admin-'));
+  dataDir = join(root, 'deep-in-the-woods-'.repeat(8));
+  await mkdir(dataDir);
+  prepared = await prepareDatabaseForProcess(dataDir);
+  server = await start();
+  await register('ada@lovelace.test');
+}, patience);
+
+afterAll(async () => {
+  server.signal('SIGKILL');
+  await server.exit;
+  await prepared.remove();
+  await bundle.remove();
+  await rm(root, { recursive: true, force: true });
+}, patience);
+
+async function start(): Promise<ServerProcess> {
+  const started = await startServerProcess(bundle.main, {
+    DATA_DIR: dataDir,
+    ...prepared.environment,
+  });
+  await started.firstLine;
+  return started;
+}
+
+async function register(email: string): Promise<void> {
+  const address = `http://127.0.0.1:${server.port}${apiBase}`;
+  const config = publicConfiguration.parse(await (await fetch(`${address}/config`)).json());
+  apiKey = config.apiKey;
+  const reply = await fetch(`${address}/user/register?apiKey=${apiKey}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'Ada', email, password: 'engine number one' }),
+  });
+  expect(reply.status).toBe(200);
+  cookie = reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}
+
+async function roleOfAda(): Promise<string> {
+  const address = `http://127.0.0.1:${server.port}${apiBase}/user/me?apiKey=${apiKey}`;
+  const reply = await fetch(address, { headers: { cookie } });
+  return ownUser.parse(await reply.json()).role;
+}
+
+async function admin(
+  args: string,
+  environment: Readonly<Record<string, string>> = { DATA_DIR: dataDir, ...prepared.environment },
+) {
+  const child = spawn(process.execPath, [bundle.admin, ...args.split(' ')], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: child.exitCode, out, err };
+}
+
+test(
+  'the first boss is made beside the running server, and is boss at once',
+  async () => {
+    expect(await admin('role ada@lovelace.test boss')).toEqual({
+      code: 0,
+      out: '@Ada (ada@lovelace.test) is boss now.\n',
+      err: '',
+    });
+    expect(await roleOfAda()).toBe('boss');
+  },
+  patience,
+);
+
+test(
+  'what cannot be done ends with 1 and a sentence, what is not understood with 2',
+  async () => {
+    expect(await admin('role nobody@lovelace.test boss')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Nobody has an account with nobody@lovelace.test.\n',
+    });
+    expect(await admin('plan ada@lovelace.test pro --until 2001-01-01')).toEqual({
+      code: 1,
+      out: '',
+      err: '2001-01-01 is over already.\n',
+    });
+    expect(await admin('role ada@lovelace.test king')).toEqual({
+      code: 2,
+      out: '',
+      err: 'The role is one of user, admin, boss, not "king".\n',
+    });
+    expect(await admin('--help')).toMatchObject({ code: 0, err: '' });
+  },
+  patience,
+);
+
+test(
+  'stats are a table for people and a line for programs',
+  async () => {
+    const { out } = await admin('stats');
+    expect(out).toMatch(/^People +1\nTrees +0\n {2}public +0\n[\s\S]*Database +[\d.]+ MB\n$/);
+    const { out: json } = await admin('stats --json');
+    expect(JSON.parse(json)).toEqual({
+      people: 1,
+      trees: 0,
+      publicTrees: 0,
+      species: 0,
+      comments: 0,
+      images: 0,
+      databaseBytes: expect.any(Number),
+    });
+  },
+  patience,
+);
+
+test(
+  'without data there is nothing to administer, and settings are checked',
+  async () => {
+    expect(await admin('stats', { DATA_DIR: join(root, 'nothing') })).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no Life Tree in ${join(root, 'nothing')} yet: start it once, or set DATA_DIR to its folder.\n`,
+    });
+    expect(await admin('stats', { DATABASE_URL: 'mysql://x' })).toEqual({
+      code: 1,
+      out: '',
+      err: 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.\n',
+    });
+    const { code, err } = await admin('stats', {
+      DATABASE_URL: 'postgres://tree:secret@127.0.0.1:1/tree',
+    });
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^It could not be done: .*ECONNREFUSED.*\.\n$/),
+    ]);
+    expect(err).not.toContain('secret');
+  },
+  patience,
+);
+
+describe.runIf(isEmbedded)('the socket of an embedded server', () => {
+  test('is for its owner alone', async () => {
+    const { mode } = await stat(join(dataDir, 'admin.sock'));
+    expect((mode & 0o777).toString(8)).toBe('600');
+  });
+
+  test(
+    'stands what is not meant for it',
+    async () => {
+      await symlinked(async (address) => {
+        const talk = async (line: string) => {
+          const socket = connect(address);
+          socket.end(line);
+          return text(socket).catch(() => '');
+        };
+        const unknown = expect.stringContaining('does not know this command');
+        expect(await talk('GET / HTTP/1.1\n')).toEqual(unknown);
+        expect(await talk('{"kind":"role","email":"ada@lovelace.test","role":"king"}\n')).toEqual(
+          unknown,
+        );
+        expect(await talk('{"kind":"stats"')).toBe('');
+        expect(await talk('x'.repeat(200_000))).toBe('');
+      });
+      expect((await admin('stats')).code).toBe(0);
+    },
+    patience,
+  );
+
+  test(
+    'serves many at once',
+    async () => {
+      const done = await Promise.all(
+        ['admin', 'user', 'boss'].map((role) => admin(`role ada@lovelace.test ${role}`)),
+      );
+      expect(done.map(({ code }) => code)).toEqual([0, 0, 0]);
+    },
+    patience,
+  );
+
+  test(
+    'is gone with its server, and commands work on the database itself meanwhile',
+    async () => {
+      server.signal('SIGTERM');
+      await server.exit;
+      await expect(stat(join(dataDir, 'admin.sock'))).rejects.toThrow('ENOENT');
+      const done = await Promise.all([
+        admin('role ada@lovelace.test admin'),
+        admin('plan ada@lovelace.test premium'),
+      ]);
+      expect(done.map(({ code, err }) => [code, err])).toEqual([
+        [0, ''],
+        [0, ''],
+      ]);
+      server = await start();
+      expect(await roleOfAda()).toBe('admin');
+    },
+    patience,
+  );
+
+  test(
+    'left behind by a killed server hinders neither commands nor the next server',
+    async () => {
+      server.signal('SIGKILL');
+      await server.exit;
+      expect((await stat(join(dataDir, 'admin.sock'))).isSocket()).toBe(true);
+      expect(await admin('role ada@lovelace.test user')).toMatchObject({ code: 0 });
+      server = await start();
+      expect(await admin('role ada@lovelace.test boss')).toMatchObject({ code: 0 });
+      expect(await roleOfAda()).toBe('boss');
+    },
+    patience,
+  );
+
+  /** By a shorter way, since these sockets lie too deep to be named in full. */
+  async function symlinked(use: (address: string) => Promise<void>): Promise<void> {
+    const short = join(root, 'short');
+    await symlink(dataDir, short);
+    await use(join(short, 'admin.sock'));
+  }
+});

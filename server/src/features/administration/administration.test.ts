@@ -1,0 +1,197 @@
+import { ownUser } from '@life-tree/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Person, registerPerson } from '../../../test/people.ts';
+import { plantTree } from '../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { newIdentifier } from '../../database/identifier.ts';
+import {
+  contactMessages,
+  linkTokens,
+  notifications,
+  sessions,
+  treeViews,
+  users,
+} from '../../database/tables/index.ts';
+import { createApplicationKeysService } from '../application-keys/application-keys-service.ts';
+import { createPlansService } from '../plans/plans-service.ts';
+import type { AdministrationCommand } from './administration-commands.ts';
+import { createAdministrationService } from './administration-service.ts';
+
+const dayMilliseconds = 24 * 3_600_000;
+
+let world: TestApp;
+let ada: Person;
+let perform: (command: AdministrationCommand) => Promise<unknown>;
+beforeAll(async () => {
+  // Only the clock of what happens every day stands still until a test moves it.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  world = await startTestApp();
+  ada = await registerPerson(world, { username: 'Ada', email: 'Ada@lovelace.test' });
+  const applicationKeys = await createApplicationKeysService(world.resources);
+  ({ perform } = createAdministrationService(world.resources, { applicationKeys }));
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await world.close();
+});
+
+async function planOf(person: Person): Promise<string> {
+  const plan = await createPlansService(world.resources).planOf(
+    world.resources.database,
+    person.user.id,
+  );
+  return plan.name;
+}
+
+describe('a role', () => {
+  test('is changed whatever the case of the email, and holds at once', async () => {
+    expect(await perform({ kind: 'role', email: 'ADA@LOVELACE.TEST', role: 'boss' })).toEqual({
+      message: '@Ada (ADA@LOVELACE.TEST) is boss now.',
+    });
+    expect((await ada.get('user/me')).body).toMatchObject({ role: 'boss' });
+    expect(await perform({ kind: 'role', email: 'ada@lovelace.test', role: 'boss' })).toEqual({
+      message: '@Ada (ada@lovelace.test) is boss already.',
+    });
+  });
+
+  test('taken away takes API keys along', async () => {
+    expect((await ada.post('user/me/key')).status).toBe(200);
+    await perform({ kind: 'role', email: 'ada@lovelace.test', role: 'user' });
+    expect(ownUser.parse((await ada.get('user/me')).body).apiKeys).toEqual([]);
+    expect((await ada.post('user/me/key')).status).toBe(403);
+  });
+
+  test('is for people who are there', async () => {
+    await expect(
+      perform({ kind: 'role', email: 'nobody@lovelace.test', role: 'boss' }),
+    ).rejects.toThrow('Nobody has an account with nobody@lovelace.test.');
+  });
+});
+
+describe('a granted plan', () => {
+  test('holds for good, until it is taken back', async () => {
+    expect(
+      await perform({ kind: 'plan', email: 'ada@lovelace.test', plan: 'pro', until: null }),
+    ).toEqual({ message: '@Ada (ada@lovelace.test) is granted Pro for good.' });
+    expect(await planOf(ada)).toBe('pro');
+    expect(
+      await perform({ kind: 'plan', email: 'ada@lovelace.test', plan: 'free', until: null }),
+    ).toEqual({ message: '@Ada (ada@lovelace.test) has no granted plan any more.' });
+    expect(await planOf(ada)).toBe('free');
+  });
+
+  test('holds on its last day, and not on the next', async () => {
+    const today = world.resources.now().toISOString().slice(0, 10);
+    await perform({ kind: 'plan', email: 'ada@lovelace.test', plan: 'premium', until: today });
+    expect(await planOf(ada)).toBe('premium');
+    world.wait(dayMilliseconds);
+    expect(await planOf(ada)).toBe('free');
+    await expect(
+      perform({ kind: 'plan', email: 'ada@lovelace.test', plan: 'premium', until: today }),
+    ).rejects.toThrow(`${today} is over already.`);
+  });
+});
+
+describe('an institution', () => {
+  test('gives Premium to verified addresses of its domain while it lasts', async () => {
+    const member = await registerPerson(world, { email: 'member@museum.test' });
+    const verified = { emailVerifiedAt: world.resources.now() };
+    await world.resources.database.update(users).set(verified).where(eq(users.id, member.user.id));
+    const unverified = await registerPerson(world, { email: 'guest@museum.test' });
+    const below = await registerPerson(world, { email: 'guest@sub.museum.test' });
+    await world.resources.database.update(users).set(verified).where(eq(users.id, below.user.id));
+
+    const added = {
+      kind: 'institution',
+      email: 'ada@lovelace.test',
+      domain: 'museum.test',
+    } as const;
+    expect(await perform(added)).toEqual({
+      message:
+        'Whoever has verified an address @museum.test has Premium from now on: 1 person so far. @Ada (ada@lovelace.test) speaks for it.',
+    });
+    expect(await Promise.all([member, unverified, below, ada].map(planOf))).toEqual([
+      'premium',
+      'free',
+      'free',
+      'free',
+    ]);
+
+    expect(await perform({ kind: 'end-institution', domain: 'museum.test' })).toMatchObject({
+      message: expect.stringContaining('has ended'),
+    });
+    expect(await planOf(member)).toBe('free');
+    expect(await perform({ kind: 'end-institution', domain: 'museum.test' })).toMatchObject({
+      message: 'The institution museum.test has ended already.',
+    });
+    await perform(added);
+    expect(await planOf(member)).toBe('premium');
+  });
+
+  test('may be spoken for by nobody yet, but must be there to end', async () => {
+    expect(
+      await perform({ kind: 'institution', email: 'head@mail.test', domain: 'school.test' }),
+    ).toMatchObject({
+      message: expect.stringContaining('Nobody has an account with head@mail.test'),
+    });
+    await expect(perform({ kind: 'end-institution', domain: 'other.test' })).rejects.toThrow(
+      'There is no institution other.test.',
+    );
+  });
+});
+
+describe('log data', () => {
+  test('goes after twelve months, every day anew, and nothing younger does', async () => {
+    const { database, now, background } = world.resources;
+    const treeId = await plantTree(world, ada);
+    const author = await registerPerson(world);
+    const old = new Date(now().getTime() - 370 * dayMilliseconds);
+    const young = new Date(now().getTime() - 300 * dayMilliseconds);
+    const message = { name: 'A', email: 'a@x.test', message: 'x' };
+    const notice = { userId: ada.user.id, authorId: author.user.id, kind: 'follow' } as const;
+    const link = { purpose: 'recovery', userId: ada.user.id, createdAt: old } as const;
+    await database.insert(contactMessages).values([
+      { id: newIdentifier(), ...message, createdAt: old },
+      { id: newIdentifier(), ...message, createdAt: young },
+    ]);
+    await database.insert(notifications).values([
+      { id: newIdentifier(), ...notice, fact: 'old seen', seen: true, createdAt: old },
+      { id: newIdentifier(), ...notice, fact: 'old unseen', seen: false, createdAt: old },
+      { id: newIdentifier(), ...notice, fact: 'young seen', seen: true, createdAt: young },
+    ]);
+    await database.insert(linkTokens).values([
+      { ...link, tokenHash: 'over', expiresAt: old },
+      { ...link, tokenHash: 'works', expiresAt: new Date(now().getTime() + dayMilliseconds) },
+    ]);
+    const day = (moment: Date) => Math.floor(moment.getTime() / dayMilliseconds);
+    await database.insert(treeViews).values([{ treeId, visitor: 'a', day: day(old) }]);
+    await database.insert(sessions).values({
+      id: newIdentifier(),
+      tokenHash: 'over',
+      userId: ada.user.id,
+      createdAt: old,
+      lastSeenAt: old,
+      expiresAt: old,
+    });
+
+    expect(await perform({ kind: 'purge-logs' })).toEqual({
+      message:
+        'Deleted 1 expired session, 1 expired link, 1 view, 1 contact message and 1 seen notification.',
+    });
+    expect((await database.select().from(contactMessages)).length).toBe(1);
+    expect((await database.select().from(notifications)).map(({ fact }) => fact).sort()).toEqual([
+      'old unseen',
+      'young seen',
+    ]);
+    expect((await ada.get('user/me')).status).toBe(200);
+
+    world.wait(70 * dayMilliseconds);
+    vi.advanceTimersByTime(dayMilliseconds);
+    await background.settled();
+    expect(await database.select().from(contactMessages)).toEqual([]);
+    expect((await database.select().from(notifications)).map(({ fact }) => fact)).toEqual([
+      'old unseen',
+    ]);
+  });
+});

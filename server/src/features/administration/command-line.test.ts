@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { readCommandLine } from './command-line.ts';
+
+const read = (line: string) => readCommandLine(line.split(' ').filter((word) => word !== ''));
+
+describe('what is typed is understood', () => {
+  test.each([
+    ['role ada@x.test boss', { kind: 'role', email: 'ada@x.test', role: 'boss' }],
+    ['plan ada@x.test pro', { kind: 'plan', email: 'ada@x.test', plan: 'pro', until: null }],
+    [
+      'plan --until 2030-02-28 ada@x.test premium',
+      { kind: 'plan', email: 'ada@x.test', plan: 'premium', until: '2030-02-28' },
+    ],
+    [
+      'plan ada@x.test premium --until=2030-02-28',
+      { kind: 'plan', email: 'ada@x.test', plan: 'premium', until: '2030-02-28' },
+    ],
+    [
+      'institution head@mail.test Museum.Example.ORG',
+      { kind: 'institution', email: 'head@mail.test', domain: 'museum.example.org' },
+    ],
+    [
+      'institution --end museum.example.org',
+      { kind: 'end-institution', domain: 'museum.example.org' },
+    ],
+    ['purge-logs', { kind: 'purge-logs' }],
+    ['stats', { kind: 'stats' }],
+  ])('%s', (line, command) => {
+    expect(read(line)).toEqual({ kind: 'run', command, json: false });
+  });
+
+  test('stats --json', () => {
+    expect(read('stats --json')).toMatchObject({ kind: 'run', json: true });
+  });
+});
+
+describe('help', () => {
+  const commands = ['role', 'plan', 'institution', 'stats', 'purge-logs'];
+
+  test.each(['', '--help', '-h', 'help'])('"%s" names every command', (line) => {
+    const asked = read(line);
+    expect(asked.kind).toBe('help');
+    for (const name of commands)
+      expect(asked).toMatchObject({ text: expect.stringContaining(name) });
+  });
+
+  test.each(commands)('%s has its own', (name) => {
+    const start = { kind: 'help', text: expect.stringMatching(`^npm run admin -- ${name}`) };
+    expect(read(`${name} --help`)).toEqual(start);
+    expect(read(`${name} -h`)).toEqual(start);
+    expect(read(`help ${name}`)).toEqual(start);
+    expect(read(`${name} some wrong --words --help`)).toEqual(start);
+  });
+});
+
+describe('every mistake has its sentence', () => {
+  test.each([
+    ['rule ada@x.test boss', 'There is no command "rule": see npm run admin -- --help.'],
+    ['toString', 'There is no command "toString": see npm run admin -- --help.'],
+    ['role ada boss', '"ada" is not an email address.'],
+    ['role ada@x.test king', 'The role is one of user, admin, boss, not "king".'],
+    ['role ada@x.test', /^Something is missing: npm run admin -- role /],
+    ['role ada@x.test boss now', /^That is too much: npm run admin -- role /],
+    ['role ada@x.test boss --force', /^"role" has no option --force: npm run admin -- role /],
+    ['plan ada@x.test gold', 'The plan is one of free, pro, premium, institutional, not "gold".'],
+    ['plan ada@x.test pro --until', /^That is not how "plan" is used: /],
+    ['plan ada@x.test pro --until 2030-02-30', '"2030-02-30" is not a date like 2027-03-05.'],
+    ['plan ada@x.test pro --until tomorrow', '"tomorrow" is not a date like 2027-03-05.'],
+    ['plan ada@x.test free --until 2030-01-01', /^"free" takes a granted plan back at once/],
+    ['institution ada@x.test localhost', '"localhost" is not a domain like museum.example.org.'],
+    ['institution ada@x.test a..b.org', '"a..b.org" is not a domain like museum.example.org.'],
+    ['institution ada@x.test a-.org', '"a-.org" is not a domain like museum.example.org.'],
+    ['institution museum.org', /^Something is missing: npm run admin -- institution /],
+    ['institution --end', /^Something is missing: npm run admin -- institution /],
+    ['institution --end 10.0.0.1', '"10.0.0.1" is not a domain like museum.example.org.'],
+    ['stats now', /^That is too much: npm run admin -- stats/],
+    ['stats --json=yes', /^That is not how "stats" is used: /],
+    ['purge-logs --all', /^"purge-logs" has no option --all: /],
+  ])('%s', (line, sentence) => {
+    const asked = read(line);
+    expect(asked.kind).toBe('mistake');
+    expect('sentence' in asked ? asked.sentence : '').toMatch(sentence);
+  });
+});
