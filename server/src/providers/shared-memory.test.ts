@@ -3,8 +3,8 @@ import type { Presence } from '@life-tree/contract';
 import { pino } from 'pino';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { noRedis, type RedisServer, startRedis } from '../../test/redis-server.ts';
-import { type Announcement, isAfter, type Position } from './event-bus/event-bus.ts';
+import { noRedis, noRedisToEnd, type RedisServer, startRedis } from '../../test/redis-server.ts';
+import { type Announcement, isAfter, type Listener, type Position } from './event-bus/event-bus.ts';
 import { ownMemory, redisMemory, type SharedMemory } from './shared-memory.ts';
 
 const silent = pino({ level: 'silent' });
@@ -38,14 +38,18 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
     });
 
     test('announcements, which all hear in one order', async () => {
+      const tree = randomUUID();
+      const noteIn =
+        (heard: [Announcement, Position][]): Listener =>
+        (announcement, position) => {
+          const isOurs = announcement.kind === 'tree-changed' && announcement.treeId === tree;
+          if (isOurs) heard.push([announcement, position]);
+        };
       const heardHere: [Announcement, Position][] = [];
       const heardThere: [Announcement, Position][] = [];
-      const stops = [
-        one.bus.subscribe((...heard) => heardHere.push(heard)),
-        other.bus.subscribe((...heard) => heardThere.push(heard)),
-      ];
+      const stops = [one.bus.subscribe(noteIn(heardHere)), other.bus.subscribe(noteIn(heardThere))];
       for (let version = 1; version <= 500; version += 1) {
-        (version % 3 === 0 ? one : other).bus.publish(changed('tree', version));
+        (version % 3 === 0 ? one : other).bus.publish(changed(tree, version));
       }
       await vi.waitFor(() => {
         expect(heardHere).toHaveLength(500);
@@ -56,10 +60,10 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       expect(
         positions.slice(1).every((position, index) => isAfter(position, positions[index] ?? '0-0')),
       ).toBe(true);
-      expect(one.bus.position()).toBe(positions.at(-1));
+      expect(isAfter(positions.at(-1) ?? '0-0', one.bus.position())).toBe(false);
 
       for (const stop of stops) stop();
-      one.bus.publish(changed('tree', 501));
+      one.bus.publish(changed(tree, 501));
       expect(heardHere).toHaveLength(500);
     });
 
@@ -157,47 +161,50 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
   test('a process that starts hears what was announced in the last moments', async () => {
     const redis = await startRedis();
     const first = await redisMemory(redis.url, silent, Date.now);
-    first.bus.publish(changed('tree', 1));
+    const announcement = changed(randomUUID(), 1);
+    first.bus.publish(announcement);
     const late: Announcement[] = [];
     await vi.waitFor(async () => {
       const second = await redisMemory(redis.url, silent, Date.now);
-      second.bus.subscribe((announcement) => late.push(announcement));
-      await vi.waitFor(() => expect(late.length).toBeGreaterThan(0));
+      second.bus.subscribe((heard) => late.push(heard));
+      await vi.waitFor(() => expect(late).toContainEqual(announcement));
       await second.close();
     });
-    expect(late[0]).toEqual(changed('tree', 1));
     await first.close();
     await redis.kill();
   });
 
-  test('what is announced while Redis is away is heard when it is back, and the loss is noticed', async () => {
-    const redis = await startRedis();
-    const memory = await redisMemory(redis.url, silent, Date.now);
-    const heard: Announcement[] = [];
-    let gaps = 0;
-    memory.bus.subscribe(
-      (announcement) => heard.push(announcement),
-      () => {
-        gaps += 1;
-      },
-    );
-    memory.bus.publish(changed('tree', 1));
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+  test.skipIf(noRedisToEnd !== null)(
+    'what is announced while Redis is away is heard when it is back, and the loss is noticed',
+    async () => {
+      const redis = await startRedis();
+      const memory = await redisMemory(redis.url, silent, Date.now);
+      const heard: Announcement[] = [];
+      let gaps = 0;
+      memory.bus.subscribe(
+        (announcement) => heard.push(announcement),
+        () => {
+          gaps += 1;
+        },
+      );
+      memory.bus.publish(changed('tree', 1));
+      await vi.waitFor(() => expect(heard).toHaveLength(1));
 
-    await redis.kill();
-    memory.bus.publish(changed('tree', 2));
-    memory.bus.publish({ kind: 'tree-opened', treeId: 'tree', userId: 'someone' });
-    await expect(memory.ping()).rejects.toThrow();
-    expect(await memory.rateCounter.add('name', 60)).toEqual({ count: 1, secondsLeft: 60 });
+      await redis.kill();
+      memory.bus.publish(changed('tree', 2));
+      memory.bus.publish({ kind: 'tree-opened', treeId: 'tree', userId: 'someone' });
+      await expect(memory.ping()).rejects.toThrow();
+      expect(await memory.rateCounter.add('name', 60)).toEqual({ count: 1, secondsLeft: 60 });
 
-    await redis.restart();
-    await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 15_000 });
-    expect(heard.at(-1)).toMatchObject({ kind: 'tree-opened' });
-    expect(gaps).toBe(1);
-    await memory.ping();
-    await memory.close();
-    await redis.kill();
-  });
+      await redis.restart();
+      await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 15_000 });
+      expect(heard.at(-1)).toMatchObject({ kind: 'tree-opened' });
+      expect(gaps).toBe(1);
+      await memory.ping();
+      await memory.close();
+      await redis.kill();
+    },
+  );
 
   test('an address where nothing answers is said at the start', async () => {
     await expect(redisMemory('redis://127.0.0.1:1', silent, Date.now)).rejects.toThrow(

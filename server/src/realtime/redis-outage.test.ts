@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { closeWindows, listen, openWindow } from '../../test/live-client.ts';
 import { type Person, registerPerson } from '../../test/people.ts';
 import { addSpecies, plantTree } from '../../test/planted-trees.ts';
-import { noRedis, type RedisServer, startRedis } from '../../test/redis-server.ts';
+import { noRedisToEnd, type RedisServer, startRedis } from '../../test/redis-server.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
-describe.skipIf(noRedis !== null)(noRedis ?? 'when Redis goes away', () => {
+describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', () => {
   let redis: RedisServer;
   let world: TestApp;
   let owner: Person;
