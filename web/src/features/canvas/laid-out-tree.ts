@@ -25,6 +25,8 @@ interface ShownChoice {
   readonly present: Years | null;
 }
 
+/** Drawn smaller than this, rows are no good first sight of a tree. */
+export const readableScale = 16 / rowPitch;
 /** A tree of few rows is drawn together no further than to so many bars of the least width. */
 const fewestBars = 3;
 /** Beyond this factor an edited tree is better shown on a scale of its own. */
@@ -105,14 +107,15 @@ export function steadyScale(forest: Forest, previous: TimeScale): TimeScale {
 }
 
 /**
- * The scale a tree is opened with. Time is drawn together on a screen narrower than the tree, or rows
- * would have to be too thin to read before its whole width is in view.
+ * The scale a tree is opened with. Time is drawn together on a screen that is narrow for the tree, or
+ * its rows would be too thin to read before its whole width is in view.
  */
 export function openingScale(forest: Forest, free: Extent): TimeScale {
   const natural = timeScale(forest);
   const length = natural.to - natural.from;
   if (!(length > 0)) return natural;
   const shaped = (forest.size * rowPitch * free.width) / free.height;
-  const width = Math.max(shaped, fewestBars * minimumWidth);
+  const readable = free.width / readableScale;
+  const width = Math.max(Math.min(shaped, readable), fewestBars * minimumWidth);
   return { ...natural, pixelsPerYear: Math.min(natural.pixelsPerYear, width / length) };
 }

@@ -5,6 +5,9 @@ import { font, type TextRuler } from './text-ruler.ts';
 
 const longestName = 280;
 const foldGap = 8;
+/** Between the two times under a bar there has to be at least so much room. */
+const timeGap = 16;
+const rangeDash = ' – ';
 const foldPadding = 7;
 /** Rows thinner than this have no room for a name above a bar. */
 const thinnestSticky = 40;
@@ -35,12 +38,24 @@ export function drawnNameWidth(ruler: TextRuler, name: string, size: number): nu
 /** How far a species reaches beyond its bar's end. */
 export function trailingWidth(plot: Plot, sizes: SpeciesSizes, index: number): number {
   const { scene, settings, rowHeight } = plot;
-  let width = nameOffset(rowHeight, scene.imageOf(index) !== null);
-  if (settings.names && sizes.name > 0) {
-    width += scene.ruler.width(shownName(plot, sizes.name, index), sizes.name, 500);
-  }
+  const named = settings.names && sizes.name > 0;
+  const name = named ? scene.ruler.width(shownName(plot, sizes.name, index), sizes.name, 500) : 0;
   const fold = foldText(plot, index);
-  return fold === null ? width : width + foldGap + foldWidth(plot, sizes, fold);
+  const beside = fold === null ? name : name + foldGap + foldWidth(plot, sizes, fold);
+  const offset = nameOffset(rowHeight, scene.imageOf(index) !== null);
+  return offset + Math.max(beside, rangeWidth(plot, sizes, index));
+}
+
+/** How wide the times are where they stand under the name, because the bar is too short for them. */
+function rangeWidth(plot: Plot, sizes: SpeciesSizes, index: number): number {
+  const { scene, tree, settings, viewport } = plot;
+  if (sizes.time === 0 || tree.share === 0) return 0;
+  const from = formatTime(tree.shownForest.apparition(index), settings.unit);
+  const to = formatTime(tree.shownForest.extinction(index), settings.unit);
+  const both = scene.ruler.figuresWidth(from + to, sizes.time);
+  const { starts, ends } = tree.columns;
+  const length = ((ends[index] ?? 0) - (starts[index] ?? 0)) * viewport.scaleX;
+  return both + timeGap <= length ? 0 : both + scene.ruler.width(rangeDash, sizes.time);
 }
 
 function foldSize(sizes: SpeciesSizes): number {
@@ -101,7 +116,7 @@ function paintTexts(
   const to = cuts === null ? '' : formatTime(forest.extinction(index), settings.unit);
   const fromWidth = cuts === null ? 0 : ruler.figuresWidth(from, sizes.time);
   const toWidth = cuts === null ? 0 : ruler.figuresWidth(to, sizes.time);
-  const underName = cuts !== null && fromWidth + toWidth + 16 > end - start;
+  const underName = cuts !== null && fromWidth + toWidth + timeGap > end - start;
   const isNamed = settings.names && sizes.name > 0 && index !== scene.renamed;
   const isPastEdge = end > viewport.width - 12;
   let trailing = x;
@@ -127,7 +142,7 @@ function paintTexts(
   context.fillStyle = colours.quiet;
   if (underName) {
     const baseline = settings.names ? y + sizes.time * 1.25 : y + sizes.time * 0.36;
-    figures(plot, `${from} – ${to}`, x, baseline, sizes.time);
+    figures(plot, `${from}${rangeDash}${to}`, x, baseline, sizes.time);
   } else {
     const under = y + sizes.bar / 2 + sizes.time + 3;
     const over = y - sizes.bar / 2 - 5;

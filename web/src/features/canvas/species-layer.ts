@@ -150,7 +150,8 @@ export class SpeciesLayer {
 function newItem(): HTMLElement {
   const item = document.createElement('div');
   item.setAttribute('role', 'treeitem');
-  item.className = 'absolute top-0 left-0 rounded-md';
+  item.className =
+    'absolute top-0 left-0 rounded-md outline-offset-0 aria-selected:outline-1 aria-selected:outline-amber';
   return item;
 }
 

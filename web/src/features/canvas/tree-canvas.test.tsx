@@ -9,6 +9,7 @@ import { largeForest, rowOf, whaleForest } from './sample-trees.ts';
 import { mostItems } from './species-layer.ts';
 import { TreeCanvas } from './tree-canvas.tsx';
 import { useCanvasView } from './use-canvas-view.ts';
+import type { ViewPlace } from './view-places.ts';
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
@@ -30,14 +31,21 @@ interface Told {
   redone: number;
 }
 
-function open({ forest = whaleForest, edits = true }: { forest?: Forest; edits?: boolean } = {}) {
+interface Opening {
+  readonly forest?: Forest;
+  readonly edits?: boolean;
+  readonly chosen?: SpeciesId | null;
+  readonly place?: ViewPlace | null;
+}
+
+function open({ forest = whaleForest, edits = true, chosen = null, place = null }: Opening = {}) {
   const told: Told = { operations: [], added: [], deleted: [], undone: 0, redone: 0 };
   let shown: CanvasView | null = null;
   function Page() {
-    const view = useCanvasView();
+    const view = useCanvasView(place);
     shown = view;
     const [settings, change] = useCanvasSettings('whales', forest);
-    const [selection, select] = useState<SpeciesId | null>(null);
+    const [selection, select] = useState(chosen);
     const [finding, setFinding] = useState(false);
     const [listing, setListing] = useState(false);
     const editing = {
@@ -283,6 +291,23 @@ describe('the pointer', () => {
     fireEvent.pointerDown(tree(), finger(2, 360, 30));
     fireEvent.pointerMove(tree(), finger(2, 460, 30));
     expect(view().viewport.zoom).toBeCloseTo(zoom * 2);
+  });
+});
+
+describe('a link to a tree', () => {
+  it('shows the place it names, with the species it names selected', () => {
+    const { view } = open({ chosen: whaleForest.id(3), place: { zoom: 3, x: 0.5, y: 1 } });
+    expect(selected()).toBe(whaleForest.name(3));
+    expect(view().viewport.zoom).toBe(3);
+    expect(
+      (view().viewport.top * view().viewport.scaleY + view().viewport.height / 2) / 270,
+    ).toBeCloseTo(1);
+  });
+
+  it('shows the species when it names no place', () => {
+    const { view } = open({ chosen: whaleForest.id(3) });
+    const { clientY } = middleOf(view(), whaleForest.name(3));
+    expect(clientY).toBeCloseTo(view().viewport.height / 2);
   });
 });
 

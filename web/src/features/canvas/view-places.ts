@@ -11,7 +11,7 @@ import {
   zoomAt,
   zoomBase,
 } from '@life-tree/phylogeny';
-import type { LaidOutTree } from './laid-out-tree.ts';
+import { type LaidOutTree, readableScale } from './laid-out-tree.ts';
 
 /** What the middle of the screen shows, whatever the screen's size: fit to stand in an address. */
 export interface ViewPlace {
@@ -28,8 +28,7 @@ export interface Screen {
   readonly margins: Margins;
 }
 
-/** Rows thinner than this are no good first sight of a large tree. */
-const readableZoom = 16 / rowPitch / zoomBase;
+const readableZoom = readableScale / zoomBase;
 
 export function placeOfView({ world }: LaidOutTree, view: Viewport): ViewPlace {
   return {
