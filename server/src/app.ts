@@ -163,10 +163,11 @@ function createServer({ config, logger }: Resources): FastifyInstance {
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    // A picture of 10 MB takes its time on a slow line; headers have none to take.
+    requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     // Searches of some thousand letters arrive in the address, each up to nine characters there.
-    http: { maxHeaderSize: 64 * 1024 },
+    http: { maxHeaderSize: 64 * 1024, headersTimeout: 30_000 },
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: sendError,
     clientErrorHandler: answerBrokenRequest,

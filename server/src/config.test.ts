@@ -107,6 +107,32 @@ describe('the settings', () => {
     expect(problems[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
   });
 
+  test('of an image store come together', () => {
+    const store = {
+      S3_ENDPOINT: 'https://s3.example.org/',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readConfig({}).s3).toBeNull();
+    expect(readConfig(store).s3).toEqual({
+      endpoint: new URL('https://s3.example.org'),
+      bucket: 'pictures',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
+    expect(readConfig({ ...store, S3_REGION: 'auto' }).s3?.region).toBe('auto');
+    expect(problemsOf({ S3_BUCKET: 'pictures', S3_ENDPOINT: store.S3_ENDPOINT })).toEqual([
+      'S3_ACCESS_KEY_ID must be set, as other settings of the image store are.',
+      'S3_SECRET_ACCESS_KEY must be set, as other settings of the image store are.',
+    ]);
+    expect(problemsOf({ ...store, S3_BUCKET: 'My Pictures', S3_ENDPOINT: 's3' })).toEqual([
+      'S3_ENDPOINT must be an address that starts with http:// or https://.',
+      'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.',
+    ]);
+  });
+
   test('never repeat an address that may hold a password', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://me:hunter2@localhost' }).join()).not.toContain(
       'hunter2',

@@ -63,6 +63,10 @@ class Settings {
     return fallback;
   }
 
+  has(name: string): boolean {
+    return (this.#environment[name]?.trim() ?? '') !== '';
+  }
+
   demand(holds: boolean, sentence: string): void {
     if (!holds) this.problems.push(sentence);
   }
@@ -157,27 +161,23 @@ function bucketOf(text: string): string | Problem {
     : new Problem('must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.');
 }
 
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 /** Where pictures go beyond one machine; null when no setting speaks of it. */
 function readS3(settings: Settings): S3Place | null {
   const endpoint = settings.read<URL | null>('S3_ENDPOINT', null, urlOf(['http:', 'https:']));
   const bucket = settings.read<string | null>('S3_BUCKET', null, bucketOf);
-  const region = settings.read<string | null>('S3_REGION', null, asIs);
+  const region = settings.read('S3_REGION', 'us-east-1', asIs);
   const accessKeyId = settings.read<string | null>('S3_ACCESS_KEY_ID', null, asIs);
   const secretAccessKey = settings.read<string | null>('S3_SECRET_ACCESS_KEY', null, asIs);
-  const known = { endpoint, bucket, region, accessKeyId, secretAccessKey };
-  if (Object.values(known).every((value) => value === null)) return null;
-  settings.demand(
-    endpoint !== null,
-    'S3_ENDPOINT must be the address of the image store, like https://s3.eu-central-1.amazonaws.com.',
-  );
-  settings.demand(bucket !== null, 'S3_BUCKET must name the bucket for pictures.');
-  settings.demand(
-    accessKeyId !== null && secretAccessKey !== null,
-    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be the key to the image store.',
-  );
+  const missing = s3Names.filter((name) => !settings.has(name));
+  if (missing.length === s3Names.length) return null;
+  for (const name of missing) {
+    settings.demand(false, `${name} must be set, as other settings of the image store are.`);
+  }
   if (endpoint === null || bucket === null) return null;
   if (accessKeyId === null || secretAccessKey === null) return null;
-  return { endpoint, bucket, region: region ?? 'us-east-1', accessKeyId, secretAccessKey };
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
 function tokenOf(text: string): string | Problem {
