@@ -1,7 +1,15 @@
-import type { ImageSize } from '@life-tree/contract';
+import type { ImageSize, Tree } from '@life-tree/contract';
 import { apiBase } from './api-base.ts';
 
 /** Where a stored picture is fetched from, in the size it is shown in. */
 export function imageAddress(stored: string, size: ImageSize): string {
   return `${apiBase}/${stored}?size=${size}`;
+}
+
+/** Where the drawing of a tree is fetched from; another for each version, so that it can be kept. */
+export function miniatureAddress(
+  { id, version }: Pick<Tree, 'id' | 'version'>,
+  theme: 'light' | 'dark',
+): string {
+  return `${apiBase}/ph-tree/${id}/miniature?v=${version}&theme=${theme}`;
 }

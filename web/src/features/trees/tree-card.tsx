@@ -13,7 +13,7 @@ const shownTags = 4;
 export function TreeCard({ tree }: { readonly tree: Tree }) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-leaf">
-      <div className="relative aspect-[16/10] border-line border-b bg-sunken">
+      <div className="relative aspect-video border-line border-b bg-sunken">
         <TreePicture tree={tree} />
         {!tree.isPublic && <PrivateMark />}
       </div>
@@ -81,7 +81,7 @@ function Count({ icon: Icon, count, noun }: CountProps) {
 export function TreeCardSkeleton() {
   return (
     <div className="flex flex-col overflow-hidden rounded-md border border-line bg-surface">
-      <Skeleton className="aspect-[16/10] rounded-none" />
+      <Skeleton className="aspect-video rounded-none" />
       <div className="flex flex-col gap-3 p-5">
         <Skeleton className="h-7 w-2/3" />
         <Skeleton className="h-5 w-1/3" />

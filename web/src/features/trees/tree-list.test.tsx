@@ -132,3 +132,28 @@ test('a private tree says so', async () => {
   renderApp('/account/trees/me');
   await screen.findByText('Private');
 });
+
+test('a tree without a picture shows a drawing of its branches, and one without species its plate', async () => {
+  fakeApi({
+    'GET ph-tree': () => [
+      200,
+      {
+        trees: [
+          { ...whales, version: 7 },
+          { ...whales, id: '0190b6a0-0000-7000-8000-000000000102', name: 'Ferns', species: 0 },
+          { ...whales, id: '0190b6a0-0000-7000-8000-000000000103', image: 'image/whale.webp' },
+        ],
+        count: 3,
+        approximate: false,
+      },
+    ],
+  });
+  renderApp('/trees');
+  await screen.findByRole('link', { name: 'Ferns' });
+  const pictures = screen.getAllByRole('article').map((card) => card.querySelector('img')?.src);
+  expect(pictures.map((source) => source?.slice(source.indexOf('/api')))).toEqual([
+    `/api/life-tree/ph-tree/${whales.id}/miniature?v=7&theme=light`,
+    undefined,
+    '/api/life-tree/image/whale.webp?size=card',
+  ]);
+});

@@ -34,9 +34,9 @@ export function TreeList({ kind, title, address }: TreeListProps) {
         </p>
       </header>
       {kind !== 'liked' && <ListBar address={address} searchable={kind !== 'public'} />}
-      <section aria-labelledby="results-heading" className="flex min-h-96 flex-col gap-10">
-        <h2 id="results-heading" className="sr-only">
-          Results
+      <section aria-labelledby="list-heading" className="flex min-h-96 flex-col gap-10">
+        <h2 id="list-heading" className="sr-only">
+          Trees
         </h2>
         {!data && error ? (
           <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />

@@ -1,16 +1,31 @@
 import type { Tree } from '@life-tree/contract';
-import { imageAddress } from '../../api/image-address.ts';
+import { useState } from 'react';
+import { imageAddress, miniatureAddress } from '../../api/image-address.ts';
+import { useShownTheme } from '../../ui/use-shown-theme.ts';
 import { TreePlate } from './tree-plate.tsx';
 
-/** A tree's own picture, or its plate. Decorative: the tree's name stands beside it. */
+/**
+ * A tree's own picture, or a drawing of its branches; its plate where it has neither. Decorative:
+ * the tree's name stands beside it.
+ */
 export function TreePicture({ tree }: { readonly tree: Tree }) {
-  if (!tree.image) return <TreePlate name={tree.name} />;
+  const theme = useShownTheme();
+  const [broken, setBroken] = useState<string>();
+  const source = pictureOf(tree, theme);
+  if (source === null || source === broken) return <TreePlate name={tree.name} />;
   return (
     <img
-      src={imageAddress(tree.image, 'card')}
+      src={source}
       alt=""
       loading="lazy"
+      decoding="async"
       className="size-full object-cover"
+      onError={() => setBroken(source)}
     />
   );
+}
+
+function pictureOf(tree: Tree, theme: 'light' | 'dark'): string | null {
+  if (tree.image) return imageAddress(tree.image, 'card');
+  return tree.species > 0 ? miniatureAddress(tree, theme) : null;
 }
