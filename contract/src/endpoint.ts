@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The field of a file it takes, as multipart/form-data, in place of a body. */
+  readonly file?: string;
   readonly reply: z.ZodType;
   /** How this call in particular can be refused, beside what any call can be refused for. */
   readonly errors?: readonly ErrorCode[];

@@ -28,9 +28,6 @@ export const imageSizes = { node: 128, card: 640, full: 2048 } as const;
 export const imageSizeNames = ['node', 'card', 'full'] as const;
 export type ImageSize = (typeof imageSizeNames)[number];
 
-/** How an upload can be refused, beside what any edit of its tree or person can be refused for. */
-export const uploadErrors = ['too-large', 'wrong-type'] as const;
-
 export const getImage = endpoint({
   method: 'GET',
   path: 'image/{name}',

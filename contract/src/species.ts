@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { description, identifier, message, wellFormed } from './fields.ts';
-import { uploadErrors } from './images.ts';
+import { imageUpload } from './images.ts';
 
 export const speciesName = z
   .string()
@@ -149,9 +149,10 @@ export const setSpeciesImage = endpoint({
   audience: 'person',
   tag: group,
   summary: "Uploads a species' picture (multipart field `image`).",
+  file: imageUpload.field,
   params: speciesParams,
   reply: flatSpecies,
-  errors: [...uploadErrors, 'forbidden', 'not-found'],
+  errors: ['forbidden', 'not-found'],
 });
 
 export const deleteSpeciesImage = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { description, identifier, message, moment, wellFormed } from './fields.ts';
-import { uploadErrors } from './images.ts';
+import { imageUpload } from './images.ts';
 import { treeListQuery } from './lists.ts';
 
 export const treeName = z
@@ -224,9 +224,10 @@ export const setTreeImage = endpoint({
   audience: 'person',
   tag: group,
   summary: "Uploads a tree's picture (multipart field `image`).",
+  file: imageUpload.field,
   params: treeId,
   reply: tree,
-  errors: [...uploadErrors, 'forbidden', 'not-found'],
+  errors: ['forbidden', 'not-found'],
 });
 
 export const deleteTreeImage = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { description, email, identifier, message, moment, password, username } from './fields.ts';
-import { uploadErrors } from './images.ts';
+import { imageUpload } from './images.ts';
 import { billing, planName } from './plans.ts';
 
 export const roles = ['user', 'admin', 'boss'] as const;
@@ -213,8 +213,8 @@ export const setPhoto = endpoint({
   audience: 'person',
   tag,
   summary: "Uploads one's picture (multipart field `image`).",
+  file: imageUpload.field,
   reply: ownUser,
-  errors: [...uploadErrors],
 });
 
 export const deletePhoto = endpoint({

@@ -24,11 +24,28 @@ export async function addDocumentation(app: FastifyInstance): Promise<void> {
       },
     },
     hideUntagged: true,
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const described = jsonSchemaTransform(route);
+      const file = route.route.config?.file;
+      return file === undefined ? described : withFile(described, file);
+    },
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'list', persistAuthorization: false },
     theme: { title: 'Life Tree API' },
   });
+}
+
+/** Files are read by their routes, not by a schema: only the documentation knows them as a body. */
+function withFile(described: ReturnType<typeof jsonSchemaTransform>, field: string) {
+  const body = {
+    type: 'object',
+    required: [field],
+    properties: { [field]: { type: 'string', format: 'binary' } },
+  };
+  return {
+    ...described,
+    schema: { ...described.schema, consumes: ['multipart/form-data'], body },
+  };
 }

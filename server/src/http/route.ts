@@ -50,6 +50,13 @@ export type Route = <Declared extends Endpoint>(
   options?: RouteOptions<Declared>,
 ) => void;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The field of a file the route takes; for the documentation. */
+    file?: string | undefined;
+  }
+}
+
 export function createRoute(app: FastifyInstance, gate: Gate, throttle: Throttle): Route {
   return <Declared extends Endpoint>(
     declared: Declared,
@@ -60,6 +67,7 @@ export function createRoute(app: FastifyInstance, gate: Gate, throttle: Throttle
       method: declared.method,
       url: `${apiBase}/${declared.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       schema: schemaOf(declared),
+      config: { file: declared.file },
       ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
@@ -116,7 +124,9 @@ function refusals(declared: Endpoint) {
   if (declared.audience !== 'anyone') codes.push('api-key-missing');
   if (declared.audience === 'person') codes.push('not-logged-in');
   if (declared.method !== 'GET') codes.push('foreign-origin');
-  if (declared.body !== undefined) codes.push('too-large', 'wrong-type');
+  if (declared.body !== undefined || declared.file !== undefined) {
+    codes.push('too-large', 'wrong-type');
+  }
   codes.push(...(declared.errors ?? []));
   const sentences = new Map<number, string[]>();
   for (const code of codes) {

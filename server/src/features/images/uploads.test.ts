@@ -106,6 +106,20 @@ describe('a form that is not one file is refused with a sentence', () => {
   });
 });
 
+test('the documentation says where the file goes', async () => {
+  const { paths } = (await world.app.inject('/api/docs/json')).json();
+  const described = paths[path].post.requestBody.content;
+  expect(described).toEqual({
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['image'],
+        properties: { image: { type: 'string', format: 'binary' } },
+      },
+    },
+  });
+});
+
 test('no other call takes forms', async () => {
   const body = imageForm(await picture('png'));
   const answer = await person.send({ method: 'POST', url: `${apiBase}/ph-tree`, ...body });
