@@ -41,20 +41,24 @@ export async function listen({ app }: TestApp): Promise<void> {
   await app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-export function addressOf({ app }: TestApp): string {
-  const { port } = app.server.address() as AddressInfo;
+/** A server that listens: a test app, or the address of one in a process of its own. */
+type Place = TestApp | string;
+
+export function addressOf(place: Place): string {
+  if (typeof place === 'string') return place;
+  const { port } = place.app.server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
 }
 
 export function clientSocket(
-  world: TestApp,
-  visitor: Visitor | null,
+  place: Place,
+  visitor: Pick<Visitor, 'cookies'> | null,
   headers: Readonly<Record<string, string>> = {},
 ): ClientSocket {
   const cookie = [...(visitor?.cookies ?? [])]
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
-  const socket: ClientSocket = io(addressOf(world), {
+  const socket: ClientSocket = io(addressOf(place), {
     transports: [...socketTransports],
     forceNew: true,
     reconnectionDelay: 20,
@@ -67,8 +71,11 @@ export function clientSocket(
 }
 
 /** Opens a window of somebody (null: a visitor) and waits until the server knows it. */
-export async function openWindow(world: TestApp, visitor: Visitor | null): Promise<Window> {
-  const socket = clientSocket(world, visitor);
+export async function openWindow(
+  place: Place,
+  visitor: Pick<Visitor, 'cookies'> | null,
+): Promise<Window> {
+  const socket = clientSocket(place, visitor);
   const heard: Heard[] = [];
   socket.onAny((name: string, event: unknown) => void heard.push({ name, event }));
   const events = (name: string) => heard.flatMap((one) => (one.name === name ? [one.event] : []));
