@@ -20,8 +20,11 @@ import { Route as AccountLikedRouteImport } from './routes/account/liked'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password'
 import { Route as DevUiRouteImport } from './routes/dev.ui'
+import { Route as EmbedIdRouteImport } from './routes/embed/$id'
 import { Route as TreesIndexRouteImport } from './routes/trees/index'
+import { Route as TreesIdRouteImport } from './routes/trees/$id'
 import { Route as AccountTreesIndexRouteImport } from './routes/account/trees/index'
+import { Route as AccountTreesIdRouteImport } from './routes/account/trees/$id'
 import { Route as AccountTreesCollabsRouteImport } from './routes/account/trees/collabs'
 import { Route as AccountTreesMeRouteImport } from './routes/account/trees/me'
 import { Route as AuthRecoverPasswordTokenRouteImport } from './routes/auth/recover-password/$token'
@@ -82,14 +85,29 @@ const DevUiRoute = DevUiRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EmbedIdRoute = EmbedIdRouteImport.update({
+  id: '/embed/$id',
+  path: '/embed/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TreesIndexRoute = TreesIndexRouteImport.update({
   id: '/trees/',
   path: '/trees/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TreesIdRoute = TreesIdRouteImport.update({
+  id: '/trees/$id',
+  path: '/trees/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountTreesIndexRoute = AccountTreesIndexRouteImport.update({
   id: '/trees/',
   path: '/trees/',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountTreesIdRoute = AccountTreesIdRouteImport.update({
+  id: '/trees/$id',
+  path: '/trees/$id',
   getParentRoute: () => AccountRouteRoute,
 } as any)
 const AccountTreesCollabsRoute = AccountTreesCollabsRouteImport.update({
@@ -124,9 +142,12 @@ export interface FileRoutesByFullPath {
   '/account/liked': typeof AccountLikedRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
+  '/embed/$id': typeof EmbedIdRoute
+  '/trees/$id': typeof TreesIdRoute
   '/account/': typeof AccountIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/trees/': typeof TreesIndexRoute
+  '/account/trees/$id': typeof AccountTreesIdRoute
   '/account/trees/collabs': typeof AccountTreesCollabsRoute
   '/account/trees/me': typeof AccountTreesMeRoute
   '/auth/recover-password/$token': typeof AuthRecoverPasswordTokenRoute
@@ -142,9 +163,12 @@ export interface FileRoutesByTo {
   '/account/liked': typeof AccountLikedRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
+  '/embed/$id': typeof EmbedIdRoute
+  '/trees/$id': typeof TreesIdRoute
   '/account': typeof AccountIndexRoute
   '/auth': typeof AuthIndexRoute
   '/trees': typeof TreesIndexRoute
+  '/account/trees/$id': typeof AccountTreesIdRoute
   '/account/trees/collabs': typeof AccountTreesCollabsRoute
   '/account/trees/me': typeof AccountTreesMeRoute
   '/auth/recover-password/$token': typeof AuthRecoverPasswordTokenRoute
@@ -162,9 +186,12 @@ export interface FileRoutesById {
   '/account/liked': typeof AccountLikedRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
+  '/embed/$id': typeof EmbedIdRoute
+  '/trees/$id': typeof TreesIdRoute
   '/account/': typeof AccountIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/trees/': typeof TreesIndexRoute
+  '/account/trees/$id': typeof AccountTreesIdRoute
   '/account/trees/collabs': typeof AccountTreesCollabsRoute
   '/account/trees/me': typeof AccountTreesMeRoute
   '/auth/recover-password/$token': typeof AuthRecoverPasswordTokenRoute
@@ -183,9 +210,12 @@ export interface FileRouteTypes {
     | '/account/liked'
     | '/auth/forgot-password'
     | '/dev/ui'
+    | '/embed/$id'
+    | '/trees/$id'
     | '/account/'
     | '/auth/'
     | '/trees/'
+    | '/account/trees/$id'
     | '/account/trees/collabs'
     | '/account/trees/me'
     | '/auth/recover-password/$token'
@@ -201,9 +231,12 @@ export interface FileRouteTypes {
     | '/account/liked'
     | '/auth/forgot-password'
     | '/dev/ui'
+    | '/embed/$id'
+    | '/trees/$id'
     | '/account'
     | '/auth'
     | '/trees'
+    | '/account/trees/$id'
     | '/account/trees/collabs'
     | '/account/trees/me'
     | '/auth/recover-password/$token'
@@ -220,9 +253,12 @@ export interface FileRouteTypes {
     | '/account/liked'
     | '/auth/forgot-password'
     | '/dev/ui'
+    | '/embed/$id'
+    | '/trees/$id'
     | '/account/'
     | '/auth/'
     | '/trees/'
+    | '/account/trees/$id'
     | '/account/trees/collabs'
     | '/account/trees/me'
     | '/auth/recover-password/$token'
@@ -238,6 +274,8 @@ export interface RootRouteChildren {
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute
   DevUiRoute: typeof DevUiRoute
+  EmbedIdRoute: typeof EmbedIdRoute
+  TreesIdRoute: typeof TreesIdRoute
   AuthIndexRoute: typeof AuthIndexRoute
   TreesIndexRoute: typeof TreesIndexRoute
   AuthRecoverPasswordTokenRoute: typeof AuthRecoverPasswordTokenRoute
@@ -323,6 +361,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/embed/$id': {
+      id: '/embed/$id'
+      path: '/embed/$id'
+      fullPath: '/embed/$id'
+      preLoaderRoute: typeof EmbedIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/trees/': {
       id: '/trees/'
       path: '/trees'
@@ -330,11 +375,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TreesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/trees/$id': {
+      id: '/trees/$id'
+      path: '/trees/$id'
+      fullPath: '/trees/$id'
+      preLoaderRoute: typeof TreesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account/trees/': {
       id: '/account/trees/'
       path: '/trees'
       fullPath: '/account/trees/'
       preLoaderRoute: typeof AccountTreesIndexRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/trees/$id': {
+      id: '/account/trees/$id'
+      path: '/trees/$id'
+      fullPath: '/account/trees/$id'
+      preLoaderRoute: typeof AccountTreesIdRouteImport
       parentRoute: typeof AccountRouteRoute
     }
     '/account/trees/collabs': {
@@ -372,6 +431,7 @@ interface AccountRouteRouteChildren {
   AccountCollabsRoute: typeof AccountCollabsRoute
   AccountLikedRoute: typeof AccountLikedRoute
   AccountIndexRoute: typeof AccountIndexRoute
+  AccountTreesIdRoute: typeof AccountTreesIdRoute
   AccountTreesCollabsRoute: typeof AccountTreesCollabsRoute
   AccountTreesMeRoute: typeof AccountTreesMeRoute
   AccountTreesIndexRoute: typeof AccountTreesIndexRoute
@@ -381,6 +441,7 @@ const AccountRouteRouteChildren: AccountRouteRouteChildren = {
   AccountCollabsRoute: AccountCollabsRoute,
   AccountLikedRoute: AccountLikedRoute,
   AccountIndexRoute: AccountIndexRoute,
+  AccountTreesIdRoute: AccountTreesIdRoute,
   AccountTreesCollabsRoute: AccountTreesCollabsRoute,
   AccountTreesMeRoute: AccountTreesMeRoute,
   AccountTreesIndexRoute: AccountTreesIndexRoute,
@@ -398,6 +459,8 @@ const rootRouteChildren: RootRouteChildren = {
   TermsAndConditionsRoute: TermsAndConditionsRoute,
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   DevUiRoute: DevUiRoute,
+  EmbedIdRoute: EmbedIdRoute,
+  TreesIdRoute: TreesIdRoute,
   AuthIndexRoute: AuthIndexRoute,
   TreesIndexRoute: TreesIndexRoute,
   AuthRecoverPasswordTokenRoute: AuthRecoverPasswordTokenRoute,

@@ -62,7 +62,8 @@ export class TreeReplica {
 
   get details(): TreeDetails {
     const { fields, forest } = this.shown;
-    return { ...this.#details, ...fields, tags: [...fields.tags], species: forest.size };
+    const tags = [...fields.tags];
+    return { ...this.#details, ...fields, tags, species: forest.size, version: this.#version };
   }
 
   /** Edits the server may not have. */

@@ -1,0 +1,61 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+
+const longestComment = 5000;
+
+interface CommentFormProps {
+  readonly label: string;
+  readonly action: string;
+  readonly draft: string;
+  readonly onDraft: (text: string) => void;
+  /** Answers whether it was posted. */
+  readonly onPost: (content: string) => Promise<boolean>;
+  readonly onCancel?: () => void;
+}
+
+/** Posts only what is not empty; what could not be posted stays in the field. */
+export function CommentForm({ label, action, draft, onDraft, onPost, onCancel }: CommentFormProps) {
+  const [busy, setBusy] = useState(false);
+  const content = draft.trim();
+
+  const post = async (event: FormEvent) => {
+    event.preventDefault();
+    if (content === '' || busy) return;
+    setBusy(true);
+    const isPosted = await onPost(content);
+    setBusy(false);
+    if (isPosted) onDraft('');
+  };
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') onCancel?.();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.currentTarget.form?.requestSubmit();
+    }
+  };
+
+  return (
+    <form onSubmit={post} className="flex flex-col gap-2">
+      <TextAreaField
+        label={label}
+        name="content"
+        rows={3}
+        maxLength={longestComment}
+        value={draft}
+        autoFocus={onCancel !== undefined}
+        onValue={onDraft}
+        onKeyDown={handleKey}
+      />
+      <div className="flex justify-end gap-2">
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" busy={busy} disabled={content === ''}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,195 @@
+import type { Comment } from '@life-tree/contract';
+import { Heart, MessageCircle, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { imageAddress } from '../../api/image-address.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { controlStyle } from '../../ui/control-style.ts';
+import { countLabel } from '../../ui/count-label.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { longDate } from '../../ui/long-date.ts';
+import { PlaceLink } from '../../ui/place-link.tsx';
+import { CommentForm } from './comment-form.tsx';
+import type { PlacedComment } from './discussion.ts';
+import type { Discussion } from './use-discussion.ts';
+
+/** Deeper replies stay readable: they move no further to the right. */
+const deepestIndent = 5;
+
+interface CommentItemProps extends PlacedComment {
+  readonly discussion: Discussion;
+  readonly personId: string | null;
+  readonly isTarget: boolean;
+  /** Leads a visitor to log in. */
+  readonly onLogIn: () => void;
+}
+
+export function CommentItem({
+  comment,
+  depth,
+  discussion,
+  personId,
+  isTarget,
+  onLogIn,
+}: CommentItemProps) {
+  const [mode, setMode] = useState<'reading' | 'editing' | 'replying'>('reading');
+  const [reply, setReply] = useState('');
+  const isDeleted = comment.userId === null;
+  const isReply = depth > 0;
+
+  return (
+    <li
+      id={`comment-${comment.id}`}
+      style={{ marginLeft: `${Math.min(depth, deepestIndent) * 1.25}rem` }}
+      className={classNames(
+        'flex flex-col gap-2 py-3',
+        isReply && 'border-line border-l pl-3',
+        isTarget && 'rounded-md bg-amber-tint',
+      )}
+    >
+      <Author comment={comment} />
+      {mode === 'editing' ? (
+        <ContentEditor
+          content={comment.content}
+          onDone={(content) => {
+            setMode('reading');
+            if (content !== null) discussion.edit(comment, content);
+          }}
+        />
+      ) : (
+        <p className={classNames('whitespace-pre-wrap text-sm', isDeleted && 'text-quiet italic')}>
+          {comment.content}
+        </p>
+      )}
+      {!isDeleted && (
+        <Actions
+          comment={comment}
+          discussion={discussion}
+          personId={personId}
+          onLogIn={onLogIn}
+          onReply={() => setMode('replying')}
+          onEdit={() => setMode('editing')}
+        />
+      )}
+      {mode === 'replying' && (
+        <CommentForm
+          label={`Reply to @${comment.username ?? ''}`}
+          action="Reply"
+          draft={reply}
+          onDraft={setReply}
+          onCancel={() => setMode('reading')}
+          onPost={async (content) => {
+            const isPosted = await discussion.post(content, comment.id);
+            if (isPosted) setMode('reading');
+            return isPosted;
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function Author({ comment }: { readonly comment: Comment }) {
+  const { userId, username, photo, createdAt, updatedAt } = comment;
+  const date = (
+    <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()} className="text-quiet">
+      {longDate(createdAt)}
+      {updatedAt !== createdAt && userId !== null && ' (edited)'}
+    </time>
+  );
+  if (userId === null || username === null) return <div className="text-xs">{date}</div>;
+  return (
+    <div className="tabular flex items-center gap-2 text-xs">
+      <Avatar username={username} photo={photo && imageAddress(photo, 'node')} size="small" />
+      <div className="flex min-w-0 flex-col">
+        <PlaceLink href={`/profiles/${userId}`} className="truncate font-medium hover:text-leaf">
+          @{username}
+        </PlaceLink>
+        {date}
+      </div>
+    </div>
+  );
+}
+
+interface ActionsProps extends Pick<CommentItemProps, 'discussion' | 'personId' | 'onLogIn'> {
+  readonly comment: Comment;
+  readonly onReply: () => void;
+  readonly onEdit: () => void;
+}
+
+const actionStyle =
+  'inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 text-quiet text-xs hover:bg-leaf-tint hover:text-ink';
+const iconStyle = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
+
+function Actions({ comment, discussion, personId, onLogIn, onReply, onEdit }: ActionsProps) {
+  const dialogs = useDialogs();
+  const isOwn = comment.userId === personId;
+  const forPeople = (act: () => void) => () => (personId === null ? onLogIn() : act());
+  const remove = async () => {
+    const question = 'Are you sure you wanna delete this comment?';
+    const options = { accept: 'Delete', destructive: true };
+    if (await dialogs.confirm(question, options)) await discussion.remove(comment);
+  };
+  return (
+    <div className="-ml-2 flex flex-wrap">
+      <button
+        type="button"
+        aria-pressed={comment.myLike}
+        aria-label={`Like, ${comment.likes} likes`}
+        className={classNames(actionStyle, comment.myLike && 'text-red')}
+        onClick={forPeople(() => discussion.like(comment))}
+      >
+        <Heart {...iconStyle} className={classNames('size-4', comment.myLike && 'fill-current')} />
+        <span className="tabular">{countLabel(comment.likes)}</span>
+      </button>
+      <button type="button" className={actionStyle} onClick={forPeople(onReply)}>
+        <MessageCircle {...iconStyle} className="size-4" />
+        Reply
+      </button>
+      {isOwn && (
+        <>
+          <button type="button" className={actionStyle} onClick={onEdit}>
+            <Pencil {...iconStyle} className="size-4" />
+            Edit
+          </button>
+          <button type="button" className={actionStyle} onClick={remove}>
+            <Trash2 {...iconStyle} className="size-4" />
+            Delete
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ContentEditorProps {
+  readonly content: string;
+  /** The new content, or null when nothing has changed. */
+  readonly onDone: (content: string | null) => void;
+}
+
+/** Saves itself when it is left. */
+function ContentEditor({ content, onDone }: ContentEditorProps) {
+  const [text, setText] = useState(content);
+  const finish = () => {
+    const changed = text.trim();
+    onDone(changed === '' || changed === content ? null : changed);
+  };
+  return (
+    <textarea
+      // biome-ignore lint/a11y/noAutofocus: it opens at the person's own wish to type into it
+      autoFocus
+      aria-label="Edit comment"
+      rows={3}
+      maxLength={5000}
+      value={text}
+      className={controlStyle('resize-y text-sm')}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone(null);
+        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) finish();
+      }}
+    />
+  );
+}

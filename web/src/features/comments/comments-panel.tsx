@@ -1,0 +1,88 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { MessageCircle } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { failureText } from '../../api/api-error.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { arrangeComments } from './discussion.ts';
+import { useDiscussion } from './use-discussion.ts';
+
+interface CommentsPanelProps {
+  readonly treeId: string;
+  readonly personId: string | null;
+  /** Held by the screen, so that it outlives a look at another tab. */
+  readonly draft: string;
+  readonly onDraft: (text: string) => void;
+}
+
+/** The discussion of a tree. */
+export function CommentsPanel({ treeId, personId, draft, onDraft }: CommentsPanelProps) {
+  const discussion = useDiscussion(treeId, personId);
+  const navigate = useNavigate();
+  const { href, hash } = useLocation();
+  const { data, error, isFetching, refetch } = discussion.query;
+  const placed = useMemo(() => arrangeComments(data ?? []), [data]);
+  const target = hash.replace('comment-', '');
+  const hasTarget = placed.some(({ comment }) => comment.id === target);
+
+  useEffect(() => {
+    if (hasTarget)
+      document.getElementById(`comment-${target}`)?.scrollIntoView({ block: 'center' });
+  }, [hasTarget, target]);
+
+  return (
+    <div className="flex flex-col gap-4">
+      {personId === null ? (
+        <div className="flex flex-col items-start gap-3 rounded-md bg-sunken p-4 text-sm">
+          <p>Log in to like, comment and reply.</p>
+          <LinkButton to="/auth" search={{ redirect: href }}>
+            Log In
+          </LinkButton>
+        </div>
+      ) : (
+        <CommentForm
+          label="Add a comment"
+          action="Comment"
+          draft={draft}
+          onDraft={onDraft}
+          onPost={(content) => discussion.post(content, null)}
+        />
+      )}
+      {data === undefined && error === null && <Loading />}
+      {data === undefined && error !== null && (
+        <ErrorState message={failureText(error)} retrying={isFetching} onRetry={() => refetch()} />
+      )}
+      {data?.length === 0 && (
+        <EmptyState icon={MessageCircle} title="No comments yet">
+          Be the first to say something about this tree.
+        </EmptyState>
+      )}
+      <ul aria-label="Comments" className="flex flex-col">
+        {placed.map((one) => (
+          <CommentItem
+            key={one.comment.id}
+            {...one}
+            discussion={discussion}
+            personId={personId}
+            isTarget={one.comment.id === target}
+            onLogIn={() => navigate({ to: '/auth', search: { redirect: href } })}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading comments</span>
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-20 w-full" />
+    </div>
+  );
+}

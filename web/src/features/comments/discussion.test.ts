@@ -1,0 +1,60 @@
+import type { Comment, CommentThread } from '@life-tree/contract';
+import { expect, test } from 'vitest';
+import { whales } from '../../testing/sample-trees.ts';
+import { applyCommentEvent, arrangeComments, flattenThreads } from './discussion.ts';
+
+function comment(id: string, parentId: string | null = null): Comment {
+  return {
+    id,
+    treeId: whales.id,
+    userId: 'mary',
+    username: 'mary.anning',
+    photo: null,
+    content: `says ${id}`,
+    parentId,
+    likes: 0,
+    myLike: false,
+    createdAt: '2025-03-05T12:00:00.000Z',
+    updatedAt: '2025-03-05T12:00:00.000Z',
+  };
+}
+
+const placesOf = (comments: readonly Comment[]) =>
+  arrangeComments(comments).map(({ comment: { id }, depth }) => `${id}${'>'.repeat(depth)}`);
+
+test('replies stand under what they reply to, oldest first', () => {
+  expect(
+    placesOf([comment('b'), comment('a'), comment('d', 'a'), comment('c', 'a'), comment('e', 'c')]),
+  ).toEqual(['a', 'c>', 'e>>', 'd>', 'b']);
+});
+
+test('a thread may be deeper than any stack', () => {
+  let thread: CommentThread = { ...comment('50000', '49999'), replies: [] };
+  for (let at = 49_999; at >= 0; at--) {
+    const parent = at === 0 ? null : String(at - 1);
+    thread = { ...comment(String(at), parent), replies: [thread] };
+  }
+  const placed = arrangeComments(flattenThreads([thread]));
+  expect(placed).toHaveLength(50_001);
+  expect(placed.at(-1)?.depth).toBe(50_000);
+});
+
+test('a new comment is added once, however often it is told', () => {
+  const once = applyCommentEvent([], { type: 'new', comment: comment('a') });
+  expect(applyCommentEvent(once, { type: 'new', comment: comment('a') })).toEqual([comment('a')]);
+});
+
+test("an edit keeps the reader's own like", () => {
+  const liked = { ...comment('a'), myLike: true };
+  const edited = { ...comment('a'), content: 'better' };
+  expect(applyCommentEvent([liked], { type: 'edit', comment: edited })).toEqual([
+    { ...edited, myLike: true },
+  ]);
+});
+
+test('a deleted comment goes, but one with replies stays as [deleted]', () => {
+  const blank = { ...comment('a'), userId: null, username: null, content: '[deleted]' };
+  const event = { type: 'delete', comment: blank } as const;
+  expect(applyCommentEvent([comment('a')], event)).toEqual([]);
+  expect(applyCommentEvent([comment('a'), comment('b', 'a')], event)[0]).toEqual(blank);
+});

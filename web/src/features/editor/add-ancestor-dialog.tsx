@@ -1,0 +1,93 @@
+import {
+  addAncestorOf,
+  type Forest,
+  parseTime,
+  type SpeciesId,
+  speciesId,
+  type TimeUnit,
+  timeInUnit,
+  unitLabel,
+} from '@life-tree/phylogeny';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { newIdentifier } from '../open-tree/index.ts';
+import type { Editing } from './use-editing.ts';
+
+interface AddAncestorDialogProps {
+  readonly forest: Forest;
+  readonly descendant: number;
+  readonly unit: TimeUnit;
+  readonly editing: Editing;
+  readonly onClose: () => void;
+  readonly onAdded: (species: SpeciesId) => void;
+}
+
+/** Asks how long before its descendant the new species appears, and how long it lasts. */
+export function AddAncestorDialog({
+  forest,
+  descendant,
+  unit,
+  editing,
+  onClose,
+  onAdded,
+}: AddAncestorDialogProps) {
+  const [usual] = useState(() => addAncestorOf(forest, descendant, speciesId(newIdentifier())));
+  const [previous, setPrevious] = useState(String(timeInUnit(usual.previousApparition, unit)));
+  const [duration, setDuration] = useState(String(timeInUnit(usual.duration, unit)));
+  const [error, setError] = useState<string | null>(null);
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const readPrevious = parseTime(previous, unit);
+    const readDuration = parseTime(duration, unit);
+    if (!readPrevious.ok || !readDuration.ok) {
+      const failed = readPrevious.ok ? readDuration : readPrevious;
+      setError(failed.ok ? null : failed.error.message);
+      return;
+    }
+    const refused = editing.perform({
+      ...usual,
+      previousApparition: readPrevious.value,
+      duration: readDuration.value,
+    });
+    setError(refused);
+    if (refused !== null) return;
+    onClose();
+    onAdded(usual.id);
+  };
+
+  return (
+    <Dialog title={`Add an ancestor of ${forest.name(descendant)}`} onClose={onClose}>
+      <form onSubmit={add} className="flex flex-col gap-4">
+        <TextField
+          label={`Appears before its descendant by (${unitLabel(unit)})`}
+          name="previous-apparition"
+          inputMode="decimal"
+          className="tabular"
+          value={previous}
+          onValue={setPrevious}
+        />
+        <TextField
+          label={`Duration (${unitLabel(unit)})`}
+          name="ancestor-duration"
+          inputMode="decimal"
+          className="tabular"
+          hint="At least as long as the time before its descendant."
+          value={duration}
+          onValue={setDuration}
+        />
+        <p role="alert" className="text-red text-sm empty:hidden">
+          {error}
+        </p>
+        <div className="flex justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Add ancestor</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

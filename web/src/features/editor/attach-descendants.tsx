@@ -1,0 +1,71 @@
+import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import { X } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { SpeciesPicker } from '../open-tree/index.ts';
+import type { Editing } from './use-editing.ts';
+
+interface AttachDescendantsProps {
+  readonly forest: Forest;
+  /** The ancestor. */
+  readonly index: number;
+  readonly editing: Editing;
+}
+
+/** Gathers existing species and puts them under this one; those that do not fit are told. */
+export function AttachDescendants({ forest, index, editing }: AttachDescendantsProps) {
+  const [gathered, setGathered] = useState<readonly SpeciesId[]>([]);
+  const id = forest.id(index);
+  const isChoice = useCallback(
+    (row: number) =>
+      row !== index &&
+      forest.ancestor(row) !== index &&
+      // An ancestor of this species would become its own descendant.
+      !forest.isInBranch(index, row) &&
+      !gathered.includes(forest.id(row)),
+    [forest, index, gathered],
+  );
+  const attach = () => {
+    const descendantIds = gathered.filter((one) => forest.has(one));
+    setGathered([]);
+    if (descendantIds.length > 0) {
+      editing.performOrTell({ kind: 'attach-descendants', id, descendantIds });
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <SpeciesPicker
+        label="Attach descendants"
+        forest={forest}
+        value={null}
+        isChoice={isChoice}
+        onChoose={(species) => species !== null && setGathered([...gathered, species])}
+      />
+      {gathered.length > 0 && (
+        <>
+          <ul aria-label="To be attached" className="flex flex-wrap gap-1.5">
+            {gathered.map((species) => (
+              <li
+                key={species}
+                className="inline-flex max-w-full items-center gap-1 rounded-full border border-edge pl-2.5 text-xs"
+              >
+                <span className="truncate">{forest.name(forest.indexOf(species))}</span>
+                <button
+                  type="button"
+                  aria-label={`Leave out ${forest.name(forest.indexOf(species))}`}
+                  className="inline-flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-leaf-tint"
+                  onClick={() => setGathered(gathered.filter((one) => one !== species))}
+                >
+                  <X aria-hidden="true" className="size-3.5" strokeWidth={1.5} />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Button variant="secondary" className="self-start" onClick={attach}>
+            Attach
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { can, type Tree, type UserSummary } from '@life-tree/contract';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { UserPlus, X } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { imageAddress } from '../../api/image-address.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PlaceLink } from '../../ui/place-link.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { TreeStore } from '../open-tree/index.ts';
+
+const mostShown = 5;
+
+interface CollaboratorsTabProps {
+  readonly store: TreeStore;
+  readonly tree: Tree;
+  readonly personId: string;
+}
+
+export function CollaboratorsTab({ store, tree, personId }: CollaboratorsTabProps) {
+  const api = useApi();
+  const params = { id: tree.id };
+  const add = (id: string) =>
+    store.change(() =>
+      api.call('PATCH ph-tree/{id}', { params, body: { newCollaborators: [id] } }),
+    );
+  return (
+    <div className="flex flex-col gap-6">
+      <PeopleSearch tree={tree} onAdd={add} />
+      <section className="flex flex-col gap-2">
+        <h2 className="font-medium font-sans text-sm">Collaborators</h2>
+        {tree.collaborators.length === 0 && (
+          <p className="text-quiet text-sm">
+            Nobody yet. Search for people above to edit this tree together.
+          </p>
+        )}
+        <CollaboratorList store={store} tree={tree} personId={personId} />
+      </section>
+    </div>
+  );
+}
+
+interface PeopleSearchProps {
+  readonly tree: Tree;
+  readonly onAdd: (userId: string) => Promise<void>;
+}
+
+function PeopleSearch({ tree, onAdd }: PeopleSearchProps) {
+  const api = useApi();
+  const [text, setText] = useState('');
+  const search = useDeferredValue(text.trim());
+  const { data = [], isFetched } = useQuery({
+    queryKey: ['people', search, tree.collaborators.length],
+    queryFn: ({ signal }) =>
+      api.call('GET user/search', {
+        // So many of the answers may be here already, and five are to be left.
+        query: { search, limit: Math.min(6 + tree.collaborators.length, 100) },
+        signal,
+      }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found =
+    search === ''
+      ? []
+      : data
+          .filter(({ id }) => id !== tree.userId && !tree.collaborators.includes(id))
+          .slice(0, mostShown);
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label="Add a collaborator"
+        name="collaborator"
+        type="search"
+        placeholder="Search by username…"
+        autoComplete="off"
+        value={text}
+        onValue={setText}
+      />
+      <ul aria-label="People found" className="flex flex-col">
+        {found.map((person) => (
+          <Person key={person.id} person={person}>
+            <IconButton
+              icon={UserPlus}
+              label={`Add @${person.username}`}
+              onClick={() => {
+                setText('');
+                onAdd(person.id);
+              }}
+            />
+          </Person>
+        ))}
+      </ul>
+      {search !== '' && isFetched && found.length === 0 && (
+        <p role="status" className="text-quiet text-sm">
+          Nobody found with this username.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CollaboratorList({ store, tree, personId }: CollaboratorsTabProps) {
+  const api = useApi();
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const people = useQueries({
+    queries: tree.collaborators.map((id) => ({
+      queryKey: ['person', id],
+      queryFn: () => api.call('GET user/{id}', { params: { id } }),
+    })),
+    combine: (results) => results.flatMap(({ data }) => (data === undefined ? [] : [data])),
+  });
+
+  const remove = async (person: { readonly id: string; readonly username: string }) => {
+    const isSelf = person.id === personId;
+    if (!isSelf && !can(personId, 'remove-collaborators', tree)) {
+      await dialogs.alert('Only the owner can delete collaborators');
+      return;
+    }
+    const question = isSelf
+      ? 'Are you sure you wanna leave this tree?'
+      : `Are you sure you wanna remove @${person.username}?`;
+    const options = { accept: isSelf ? 'Leave' : 'Remove', destructive: true };
+    if (!(await dialogs.confirm(question, options))) return;
+    if (isSelf) await navigate({ to: '/account' });
+    await store.change(() =>
+      api.call('PATCH ph-tree/{id}', {
+        params: { id: tree.id },
+        body: { deleteCollaborators: [person.id] },
+      }),
+    );
+  };
+
+  return (
+    <ul aria-label="Collaborators" className="flex flex-col">
+      {people.map((person) => (
+        <Person key={person.id} person={person}>
+          <IconButton
+            icon={X}
+            label={person.id === personId ? 'Leave this tree' : `Remove @${person.username}`}
+            onClick={() => remove(person)}
+          />
+        </Person>
+      ))}
+    </ul>
+  );
+}
+
+interface PersonProps {
+  readonly person: Pick<UserSummary, 'id' | 'username' | 'photo'>;
+  readonly children: ReactNode;
+}
+
+function Person({ person: { id, username, photo }, children }: PersonProps) {
+  return (
+    <li className="flex items-center gap-3 py-1.5">
+      <Avatar username={username} photo={photo && imageAddress(photo, 'node')} size="small" />
+      <PlaceLink href={`/profiles/${id}`} className="min-w-0 grow truncate text-sm hover:text-leaf">
+        @{username}
+      </PlaceLink>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import type { HistoryEntry } from '@life-tree/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const step = 10;
+const mostAtOnce = 100;
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+interface HistoryListProps {
+  readonly treeId: string;
+  /** Of the tree as it is shown: the list follows it. */
+  readonly version: number;
+  readonly onRestore: (version: number) => Promise<void>;
+}
+
+/** Who changed what when; the tree can be made again what it was. */
+export function HistoryList({ treeId, version, onRestore }: HistoryListProps) {
+  const api = useApi();
+  const [isOpen, setIsOpen] = useState(false);
+  const [limit, setLimit] = useState(step);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['history', treeId, version, limit],
+    queryFn: ({ signal }) =>
+      api.call('GET ph-tree/{id}/history', {
+        params: { id: treeId },
+        query: { limit: String(limit) },
+        signal,
+      }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="font-medium text-sm">History</summary>
+      <div className="flex flex-col gap-3 pt-3">
+        {error !== null && (
+          <ErrorState
+            message={failureText(error)}
+            retrying={isFetching}
+            onRetry={() => refetch()}
+          />
+        )}
+        {data === undefined && error === null && <Skeleton className="h-24 w-full" />}
+        <ol className="flex flex-col divide-y divide-line">
+          {data?.entries.map((entry, place) => (
+            <Entry
+              key={entry.version}
+              entry={entry}
+              isCurrent={place === 0}
+              onRestore={onRestore}
+            />
+          ))}
+        </ol>
+        {data !== undefined && data.count > data.entries.length && limit < mostAtOnce && (
+          <Button
+            variant="quiet"
+            busy={isFetching}
+            onClick={() => setLimit(Math.min(limit + step, mostAtOnce))}
+          >
+            Show more
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}
+
+interface EntryProps {
+  readonly entry: HistoryEntry;
+  readonly isCurrent: boolean;
+  readonly onRestore: (version: number) => Promise<void>;
+}
+
+function Entry({ entry, isCurrent, onRestore }: EntryProps) {
+  const dialogs = useDialogs();
+  const restore = async () => {
+    const isSure = await dialogs.confirm('Are you sure you wanna restore this version?', {
+      accept: 'Restore',
+      detail: 'Everything changed since is taken back, as one change that can be undone.',
+    });
+    if (isSure) await onRestore(entry.version);
+  };
+  return (
+    <li className="flex items-center justify-between gap-3 py-2 text-sm">
+      <div className="flex min-w-0 flex-col">
+        <span>{entry.summary}</span>
+        <span className="tabular text-quiet text-xs">
+          {entry.username === null ? 'Somebody' : `@${entry.username}`},{' '}
+          <time dateTime={entry.createdAt}>{moment.format(new Date(entry.createdAt))}</time>
+        </span>
+      </div>
+      {!isCurrent && (
+        <Button variant="quiet" aria-label={`Restore version ${entry.version}`} onClick={restore}>
+          Restore
+        </Button>
+      )}
+    </li>
+  );
+}

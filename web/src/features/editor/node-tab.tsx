@@ -1,0 +1,201 @@
+import {
+  allowedApparition,
+  type Forest,
+  formatTime,
+  longestDescription,
+  longestName,
+  type SpeciesId,
+} from '@life-tree/phylogeny';
+import { Plus, Trash2, Unlink } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { Button } from '../../ui/button.tsx';
+import type { CanvasSettings } from '../canvas/index.ts';
+import { SpeciesPicker, type TreeStore } from '../open-tree/index.ts';
+import { AddAncestorDialog } from './add-ancestor-dialog.tsx';
+import { AttachDescendants } from './attach-descendants.tsx';
+import { ImageField } from './image-field.tsx';
+import { SavedTextField } from './saved-text-field.tsx';
+import { SavedTimeField } from './saved-time-field.tsx';
+import type { Editing } from './use-editing.ts';
+
+interface NodeTabProps {
+  readonly store: TreeStore;
+  readonly forest: Forest;
+  readonly selection: SpeciesId | null;
+  readonly settings: CanvasSettings;
+  readonly editing: Editing;
+  readonly onSelect: (species: SpeciesId | null) => void;
+}
+
+export function NodeTab(props: NodeTabProps) {
+  const { forest, selection, editing, onSelect } = props;
+  const index = selection === null ? -1 : forest.indexOf(selection);
+  return (
+    <div className="flex flex-col gap-5">
+      <SpeciesPicker
+        label="Species"
+        forest={forest}
+        value={selection}
+        none="None"
+        onChoose={onSelect}
+      />
+      {index < 0 ? (
+        <>
+          <p className="text-quiet text-sm">
+            Choose a species here, or select one on the canvas, to edit it.
+          </p>
+          <Button className="self-start" onClick={() => editing.add(null)}>
+            <Plus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            Add species
+          </Button>
+        </>
+      ) : (
+        <SpeciesFields key={selection} {...props} index={index} />
+      )}
+    </div>
+  );
+}
+
+function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
+  const { store, forest, index, settings, editing } = props;
+  const { unit } = settings;
+  const api = useApi();
+  const id = forest.id(index);
+  const range = allowedApparition(forest, index);
+  const params = { treeId: store.treeId, id };
+  // The reply is the species; what version the tree then has is asked for.
+  const changePicture = (act: () => Promise<unknown>) =>
+    store.change(async () => {
+      await act();
+      return api.call('GET ph-tree/{id}', { params: { id: store.treeId } });
+    });
+  return (
+    <>
+      <SavedTextField
+        label="Name"
+        name="species-name"
+        required
+        maxLength={longestName}
+        value={forest.name(index)}
+        onSave={(name) => editing.perform({ kind: 'edit-species', id, name })}
+      />
+      <AncestorChoice {...props} />
+      <SavedTimeField
+        label="Apparition"
+        name="apparition"
+        unit={unit}
+        time={forest.apparition(index)}
+        {...(!forest.isRoot(index) && {
+          hint: `From ${formatTime(range.from, unit)} to ${formatTime(range.to, unit)}`,
+        })}
+        onSave={(apparition) => editing.perform({ kind: 'set-apparition', id, apparition })}
+      />
+      <SavedTimeField
+        label="Duration"
+        name="duration"
+        unit={unit}
+        time={forest.duration(index)}
+        onSave={(duration) => editing.perform({ kind: 'set-duration', id, duration })}
+      />
+      <SavedTextField
+        label="Description"
+        name="species-description"
+        multiline
+        maxLength={longestDescription}
+        value={forest.description(index) ?? ''}
+        onSave={(text) =>
+          editing.perform({ kind: 'edit-species', id, description: text === '' ? null : text })
+        }
+      />
+      <ImageField
+        label="Image"
+        image={forest.image(index)}
+        alt={forest.name(index)}
+        deleteQuestion={`Are you sure you wanna delete the image of ${forest.name(index)}?`}
+        onUpload={(upload, signal) =>
+          changePicture(() =>
+            api.call('POST species/{treeId}/{id}/image', { params, upload, signal }),
+          )
+        }
+        onDelete={() =>
+          changePicture(() => api.call('DELETE species/{treeId}/{id}/image', { params }))
+        }
+      />
+      <AttachDescendants forest={forest} index={index} editing={editing} />
+      <SpeciesActions {...props} />
+    </>
+  );
+}
+
+function AncestorChoice({ forest, index, settings, editing }: NodeTabProps & { index: number }) {
+  const [error, setError] = useState<string | null>(null);
+  const { present } = settings;
+  const id = forest.id(index);
+  const isChoice = useCallback(
+    (row: number) =>
+      !forest.isInBranch(row, index) && (present === null || forest.extinction(row) <= present),
+    [forest, index, present],
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      <SpeciesPicker
+        label="Ancestor"
+        forest={forest}
+        value={forest.ancestorId(index)}
+        none="No ancestor"
+        isChoice={isChoice}
+        error={error ?? undefined}
+        onChoose={(ancestorId) =>
+          setError(editing.perform({ kind: 'set-ancestor', id, ancestorId }))
+        }
+      />
+      {!forest.isRoot(index) && (
+        <Button
+          variant="quiet"
+          className="self-start"
+          onClick={() => editing.performOrTell({ kind: 'set-ancestor', id, ancestorId: null })}
+        >
+          <Unlink aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          Unlink from ancestor
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SpeciesActions({
+  forest,
+  index,
+  settings,
+  editing,
+  onSelect,
+}: NodeTabProps & { index: number }) {
+  const [isAddingAncestor, setIsAddingAncestor] = useState(false);
+  const id = forest.id(index);
+  return (
+    <div className="flex flex-wrap gap-2 border-line border-t pt-5">
+      <Button onClick={() => editing.add(id)}>
+        <Plus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        Add descendant
+      </Button>
+      <Button variant="secondary" onClick={() => setIsAddingAncestor(true)}>
+        Add ancestor
+      </Button>
+      <Button variant="destructive" onClick={() => editing.remove(id)}>
+        <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        Delete species
+      </Button>
+      {isAddingAncestor && (
+        <AddAncestorDialog
+          forest={forest}
+          descendant={index}
+          unit={settings.unit}
+          editing={editing}
+          onClose={() => setIsAddingAncestor(false)}
+          onAdded={onSelect}
+        />
+      )}
+    </div>
+  );
+}

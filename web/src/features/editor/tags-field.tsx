@@ -1,0 +1,62 @@
+import { longestTag } from '@life-tree/phylogeny';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface TagsFieldProps {
+  readonly tags: readonly string[];
+  /** Answers why they cannot be saved, or null. */
+  readonly onSave: (tags: readonly string[]) => string | null;
+}
+
+/** Tags are added one by one; an empty one or one that is there already is not. */
+export function TagsField({ tags, onSave }: TagsFieldProps) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const add = () => {
+    const tag = text.trim();
+    const refused = tag === '' || tags.includes(tag) ? null : onSave([...tags, tag]);
+    setError(refused);
+    if (refused === null) setText('');
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label="Tags"
+        name="tag"
+        placeholder="Add a tag…"
+        maxLength={longestTag}
+        autoComplete="off"
+        value={text}
+        error={error ?? undefined}
+        onValue={setText}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="inline-flex max-w-full items-center gap-1 rounded-full border border-leaf pl-2.5 text-leaf text-xs"
+            >
+              <span className="truncate">{tag}</span>
+              <button
+                type="button"
+                aria-label={`Remove tag ${tag}`}
+                className="inline-flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-leaf-tint"
+                onClick={() => setError(onSave(tags.filter((one) => one !== tag)))}
+              >
+                <X aria-hidden="true" className="size-3.5" strokeWidth={1.5} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { can, type Tree } from '@life-tree/contract';
+import { type Forest, longestDescription, longestName } from '@life-tree/phylogeny';
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import {
+  type CanvasSettings,
+  type ChangeSettings,
+  PresentTimeControl,
+  UnitChoice,
+} from '../canvas/index.ts';
+import type { TreeStore } from '../open-tree/index.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { HistoryList } from './history-list.tsx';
+import { ImageField } from './image-field.tsx';
+import { SavedTextField } from './saved-text-field.tsx';
+import { TagsField } from './tags-field.tsx';
+import type { Editing } from './use-editing.ts';
+
+interface TreeTabProps {
+  readonly store: TreeStore;
+  readonly tree: Tree;
+  readonly forest: Forest;
+  readonly personId: string;
+  readonly editing: Editing;
+  readonly settings: CanvasSettings;
+  readonly onSettings: ChangeSettings;
+  /** Ways to bring species in. */
+  readonly importing: ReactNode;
+  /** The tree is being deleted by this window: its going is no surprise. */
+  readonly onDeleting: (isDeleting: boolean) => void;
+}
+
+export function TreeTab(props: TreeTabProps) {
+  const { store, tree, forest, editing, settings, onSettings, importing } = props;
+  const api = useApi();
+  const params = { id: tree.id };
+  return (
+    <div className="flex flex-col gap-6">
+      <SavedTextField
+        label="Name"
+        name="name"
+        required
+        maxLength={longestName}
+        value={tree.name}
+        onSave={(name) => editing.perform({ kind: 'edit-tree', name })}
+      />
+      <SavedTextField
+        label="Description"
+        name="description"
+        multiline
+        maxLength={longestDescription}
+        value={tree.description ?? ''}
+        onSave={(text) =>
+          editing.perform({ kind: 'edit-tree', description: text === '' ? null : text })
+        }
+      />
+      <Visibility {...props} />
+      <TagsField tags={tree.tags} onSave={(tags) => editing.perform({ kind: 'edit-tree', tags })} />
+      <ImageField
+        label="Image"
+        image={tree.image}
+        alt={tree.name}
+        deleteQuestion="Are you sure you wanna delete the image of this tree?"
+        onUpload={(upload, signal) =>
+          store.change(() => api.call('POST ph-tree/{id}/image', { params, upload, signal }))
+        }
+        onDelete={() => store.change(() => api.call('DELETE ph-tree/{id}/image', { params }))}
+      />
+      <UnitChoice unit={settings.unit} onUnit={(unit) => onSettings({ unit })} />
+      <PresentTimeControl
+        forest={forest}
+        unit={settings.unit}
+        present={settings.present}
+        onPresent={(present) => onSettings({ present })}
+      />
+      <div className="flex flex-wrap gap-2">
+        {importing}
+        <ExportMenu forest={forest} name={tree.name} />
+      </div>
+      <HistoryList treeId={tree.id} version={tree.version} onRestore={(to) => store.restore(to)} />
+      <DeleteTree {...props} />
+    </div>
+  );
+}
+
+function Visibility({ store, tree, personId }: TreeTabProps) {
+  const api = useApi();
+  if (!can(personId, 'change-visibility', tree)) {
+    return (
+      <p className="text-quiet text-sm">
+        This tree is {tree.isPublic ? 'public' : 'private'}. Only its owner can change that.
+      </p>
+    );
+  }
+  // Not an edit like the others: making a tree public also tells the owner's followers.
+  const publish = (isPublic: boolean) =>
+    store.change(() =>
+      api.call('PATCH ph-tree/{id}', { params: { id: tree.id }, body: { isPublic } }),
+    );
+  return (
+    <div className="flex flex-col gap-1">
+      <Switch label="Public" checked={tree.isPublic} onChange={publish} />
+      <p className="text-quiet text-xs">
+        {tree.isPublic
+          ? 'Everybody can see this tree.'
+          : 'Only you and your collaborators can see this tree.'}
+      </p>
+    </div>
+  );
+}
+
+function DeleteTree({ tree, personId, onDeleting }: TreeTabProps) {
+  const api = useApi();
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  if (!can(personId, 'delete', tree)) return null;
+
+  const remove = async () => {
+    const isSure = await dialogs.confirm(`Are you sure you wanna delete ${tree.name}?`, {
+      accept: 'Delete',
+      destructive: true,
+      detail: 'Its species, comments and likes go with it, for everybody and for good.',
+    });
+    if (!isSure) return;
+    onDeleting(true);
+    try {
+      await api.call('DELETE ph-tree/{id}', { params: { id: tree.id } });
+    } catch (failure) {
+      onDeleting(false);
+      await dialogs.alert(failureText(failure));
+      return;
+    }
+    await dialogs.alert(`${tree.name} deleted successfully`);
+    await navigate({ to: '/account' });
+  };
+  return (
+    <Button variant="destructive" className="self-start" onClick={remove}>
+      <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      Delete tree
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  addDescendant,
+  addRoot,
+  type Operation,
+  type SpeciesId,
+  speciesId,
+} from '@life-tree/phylogeny';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { useToasts } from '../../ui/toaster.tsx';
+import { newIdentifier, type TreeStore } from '../open-tree/index.ts';
+
+/** What people do to a tree, from wherever they do it. */
+export interface Editing {
+  /** Does an edit; answers why not, or null when it is done. */
+  readonly perform: (operation: Operation) => string | null;
+  /** The same where there is no field to say the reason at. */
+  readonly performOrTell: (operation: Operation) => boolean;
+  /** A descendant of this species, or a root; it becomes the selected one. */
+  readonly add: (ancestor: SpeciesId | null) => void;
+  /** Asks first. */
+  readonly remove: (species: SpeciesId) => Promise<void>;
+}
+
+export function useEditing(store: TreeStore, select: (species: SpeciesId | null) => void): Editing {
+  const dialogs = useDialogs();
+  const toasts = useToasts();
+
+  const perform = (operation: Operation): string | null => {
+    const performed = store.perform(operation);
+    if (!performed.ok) return performed.error.message;
+    // What could not be done along with the rest is said for each species.
+    for (const { id, message } of performed.value.skipped) {
+      const { forest } = store.state();
+      const row = id === null ? -1 : forest.indexOf(id);
+      toasts.error(row < 0 ? message : `${forest.name(row)} was skipped: ${message}`);
+    }
+    return null;
+  };
+  const performOrTell = (operation: Operation): boolean => {
+    const refused = perform(operation);
+    if (refused !== null) toasts.error(refused);
+    return refused === null;
+  };
+
+  return {
+    perform,
+    performOrTell,
+    add: (ancestor) => {
+      const { forest } = store.state();
+      const id = speciesId(newIdentifier());
+      const above = ancestor === null ? -1 : forest.indexOf(ancestor);
+      const operation = above < 0 ? addRoot(forest, id) : addDescendant(forest, above, id);
+      if (performOrTell(operation)) select(id);
+    },
+    remove: async (species) => {
+      const { forest } = store.state();
+      const index = forest.indexOf(species);
+      if (index < 0) return;
+      const name = forest.name(index);
+      const lost = forest.branchSize(index) - 1;
+      const question =
+        lost === 0
+          ? `Are you sure you wanna delete ${name}?`
+          : `Are you sure you wanna delete ${name} (and its descendants)?`;
+      const detail =
+        lost === 0
+          ? {}
+          : { detail: `${lost === 1 ? '1 descendant goes' : `${lost} descendants go`} with it.` };
+      const options = { accept: 'Delete', destructive: true, ...detail };
+      if (!(await dialogs.confirm(question, options))) return;
+      if (!performOrTell({ kind: 'delete-branches', ids: [species] })) return;
+      select(null);
+      await dialogs.alert(`${name} deleted successfully`);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Presence } from '@life-tree/contract';
+import type { SpeciesId } from '@life-tree/phylogeny';
+import { useEffect, useState } from 'react';
+import { useSocket } from '../../api/socket-context.ts';
+
+const nobody: readonly Presence[] = [];
+const mostAttempts = 5;
+const attemptPause = 600;
+
+/** The other editors of a tree; they are told what is selected here. */
+export function usePresence(
+  treeId: string,
+  personId: string,
+  selection: SpeciesId | null,
+): readonly Presence[] {
+  const socket = useSocket();
+  const [present, setPresent] = useState(nobody);
+
+  useEffect(
+    () =>
+      socket.listen(`presence-${treeId}`, (list) =>
+        setPresent(list.filter(({ userId }) => userId !== personId)),
+      ),
+    [socket, treeId, personId],
+  );
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Whoever has just joined is not yet known as present: then it is said once more.
+    const tell = async (attempt: number) => {
+      clearTimeout(timer);
+      const { error } = await socket.send('select-species', { treeId, speciesId: selection });
+      if (error === undefined || attempt === mostAttempts) return;
+      timer = setTimeout(() => void tell(attempt + 1), attemptPause);
+    };
+    void tell(1);
+    const stopListening = socket.listen('welcome', () => void tell(1));
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+    };
+  }, [socket, treeId, selection]);
+
+  return present;
+}

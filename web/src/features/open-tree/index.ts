@@ -1,0 +1,12 @@
+export { drawingFile } from './drawing-file.ts';
+export type { LoadedTree } from './load-tree.ts';
+export { newIdentifier } from './new-identifier.ts';
+export { isMissing, openTreeQuery } from './open-tree-query.ts';
+export { fileName, saveFile } from './save-file.ts';
+export { SidePanel } from './side-panel.tsx';
+export { SpeciesPicker } from './species-picker.tsx';
+export { TreeClosedNotice } from './tree-closed-notice.tsx';
+export { TreeFrame } from './tree-frame.tsx';
+export { TreeLoading } from './tree-loading.tsx';
+export type { SavingState, TreeState, TreeStore } from './tree-store.ts';
+export { useTreeStore } from './use-tree-store.ts';

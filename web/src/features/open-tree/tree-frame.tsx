@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+
+interface TreeFrameProps {
+  /** The whole window, or what the page around leaves. */
+  readonly fills: 'window' | 'rest';
+  readonly header: ReactNode;
+  readonly toolbar: ReactNode;
+  readonly canvas: ReactNode;
+  readonly panel: ReactNode;
+}
+
+/** The places of a screen that shows a tree: the canvas takes all the room the others leave. */
+export function TreeFrame({ fills, header, toolbar, canvas, panel }: TreeFrameProps) {
+  return (
+    <main
+      id="main"
+      className={classNames(
+        'flex min-h-0 flex-col overflow-hidden',
+        fills === 'window' ? 'h-dvh' : 'grow basis-0',
+      )}
+    >
+      {header}
+      <div className="flex min-h-0 grow max-lg:flex-col">
+        <div className="flex min-h-0 min-w-0 grow flex-col">
+          <div className="shrink-0 border-line border-b bg-surface">{toolbar}</div>
+          <div className="relative min-h-0 grow">{canvas}</div>
+        </div>
+        {panel}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TreeFrame } from './tree-frame.tsx';
+
+/** The screen before the tree is there: everything has its place already. */
+export function TreeLoading({ fills }: { readonly fills: 'window' | 'rest' }) {
+  return (
+    <TreeFrame
+      fills={fills}
+      header={
+        <div className="flex min-h-16 items-center gap-4 border-line border-b bg-surface px-4">
+          <Skeleton className="h-7 w-56" />
+        </div>
+      }
+      toolbar={<div className="min-h-12" />}
+      canvas={
+        <div role="status" className="flex size-full flex-col justify-center gap-8 p-12">
+          <span className="sr-only">Loading the tree</span>
+          <Skeleton className="h-3 w-1/2" />
+          <Skeleton className="ml-[15%] h-3 w-2/5" />
+          <Skeleton className="ml-[30%] h-3 w-3/5" />
+          <Skeleton className="ml-[45%] h-3 w-1/4" />
+        </div>
+      }
+      panel={
+        <div className="w-96 shrink-0 border-line border-l bg-surface max-lg:hidden">
+          <div className="flex flex-col gap-4 p-5">
+            <Skeleton className="h-9 w-full" />
+            <Skeleton className="h-40 w-full" />
+            <Skeleton className="h-5 w-2/3" />
+          </div>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { EmbedScreen } from './embed-screen.tsx';
+export { ViewerScreen } from './viewer-screen.tsx';

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Heart } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { useSocket } from '../../api/socket-context.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { countLabel } from '../../ui/count-label.ts';
+import { useToasts } from '../../ui/toaster.tsx';
+import { treeLikeQuery } from './viewer-queries.ts';
+
+interface LikeButtonProps {
+  readonly treeId: string;
+  readonly personId: string | null;
+  /** Shown until it is known whether the person likes it. */
+  readonly likes: number;
+}
+
+/** Likes the tree, or takes that back; leads a visitor to log in. */
+export function LikeButton({ treeId, personId, likes }: LikeButtonProps) {
+  const api = useApi();
+  const client = useQueryClient();
+  const socket = useSocket();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const href = useLocation({ select: (location) => location.href });
+  const options = useMemo(() => treeLikeQuery(api, treeId, personId), [api, treeId, personId]);
+  const { data } = useQuery(options);
+  const { likesCount, myLike } = data ?? { likesCount: likes, myLike: false };
+
+  useEffect(
+    () =>
+      socket.listen('set-like-server', ({ kind, id, likesCount: count }) => {
+        if (kind !== 'tree' || id !== treeId) return;
+        client.setQueryData(options.queryKey, (known) => known && { ...known, likesCount: count });
+      }),
+    [client, socket, options, treeId],
+  );
+
+  const toggle = async () => {
+    if (personId === null) {
+      await navigate({ to: '/auth', search: { redirect: href } });
+      return;
+    }
+    const params = { kind: 'tree', id: treeId } as const;
+    await client.cancelQueries(options);
+    client.setQueryData(options.queryKey, {
+      myLike: !myLike,
+      likesCount: likesCount + (myLike ? -1 : 1),
+    });
+    try {
+      const state = await (myLike
+        ? api.call('DELETE like/{kind}/{id}', { params })
+        : api.call('POST like/{kind}/{id}', { params }));
+      client.setQueryData(options.queryKey, state);
+    } catch (failure) {
+      client.setQueryData(options.queryKey, { myLike, likesCount });
+      toasts.error(failureText(failure));
+    }
+  };
+
+  return (
+    <button
+      type="button"
+      aria-pressed={myLike}
+      aria-label={`Like, ${likesCount} likes`}
+      title={myLike ? 'Take your like back' : 'Like this tree'}
+      className={classNames(
+        'inline-flex min-h-10 items-center gap-2 rounded-md border border-line px-3 text-sm transition-colors hover:border-leaf',
+        myLike && 'text-red',
+      )}
+      onClick={toggle}
+    >
+      <Heart
+        aria-hidden="true"
+        strokeWidth={1.5}
+        className={classNames('size-5', myLike && 'fill-current')}
+      />
+      <span className="tabular">{countLabel(likesCount)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Tree } from '@life-tree/contract';
+import { type Forest, formatRange, type SpeciesId } from '@life-tree/phylogeny';
+import { useMemo } from 'react';
+import { imageAddress } from '../../api/image-address.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { countLabel } from '../../ui/count-label.ts';
+import { longDate } from '../../ui/long-date.ts';
+import { PlaceLink } from '../../ui/place-link.tsx';
+import {
+  type CanvasSettings,
+  type ChangeSettings,
+  PresentTimeControl,
+  TreeMiniature,
+  UnitChoice,
+} from '../canvas/index.ts';
+
+/** Nobody reads more; the canvas finds the others. */
+const mostRoots = 100;
+
+interface TreeTabProps {
+  readonly tree: Tree;
+  readonly forest: Forest;
+  readonly settings: CanvasSettings;
+  readonly onSettings: ChangeSettings;
+  readonly onSelect: (species: SpeciesId) => void;
+}
+
+/** What the tree says of itself, and how it is looked at. */
+export function TreeTab({ tree, forest, settings, onSettings, onSelect }: TreeTabProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="aspect-video overflow-hidden rounded-md border border-line bg-sunken">
+        {tree.image === null ? (
+          <TreeMiniature forest={forest} />
+        ) : (
+          <img
+            src={imageAddress(tree.image, 'card')}
+            alt={tree.name}
+            className="size-full object-cover"
+          />
+        )}
+      </div>
+      {tree.description !== null && (
+        <p className="whitespace-pre-wrap text-sm">{tree.description}</p>
+      )}
+      {tree.tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+          {tree.tags.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <Badge>{tag}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts tree={tree} forest={forest} />
+      <UnitChoice unit={settings.unit} onUnit={(unit) => onSettings({ unit })} />
+      <PresentTimeControl
+        forest={forest}
+        unit={settings.unit}
+        present={settings.present}
+        onPresent={(present) => onSettings({ present })}
+      />
+      <CommonAncestors forest={forest} settings={settings} onSelect={onSelect} />
+    </div>
+  );
+}
+
+function Facts({ tree, forest }: Pick<TreeTabProps, 'tree' | 'forest'>) {
+  const row = 'flex justify-between gap-4 py-1.5';
+  return (
+    <dl className="tabular divide-y divide-line text-sm">
+      <div className={row}>
+        <dt className="text-quiet">Author</dt>
+        <dd className="min-w-0 truncate">
+          <PlaceLink href={`/profiles/${tree.userId}`} className="text-link">
+            @{tree.username}
+          </PlaceLink>
+        </dd>
+      </div>
+      <div className={row}>
+        <dt className="text-quiet">Species</dt>
+        <dd>{forest.size.toLocaleString('en')}</dd>
+      </div>
+      <div className={row}>
+        <dt className="text-quiet">Views</dt>
+        <dd>{countLabel(tree.views)}</dd>
+      </div>
+      <div className={row}>
+        <dt className="text-quiet">Last Update</dt>
+        <dd>{longDate(tree.updatedAt)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function CommonAncestors({
+  forest,
+  settings,
+  onSelect,
+}: Pick<TreeTabProps, 'forest' | 'settings' | 'onSelect'>) {
+  const roots = useMemo(() => {
+    const rows: number[] = [];
+    for (const root of forest.roots()) {
+      if (rows.length === mostRoots) break;
+      rows.push(root);
+    }
+    return rows;
+  }, [forest]);
+  if (roots.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-medium font-sans text-sm">Common Ancestors</h2>
+      <ul className="-mx-2 flex flex-col">
+        {roots.map((root) => (
+          <li key={forest.id(root)}>
+            <button
+              type="button"
+              className="flex min-h-10 w-full items-baseline justify-between gap-3 rounded-md px-2 py-2 text-left text-sm hover:bg-leaf-tint"
+              onClick={() => onSelect(forest.id(root))}
+            >
+              <span className="min-w-0 truncate">{forest.name(root)}</span>
+              <span className="tabular shrink-0 text-quiet text-xs">
+                {formatRange(forest.apparition(root), forest.extinction(root), settings.unit)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

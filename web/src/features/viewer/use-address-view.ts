@@ -1,0 +1,30 @@
+import type { SpeciesId, TimeUnit } from '@life-tree/phylogeny';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { type CanvasView, useCanvasViewState, writeCanvasSearch } from '../canvas/index.ts';
+
+/** The address follows the view after this pause: browsers refuse to be told too often. */
+const pause = 400;
+
+/** Keeps what is seen in the address, so that the link in the address bar shows the same to others. */
+export function useAddressView(
+  view: CanvasView,
+  species: SpeciesId | null,
+  unit: TimeUnit | null,
+): void {
+  const router = useRouter();
+  const { place } = useCanvasViewState(view);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { pathname, hash } = router.state.location;
+      const search = new URLSearchParams();
+      for (const [key, value] of Object.entries(writeCanvasSearch({ species, unit, place }))) {
+        search.set(key, String(value));
+      }
+      const query = search.size > 0 ? `?${search}` : '';
+      const address = `${pathname}${query}${hash === '' ? '' : `#${hash}`}`;
+      if (address !== router.state.location.href) router.history.replace(address);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [router, species, unit, place]);
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../api/client.ts';
+
+/** How many like a tree, and whether this person does. */
+export function treeLikeQuery(api: ApiClient, treeId: string, personId: string | null) {
+  return queryOptions({
+    queryKey: ['like', 'tree', treeId, personId],
+    queryFn: ({ signal }) =>
+      api.call('GET like/{kind}/{id}', { params: { kind: 'tree', id: treeId }, signal }),
+  });
+}
+
+/** Counts a view, once for each opening of the page. */
+export function viewQuery(api: ApiClient, treeId: string) {
+  return queryOptions({
+    queryKey: ['view', treeId],
+    queryFn: () => api.call('POST ph-tree/{id}/view', { params: { id: treeId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
