@@ -1,10 +1,13 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { NotFoundScreen } from '../features/site/index.ts';
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { RouterContext } from '../router.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  notFoundComponent: NotFoundScreen,
+  // Split by hand: the root is part of every page's first load.
+  notFoundComponent: lazyRouteComponent(
+    () => import('../features/site/index.ts'),
+    'NotFoundScreen',
+  ),
 });
 
 function Root() {

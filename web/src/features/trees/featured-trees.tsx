@@ -3,9 +3,9 @@ import { Sprout } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { featuredTreesQuery } from './featured-trees-query.ts';
 import { TreeCard, TreeCardSkeleton } from './tree-card.tsx';
 import { TreeGrid } from './tree-grid.tsx';
-import { featuredTreesQuery } from './tree-queries.ts';
 
 /** The most popular trees; when they cannot be had the page simply shows none. */
 export function FeaturedTrees() {

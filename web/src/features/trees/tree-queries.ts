@@ -3,18 +3,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 import { type ListAddress, listDefaults } from './list-address.ts';
 
-/** The three most popular public trees. */
-export function featuredTreesQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['trees', 'featured'],
-    queryFn: ({ signal }) =>
-      api.call('GET ph-tree', {
-        query: { limit: '3', criteria: 'popularity', order: 'desc' },
-        signal,
-      }),
-  });
-}
-
 /** Which trees a list is about. */
 export type ListKind = 'public' | 'mine' | 'owned' | 'collabs' | 'liked';
 
