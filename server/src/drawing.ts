@@ -3,7 +3,7 @@ import { drawPicture } from './providers/image-studio/draw-picture.ts';
 import { type DrawingReply, drawingTask } from './providers/image-studio/drawing-messages.ts';
 import { PictureRefused } from './providers/image-studio/picture-refused.ts';
 
-// A few hundred bytes can describe a picture that takes days to draw, and the library draws on
+// A small file can describe a picture that takes days to draw, and the library draws on
 // without a pause in which it could be stopped.
 const mostProcessorMicroseconds = Number(process.argv[2]) * 1e6;
 const watchEveryMilliseconds = 250;

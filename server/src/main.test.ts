@@ -5,8 +5,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { apiBase, publicConfiguration } from '@life-tree/contract';
+import { apiBase, ownUser, publicConfiguration } from '@life-tree/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { picture } from '../test/pictures.ts';
 import {
   bundleServer,
   type ServerBundle,
@@ -100,6 +101,30 @@ describe('a started server', () => {
     },
     90_000,
   );
+
+  test('draws pictures with the program that is shipped beside it', async () => {
+    const server = await start();
+    await server.firstLine;
+    const apiKey = await apiKeyOf(server);
+    const address = `http://127.0.0.1:${server.port}`;
+    const person = { username: 'Painter', email: 'painter@open.test', password: 'oil on canvas' };
+    const registered = await fetch(`${address}${apiBase}/user/register?apiKey=${apiKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(person),
+    });
+    const body = new FormData();
+    body.append('image', new Blob([await picture('png')]), 'self.png');
+    const cookie = registered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+    const reply = await fetch(`${address}${apiBase}/user/me/photo?apiKey=${apiKey}`, {
+      method: 'POST',
+      headers: { cookie },
+      body,
+    });
+    const { photo } = ownUser.parse(await reply.json());
+    const image = await fetch(`${address}${photo}?size=node`);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }, 90_000);
 
   test('ends at once on a second signal', async () => {
     const server = await start();

@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 afterAll(() => studio.close());
 
-/** Some hundred bytes that keep a drawing program busy for hours, without a pause. */
+/** Some thousand bytes that keep a drawing program busy for hours, without a pause. */
 function endlessDrawing(): Buffer {
   const noise = '<feTurbulence baseFrequency="0.05" numOctaves="500"/>'.repeat(50);
   return drawing(

@@ -21,7 +21,7 @@ export class StudioBusy extends Error {
 
 // Each waits with its file in memory.
 const mostWaiting = 30;
-const mostDraughtsmen = Math.max(1, Math.floor(availableParallelism() / 2));
+const mostDraughtsmen = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 const idleMilliseconds = 30_000;
 // The process counts its own processor time; this is for one that cannot even do that any more.
 const longestMilliseconds = 180_000;
