@@ -48,8 +48,11 @@ test('and then lead to their list', async () => {
   expect(await linkTo('Collaborations 2')).toBe('/account/collabs');
 });
 
-test('a new tree is named by the person, made, and found in the list', async () => {
-  const { server, user, address } = openDashboard({ 'POST ph-tree': () => [200, whales] });
+test('a new tree is named by the person, made, and opened in the editor', async () => {
+  const { server, user, address } = openDashboard({
+    'POST ph-tree': () => [200, whales],
+    'GET ph-tree/{id}': () => [200, whales],
+  });
   await user.click(await screen.findByRole('button', { name: 'New Tree' }));
   const prompt = screen.getByRole('dialog', { name: 'Name of the new tree' });
   const name = within(prompt).getByRole<HTMLInputElement>('textbox');
@@ -57,8 +60,7 @@ test('a new tree is named by the person, made, and found in the list', async () 
   await user.clear(name);
   await fill(user, name, '  Whales ');
   await user.keyboard('{Enter}');
-  await screen.findByRole('heading', { name: "mary.anning's Trees" });
-  expect(address()).toBe('/account/trees/me');
+  await waitFor(() => expect(address()).toBe(`/account/trees/${whales.id}`));
   expect(server.sent('POST ph-tree').map(({ body }) => body)).toEqual([
     { name: 'Whales', isPublic: false },
   ]);

@@ -3,7 +3,7 @@ export function treeViewerAddress(treeId: string): string {
   return `/trees/${treeId}`;
 }
 
-/** Where a tree that was just made is found. */
-export function newTreeAddress(_treeId: string): string {
-  return '/account/trees/me';
+/** Where a tree is edited. */
+export function treeEditorAddress(treeId: string): string {
+  return `/account/trees/${treeId}`;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { newTreeAddress } from './tree-addresses.ts';
+import { treeEditorAddress } from './tree-addresses.ts';
 
 const defaultName = 'Untitled Phylogenetic Tree';
 
@@ -21,7 +21,7 @@ export function useNewTree() {
     try {
       const tree = await api.call('POST ph-tree', { body: { name, isPublic: false } });
       client.invalidateQueries({ queryKey: ['trees'] });
-      router.history.push(newTreeAddress(tree.id));
+      router.history.push(treeEditorAddress(tree.id));
     } catch (failure) {
       dialogs.alert(failureText(failure));
     } finally {
