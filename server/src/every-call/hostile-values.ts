@@ -1,0 +1,83 @@
+/** Values no call expects, as JSON texts: some of them cannot be written otherwise. */
+export const hostileValues: readonly string[] = [
+  'null',
+  'true',
+  '-1',
+  '0.5',
+  '1e400',
+  '-1e308',
+  '9007199254740993',
+  '""',
+  '"   "',
+  '[]',
+  '{}',
+  '[[]]',
+  '[null]',
+  '{"toString":"x"}',
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"%"',
+  '"\'; drop table trees; --"',
+  '"<script>alert(1)</script>"',
+  `"${'x'.repeat(20_000)}"`,
+  `[${Array.from({ length: 2000 }, () => '"x"').join(',')}]`,
+];
+
+/** Whole bodies that are none. */
+export const hostileBodies: readonly string[] = [
+  ...hostileValues,
+  '',
+  '{',
+  '{"name":',
+  'name=Cats',
+  '\u0000',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+  `${'{"descendants":['.repeat(20_000)}${']}'.repeat(20_000)}`,
+];
+
+/** What may stand in an address where an identifier belongs, escaped as a client would. */
+export const hostileIdentifiers: readonly string[] = [
+  'null',
+  'undefined',
+  '0',
+  '-1',
+  '00000000-0000-0000-0000-000000000000',
+  'x'.repeat(800),
+  "' or 1=1 --",
+  '../../etc/passwd',
+  'a b',
+  '\u0000',
+  '%',
+  'é😀',
+].map(encodeURIComponent);
+
+/** Queries no list expects. */
+export const hostileQueries: readonly string[] = [
+  'limit=-1',
+  'limit=1e9',
+  'limit=99999999999999999999',
+  'page=-1',
+  'page=NaN',
+  'page=1000000000',
+  'limit=10&limit=20',
+  'criteria=password',
+  'order=sideways',
+  'from=yesterday',
+  'to=99999-99-99',
+  'search=%00',
+  `search=${'a'.repeat(5000)}`,
+  `search=${'%25'.repeat(1000)}`,
+  'search=%27%3B+drop+table+trees',
+  'search=%ED%A0%80',
+  'search[$ne]=x',
+  'owner=perhaps',
+  'userId=me',
+  'shape=round',
+  'theme=__proto__',
+  'size=huge',
+  'seen=maybe',
+  'surprise=1',
+];
