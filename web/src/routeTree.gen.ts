@@ -17,12 +17,18 @@ import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-condi
 import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountCollabsRouteImport } from './routes/account/collabs'
 import { Route as AccountLikedRouteImport } from './routes/account/liked'
+import { Route as AccountProfileRouteImport } from './routes/account/profile'
+import { Route as AccountSettingsRouteImport } from './routes/account/settings'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password'
 import { Route as DevUiRouteImport } from './routes/dev.ui'
 import { Route as EmbedIdRouteImport } from './routes/embed/$id'
+import { Route as ProfilesIdRouteImport } from './routes/profiles/$id'
 import { Route as TreesIndexRouteImport } from './routes/trees/index'
 import { Route as TreesIdRouteImport } from './routes/trees/$id'
+import { Route as AccountFollowsIndexRouteImport } from './routes/account/follows/index'
+import { Route as AccountFollowsFollowersRouteImport } from './routes/account/follows/followers'
+import { Route as AccountFollowsFollowingRouteImport } from './routes/account/follows/following'
 import { Route as AccountTreesIndexRouteImport } from './routes/account/trees/index'
 import { Route as AccountTreesIdRouteImport } from './routes/account/trees/$id'
 import { Route as AccountTreesCollabsRouteImport } from './routes/account/trees/collabs'
@@ -70,6 +76,16 @@ const AccountLikedRoute = AccountLikedRouteImport.update({
   path: '/liked',
   getParentRoute: () => AccountRouteRoute,
 } as any)
+const AccountProfileRoute = AccountProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountSettingsRoute = AccountSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
 const AuthIndexRoute = AuthIndexRouteImport.update({
   id: '/auth/',
   path: '/auth/',
@@ -90,6 +106,11 @@ const EmbedIdRoute = EmbedIdRouteImport.update({
   path: '/embed/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProfilesIdRoute = ProfilesIdRouteImport.update({
+  id: '/profiles/$id',
+  path: '/profiles/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TreesIndexRoute = TreesIndexRouteImport.update({
   id: '/trees/',
   path: '/trees/',
@@ -99,6 +120,21 @@ const TreesIdRoute = TreesIdRouteImport.update({
   id: '/trees/$id',
   path: '/trees/$id',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AccountFollowsIndexRoute = AccountFollowsIndexRouteImport.update({
+  id: '/follows/',
+  path: '/follows/',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountFollowsFollowersRoute = AccountFollowsFollowersRouteImport.update({
+  id: '/follows/followers',
+  path: '/follows/followers',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountFollowsFollowingRoute = AccountFollowsFollowingRouteImport.update({
+  id: '/follows/following',
+  path: '/follows/following',
+  getParentRoute: () => AccountRouteRoute,
 } as any)
 const AccountTreesIndexRoute = AccountTreesIndexRouteImport.update({
   id: '/trees/',
@@ -140,18 +176,24 @@ export interface FileRoutesByFullPath {
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/account/collabs': typeof AccountCollabsRoute
   '/account/liked': typeof AccountLikedRoute
+  '/account/profile': typeof AccountProfileRoute
+  '/account/settings': typeof AccountSettingsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
   '/embed/$id': typeof EmbedIdRoute
+  '/profiles/$id': typeof ProfilesIdRoute
   '/trees/$id': typeof TreesIdRoute
   '/account/': typeof AccountIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/trees/': typeof TreesIndexRoute
+  '/account/follows/followers': typeof AccountFollowsFollowersRoute
+  '/account/follows/following': typeof AccountFollowsFollowingRoute
   '/account/trees/$id': typeof AccountTreesIdRoute
   '/account/trees/collabs': typeof AccountTreesCollabsRoute
   '/account/trees/me': typeof AccountTreesMeRoute
   '/auth/recover-password/$token': typeof AuthRecoverPasswordTokenRoute
   '/auth/verify-email/$token': typeof AuthVerifyEmailTokenRoute
+  '/account/follows/': typeof AccountFollowsIndexRoute
   '/account/trees/': typeof AccountTreesIndexRoute
 }
 export interface FileRoutesByTo {
@@ -161,18 +203,24 @@ export interface FileRoutesByTo {
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/account/collabs': typeof AccountCollabsRoute
   '/account/liked': typeof AccountLikedRoute
+  '/account/profile': typeof AccountProfileRoute
+  '/account/settings': typeof AccountSettingsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
   '/embed/$id': typeof EmbedIdRoute
+  '/profiles/$id': typeof ProfilesIdRoute
   '/trees/$id': typeof TreesIdRoute
   '/account': typeof AccountIndexRoute
   '/auth': typeof AuthIndexRoute
   '/trees': typeof TreesIndexRoute
+  '/account/follows/followers': typeof AccountFollowsFollowersRoute
+  '/account/follows/following': typeof AccountFollowsFollowingRoute
   '/account/trees/$id': typeof AccountTreesIdRoute
   '/account/trees/collabs': typeof AccountTreesCollabsRoute
   '/account/trees/me': typeof AccountTreesMeRoute
   '/auth/recover-password/$token': typeof AuthRecoverPasswordTokenRoute
   '/auth/verify-email/$token': typeof AuthVerifyEmailTokenRoute
+  '/account/follows': typeof AccountFollowsIndexRoute
   '/account/trees': typeof AccountTreesIndexRoute
 }
 export interface FileRoutesById {
@@ -184,18 +232,24 @@ export interface FileRoutesById {
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/account/collabs': typeof AccountCollabsRoute
   '/account/liked': typeof AccountLikedRoute
+  '/account/profile': typeof AccountProfileRoute
+  '/account/settings': typeof AccountSettingsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
   '/embed/$id': typeof EmbedIdRoute
+  '/profiles/$id': typeof ProfilesIdRoute
   '/trees/$id': typeof TreesIdRoute
   '/account/': typeof AccountIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/trees/': typeof TreesIndexRoute
+  '/account/follows/followers': typeof AccountFollowsFollowersRoute
+  '/account/follows/following': typeof AccountFollowsFollowingRoute
   '/account/trees/$id': typeof AccountTreesIdRoute
   '/account/trees/collabs': typeof AccountTreesCollabsRoute
   '/account/trees/me': typeof AccountTreesMeRoute
   '/auth/recover-password/$token': typeof AuthRecoverPasswordTokenRoute
   '/auth/verify-email/$token': typeof AuthVerifyEmailTokenRoute
+  '/account/follows/': typeof AccountFollowsIndexRoute
   '/account/trees/': typeof AccountTreesIndexRoute
 }
 export interface FileRouteTypes {
@@ -208,18 +262,24 @@ export interface FileRouteTypes {
     | '/terms-and-conditions'
     | '/account/collabs'
     | '/account/liked'
+    | '/account/profile'
+    | '/account/settings'
     | '/auth/forgot-password'
     | '/dev/ui'
     | '/embed/$id'
+    | '/profiles/$id'
     | '/trees/$id'
     | '/account/'
     | '/auth/'
     | '/trees/'
+    | '/account/follows/followers'
+    | '/account/follows/following'
     | '/account/trees/$id'
     | '/account/trees/collabs'
     | '/account/trees/me'
     | '/auth/recover-password/$token'
     | '/auth/verify-email/$token'
+    | '/account/follows/'
     | '/account/trees/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -229,18 +289,24 @@ export interface FileRouteTypes {
     | '/terms-and-conditions'
     | '/account/collabs'
     | '/account/liked'
+    | '/account/profile'
+    | '/account/settings'
     | '/auth/forgot-password'
     | '/dev/ui'
     | '/embed/$id'
+    | '/profiles/$id'
     | '/trees/$id'
     | '/account'
     | '/auth'
     | '/trees'
+    | '/account/follows/followers'
+    | '/account/follows/following'
     | '/account/trees/$id'
     | '/account/trees/collabs'
     | '/account/trees/me'
     | '/auth/recover-password/$token'
     | '/auth/verify-email/$token'
+    | '/account/follows'
     | '/account/trees'
   id:
     | '__root__'
@@ -251,18 +317,24 @@ export interface FileRouteTypes {
     | '/terms-and-conditions'
     | '/account/collabs'
     | '/account/liked'
+    | '/account/profile'
+    | '/account/settings'
     | '/auth/forgot-password'
     | '/dev/ui'
     | '/embed/$id'
+    | '/profiles/$id'
     | '/trees/$id'
     | '/account/'
     | '/auth/'
     | '/trees/'
+    | '/account/follows/followers'
+    | '/account/follows/following'
     | '/account/trees/$id'
     | '/account/trees/collabs'
     | '/account/trees/me'
     | '/auth/recover-password/$token'
     | '/auth/verify-email/$token'
+    | '/account/follows/'
     | '/account/trees/'
   fileRoutesById: FileRoutesById
 }
@@ -275,6 +347,7 @@ export interface RootRouteChildren {
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute
   DevUiRoute: typeof DevUiRoute
   EmbedIdRoute: typeof EmbedIdRoute
+  ProfilesIdRoute: typeof ProfilesIdRoute
   TreesIdRoute: typeof TreesIdRoute
   AuthIndexRoute: typeof AuthIndexRoute
   TreesIndexRoute: typeof TreesIndexRoute
@@ -340,6 +413,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountLikedRouteImport
       parentRoute: typeof AccountRouteRoute
     }
+    '/account/profile': {
+      id: '/account/profile'
+      path: '/profile'
+      fullPath: '/account/profile'
+      preLoaderRoute: typeof AccountProfileRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/settings': {
+      id: '/account/settings'
+      path: '/settings'
+      fullPath: '/account/settings'
+      preLoaderRoute: typeof AccountSettingsRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
     '/auth/': {
       id: '/auth/'
       path: '/auth'
@@ -368,6 +455,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EmbedIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profiles/$id': {
+      id: '/profiles/$id'
+      path: '/profiles/$id'
+      fullPath: '/profiles/$id'
+      preLoaderRoute: typeof ProfilesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/trees/': {
       id: '/trees/'
       path: '/trees'
@@ -381,6 +475,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/trees/$id'
       preLoaderRoute: typeof TreesIdRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/account/follows/': {
+      id: '/account/follows/'
+      path: '/follows'
+      fullPath: '/account/follows/'
+      preLoaderRoute: typeof AccountFollowsIndexRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/follows/followers': {
+      id: '/account/follows/followers'
+      path: '/follows/followers'
+      fullPath: '/account/follows/followers'
+      preLoaderRoute: typeof AccountFollowsFollowersRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/follows/following': {
+      id: '/account/follows/following'
+      path: '/follows/following'
+      fullPath: '/account/follows/following'
+      preLoaderRoute: typeof AccountFollowsFollowingRouteImport
+      parentRoute: typeof AccountRouteRoute
     }
     '/account/trees/': {
       id: '/account/trees/'
@@ -430,20 +545,30 @@ declare module '@tanstack/react-router' {
 interface AccountRouteRouteChildren {
   AccountCollabsRoute: typeof AccountCollabsRoute
   AccountLikedRoute: typeof AccountLikedRoute
+  AccountProfileRoute: typeof AccountProfileRoute
+  AccountSettingsRoute: typeof AccountSettingsRoute
   AccountIndexRoute: typeof AccountIndexRoute
+  AccountFollowsFollowersRoute: typeof AccountFollowsFollowersRoute
+  AccountFollowsFollowingRoute: typeof AccountFollowsFollowingRoute
   AccountTreesIdRoute: typeof AccountTreesIdRoute
   AccountTreesCollabsRoute: typeof AccountTreesCollabsRoute
   AccountTreesMeRoute: typeof AccountTreesMeRoute
+  AccountFollowsIndexRoute: typeof AccountFollowsIndexRoute
   AccountTreesIndexRoute: typeof AccountTreesIndexRoute
 }
 
 const AccountRouteRouteChildren: AccountRouteRouteChildren = {
   AccountCollabsRoute: AccountCollabsRoute,
   AccountLikedRoute: AccountLikedRoute,
+  AccountProfileRoute: AccountProfileRoute,
+  AccountSettingsRoute: AccountSettingsRoute,
   AccountIndexRoute: AccountIndexRoute,
+  AccountFollowsFollowersRoute: AccountFollowsFollowersRoute,
+  AccountFollowsFollowingRoute: AccountFollowsFollowingRoute,
   AccountTreesIdRoute: AccountTreesIdRoute,
   AccountTreesCollabsRoute: AccountTreesCollabsRoute,
   AccountTreesMeRoute: AccountTreesMeRoute,
+  AccountFollowsIndexRoute: AccountFollowsIndexRoute,
   AccountTreesIndexRoute: AccountTreesIndexRoute,
 }
 
@@ -460,6 +585,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   DevUiRoute: DevUiRoute,
   EmbedIdRoute: EmbedIdRoute,
+  ProfilesIdRoute: ProfilesIdRoute,
   TreesIdRoute: TreesIdRoute,
   AuthIndexRoute: AuthIndexRoute,
   TreesIndexRoute: TreesIndexRoute,

@@ -1,0 +1,44 @@
+import { useMe } from '../session/index.ts';
+import { Pager } from '../trees/index.ts';
+import type { FollowSide } from './follow-queries.ts';
+import { FollowsFrame } from './follows-frame.tsx';
+import { NobodyHere, NoSuchPage } from './nobody-here.tsx';
+import type { PeopleAddress } from './people-address.ts';
+import { defaultPeople } from './people-address.ts';
+import { PeopleGrid } from './people-grid.tsx';
+
+interface FollowListScreenProps {
+  readonly side: FollowSide;
+  readonly address: PeopleAddress;
+}
+
+/** Everyone who follows a person, or everyone the person follows. */
+export function FollowListScreen({ side, address }: FollowListScreenProps) {
+  const me = useMe();
+  if (!me) return null;
+  const { page = defaultPeople.page, limit = defaultPeople.limit } = address;
+  return (
+    <FollowsFrame username={me.username} page={side}>
+      <section aria-labelledby="people-heading" className="flex flex-col gap-10">
+        <h2 id="people-heading" className="sr-only">
+          People
+        </h2>
+        <PeopleGrid
+          side={side}
+          userId={me.id}
+          page={page}
+          limit={limit}
+          empty={({ count }) =>
+            count === 0 ? <NobodyHere side={side} /> : <NoSuchPage page={page} />
+          }
+          after={({ count }) => (
+            <Pager
+              address={{ page: address.page, limit: address.limit }}
+              lastPage={Math.ceil(count / limit)}
+            />
+          )}
+        />
+      </section>
+    </FollowsFrame>
+  );
+}

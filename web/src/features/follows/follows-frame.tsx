@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+const pages = [
+  { name: 'follows', label: 'Follows', to: '/account/follows' },
+  { name: 'followers', label: 'Followers', to: '/account/follows/followers' },
+  { name: 'following', label: 'Following', to: '/account/follows/following' },
+] as const;
+
+interface FollowsFrameProps {
+  readonly username: string;
+  readonly page: (typeof pages)[number]['name'];
+  readonly children: ReactNode;
+}
+
+/** What the three pages about follows share: their title and the ways between them. */
+export function FollowsFrame({ username, page, children }: FollowsFrameProps) {
+  const title = `${username} ${page}`;
+  usePageTitle(title);
+  return (
+    <main id="main" className="page-width flex flex-col gap-8 py-8 lg:py-10">
+      <header className="flex flex-col gap-4">
+        <h1 className="text-xl [overflow-wrap:anywhere]">{title}</h1>
+        <nav aria-label="Follows">
+          <ul className="-mx-3 flex gap-1">
+            {pages.map(({ name, label, to }) => (
+              <li key={name}>
+                <Link
+                  to={to}
+                  search={{}}
+                  preload="intent"
+                  activeOptions={{ exact: true, includeSearch: false }}
+                  aria-current={name === page ? 'page' : undefined}
+                  className={classNames(
+                    'inline-flex min-h-10 items-center rounded-md px-3 font-medium text-sm transition-colors hover:bg-leaf-tint',
+                    name === page ? 'bg-leaf-tint text-leaf' : 'text-quiet',
+                  )}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useMe } from '../session/index.ts';
+import type { FollowSide } from './follow-queries.ts';
+import { FollowsFrame } from './follows-frame.tsx';
+import { NobodyHere } from './nobody-here.tsx';
+import { PeopleGrid } from './people-grid.tsx';
+
+/** Both sides of a person's follows, the latest of each. */
+export function FollowsScreen() {
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <FollowsFrame username={me.username} page="follows">
+      <Side side="followers" title="Followers" userId={me.id} />
+      <Side side="following" title="Following" userId={me.id} />
+    </FollowsFrame>
+  );
+}
+
+const shownPeople = 6;
+const lists = {
+  followers: '/account/follows/followers',
+  following: '/account/follows/following',
+} as const;
+
+interface SideProps {
+  readonly side: FollowSide;
+  readonly title: string;
+  readonly userId: string;
+}
+
+function Side({ side, title, userId }: SideProps) {
+  const headingId = `${side}-heading`;
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-5">
+      <h2 id={headingId} className="text-lg">
+        {title}
+      </h2>
+      <PeopleGrid
+        side={side}
+        userId={userId}
+        page={1}
+        limit={shownPeople}
+        empty={() => <NobodyHere side={side} />}
+        after={({ count }) =>
+          count > shownPeople && (
+            <LinkButton variant="secondary" to={lists[side]} className="self-start">
+              Show all {count.toLocaleString('en')}
+            </LinkButton>
+          )
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { UserSummary } from '@life-tree/contract';
+import { Link } from '@tanstack/react-router';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { memberSince, PersonPhoto, PlanBadge } from '../profiles/index.ts';
+
+export function UserCard({ person }: { readonly person: UserSummary }) {
+  return (
+    <article className="relative flex h-full items-center gap-4 rounded-md border border-line bg-surface p-5 transition-colors hover:border-leaf">
+      <PersonPhoto photo={person.photo} size="medium" />
+      <div className="flex min-w-0 flex-col items-start gap-1.5">
+        <h3 className="max-w-full text-base [overflow-wrap:anywhere]">
+          <Link
+            to="/profiles/$id"
+            params={{ id: person.id }}
+            preload="intent"
+            className="after:absolute after:inset-0 hover:text-leaf"
+          >
+            @{person.username}
+          </Link>
+        </h3>
+        <PlanBadge plan={person.plan} />
+        <p className="text-quiet text-sm">
+          Member since <time dateTime={person.createdAt}>{memberSince(person.createdAt)}</time>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** As tall as a card, so that nothing moves when the people arrive. */
+export function UserCardSkeleton() {
+  return (
+    <div className="flex items-center gap-4 rounded-md border border-line bg-surface p-5">
+      <Skeleton className="size-16 shrink-0 rounded-full" />
+      <div className="flex grow flex-col gap-1.5">
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-5.5 w-12" />
+        <Skeleton className="h-5 w-4/5" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PublicUser } from '@life-tree/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToasts } from '../../ui/toaster.tsx';
+import { personQuery } from './person-queries.ts';
+
+/** For the boss: makes a person admin, or takes that back. */
+export function AdminButton({ person }: { readonly person: PublicUser }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const isAdmin = person.role === 'admin';
+  const change = useMutation({
+    mutationFn: () =>
+      api.call('POST user/admin', { body: { adminId: person.id, removeAdmin: isAdmin } }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(personQuery(api, person.id).queryKey, changed);
+      toasts.note(
+        changed.role === 'admin'
+          ? `@${changed.username} is an admin now`
+          : `@${changed.username} is no admin any more`,
+      );
+    },
+    onError: (failure) => toasts.error(failureText(failure)),
+  });
+  const Icon = isAdmin ? ShieldOff : ShieldCheck;
+  return (
+    <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate()}>
+      {!change.isPending && <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />}
+      {isAdmin ? 'Remove admin' : 'Grant admin'}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserRoundCheck, UserRoundPlus } from 'lucide-react';
+import { useApi } from '../../api/api-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { followCountsQuery } from './person-queries.ts';
+import { useFollow } from './use-follow.ts';
+
+export function FollowButton({ personId }: { readonly personId: string }) {
+  const { data } = useQuery(followCountsQuery(useApi(), personId));
+  const follow = useFollow(personId);
+  const follows = data?.myFollow ?? false;
+  const Icon = follows ? UserRoundCheck : UserRoundPlus;
+  return (
+    <Button
+      variant={follows ? 'secondary' : 'primary'}
+      // Wide enough for either word, so that nothing beside it moves.
+      className="min-w-32"
+      disabled={!data}
+      onClick={() => follow.mutate(!follows)}
+    >
+      <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      {follows ? 'Unfollow' : 'Follow'}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { Check, Pencil } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { failureText } from '../../api/api-error.ts';
+import { controlStyle } from '../../ui/control-style.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useToasts } from '../../ui/toaster.tsx';
+import { Description } from './description.tsx';
+import { useChangeMe } from './use-change-me.ts';
+
+/** The contract's own limit, which its schema checks again. */
+const longestDescription = 10_000;
+
+interface OwnDescriptionProps {
+  readonly description: string | null;
+}
+
+/** What one says about oneself: the icon opens it for editing, a second click saves it. */
+export function OwnDescription({ description }: OwnDescriptionProps) {
+  const changeMe = useChangeMe();
+  const toasts = useToasts();
+  const textId = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  /** What is being written; null while only reading. */
+  const [draft, setDraft] = useState<string | null>(null);
+  /** What was sent and is not answered yet. */
+  const [sent, setSent] = useState<string | null>(null);
+  const shown = sent ?? description ?? '';
+
+  const edit = (text: string) => {
+    flushSync(() => setDraft(text));
+    box.current?.focus();
+  };
+
+  const leave = () => {
+    setDraft(null);
+    button.current?.focus();
+  };
+
+  const save = async (text: string) => {
+    leave();
+    const trimmed = text.trim();
+    if (trimmed === shown) return;
+    setSent(trimmed);
+    try {
+      await changeMe({ description: trimmed || null });
+    } catch (failure) {
+      toasts.error(failureText(failure));
+      // What was written is not lost with the refusal.
+      edit(text);
+    } finally {
+      setSent(null);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') leave();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event.currentTarget.value);
+  };
+
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 max-w-prose grow">
+        {draft === null ? (
+          <Description text={shown} absent="Say something about yourself." />
+        ) : (
+          <textarea
+            ref={box}
+            id={textId}
+            aria-label="Description"
+            value={draft}
+            rows={4}
+            maxLength={longestDescription}
+            className={controlStyle('block resize-y')}
+            onChange={(event) => setDraft(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </div>
+      <IconButton
+        ref={button}
+        icon={draft === null ? Pencil : Check}
+        label={draft === null ? 'Edit description' : 'Save description'}
+        className={draft === null ? '-mt-2' : undefined}
+        onClick={() => (draft === null ? edit(shown) : save(draft))}
+      />
+    </div>
+  );
+}

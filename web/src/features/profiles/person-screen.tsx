@@ -1,0 +1,79 @@
+import type { PublicUser } from '@life-tree/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.ts';
+import { ApiError, failureText } from '../../api/api-error.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useMe } from '../session/index.ts';
+import { NotFound, SiteFooter, TopBar } from '../site/index.ts';
+import { AdminButton } from './admin-button.tsx';
+import { Description } from './description.tsx';
+import { FollowButton } from './follow-button.tsx';
+import { personQuery } from './person-queries.ts';
+import { ProfileHeader, ProfileHeaderSkeleton } from './profile-header.tsx';
+import { NoPublicTrees, ProfileTrees } from './profile-trees.tsx';
+
+interface PersonScreenProps {
+  readonly personId: string;
+  readonly page: number;
+}
+
+/** Somebody else's profile, open to everyone. */
+export function PersonScreen({ personId, page }: PersonScreenProps) {
+  const { data, error, isFetching, refetch } = useQuery(personQuery(useApi(), personId));
+  return (
+    <>
+      <TopBar />
+      {data ? (
+        <Profile person={data} page={page} />
+      ) : isUnknownPerson(error) ? (
+        <NotFound />
+      ) : (
+        <main id="main" className="page-width min-h-[60dvh] py-10 lg:py-14">
+          {error ? (
+            <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />
+          ) : (
+            <ProfileHeaderSkeleton />
+          )}
+        </main>
+      )}
+      <SiteFooter />
+    </>
+  );
+}
+
+/** What is no identifier at all is refused as bad input; it names nobody either. */
+function isUnknownPerson(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+function Profile({ person, page }: { readonly person: PublicUser; readonly page: number }) {
+  usePageTitle(person.username);
+  return (
+    <main id="main" className="page-width flex min-h-[60dvh] flex-col gap-12 py-10 lg:py-14">
+      <ProfileHeader
+        person={person}
+        own={false}
+        description={<Description text={person.description ?? ''} />}
+        actions={<Actions person={person} />}
+      />
+      <ProfileTrees
+        personId={person.id}
+        page={page}
+        title="Trees"
+        empty={<NoPublicTrees username={person.username} />}
+      />
+    </main>
+  );
+}
+
+function Actions({ person }: { readonly person: PublicUser }) {
+  const me = useMe();
+  if (!me || me.id === person.id) return null;
+  return (
+    <>
+      {me.role === 'boss' && person.role !== 'boss' && <AdminButton person={person} />}
+      <FollowButton personId={person.id} />
+    </>
+  );
+}

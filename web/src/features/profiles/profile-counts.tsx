@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { countLabel } from '../../ui/count-label.ts';
+import { PlaceLink } from '../../ui/place-link.tsx';
+import { followCountsQuery, personTotalsQuery } from './person-queries.ts';
+
+interface ProfileCountsProps {
+  readonly personId: string;
+  /** On one's own profile each count leads to its list. */
+  readonly own: boolean;
+}
+
+export function ProfileCounts({ personId, own }: ProfileCountsProps) {
+  const api = useApi();
+  const { data: trees } = useQuery(personTotalsQuery(api, personId));
+  const { data: follows } = useQuery(followCountsQuery(api, personId));
+  return (
+    <ul aria-label="Counts" className="flex gap-x-8 gap-y-2">
+      <Count label="Trees" count={trees?.myTrees} href={own && '/account/trees/me'} />
+      <Count
+        label="Followers"
+        count={follows?.followers}
+        href={own && '/account/follows/followers'}
+      />
+      <Count
+        label="Following"
+        count={follows?.following}
+        href={own && '/account/follows/following'}
+      />
+    </ul>
+  );
+}
+
+interface CountProps {
+  readonly label: string;
+  /** Undefined while not known. */
+  readonly count: number | undefined;
+  readonly href: string | false;
+}
+
+function Count({ label, count, href }: CountProps) {
+  const content: ReactNode = (
+    <>
+      <span className="tabular font-serif text-lg">
+        {count === undefined ? '–' : countLabel(count)}
+      </span>{' '}
+      <span className="text-quiet text-sm">{label}</span>
+    </>
+  );
+  const style = 'flex flex-col';
+  return (
+    <li title={count?.toLocaleString('en')}>
+      {href ? (
+        <PlaceLink href={href} className={`${style} hover:text-leaf hover:underline`}>
+          {content}
+        </PlaceLink>
+      ) : (
+        <p className={style}>{content}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import type { OwnUser, PublicUser } from '@life-tree/contract';
+import { CalendarDays, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { memberSince } from './member-since.ts';
+import { PersonPhoto } from './person-photo.tsx';
+import { PlanBadge } from './plan-badge.tsx';
+import { ProfileCounts } from './profile-counts.tsx';
+
+const iconStyle = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.5 } as const;
+
+interface ProfileHeaderProps {
+  readonly person: PublicUser | OwnUser;
+  readonly own: boolean;
+  readonly description: ReactNode;
+  /** What the reader may do with this person. */
+  readonly actions?: ReactNode;
+}
+
+/** Who a person is. */
+export function ProfileHeader({ person, own, description, actions }: ProfileHeaderProps) {
+  return (
+    <header className="flex flex-col gap-6 sm:flex-row sm:gap-8">
+      <PersonPhoto photo={person.photo} size="large" />
+      <div className="flex min-w-0 grow flex-col gap-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <div className="flex min-w-0 flex-col gap-2">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 className="text-xl [overflow-wrap:anywhere]">{person.username}</h1>
+              {person.plan !== 'free' && <PlanBadge plan={person.plan} />}
+            </div>
+            <ul className="flex flex-wrap gap-x-5 gap-y-1 text-quiet text-sm">
+              {person.email !== null && (
+                <li className="flex min-w-0 items-center gap-1.5">
+                  <Mail {...iconStyle} />
+                  <a
+                    href={`mailto:${person.email}`}
+                    className="min-w-0 hover:text-ink hover:underline [overflow-wrap:anywhere]"
+                  >
+                    {person.email}
+                  </a>
+                </li>
+              )}
+              <li className="flex items-center gap-1.5">
+                <CalendarDays {...iconStyle} />
+                <span>
+                  Member since{' '}
+                  <time dateTime={person.createdAt}>{memberSince(person.createdAt)}</time>
+                </span>
+              </li>
+            </ul>
+          </div>
+          {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        </div>
+        {description}
+        <ProfileCounts personId={person.id} own={own} />
+      </div>
+    </header>
+  );
+}
+
+/** As large as a header, so that nothing moves when the person arrives. */
+export function ProfileHeaderSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-6 sm:flex-row sm:gap-8">
+      <span className="sr-only">Loading the profile</span>
+      <Skeleton className="size-28 shrink-0 rounded-full sm:size-36" />
+      <div className="flex grow flex-col gap-5">
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-9 w-48" />
+          <Skeleton className="h-5 w-64 max-w-full" />
+        </div>
+        <Skeleton className="h-6 w-full max-w-prose" />
+        <Skeleton className="h-12 w-60" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestion, Sprout } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Pager, TreeCard, TreeCardSkeleton, TreeGrid } from '../trees/index.ts';
+import { personTreesQuery, profilePageSize } from './person-queries.ts';
+
+interface ProfileTreesProps {
+  readonly personId: string;
+  readonly page: number;
+  /** The title of the list. */
+  readonly title: string;
+  readonly note?: ReactNode;
+  /** Stands where the trees would when there are none. */
+  readonly empty: ReactNode;
+}
+
+/** The public trees of one person. */
+export function ProfileTrees({ personId, page, title, note, empty }: ProfileTreesProps) {
+  return (
+    <section aria-labelledby="profile-trees-heading" className="flex flex-col gap-6">
+      <div className="flex flex-col gap-1">
+        <h2 id="profile-trees-heading" className="text-lg [overflow-wrap:anywhere]">
+          {title}
+        </h2>
+        {note}
+      </div>
+      <Trees personId={personId} page={page} empty={empty} />
+    </section>
+  );
+}
+
+const skeletons = [0, 1, 2];
+
+function Trees({ personId, page, empty }: Pick<ProfileTreesProps, 'personId' | 'page' | 'empty'>) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    personTreesQuery(useApi(), personId, page),
+  );
+  if (!data && error) {
+    return <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />;
+  }
+  if (!data) {
+    return (
+      <TreeGrid label="Loading trees" busy>
+        {skeletons.map((place) => (
+          <li key={place}>
+            <TreeCardSkeleton />
+          </li>
+        ))}
+      </TreeGrid>
+    );
+  }
+  if (data.trees.length === 0) return data.count === 0 ? empty : <PastEnd page={page} />;
+  return (
+    <>
+      <div className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}>
+        <TreeGrid label="Trees" busy={isPlaceholderData}>
+          {data.trees.map((tree) => (
+            <li key={tree.id}>
+              <TreeCard tree={tree} />
+            </li>
+          ))}
+        </TreeGrid>
+      </div>
+      <Pager address={{ page }} lastPage={Math.ceil(data.count / profilePageSize)} />
+    </>
+  );
+}
+
+function PastEnd({ page }: { readonly page: number }) {
+  return (
+    <EmptyState
+      icon={FileQuestion}
+      title={`There is no page ${page}`}
+      action={
+        <LinkButton variant="secondary" to="." search={{}}>
+          Go to the first page
+        </LinkButton>
+      }
+    >
+      The list has become shorter than that.
+    </EmptyState>
+  );
+}
+
+/** For a person who has published nothing. */
+export function NoPublicTrees({ username }: { readonly username: string }) {
+  return (
+    <EmptyState
+      icon={Sprout}
+      title="No public trees yet"
+      action={
+        <LinkButton variant="secondary" to="/trees">
+          Explore trees
+        </LinkButton>
+      }
+    >
+      @{username} has not published a tree so far.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FollowCounts } from '@life-tree/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { useToasts } from '../../ui/toaster.tsx';
+import { followCountsQuery } from './person-queries.ts';
+
+/** Follows or leaves a person: shown at once, taken back if the server refuses. */
+export function useFollow(personId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const { queryKey } = followCountsQuery(api, personId);
+
+  return useMutation({
+    // One after the other: the last click is what stands in the end.
+    scope: { id: `follow ${personId}` },
+    mutationFn: (follows: boolean) => {
+      const options = { params: { id: personId } };
+      return follows
+        ? api.call('POST follow/{id}', options)
+        : api.call('DELETE follow/{id}', options);
+    },
+    onMutate: async (follows) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, before && withFollow(before, follows));
+      return { before };
+    },
+    onError: (failure, _follows, taken) => {
+      queryClient.setQueryData(queryKey, taken?.before);
+      toasts.error(failureText(failure));
+    },
+    // Also one's own count and the lists of both.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['follows'] }),
+  });
+}
+
+function withFollow(counts: FollowCounts, follows: boolean): FollowCounts {
+  if (counts.myFollow === follows) return counts;
+  const followers = counts.followers + (follows ? 1 : -1);
+  return { ...counts, followers, count: followers, myFollow: follows };
+}

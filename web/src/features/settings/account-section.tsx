@@ -1,0 +1,58 @@
+import type { OwnUser } from '@life-tree/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { useToasts } from '../../ui/toaster.tsx';
+import { useSession } from '../session/index.ts';
+import { Setting, SettingsSection } from './settings-section.tsx';
+
+export function AccountSection({ me }: { readonly me: OwnUser }) {
+  const { busy, ask } = useDeleteAccount(me);
+  return (
+    <SettingsSection id="account" title="Account" intro="What cannot be taken back." danger>
+      <Setting title="Delete account">
+        <p className="max-w-prose text-sm">
+          Your account goes with your trees and their species, your comments and likes, and everyone
+          you follow or who follows you.
+        </p>
+        <Button variant="destructive" className="self-start" busy={busy} onClick={ask}>
+          Delete account
+        </Button>
+      </Setting>
+    </SettingsSection>
+  );
+}
+
+function useDeleteAccount({ username, subId }: OwnUser) {
+  const api = useApi();
+  const session = useSession();
+  const dialogs = useDialogs();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const deletion = useMutation({
+    mutationFn: () => api.call('DELETE user/me'),
+    onSuccess: async ({ message }) => {
+      session.forget();
+      await navigate({ to: '/' });
+      toasts.note(message);
+    },
+    onError: (failure) => toasts.error(failureText(failure)),
+  });
+  const ask = async () => {
+    const isSure = await dialogs.confirm(
+      'This action will permanently delete your account and all your data. Are you sure?',
+      {
+        accept: 'Delete account',
+        detail: subId
+          ? `@${username} and every tree it owns will be gone, and its subscription is cancelled.`
+          : `@${username} and every tree it owns will be gone.`,
+        destructive: true,
+      },
+    );
+    if (isSure) deletion.mutate();
+  };
+  return { busy: deletion.isPending, ask };
+}

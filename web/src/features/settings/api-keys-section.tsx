@@ -1,0 +1,106 @@
+import type { OwnUser } from '@life-tree/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Copy, KeyRound, Trash2 } from 'lucide-react';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useToasts } from '../../ui/toaster.tsx';
+import { meQuery } from '../session/index.ts';
+import { Setting, SettingsSection } from './settings-section.tsx';
+
+interface ApiKeysSectionProps {
+  readonly apiKeys: readonly string[];
+}
+
+/** For admins and the boss: keys with which other programs call the API. */
+export function ApiKeysSection({ apiKeys }: ApiKeysSectionProps) {
+  const generate = useGenerateKey();
+  return (
+    <SettingsSection
+      id="api-keys"
+      title="API Keys"
+      intro="Each names a program that calls the API. Keep them secret."
+    >
+      <Setting title="Your keys">
+        {apiKeys.length > 0 ? (
+          <ul aria-label="API Keys" className="flex flex-col gap-2">
+            {apiKeys.map((apiKey) => (
+              <KeyLine key={apiKey} apiKey={apiKey} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-quiet text-sm">You have no keys yet.</p>
+        )}
+        <Button
+          variant="secondary"
+          className="self-start"
+          busy={generate.isPending}
+          onClick={() => generate.mutate()}
+        >
+          {!generate.isPending && (
+            <KeyRound aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          )}
+          Generate API Key
+        </Button>
+      </Setting>
+    </SettingsSection>
+  );
+}
+
+function KeyLine({ apiKey }: { readonly apiKey: string }) {
+  const toasts = useToasts();
+  const askDeletion = useDeleteKey(apiKey);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(apiKey);
+      toasts.note('API Key copied');
+    } catch {
+      toasts.error('The browser did not allow copying; select the key and copy it yourself');
+    }
+  };
+  return (
+    <li className="flex items-center gap-1 rounded-md border border-line bg-sunken py-1 pr-1 pl-3">
+      <code className="tabular min-w-0 grow select-all break-all text-xs">{apiKey}</code>
+      <IconButton icon={Copy} label="Copy API Key" onClick={copy} />
+      <IconButton icon={Trash2} label="Delete API Key" className="text-red" onClick={askDeletion} />
+    </li>
+  );
+}
+
+function useGenerateKey() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const { queryKey } = meQuery(api);
+  return useMutation({
+    mutationFn: () => api.call('POST user/me/key'),
+    onSuccess: ({ apiKey }) =>
+      queryClient.setQueryData(queryKey, (me: OwnUser | null | undefined) =>
+        me ? { ...me, apiKeys: [apiKey, ...me.apiKeys] } : me,
+      ),
+    onError: (failure) => toasts.error(failureText(failure)),
+  });
+}
+
+function useDeleteKey(apiKey: string): () => Promise<void> {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const dialogs = useDialogs();
+  const toasts = useToasts();
+  return async () => {
+    const isSure = await dialogs.confirm('Are you sure you want to delete this API Key?', {
+      accept: 'Delete API Key',
+      detail: `Programs that call with ${apiKey.slice(0, 8)}… are refused from then on.`,
+      destructive: true,
+    });
+    if (!isSure) return;
+    try {
+      const me = await api.call('DELETE user/me/key/{key}', { params: { key: apiKey } });
+      queryClient.setQueryData(meQuery(api).queryKey, me);
+    } catch (failure) {
+      toasts.error(failureText(failure));
+    }
+  };
+}

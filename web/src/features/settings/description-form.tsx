@@ -1,0 +1,49 @@
+import { description as descriptionField } from '@life-tree/contract';
+import { z } from 'zod';
+import { failureText } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { useToasts } from '../../ui/toaster.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useChangeMe } from '../profiles/index.ts';
+
+const change = z.strictObject({ description: descriptionField.trim() });
+
+export function DescriptionForm({ description }: { readonly description: string | null }) {
+  const changeMe = useChangeMe();
+  const toasts = useToasts();
+  const form = useForm({
+    initial: { description: description ?? '' },
+    schema: async () => change,
+    submit: async (valid) => {
+      await changeMe({ description: valid.description || null });
+      toasts.note('Your description is saved');
+    },
+    onFailure: (failure) => toasts.error(failureText(failure)),
+  });
+  const isUnchanged = form.values.description.trim() === (description ?? '');
+  return (
+    <form
+      noValidate
+      aria-label="Description"
+      onSubmit={form.onSubmit}
+      className="flex flex-col items-start gap-4"
+    >
+      <div className="w-full max-w-prose">
+        <TextAreaField
+          label="Description"
+          hint="Stands on your profile."
+          {...form.field('description')}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={form.busy}
+        disabled={isUnchanged && !form.busy}
+      >
+        Save description
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Device } from '@life-tree/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { longDate } from '../../ui/long-date.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToasts } from '../../ui/toaster.tsx';
+import { useLogOut } from '../session/index.ts';
+import { deviceLabel, isHandheld } from './device-label.ts';
+import { devicesQuery } from './devices-query.ts';
+
+export function DeviceList() {
+  const { data, error, isFetching, refetch } = useQuery(devicesQuery(useApi()));
+  if (!data && error) {
+    return <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />;
+  }
+  if (!data) return <Skeleton className="h-11 w-full" />;
+  return (
+    <ul aria-label="Signed-in devices" className="flex flex-col gap-4">
+      {data.map((device) => (
+        <DeviceLine key={device.id} device={device} />
+      ))}
+    </ul>
+  );
+}
+
+function DeviceLine({ device }: { readonly device: Device }) {
+  const { busy, signOut } = useSignOut(device);
+  const Icon = isHandheld(device.userAgent) ? Smartphone : Laptop;
+  const label = deviceLabel(device.userAgent);
+  return (
+    <li className="flex items-center gap-4">
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-leaf" strokeWidth={1.25} />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm" title={device.userAgent}>
+          {label}
+          {device.current && <Badge>This device</Badge>}
+        </p>
+        <p className="tabular text-quiet text-xs">
+          Signed in <time dateTime={device.createdAt}>{longDate(device.createdAt)}</time>, last seen{' '}
+          <time dateTime={device.lastSeenAt}>{longDate(device.lastSeenAt)}</time>
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        className="shrink-0"
+        busy={busy}
+        aria-label={`Sign out ${label}`}
+        onClick={signOut}
+      >
+        Sign out
+      </Button>
+    </li>
+  );
+}
+
+/** Signing out where one is now is a log-out, and asks like one. */
+function useSignOut({ id, current }: Device) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const logOut = useLogOut();
+  const end = useMutation({
+    mutationFn: () => api.call('DELETE user/me/session/{id}', { params: { id } }),
+    onSuccess: (devices) => {
+      queryClient.setQueryData(devicesQuery(api).queryKey, devices);
+      toasts.note('That device is signed out');
+    },
+    onError: (failure) => toasts.error(failureText(failure)),
+  });
+  return { busy: end.isPending, signOut: () => (current ? logOut() : end.mutate()) };
+}

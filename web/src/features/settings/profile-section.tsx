@@ -1,0 +1,46 @@
+import type { OwnUser } from '@life-tree/contract';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PlanBadge } from '../profiles/index.ts';
+import { DescriptionForm } from './description-form.tsx';
+import { PictureSetting } from './picture-setting.tsx';
+import { Setting, SettingsSection } from './settings-section.tsx';
+import { ShowEmailSwitch } from './show-email-switch.tsx';
+import { UsernameForm } from './username-form.tsx';
+
+const billingLabels = { monthly: 'Billed monthly', annual: 'Billed annually' } as const;
+
+export function ProfileSection({ me }: { readonly me: OwnUser }) {
+  return (
+    <SettingsSection id="profile" title="Profile" intro="How others see you.">
+      <Setting title="Picture">
+        <PictureSetting photo={me.photo} />
+      </Setting>
+      <Setting title="Name and description">
+        <UsernameForm username={me.username} />
+        <DescriptionForm description={me.description} />
+      </Setting>
+      <Setting title="Email">
+        <p className="text-sm [overflow-wrap:anywhere]">
+          {me.email}
+          {!me.emailVerified && (
+            <span className="block text-quiet">
+              Not verified yet: follow the link in the mail we sent you.
+            </span>
+          )}
+        </p>
+        <ShowEmailSwitch shown={me.showEmail} />
+      </Setting>
+      <Setting title="Plan">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="flex flex-wrap items-center gap-3 text-sm">
+            <PlanBadge plan={me.plan} />
+            {me.billing && <span className="text-quiet">{billingLabels[me.billing]}</span>}
+          </p>
+          <LinkButton variant="secondary" to="/pricing">
+            Update plan
+          </LinkButton>
+        </div>
+      </Setting>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useMe } from '../session/index.ts';
+import { AccountSection } from './account-section.tsx';
+import { ApiKeysSection } from './api-keys-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SecuritySection } from './security-section.tsx';
+
+export function SettingsScreen() {
+  usePageTitle('Settings');
+  const me = useMe();
+  if (!me) return null;
+  const mayHaveKeys = me.role === 'admin' || me.role === 'boss';
+  return (
+    <main id="main" className="page-width flex flex-col gap-10 py-8 lg:py-10">
+      <header className="flex flex-col gap-4">
+        <h1 className="text-xl">Settings</h1>
+        <nav aria-label="Settings">
+          <ul className="-mx-3 flex flex-wrap gap-1">
+            <SectionLink anchor="profile" label="Profile" />
+            <SectionLink anchor="security" label="Security" />
+            {mayHaveKeys && <SectionLink anchor="api-keys" label="API Keys" />}
+            <SectionLink anchor="account" label="Account" />
+          </ul>
+        </nav>
+      </header>
+      <ProfileSection me={me} />
+      <SecuritySection me={me} />
+      {mayHaveKeys && <ApiKeysSection apiKeys={me.apiKeys} />}
+      <AccountSection me={me} />
+    </main>
+  );
+}
+
+interface SectionLinkProps {
+  readonly anchor: string;
+  readonly label: string;
+}
+
+function SectionLink({ anchor, label }: SectionLinkProps) {
+  return (
+    <li>
+      <Link
+        to="/account/settings"
+        hash={anchor}
+        hashScrollIntoView={{ behavior: 'smooth' }}
+        activeOptions={{ includeHash: true }}
+        activeProps={{ className: 'bg-leaf-tint text-leaf' }}
+        inactiveProps={{ className: 'text-quiet' }}
+        className="inline-flex min-h-10 items-center rounded-md px-3 font-medium text-sm transition-colors hover:bg-leaf-tint"
+      >
+        {label}
+      </Link>
+    </li>
+  );
+}

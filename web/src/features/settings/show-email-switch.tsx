@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { failureText } from '../../api/api-error.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { useToasts } from '../../ui/toaster.tsx';
+import { useChangeMe } from '../profiles/index.ts';
+
+/** Moves at once and moves back if the server refuses. */
+export function ShowEmailSwitch({ shown }: { readonly shown: boolean }) {
+  const changeMe = useChangeMe();
+  const toasts = useToasts();
+  const change = useMutation({
+    scope: { id: 'show email' },
+    mutationFn: (showEmail: boolean) => changeMe({ showEmail }),
+    onError: (failure) => toasts.error(failureText(failure)),
+  });
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Switch
+        label="Show my email"
+        checked={change.isPending ? change.variables : shown}
+        onChange={change.mutate}
+      />
+      <p className="text-quiet text-xs">
+        Signed-in people see it on your profile; visitors never do.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { username as usernameField } from '@life-tree/contract';
+import { z } from 'zod';
+import { failureText } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToasts } from '../../ui/toaster.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useChangeMe } from '../profiles/index.ts';
+
+const rename = z.strictObject({ username: usernameField });
+
+export function UsernameForm({ username }: { readonly username: string }) {
+  const changeMe = useChangeMe();
+  const dialogs = useDialogs();
+  const toasts = useToasts();
+  const form = useForm({
+    initial: { username },
+    schema: async () => rename,
+    submit: async (change) => {
+      if (change.username === username) return;
+      const isSure = await dialogs.confirm('Are you sure you wanna change your username?', {
+        accept: 'Change username',
+        detail: `From @${username} to @${change.username}.`,
+      });
+      if (!isSure) return;
+      await changeMe(change);
+      toasts.note('Your username is changed');
+    },
+    onFailure: (failure) => dialogs.alert(failureText(failure)),
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Username"
+      onSubmit={form.onSubmit}
+      className="flex flex-col items-start gap-4"
+    >
+      <div className="w-full max-w-md">
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="3 to 30 letters, digits, _ . or -"
+          required
+          {...form.field('username')}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={form.busy}
+        disabled={form.values.username.trim() === username && !form.busy}
+      >
+        Change username
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { PersonScreen, readProfileAddress } from '../../features/profiles/index.ts';
+import { meQuery } from '../../features/session/index.ts';
+
+export const Route = createFileRoute('/profiles/$id')({
+  validateSearch: readProfileAddress,
+  beforeLoad: async ({ context: { api, queryClient }, params }) => {
+    const me = await queryClient.ensureQueryData(meQuery(api));
+    if (me?.id === params.id.toLowerCase()) throw redirect({ to: '/account/profile' });
+  },
+  component: Person,
+});
+
+function Person() {
+  const { id } = Route.useParams();
+  // Another person is another page: nothing of the one before stays.
+  return <PersonScreen key={id} personId={id} page={Route.useSearch().page ?? 1} />;
+}
