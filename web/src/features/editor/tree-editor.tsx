@@ -1,7 +1,7 @@
 import { errorTexts } from '@life-tree/contract';
-import type { SpeciesId } from '@life-tree/phylogeny';
+import { type SpeciesId, speciesId } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,10 +24,12 @@ import {
 import { CollaboratorsTab } from './collaborators-tab.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorTools } from './editor-tools.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { NodeTab } from './node-tab.tsx';
 import { personColour } from './person-colour.ts';
 import { TreeTab } from './tree-tab.tsx';
 import { useEditing } from './use-editing.ts';
+import { useMostSpecies } from './use-most-species.ts';
 import { usePresence } from './use-presence.ts';
 
 type EditorTab = 'tree' | 'node' | 'collaborators';
@@ -53,6 +55,8 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
   const [isFinding, setIsFinding] = useState(false);
   const [isListingKeys, setIsListingKeys] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
+  const mostSpecies = useMostSpecies(details.userId);
   const present = usePresence(details.id, personId, selection);
   usePageTitle(details.name);
 
@@ -116,15 +120,15 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
             onUndo: () => store.undo(),
             onRedo: () => store.redo(),
           }}
-          presence={present.flatMap(({ socketId, userId, username, speciesId: id }) =>
-            id === null
+          presence={present.flatMap(({ socketId, userId, username, speciesId: selected }) =>
+            selected === null
               ? []
               : [
                   {
                     key: socketId,
                     name: `@${username}`,
                     colour: personColour(userId),
-                    species: id as SpeciesId,
+                    species: speciesId(selected),
                   },
                 ],
           )}
@@ -158,7 +162,12 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
                   <TreeTab
                     {...tabProps}
                     onSettings={changeSettings}
-                    importing={null}
+                    importing={
+                      <Button variant="secondary" onClick={() => setIsImporting(true)}>
+                        <FileUp aria-hidden="true" className="size-4" strokeWidth={1.5} />
+                        Import
+                      </Button>
+                    }
                     onDeleting={setIsDeleting}
                   />
                 ),
@@ -175,6 +184,17 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
               },
             ]}
           />
+          {isImporting && (
+            <ImportDialog
+              forest={forest}
+              selection={selection}
+              unit={settings.unit}
+              mostSpecies={mostSpecies}
+              editing={editing}
+              onClose={() => setIsImporting(false)}
+              onImported={select}
+            />
+          )}
         </SidePanel>
       }
     />

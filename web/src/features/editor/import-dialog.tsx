@@ -1,0 +1,224 @@
+import { errorTexts } from '@life-tree/contract';
+import {
+  type DatingOptions,
+  type Forest,
+  formatRange,
+  importForest,
+  type SpeciesId,
+  speciesId,
+  type TimeUnit,
+  timeUnits,
+  yearsPer,
+} from '@life-tree/phylogeny';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TreeMiniature } from '../canvas/index.ts';
+import { newIdentifier } from '../open-tree/index.ts';
+import { ImportReport } from './import-report.tsx';
+import type { Editing } from './use-editing.ts';
+import { type ImportState, useImportFile } from './use-import-file.ts';
+
+interface ImportDialogProps {
+  readonly forest: Forest;
+  readonly selection: SpeciesId | null;
+  readonly unit: TimeUnit;
+  /** How many species the tree may have; null without limit. */
+  readonly mostSpecies: number | null;
+  readonly editing: Editing;
+  readonly onClose: () => void;
+  readonly onImported: (species: SpeciesId) => void;
+}
+
+type Target = 'roots' | 'selected';
+
+/** A file of species: looked at first, then brought in whole or not at all. */
+export function ImportDialog(props: ImportDialogProps) {
+  const { onClose } = props;
+  const { state, read, build, cancel } = useImportFile();
+  const [tree, setTree] = useState('0');
+  const [unit, setUnit] = useState<TimeUnit | 'file'>('file');
+  const [age, setAge] = useState('');
+
+  const rebuild = (nextTree: string, nextUnit: TimeUnit | 'file', nextAge: string) => {
+    setTree(nextTree);
+    setUnit(nextUnit);
+    setAge(nextAge);
+    const latestAge = Number(nextAge.replace(',', '.'));
+    const options: DatingOptions = {
+      ...(nextUnit !== 'file' && { yearsPerUnit: yearsPer(nextUnit) }),
+      ...(nextAge.trim() !== '' && Number.isFinite(latestAge) && { latestAge }),
+    };
+    build(Number(nextTree), options);
+  };
+  const isDated = state.format !== null && !['json', 'csv'].includes(state.format);
+
+  return (
+    <Dialog title="Import species" onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <FileDrop state={state} onFile={read} />
+        {state.progress !== null && (
+          <div className="flex items-center gap-3">
+            <progress
+              aria-label={`Reading ${state.fileName ?? 'the file'}`}
+              max={1}
+              {...(state.progress < 1 && { value: state.progress })}
+              className="h-2 grow accent-leaf"
+            />
+            <Button variant="quiet" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        )}
+        {state.fault !== null && (
+          <p role="alert" className="text-red text-sm">
+            {state.fault.message}
+            {state.fault.line !== null && ` (line ${state.fault.line}`}
+            {state.fault.line !== null &&
+              (state.fault.column === null ? ')' : `, column ${state.fault.column})`)}
+          </p>
+        )}
+        {state.trees.length > 1 && (
+          <SelectField
+            label="Tree in the file"
+            name="file-tree"
+            value={tree}
+            choices={state.trees.map((name, place) => ({
+              value: String(place),
+              label: name ?? `Tree ${place + 1}`,
+            }))}
+            onValue={(chosen) => rebuild(chosen, unit, age)}
+          />
+        )}
+        {isDated && state.fault === null && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField<TimeUnit | 'file'>
+              label="Unit of the file"
+              name="file-unit"
+              value={unit}
+              choices={[
+                { value: 'file', label: 'As guessed' },
+                ...timeUnits.map((one) => ({ value: one, label: one })),
+              ]}
+              onValue={(chosen) => rebuild(tree, chosen, age)}
+            />
+            <TextField
+              label="Latest tip ended before present by"
+              name="latest-age"
+              inputMode="decimal"
+              placeholder="As guessed"
+              className="tabular"
+              value={age}
+              onValue={(typed) => rebuild(tree, unit, typed)}
+            />
+          </div>
+        )}
+        {state.forest !== null && (
+          <Preview {...props} source={state.forest} report={state.report} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function FileDrop({
+  state,
+  onFile,
+}: {
+  readonly state: ImportState;
+  readonly onFile: (file: File) => void;
+}) {
+  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+    multiple: false,
+    onDrop: ([file]) => file !== undefined && onFile(file),
+  });
+  return (
+    <div
+      {...getRootProps({
+        'aria-label': 'Drop a file here, or choose one',
+        className: classNames(
+          'flex cursor-pointer flex-col items-center gap-1 rounded-md border border-edge border-dashed px-4 py-5 text-center text-sm hover:border-leaf',
+          isDragActive && 'border-leaf bg-leaf-tint',
+        ),
+      })}
+    >
+      <input {...getInputProps({ 'aria-label': 'File to import' })} />
+      <FileUp aria-hidden="true" className="size-6 text-leaf" strokeWidth={1.5} />
+      <span className="font-medium">{state.fileName ?? 'Drop a file, or choose one'}</span>
+      <span className="text-quiet text-xs">
+        JSON, Newick, NEXUS, phyloXML, NeXML, or a table of time ranges
+      </span>
+    </div>
+  );
+}
+
+interface PreviewProps extends ImportDialogProps {
+  readonly source: Forest;
+  readonly report: ImportState['report'];
+}
+
+function Preview(props: PreviewProps) {
+  const { source, report, forest, selection, unit, mostSpecies, editing } = props;
+  const selected = selection === null ? -1 : forest.indexOf(selection);
+  const [target, setTarget] = useState<Target>(selected < 0 ? 'roots' : 'selected');
+  const [error, setError] = useState<string | null>(null);
+  const isTooMany = mostSpecies !== null && forest.size + source.size > mostSpecies;
+  const { span } = source;
+
+  const bringIn = () => {
+    const under = target === 'selected' ? selected : -1;
+    const operation = importForest(source, forest, under, () => speciesId(newIdentifier()));
+    // Pictures are uploaded, never linked to where somebody else keeps them.
+    const species = operation.species.map((one) => ({ ...one, image: null }));
+    const refused = editing.perform({ ...operation, species });
+    setError(refused);
+    if (refused !== null) return;
+    props.onClose();
+    const [first] = species;
+    if (first !== undefined) props.onImported(first.id);
+  };
+
+  return (
+    <>
+      <div className="h-40 overflow-hidden rounded-md border border-line bg-sunken">
+        <TreeMiniature forest={source} />
+      </div>
+      <p className="tabular text-sm">
+        {source.size.toLocaleString('en')} species
+        {span !== null && `, ${formatRange(span.from, span.to, unit)}`}
+      </p>
+      <ImportReport report={report} />
+      {selected >= 0 && (
+        <SelectField<Target>
+          label="Where to"
+          name="import-target"
+          value={target}
+          choices={[
+            { value: 'selected', label: `Under ${forest.name(selected)}` },
+            { value: 'roots', label: 'As new roots' },
+          ]}
+          onValue={setTarget}
+        />
+      )}
+      <p role="alert" className="text-red text-sm empty:hidden">
+        {isTooMany ? errorTexts['species-limit'].message : error}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        {isTooMany && (
+          <LinkButton variant="secondary" to="/pricing">
+            See plans
+          </LinkButton>
+        )}
+        <Button disabled={isTooMany} onClick={bringIn}>
+          Import {source.size.toLocaleString('en')} species
+        </Button>
+      </div>
+    </>
+  );
+}

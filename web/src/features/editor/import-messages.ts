@@ -1,0 +1,23 @@
+import type { DatingOptions, ForestColumns, ReadFault, ReportEntry } from '@life-tree/phylogeny';
+
+/** What the page asks of the reader: a file to be read, or the file it has, dated otherwise. */
+export type ImportRequest =
+  | { readonly kind: 'read'; readonly file: File }
+  | { readonly kind: 'build'; readonly tree: number; readonly options: DatingOptions };
+
+/** What the reader answers. */
+export type ImportReply =
+  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'failed'; readonly fault: ReadFault }
+  | {
+      readonly kind: 'read';
+      readonly format: string;
+      readonly trees: readonly (string | null)[];
+      readonly report: readonly ReportEntry[];
+    }
+  | {
+      readonly kind: 'built';
+      /** A forest's columns travel, the forest itself cannot. */
+      readonly columns: ForestColumns;
+      readonly report: readonly ReportEntry[];
+    };

@@ -1,0 +1,96 @@
+import { type DatingOptions, Forest, type ReadFault, type ReportEntry } from '@life-tree/phylogeny';
+import { useEffect, useRef, useState } from 'react';
+import type { ImportReply, ImportRequest } from './import-messages.ts';
+
+/** A file as far as it is read. */
+export interface ImportState {
+  readonly fileName: string | null;
+  /** From 0 to 1 while the file is on its way, null otherwise. */
+  readonly progress: number | null;
+  readonly fault: ReadFault | null;
+  readonly format: string | null;
+  /** Names of the trees in the file; null for one without. */
+  readonly trees: readonly (string | null)[];
+  readonly forest: Forest | null;
+  readonly report: readonly ReportEntry[];
+}
+
+const nothing: ImportState = {
+  fileName: null,
+  progress: null,
+  fault: null,
+  format: null,
+  trees: [],
+  forest: null,
+  report: [],
+};
+
+/** Reads a file beside the page; a file that is read can be dated anew. */
+export function useImportFile() {
+  const worker = useRef<Worker | null>(null);
+  const fileReport = useRef<readonly ReportEntry[]>([]);
+  const [state, setState] = useState(nothing);
+
+  const end = () => {
+    worker.current?.terminate();
+    worker.current = null;
+  };
+  useEffect(() => () => worker.current?.terminate(), []);
+
+  const hear = (reply: ImportReply) => {
+    switch (reply.kind) {
+      case 'progress':
+        setState((before) => ({ ...before, progress: reply.share }));
+        return;
+      case 'failed':
+        setState((before) => ({ ...before, progress: null, forest: null, fault: reply.fault }));
+        return;
+      case 'read':
+        fileReport.current = reply.report;
+        setState((before) => ({ ...before, format: reply.format, trees: reply.trees }));
+        return;
+      case 'built':
+        setState((before) => ({
+          ...before,
+          progress: null,
+          fault: null,
+          forest: Forest.fromColumns(reply.columns),
+          report: [...fileReport.current, ...reply.report],
+        }));
+    }
+  };
+
+  return {
+    state,
+    read: (file: File) => {
+      end();
+      setState({ ...nothing, fileName: file.name, progress: 0 });
+      const started = new Worker(new URL('./import-worker.ts', import.meta.url), {
+        type: 'module',
+      });
+      started.addEventListener('message', ({ data }: MessageEvent<ImportReply>) => hear(data));
+      started.addEventListener('error', () =>
+        hear({
+          kind: 'failed',
+          fault: {
+            code: 'worker',
+            message: 'The file could not be read',
+            line: null,
+            column: null,
+          },
+        }),
+      );
+      const request: ImportRequest = { kind: 'read', file };
+      started.postMessage(request);
+      worker.current = started;
+    },
+    build: (tree: number, options: DatingOptions) => {
+      const request: ImportRequest = { kind: 'build', tree, options };
+      worker.current?.postMessage(request);
+    },
+    cancel: () => {
+      end();
+      setState(nothing);
+    },
+  };
+}
