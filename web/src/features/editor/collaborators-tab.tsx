@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { TreeStore } from '../open-tree/index.ts';
+import type { Editing } from './use-editing.ts';
 
 const mostShown = 5;
 
@@ -18,14 +19,18 @@ interface CollaboratorsTabProps {
   readonly store: TreeStore;
   readonly tree: Tree;
   readonly personId: string;
+  readonly editing: Editing;
 }
 
-export function CollaboratorsTab({ store, tree, personId }: CollaboratorsTabProps) {
+export function CollaboratorsTab(props: CollaboratorsTabProps) {
+  const { store, tree, editing } = props;
   const api = useApi();
   const params = { id: tree.id };
   const add = (id: string) =>
-    store.change(() =>
-      api.call('PATCH ph-tree/{id}', { params, body: { newCollaborators: [id] } }),
+    editing.attempt(
+      store.change(() =>
+        api.call('PATCH ph-tree/{id}', { params, body: { newCollaborators: [id] } }),
+      ),
     );
   return (
     <div className="flex flex-col gap-6">
@@ -37,7 +42,7 @@ export function CollaboratorsTab({ store, tree, personId }: CollaboratorsTabProp
             Nobody yet. Search for people above to edit this tree together.
           </p>
         )}
-        <CollaboratorList store={store} tree={tree} personId={personId} />
+        <CollaboratorList {...props} />
       </section>
     </div>
   );
@@ -103,7 +108,7 @@ function PeopleSearch({ tree, onAdd }: PeopleSearchProps) {
   );
 }
 
-function CollaboratorList({ store, tree, personId }: CollaboratorsTabProps) {
+function CollaboratorList({ store, tree, personId, editing }: CollaboratorsTabProps) {
   const api = useApi();
   const dialogs = useDialogs();
   const navigate = useNavigate();
@@ -127,11 +132,13 @@ function CollaboratorList({ store, tree, personId }: CollaboratorsTabProps) {
     const options = { accept: isSelf ? 'Leave' : 'Remove', destructive: true };
     if (!(await dialogs.confirm(question, options))) return;
     if (isSelf) await navigate({ to: '/account' });
-    await store.change(() =>
-      api.call('PATCH ph-tree/{id}', {
-        params: { id: tree.id },
-        body: { deleteCollaborators: [person.id] },
-      }),
+    await editing.attempt(
+      store.change(() =>
+        api.call('PATCH ph-tree/{id}', {
+          params: { id: tree.id },
+          body: { deleteCollaborators: [person.id] },
+        }),
+      ),
     );
   };
 

@@ -89,7 +89,7 @@ export function TreeTab(props: TreeTabProps) {
   );
 }
 
-function Visibility({ store, tree, personId }: TreeTabProps) {
+function Visibility({ store, tree, personId, editing }: TreeTabProps) {
   const api = useApi();
   if (!can(personId, 'change-visibility', tree)) {
     return (
@@ -100,8 +100,10 @@ function Visibility({ store, tree, personId }: TreeTabProps) {
   }
   // Not an edit like the others: making a tree public also tells the owner's followers.
   const publish = (isPublic: boolean) =>
-    store.change(() =>
-      api.call('PATCH ph-tree/{id}', { params: { id: tree.id }, body: { isPublic } }),
+    editing.attempt(
+      store.change(() =>
+        api.call('PATCH ph-tree/{id}', { params: { id: tree.id }, body: { isPublic } }),
+      ),
     );
   return (
     <div className="flex flex-col gap-1">

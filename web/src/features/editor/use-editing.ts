@@ -5,6 +5,7 @@ import {
   type SpeciesId,
   speciesId,
 } from '@life-tree/phylogeny';
+import { failureText } from '../../api/api-error.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
 import { newIdentifier, type TreeStore } from '../open-tree/index.ts';
@@ -15,6 +16,8 @@ export interface Editing {
   readonly perform: (operation: Operation) => string | null;
   /** The same where there is no field to say the reason at. */
   readonly performOrTell: (operation: Operation) => boolean;
+  /** Does something that may fail, and says so when it does. */
+  readonly attempt: (act: Promise<void>) => Promise<void>;
   /** A descendant of this species, or a root; it becomes the selected one. */
   readonly add: (ancestor: SpeciesId | null) => void;
   /** Asks first. */
@@ -45,6 +48,7 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
   return {
     perform,
     performOrTell,
+    attempt: (act) => act.catch((failure: unknown) => toasts.error(failureText(failure))),
     add: (ancestor) => {
       const { forest } = store.state();
       const id = speciesId(newIdentifier());

@@ -1,17 +1,23 @@
 import type { LiveSocket } from '../../api/socket.ts';
 import type { TreeStore } from './tree-store.ts';
 
-/** Keeps a store up to date from the live connection until the returned function is called. */
-export function followTree(socket: LiveSocket, store: TreeStore): () => void {
+/**
+ * Keeps a store up to date from the live connection until the returned function is called. Whoever
+ * only looks goes on looking at a public tree when they are no collaborator any more.
+ */
+export function followTree(socket: LiveSocket, store: TreeStore, onlyLooks: boolean): () => void {
   const { treeId } = store;
   const join = async () => {
     const { version } = await socket.send('join-tree', { treeId });
     if (version !== undefined) store.resume(version);
+    return version !== undefined;
   };
   const endings = [
     socket.listen(`set-tree-server-${treeId}`, (event) => store.hear(event)),
-    socket.listen('tree-closed', (event) => {
-      if (event.treeId === treeId) store.close(event.reason);
+    socket.listen('tree-closed', async (event) => {
+      if (event.treeId !== treeId) return;
+      const maySeeOn = onlyLooks && event.reason === 'removed' && (await join());
+      if (!maySeeOn) store.close(event.reason);
     }),
     // Sent at the start of every connection, and a new one is in no room yet.
     socket.listen('welcome', () => void join()),

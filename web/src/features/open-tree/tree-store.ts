@@ -135,9 +135,11 @@ export class TreeStore {
     });
   }
 
-  /** A change made over a call of its own, such as a picture or a collaborator; answers the tree's version then. */
-  change(call: () => Promise<TreeDetails>): Promise<void> {
-    return this.#request(async () => (await call()).version);
+  /** A change made over a call of its own, such as a picture or a collaborator; what fails is the caller's to tell. */
+  async change(call: () => Promise<TreeDetails>): Promise<void> {
+    // It may be about a species that was added a moment ago.
+    await this.#sending;
+    this.expect((await call()).version);
   }
 
   /** Another window's or our own change, as the server tells it. */

@@ -22,6 +22,7 @@ export function useTreeStore(
 ): readonly [TreeStore, TreeState] {
   const api = useApi();
   const socket = useSocket();
+  const onlyLooks = editor === null;
   const [store] = useState(
     () =>
       new TreeStore({
@@ -36,7 +37,7 @@ export function useTreeStore(
   );
   useEffect(() => {
     store.start();
-    const stopFollowing = followTree(socket, store);
+    const stopFollowing = followTree(socket, store, onlyLooks);
     const retry = () => store.retry();
     window.addEventListener('online', retry);
     return () => {
@@ -44,6 +45,6 @@ export function useTreeStore(
       stopFollowing();
       store.stop();
     };
-  }, [store, socket]);
+  }, [store, socket, onlyLooks]);
   return [store, useSyncExternalStore(store.subscribe, store.state)];
 }

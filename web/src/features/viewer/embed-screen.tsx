@@ -61,34 +61,34 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
   );
   const [selection, setSelection] = useState<SpeciesId | null>(address.species);
   usePageTitle(details.name);
-  const link = (
-    <a
-      href={`/trees/${details.id}`}
-      target="_blank"
-      rel="noreferrer"
-      className="rounded-md border border-line bg-surface px-3 py-1.5 font-medium text-sm hover:text-leaf"
-    >
-      {details.name} <span className="font-normal text-quiet">@{details.username}, Life Tree</span>
-    </a>
-  );
   if (closed !== null) return <TreeClosedNotice reason={closed} action={null} />;
   return (
-    <main id="main" className="relative h-dvh">
-      <TreeCanvas
-        view={view}
-        forest={forest}
-        label={details.name}
-        settings={settings}
-        onSettings={changeSettings}
-        selection={selection}
-        onSelect={setSelection}
-        imageOf={(index) => {
-          const image = forest.image(index);
-          return image === null ? null : imageAddress(image, 'node');
-        }}
-        empty={<p className="text-quiet">This tree has no species yet.</p>}
-      />
-      <div className="absolute top-3 left-3 max-w-[calc(100%-1.5rem)] truncate">{link}</div>
+    <main id="main" className="flex h-dvh flex-col">
+      <a
+        href={`/trees/${details.id}`}
+        target="_blank"
+        rel="noreferrer"
+        className="flex shrink-0 items-baseline gap-2 border-line border-b bg-surface px-4 py-2 text-sm hover:text-leaf"
+      >
+        <span className="min-w-0 truncate font-medium">{details.name}</span>
+        <span className="shrink-0 text-quiet text-xs">@{details.username} on Life Tree</span>
+      </a>
+      <div className="relative min-h-0 grow">
+        <TreeCanvas
+          view={view}
+          forest={forest}
+          label={details.name}
+          settings={settings}
+          onSettings={changeSettings}
+          selection={selection}
+          onSelect={setSelection}
+          imageOf={(index) => {
+            const image = forest.image(index);
+            return image === null ? null : imageAddress(image, 'node');
+          }}
+          empty={<p className="text-quiet">This tree has no species yet.</p>}
+        />
+      </div>
     </main>
   );
 }

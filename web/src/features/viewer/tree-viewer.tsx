@@ -63,7 +63,7 @@ export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
   useQuery(viewQuery(api, details.id));
   useAddressView(view, selection, chosenUnit);
 
-  if (closed !== null && !(closed === 'removed' && details.isPublic)) {
+  if (closed !== null) {
     const action = <LinkButton to="/trees">Search Trees</LinkButton>;
     return <TreeClosedNotice reason={closed} action={action} />;
   }

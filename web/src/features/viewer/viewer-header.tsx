@@ -25,7 +25,7 @@ export function ViewerHeader({
 }: ViewerHeaderProps) {
   return (
     <header className="flex min-h-16 shrink-0 items-center gap-3 border-line border-b bg-surface px-4 py-2">
-      <div className="[&_span]:sr-only">
+      <div className="flex [&_span]:sr-only">
         <Logo />
       </div>
       <div className="flex min-w-0 grow flex-col">

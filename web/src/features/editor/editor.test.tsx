@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { whales } from '../../testing/sample-trees.ts';
+
+const rootId = '0190b6a0-0000-7000-8000-0000000000a1';
+const root = {
+  id: rootId,
+  treeId: whales.id,
+  name: 'Pakicetus',
+  description: null,
+  image: null,
+  ancestorId: null,
+  apparition: -50_000_000,
+  afterApparition: null,
+  duration: 2_000_000,
+};
+const descendant = {
+  ...root,
+  id: '0190b6a0-0000-7000-8000-0000000000a2',
+  name: 'Ambulocetus',
+  ancestorId: rootId,
+  apparition: null,
+  afterApparition: 1_000_000,
+};
+const somebody = '0190b6a0-0000-7000-8000-000000000002';
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+function openEditor(answers: Answers = {}) {
+  let version = whales.version;
+  const server = fakeApi({
+    'GET user/me': () => [200, mary],
+    'POST user/token': () => [200, { expiresAt: '2030-01-01T00:00:00.000Z' }],
+    'GET notification': () => [200, []],
+    'GET user/{id}': () => [200, { ...mary, email: null }],
+    'GET ph-tree/{id}': () => [200, whales],
+    'GET species/{treeId}': () => [200, [root, descendant]],
+    'POST ph-tree/{id}/operation': () => {
+      version += 1;
+      return [200, { version, species: [], deleted: [], skipped: [] }];
+    },
+    ...answers,
+  });
+  const operations = () =>
+    server
+      .sent(`POST ph-tree/${whales.id}/operation`)
+      .map(({ body }) => (body as { operation: unknown }).operation);
+  return { server, operations, ...renderApp(`/account/trees/${whales.id}`) };
+}
+
+async function openNode(user: ReturnType<typeof renderApp>['user'], name: string) {
+  await user.click(await screen.findByRole('tab', { name: 'Node' }));
+  await user.click(screen.getByRole('combobox', { name: 'Species' }));
+  await user.click(within(screen.getByRole('listbox', { name: 'Species' })).getByText(name));
+}
+
+test('whoever is neither owner nor collaborator is led to their account', async () => {
+  const { address } = openEditor({
+    'GET ph-tree/{id}': () => [200, { ...whales, userId: somebody }],
+    'GET ph-tree/me/total': () => [200, { total: 0, myTrees: 0, collabs: 0 }],
+  });
+  await waitFor(() => expect(address()).toBe('/account'));
+});
+
+test('a visitor is led to the start', async () => {
+  const { address } = openEditor({ 'GET user/me': () => [401, { error: 'Log in first' }] });
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('a field saves itself when it is left', async () => {
+  const { user, operations } = openEditor();
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Cetacea');
+  expect(operations()).toEqual([]);
+  await user.tab();
+  await waitFor(() => expect(operations()).toEqual([{ kind: 'edit-tree', name: 'Cetacea' }]));
+  await screen.findByRole('heading', { name: 'Cetacea' });
+  await screen.findByText('Saved');
+});
+
+test('a duration must be greater than 0', async () => {
+  const { user, operations } = openEditor();
+  await openNode(user, 'Pakicetus');
+  const duration = screen.getByRole('textbox', { name: 'Duration (MY)' });
+  await user.clear(duration);
+  await user.type(duration, '0{Enter}');
+  await screen.findByText('The duration of the species must be greater than 0');
+  expect(operations()).toEqual([]);
+});
+
+test("a descendant's apparition says its range", async () => {
+  const { user } = openEditor();
+  await openNode(user, 'Ambulocetus');
+  screen.getByText('From -50.00MY to -48.00MY');
+});
+
+test('deleting a species names its descendants, and says when it is done', async () => {
+  const { user, operations } = openEditor();
+  await openNode(user, 'Pakicetus');
+  const panel = screen.getByRole('tabpanel', { name: 'Node' });
+  await user.click(within(panel).getByRole('button', { name: 'Delete species' }));
+  const question = screen.getByRole('alertdialog', {
+    name: 'Are you sure you wanna delete Pakicetus (and its descendants)?',
+  });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await screen.findByRole('alertdialog', { name: 'Pakicetus deleted successfully' });
+  expect(operations()).toEqual([{ kind: 'delete-branches', ids: [rootId] }]);
+});
+
+test('an added species is selected; beyond the plan it is taken back with a way to Pricing', async () => {
+  const limit =
+    'No more species allowed in this tree, you can upgrade your plan or create another Phylogenetic Tree';
+  const { user, address } = openEditor({
+    'POST ph-tree/{id}/operation': () => [403, { error: limit }],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add species' }));
+  const alert = await screen.findByRole('alertdialog', { name: limit });
+  await user.click(within(alert).getByRole('button', { name: 'See plans' }));
+  await waitFor(() => expect(address()).toContain('/pricing'));
+});
+
+test('only the owner can delete collaborators', async () => {
+  const joe = { ...mary, id: somebody, username: 'joe', email: null };
+  const { user, server } = openEditor({
+    'GET ph-tree/{id}': () => [
+      200,
+      {
+        ...whales,
+        userId: '0190b6a0-0000-7000-8000-000000000003',
+        collaborators: [mary.id, somebody],
+      },
+    ],
+    'GET user/{id}': ({ name }) => [200, name.includes(somebody) ? joe : { ...mary, email: null }],
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Collaborators' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove @joe' }));
+  await screen.findByRole('alertdialog', { name: 'Only the owner can delete collaborators' });
+  expect(server.sent(`PATCH ph-tree/${whales.id}`)).toHaveLength(0);
+});
+
+test('a deleted tree says so and leads to the account', async () => {
+  const { user, address } = openEditor({
+    'DELETE ph-tree/{id}': () => [200, { message: 'Whales deleted successfully' }],
+    'GET ph-tree/me/total': () => [200, { total: 0, myTrees: 0, collabs: 0 }],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete tree' }));
+  const question = screen.getByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await screen.findByRole('alertdialog', { name: 'Whales deleted successfully' });
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(address()).toBe('/account'));
+});
+
+test('a collaborator who is removed meanwhile reads so, with a way out', async () => {
+  const { receive } = openEditor();
+  await screen.findByRole('heading', { name: 'Whales' });
+  receive('tree-closed', { treeId: whales.id, reason: 'removed' });
+  await screen.findByText('You are no longer a collaborator of this tree.');
+  screen.getByRole('link', { name: 'Back to your account' });
+});
+
+test('who else is here is shown', async () => {
+  const { receive } = openEditor();
+  await screen.findByRole('heading', { name: 'Whales' });
+  receive(`presence-${whales.id}`, [
+    { socketId: 'a', userId: mary.id, username: mary.username, speciesId: null },
+    { socketId: 'b', userId: somebody, username: 'joe', speciesId: rootId },
+  ]);
+  const others = await screen.findByRole('list', { name: 'Also here' });
+  expect(within(others).getAllByRole('listitem')).toHaveLength(1);
+  within(others).getByText('@joe');
+});

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { whales } from '../../testing/sample-trees.ts';
+
+const pakicetus = {
+  id: '0190b6a0-0000-7000-8000-0000000000a1',
+  treeId: whales.id,
+  name: 'Pakicetus',
+  description: "A wading meat-eater with a whale's ear bone.",
+  image: null,
+  ancestorId: null,
+  apparition: -50_000_000,
+  afterApparition: null,
+  duration: 2_000_000,
+};
+const comment = {
+  id: '0190b6a0-0000-7000-8000-0000000000c1',
+  treeId: whales.id,
+  userId: mary.id,
+  username: mary.username,
+  photo: null,
+  content: 'Lovely ears',
+  parentId: null,
+  likes: 2,
+  myLike: false,
+  createdAt: '2025-03-05T12:00:00.000Z',
+  updatedAt: '2025-03-05T12:00:00.000Z',
+};
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+function openViewer(answers: Answers = {}, search = '') {
+  const server = fakeApi({
+    'GET ph-tree/{id}': () => [200, whales],
+    'GET species/{treeId}': () => [200, [pakicetus]],
+    'GET like/{kind}/{id}': () => [200, { likesCount: 1234, myLike: false }],
+    'POST ph-tree/{id}/view': () => [200, { views: 1 }],
+    'GET comment/{treeId}': () => [200, [{ ...comment, replies: [] }]],
+    ...answers,
+  });
+  return { server, ...renderApp(`/trees/${whales.id}${search}`) };
+}
+
+const asMary: Answers = {
+  'GET user/me': () => [200, mary],
+  'POST user/token': () => [200, { expiresAt: '2030-01-01T00:00:00.000Z' }],
+};
+
+test('the page is named after the tree, and the view counts once', async () => {
+  const { server } = openViewer();
+  await screen.findByRole('heading', { name: 'Whales' });
+  expect(document.title).toBe('Life Tree | Whales');
+  await waitFor(() => expect(server.sent(`POST ph-tree/${whales.id}/view`)).toHaveLength(1));
+});
+
+test('the author is linked, and only those who may edit see the way to the editor', async () => {
+  openViewer();
+  const [author] = await screen.findAllByRole('link', { name: '@mary.anning' });
+  expect(author?.getAttribute('href')).toBe(`/profiles/${mary.id}`);
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+});
+
+test('the owner is led to the editor', async () => {
+  openViewer(asMary);
+  const edit = await screen.findByRole('link', { name: 'Edit' });
+  expect(edit.getAttribute('href')).toBe(`/account/trees/${whales.id}`);
+});
+
+test('a common ancestor leads to its node, with its time as the product writes it', async () => {
+  const { user } = openViewer();
+  await user.click(await screen.findByRole('button', { name: /^Pakicetus/ }));
+  const node = screen.getByRole('tabpanel', { name: 'Node' });
+  within(node).getByRole('heading', { name: 'Pakicetus' });
+  within(node).getByText('(-50.00MY)-(-48.00MY)');
+});
+
+test('a link shows the species its sender had selected', async () => {
+  openViewer({}, `?species=${pakicetus.id}&unit=KY`);
+  await screen.findByRole('tabpanel', { name: 'Node' });
+  screen.getByText('(-50000.00KY)-(-48000.00KY)');
+});
+
+test('a tree that is private or gone is a page that says so', async () => {
+  openViewer({ 'GET ph-tree/{id}': () => [404, { error: 'Not found' }] });
+  await screen.findByRole('heading', { name: 'This branch ends here' });
+});
+
+test('a visitor who likes the tree is asked to log in, and comes back', async () => {
+  const { user, address } = openViewer();
+  await user.click(await screen.findByRole('button', { name: 'Like, 1234 likes' }));
+  await waitFor(() => expect(address()).toContain('/auth?redirect='));
+});
+
+test('liking counts at once, and a refusal takes it back', async () => {
+  const { user } = openViewer({
+    ...asMary,
+    'POST like/{kind}/{id}': () => [503, { error: 'Try again in a moment' }],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Like, 1234 likes' }));
+  await screen.findByText('Try again in a moment');
+  screen.getByRole('button', { name: 'Like, 1234 likes', pressed: false });
+});
+
+test('only its author can edit or delete a comment', async () => {
+  const { user } = openViewer();
+  await user.click(await screen.findByRole('tab', { name: 'Comments' }));
+  await screen.findByText('Lovely ears');
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('a comment is saved when it is left, if it has changed', async () => {
+  const { user, server } = openViewer({
+    ...asMary,
+    'PATCH comment/{treeId}/{id}': () => [200, { ...comment, content: 'Lovely ears!' }],
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Comments' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.tab();
+  expect(server.sent(`PATCH comment/${whales.id}/${comment.id}`)).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.type(screen.getByRole('textbox', { name: 'Edit comment' }), '!');
+  await user.tab();
+  await screen.findByText('Lovely ears!');
+  expect(server.sent(`PATCH comment/${whales.id}/${comment.id}`)).toHaveLength(1);
+});
+
+test('deleting a comment asks first, in these words', async () => {
+  const { user, server } = openViewer(asMary);
+  await user.click(await screen.findByRole('tab', { name: 'Comments' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  screen.getByRole('alertdialog', { name: 'Are you sure you wanna delete this comment?' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(server.sent(`DELETE comment/${whales.id}/${comment.id}`)).toHaveLength(0);
+});
+
+test('what others say appears by itself', async () => {
+  const { user, receive } = openViewer();
+  await user.click(await screen.findByRole('tab', { name: 'Comments' }));
+  await screen.findByText('Lovely ears');
+  receive(`set-comment-server-${whales.id}`, {
+    type: 'new',
+    comment: { ...comment, id: '0190b6a0-0000-7000-8000-0000000000c2', content: 'Indeed' },
+  });
+  await screen.findByText('Indeed');
+});
+
+test('a tree made private while it is open says so, with a way out', async () => {
+  const { receive } = openViewer();
+  await screen.findByRole('heading', { name: 'Whales' });
+  receive('tree-closed', { treeId: whales.id, reason: 'private' });
+  await screen.findByText('Its owner has made this tree private.');
+  screen.getByRole('link', { name: 'Search Trees' });
+});
