@@ -9,7 +9,7 @@ type Answers = Parameters<typeof fakeApi>[0];
 const charles: UserSummary = {
   id: '0190b6a0-0000-7000-8000-000000000002',
   username: 'charles.darwin',
-  photo: 'image/charles.webp',
+  photo: '/api/life-tree/image/charles.webp',
   plan: 'pro',
   role: 'user',
   createdAt: '2024-11-15T12:00:00.000Z',

@@ -1,3 +1,3 @@
 export { FollowListScreen } from './follow-list-screen.tsx';
 export { FollowsScreen } from './follows-screen.tsx';
-export { type PeopleAddress, readPeopleAddress } from './people-address.ts';
+export { readPeopleAddress } from './people-address.ts';

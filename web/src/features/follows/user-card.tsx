@@ -5,7 +5,7 @@ import { memberSince, PersonPhoto, PlanBadge } from '../profiles/index.ts';
 
 export function UserCard({ person }: { readonly person: UserSummary }) {
   return (
-    <article className="relative flex h-full items-center gap-4 rounded-md border border-line bg-surface p-5 transition-colors hover:border-leaf">
+    <article className="relative flex h-full items-center gap-3 rounded-md border border-line bg-surface p-4 sm:gap-4 sm:p-5 transition-colors hover:border-leaf">
       <PersonPhoto photo={person.photo} size="medium" />
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         <h3 className="max-w-full text-base [overflow-wrap:anywhere]">
@@ -30,7 +30,7 @@ export function UserCard({ person }: { readonly person: UserSummary }) {
 /** As tall as a card, so that nothing moves when the people arrive. */
 export function UserCardSkeleton() {
   return (
-    <div className="flex items-center gap-4 rounded-md border border-line bg-surface p-5">
+    <div className="flex items-center gap-3 rounded-md border border-line bg-surface p-4 sm:gap-4 sm:p-5">
       <Skeleton className="size-16 shrink-0 rounded-full" />
       <div className="flex grow flex-col gap-1.5">
         <Skeleton className="h-6 w-2/3" />

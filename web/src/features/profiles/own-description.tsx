@@ -1,5 +1,5 @@
 import { Check, Pencil } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText } from '../../api/api-error.ts';
 import { controlStyle } from '../../ui/control-style.ts';
@@ -19,7 +19,6 @@ interface OwnDescriptionProps {
 export function OwnDescription({ description }: OwnDescriptionProps) {
   const changeMe = useChangeMe();
   const toasts = useToasts();
-  const textId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   /** What is being written; null while only reading. */
@@ -67,7 +66,6 @@ export function OwnDescription({ description }: OwnDescriptionProps) {
         ) : (
           <textarea
             ref={box}
-            id={textId}
             aria-label="Description"
             value={draft}
             rows={4}

@@ -1,5 +1,5 @@
+import type { ImageSize } from '@life-tree/contract';
 import { UserRound } from 'lucide-react';
-import { imageAddress } from '../../api/image-address.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 const sizes = {
@@ -8,6 +8,7 @@ const sizes = {
 } as const;
 
 interface PersonPhotoProps {
+  /** Its address, as replies tell it. */
   readonly photo: string | null;
   readonly size: keyof typeof sizes;
 }
@@ -18,7 +19,7 @@ export function PersonPhoto({ photo, size }: PersonPhotoProps) {
   const style = classNames('shrink-0 rounded-full border border-line bg-leaf-tint', frame);
   if (photo) {
     return (
-      <img src={imageAddress(photo, image)} alt="" className={classNames(style, 'object-cover')} />
+      <img src={sizedPhoto(photo, image)} alt="" className={classNames(style, 'object-cover')} />
     );
   }
   return (
@@ -26,4 +27,8 @@ export function PersonPhoto({ photo, size }: PersonPhotoProps) {
       <UserRound className={icon} strokeWidth={1.25} />
     </span>
   );
+}
+
+function sizedPhoto(address: string, size: ImageSize): string {
+  return `${address}?size=${size}`;
 }

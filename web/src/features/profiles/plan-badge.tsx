@@ -2,7 +2,7 @@ import type { PlanName } from '@life-tree/contract';
 import { Badge } from '../../ui/badge.tsx';
 import { planColours } from '../billing/index.ts';
 
-export const planLabels: Readonly<Record<PlanName, string>> = {
+const planLabels: Readonly<Record<PlanName, string>> = {
   free: 'Free',
   pro: 'Pro',
   premium: 'Premium',

@@ -64,7 +64,7 @@ test('the settings have sections, each with an address', async () => {
 test('a picture is uploaded and shown', async () => {
   const { user, server } = openSettings(
     {},
-    { 'POST user/me/photo': () => [200, { ...mary, photo: 'image/mary.webp' }] },
+    { 'POST user/me/photo': () => [200, { ...mary, photo: '/api/life-tree/image/mary.webp' }] },
   );
   await user.upload(
     await screen.findByLabelText('Profile picture'),
@@ -107,7 +107,7 @@ test('an upload that cannot be sent says so', async () => {
 
 test('the picture is deleted only after the question', async () => {
   const { user, server } = openSettings(
-    { photo: 'image/mary.webp' },
+    { photo: '/api/life-tree/image/mary.webp' },
     { 'DELETE user/me/photo': () => [200, mary] },
   );
   await user.click(await screen.findByRole('button', { name: 'Delete picture' }));
