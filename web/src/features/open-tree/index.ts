@@ -8,5 +8,5 @@ export { SpeciesPicker } from './species-picker.tsx';
 export { TreeClosedNotice } from './tree-closed-notice.tsx';
 export { TreeFrame } from './tree-frame.tsx';
 export { TreeLoading } from './tree-loading.tsx';
-export type { SavingState, TreeState, TreeStore } from './tree-store.ts';
+export type { SavingState, TreeStore } from './tree-store.ts';
 export { useTreeStore } from './use-tree-store.ts';

@@ -261,3 +261,15 @@ test('nothing to undo is said', async () => {
   await store.undo();
   expect(onRefused).toHaveBeenCalledExactlyOnceWith('There is nothing of yours to undo');
 });
+
+test('a store that is started again sends nothing twice', async () => {
+  const { store, server, sentNames } = openTree();
+  server.state = 'offline';
+  store.perform(rename('A'));
+  await settled();
+  store.stop();
+  server.state = 'up';
+  store.start();
+  await settled();
+  expect(sentNames()).toEqual(['A']);
+});

@@ -79,7 +79,9 @@ export class TreeStore {
   /** Takes up what an earlier window could not send. Call `stop` when the screen goes. */
   start(): void {
     this.#isOpen = true;
-    const left = this.#unsent?.adopt() ?? [];
+    // A store may be stopped and started again; its own edits are not left by somebody else.
+    const own = new Set(this.#replica.unsent.map(({ operationId }) => operationId));
+    const left = (this.#unsent?.adopt() ?? []).filter((edit) => !own.has(edit.operationId));
     if (left.length > 0) this.#replica.adopt(left);
     this.#changed();
     this.#send();
