@@ -1,9 +1,9 @@
 import type { ImageSize, Tree } from '@life-tree/contract';
 import { apiBase } from './api-base.ts';
 
-/** Where a stored picture is fetched from, in the size it is shown in. */
-export function imageAddress(stored: string, size: ImageSize): string {
-  return `${apiBase}/${stored}?size=${size}`;
+/** A picture's address, as replies tell it, for the size it is shown in. */
+export function imageAddress(address: string, size: ImageSize): string {
+  return `${address}?size=${size}`;
 }
 
 /** Where the drawing of a tree is fetched from; another for each version, so that it can be kept. */

@@ -1,5 +1,5 @@
-import type { ImageSize } from '@life-tree/contract';
 import { UserRound } from 'lucide-react';
+import { imageAddress } from '../../api/image-address.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 const sizes = {
@@ -19,7 +19,7 @@ export function PersonPhoto({ photo, size }: PersonPhotoProps) {
   const style = classNames('shrink-0 rounded-full border border-line bg-leaf-tint', frame);
   if (photo) {
     return (
-      <img src={sizedPhoto(photo, image)} alt="" className={classNames(style, 'object-cover')} />
+      <img src={imageAddress(photo, image)} alt="" className={classNames(style, 'object-cover')} />
     );
   }
   return (
@@ -27,8 +27,4 @@ export function PersonPhoto({ photo, size }: PersonPhotoProps) {
       <UserRound className={icon} strokeWidth={1.25} />
     </span>
   );
-}
-
-function sizedPhoto(address: string, size: ImageSize): string {
-  return `${address}?size=${size}`;
 }
