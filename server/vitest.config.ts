@@ -9,5 +9,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     testTimeout: 30_000,
     maxWorkers: 2,
+    // Every file builds its own app from nothing global, so they need not load the server anew.
+    isolate: false,
   },
 });

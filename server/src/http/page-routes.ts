@@ -23,6 +23,7 @@ const pages = [
   '/trees',
   '/trees/:id',
   '/profiles/:id',
+  '/embed/:id',
 ];
 
 const patterns = pages.map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}$`));

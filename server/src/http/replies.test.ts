@@ -171,6 +171,15 @@ describe('every reply', () => {
     expect(policy).not.toContain('unsafe-eval');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['x-frame-options']).toBe('DENY');
+  });
+
+  test('may be framed by other sites where a tree is made for it, and nowhere else', async () => {
+    const { headers } = await world.app.inject('/embed/some-tree');
+    expect(headers['content-security-policy']).toContain('frame-ancestors *');
+    expect(headers['x-frame-options']).toBeUndefined();
+    const other = await world.app.inject('/trees/embed/some-tree');
+    expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
   test('of the API stays out of caches', async () => {

@@ -34,6 +34,7 @@ describe('the web app', () => {
     '/trees',
     '/trees/1',
     '/profiles/1',
+    '/embed/1',
     '/pricing/',
   ])('is at %s', async (url) => {
     const response = await visit(url);
