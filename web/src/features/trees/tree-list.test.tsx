@@ -141,7 +141,11 @@ test('a tree without a picture shows a drawing of its branches, and one without 
         trees: [
           { ...whales, version: 7 },
           { ...whales, id: '0190b6a0-0000-7000-8000-000000000102', name: 'Ferns', species: 0 },
-          { ...whales, id: '0190b6a0-0000-7000-8000-000000000103', image: '/api/life-tree/image/whale.webp' },
+          {
+            ...whales,
+            id: '0190b6a0-0000-7000-8000-000000000103',
+            image: '/api/life-tree/image/whale.webp',
+          },
         ],
         count: 3,
         approximate: false,
