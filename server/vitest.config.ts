@@ -8,7 +8,6 @@ export default defineConfig({
     // Opening an embedded database takes seconds of a busy machine.
     hookTimeout: 60_000,
     testTimeout: 30_000,
-    maxWorkers: 2,
     // Every file builds its own app from nothing global, so they need not load the server anew.
     isolate: false,
   },
