@@ -59,7 +59,7 @@ function attacks(path: string, body: unknown): Partial<InjectOptions>[] {
 /** Everything a refused request must leave as it was. */
 async function stateOf({ treeId, people }: Scene): Promise<unknown> {
   const { database } = world.resources;
-  const rows = await database.execute(sql`
+  const result = await database.execute(sql`
     select
       (select row_to_json(t) from trees t where id = ${treeId}) as tree,
       (select json_agg(s order by s.id) from species s where tree_id = ${treeId}) as species,
@@ -68,7 +68,8 @@ async function stateOf({ treeId, people }: Scene): Promise<unknown> {
       (select count(*) from users) as people,
       (select count(*) from trees) as trees
   `);
-  return rows;
+  // The drivers wrap the rows each in their own way.
+  return z.object({ rows: z.array(z.unknown()) }).parse(result).rows;
 }
 
 /** A new scene with the attacks on it, and how it stood before them. */
