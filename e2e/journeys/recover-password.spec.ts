@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { linkMailedTo } from '../support/mail.ts';
-import { logIn, newPerson, register } from '../support/people.ts';
+import { forgetSession, logIn, newPerson, register } from '../support/people.ts';
 
 test('a forgotten password is replaced through the mail, and the link works once', async ({
   page,
 }) => {
   const person = newPerson();
   await register(page, person);
-  await page.context().clearCookies();
+  await forgetSession(page);
 
   await page.goto('/auth');
   await page.getByRole('link', { name: /forgot/i }).click();

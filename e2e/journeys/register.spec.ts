@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { linkMailedTo } from '../support/mail.ts';
-import { fillRegistration, logIn, newPerson, register } from '../support/people.ts';
+import { fillRegistration, forgetSession, logIn, newPerson, register } from '../support/people.ts';
 
 test('a visitor registers from the landing page and is welcomed by name', async ({ page }) => {
   const person = newPerson();
@@ -56,7 +56,7 @@ test('each wrong field says what is wrong with it, and the first one gets the fo
 test('a username that is taken is said in an alert, whatever its case', async ({ page }) => {
   const person = newPerson();
   await register(page, person);
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto('/auth?register=true');
   await fillRegistration(page, { ...newPerson(), username: person.username.toUpperCase() });
   await page.getByRole('checkbox', { name: /terms/i }).check();

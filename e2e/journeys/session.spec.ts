@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { logIn, newPerson, register } from '../support/people.ts';
+import { forgetSession, logIn, newPerson, register } from '../support/people.ts';
 
 test('reloading and opening another tab keep the session', async ({ page, context }) => {
   const person = newPerson();
@@ -30,7 +30,7 @@ test('a session lost elsewhere leads to log-in and back to where one was', async
   await elsewhere.goto('/auth');
   await logIn(elsewhere, person);
   await expect(elsewhere).toHaveURL('/account');
-  await page.context().clearCookies();
+  await forgetSession(page);
 
   await page.goto('/account');
   await expect(page).toHaveURL('/');
@@ -42,7 +42,7 @@ test('a session lost elsewhere leads to log-in and back to where one was', async
 test('a redirect to another site is not followed', async ({ page }) => {
   const person = newPerson();
   await register(page, person);
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto('/auth?redirect=%2F%2Fevil.example');
   await logIn(page, person);
   await expect(page).toHaveURL('/account');

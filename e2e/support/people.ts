@@ -41,3 +41,9 @@ export async function logIn(page: Page, person: Pick<Person, 'email' | 'password
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
+
+/** Makes the browser forget who is logged in; first leaves the page, whose last reply could set the cookie anew. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
