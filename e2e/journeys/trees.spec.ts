@@ -19,7 +19,7 @@ const species = (page: Page, name: string | RegExp) => page.getByRole('treeitem'
 test.describe('on a wide screen', () => {
   test.skip(
     ({ isMobile }) => isMobile,
-    'the side panel is a sheet there, with a journey of its own',
+    'on phones the side panel is a sheet that must be opened first',
   );
 
   test('a person draws two species, undoes, reloads, publishes; a visitor reads it', async ({
