@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { loadLanguage } from '../texts/language.ts';
 
 // A busy machine is no failure: what comes late is still awaited.
 configure({ asyncUtilTimeout: 10_000 });
@@ -11,6 +12,8 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
+
+beforeAll(loadLanguage);
 
 beforeEach(() => {
   window.scrollTo = vi.fn();

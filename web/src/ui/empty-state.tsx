@@ -13,7 +13,7 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
   return (
     <div className="flex flex-col items-center gap-3 rounded-md border border-edge border-dashed px-6 py-12 text-center">
       <Icon aria-hidden="true" className="size-10 text-leaf" strokeWidth={1.25} />
-      <h3 className="text-lg">{title}</h3>
+      <p className="font-medium font-serif text-lg tracking-tight">{title}</p>
       <p className="max-w-prose text-quiet">{children}</p>
       {action && <div className="mt-2">{action}</div>}
     </div>

@@ -87,7 +87,7 @@ test("the plan's limit is told in an alert", async () => {
 
 test('whoever has no trees is shown the next step', async () => {
   openDashboard({ 'GET ph-tree/me': () => [200, { trees: [], count: 0, approximate: false }] });
-  await screen.findByRole('heading', { name: 'No trees yet' });
+  await screen.findByText('No trees yet');
   expect(screen.getAllByRole('button', { name: 'New Tree' })).toHaveLength(2);
 });
 

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => vi.resetModules());
+
+async function textsFor(language: string) {
+  vi.stubGlobal('navigator', { languages: [language] });
+  const { loadLanguage } = await import('./language.ts');
+  const texts = await import('./t.ts');
+  await loadLanguage();
+  return texts;
+}
+
+test('an English reader gets the text as it stands in the code', async () => {
+  const { t, tCount } = await textsFor('en-GB');
+  expect(t('Hello {name}', { name: '{count}' })).toBe('Hello {count}');
+  expect(tCount(1, 'one species', '{count} species')).toBe('one species');
+  expect(tCount(12_345, 'one species', '{count} species')).toBe('12,345 species');
+});
+
+test('a Spanish reader gets the translation, and the English text where there is none', async () => {
+  const { t } = await textsFor('es-MX');
+  expect(t('Page not found')).toBe('Página no encontrada');
+  expect(t('Never translated')).toBe('Never translated');
+  expect(document.documentElement.lang).toBe('es');
+});
+
+test('a reader of a language we do not speak gets English', async () => {
+  const { t } = await textsFor('tlh');
+  expect(t('Page not found')).toBe('Page not found');
+});

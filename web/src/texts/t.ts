@@ -1,0 +1,62 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { catalogue, locale } from './language.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+const PLACE = /\{(\w+)\}/;
+
+/**
+ * A text in the reader's language. The English text is its own key, so the code reads as the page
+ * does and a translation is one file. `{name}` stands for a value: a number is written as the
+ * reader's language writes numbers.
+ */
+export function t(english: string, values: Values = {}): string {
+  return filled(wording(english), values);
+}
+
+/** The same for a counted thing; `{count}` is the number. The key is the text for many. */
+export function tCount(count: number, one: string, many: string, values: Values = {}): string {
+  return filled(wording(many, count, one), { ...values, count });
+}
+
+/** The same with elements in it: `tParts('I accept the {terms}', { terms: <a …/> })`. */
+export function tParts(english: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
+  return wording(english)
+    .split(/(\{\w+\})/)
+    .map((piece, index) => {
+      const name = PLACE.exec(piece)?.[1];
+      const content = name !== undefined && name in parts ? parts[name] : piece;
+      return createElement(Fragment, { key: index }, content);
+    });
+}
+
+function wording(english: string, count?: number, one?: string): string {
+  const known = catalogue()[english];
+  if (typeof known === 'string') return known;
+  if (known !== undefined && count !== undefined) {
+    return known[pluralRules().select(count)] ?? known.other;
+  }
+  return count === 1 && one !== undefined ? one : english;
+}
+
+function filled(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name];
+    if (value === undefined) return place;
+    return typeof value === 'number' ? numbers().format(value) : value;
+  });
+}
+
+let rules: Intl.PluralRules | undefined;
+let format: Intl.NumberFormat | undefined;
+
+// The language is fixed for the life of the page, so each is made once.
+function pluralRules() {
+  rules ??= new Intl.PluralRules(locale());
+  return rules;
+}
+
+function numbers() {
+  format ??= new Intl.NumberFormat(locale());
+  return format;
+}
