@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { RouterContext } from '../router.ts';
+import { t } from '../texts/t.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
@@ -17,7 +18,7 @@ function Root() {
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-leaf px-4 py-2 text-on-leaf text-sm focus-visible:translate-y-0"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Outlet />
     </>

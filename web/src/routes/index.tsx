@@ -3,12 +3,13 @@ import { Features, Hero } from '../features/landing/index.ts';
 import { useSessionRenewal } from '../features/session/index.ts';
 import { SiteFooter, TopBar } from '../features/site/index.ts';
 import { FeaturedTrees } from '../features/trees/index.ts';
+import { t } from '../texts/t.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 
 export const Route = createFileRoute('/')({ component: Landing });
 
 function Landing() {
-  usePageTitle('Create Phylogenetic Trees');
+  usePageTitle(t('Create Phylogenetic Trees'));
   useSessionRenewal();
   return (
     <>
@@ -22,7 +23,7 @@ function Landing() {
           className="page-width flex flex-col gap-10 py-16 lg:py-24"
         >
           <h2 id="top-trees-heading" className="text-xl">
-            Featured Trees
+            {t('Featured Trees')}
           </h2>
           <FeaturedTrees />
         </section>

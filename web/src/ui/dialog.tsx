@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../texts/t.ts';
 import { IconButton } from './icon-button.tsx';
 import { OverlayContainerProvider } from './overlay-container.ts';
 
@@ -67,7 +68,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         <h2 id={titleId} className="text-lg">
           {title}
         </h2>
-        <IconButton icon={X} label="Close" className="-mt-1.5 -mr-2" onClick={onClose} />
+        <IconButton icon={X} label={t('Close')} className="-mt-1.5 -mr-2" onClick={onClose} />
       </div>
       {children}
     </Modal>

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { t } from '../texts/t.ts';
 import { type Answer, type Asked, MessageDialog, type Question } from './message-dialog.tsx';
 
 interface ConfirmOptions {
@@ -59,12 +60,12 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
   const dialogs = useMemo<Dialogs>(
     () => ({
       alert: async (message) => {
-        await ask({ kind: 'alert', message, accept: 'OK' });
+        await ask({ kind: 'alert', message, accept: t('OK') });
       },
       confirm: async (message, options) =>
-        (await ask({ kind: 'confirm', message, accept: 'OK', ...options })) !== null,
+        (await ask({ kind: 'confirm', message, accept: t('OK'), ...options })) !== null,
       prompt: (message, options) =>
-        ask({ kind: 'prompt', message, accept: 'OK', initial: '', ...options }),
+        ask({ kind: 'prompt', message, accept: t('OK'), initial: '', ...options }),
     }),
     [ask],
   );

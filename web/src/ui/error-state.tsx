@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { t } from '../texts/t.ts';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {
@@ -17,7 +18,7 @@ export function ErrorState({ message, onRetry, retrying = false }: ErrorStatePro
       <CircleAlert aria-hidden="true" className="size-10 text-red" strokeWidth={1.25} />
       <p className="max-w-prose">{message}</p>
       <Button variant="secondary" busy={retrying} onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

@@ -1,3 +1,5 @@
+import { currentLanguage, locale } from '../texts/language.ts';
+
 const monthName = new Intl.DateTimeFormat('en', { month: 'long' });
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
@@ -6,9 +8,10 @@ const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
   few: 'rd',
 };
 
-/** `March 5th, 2025`, in the reader's time zone. */
+/** `March 5th, 2025`, or as the reader's language writes it; in the reader's time zone. */
 export function longDate(moment: string): string {
   const date = new Date(moment);
+  if (currentLanguage() !== 'en') return date.toLocaleDateString(locale(), { dateStyle: 'long' });
   const day = date.getDate();
   const suffix = suffixes[ordinal.select(day)] ?? 'th';
   return `${monthName.format(date)} ${day}${suffix}, ${date.getFullYear()}`;

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { t } from '../texts/t.ts';
 import { Button } from './button.tsx';
 import { controlStyle } from './control-style.ts';
 import { Modal } from './dialog.tsx';
@@ -72,7 +73,7 @@ export function MessageDialog({ asked: { question, answer } }: { readonly asked:
         <div className="flex flex-wrap justify-end gap-3">
           {question.kind !== 'alert' && (
             <Button variant="secondary" onClick={() => answer(null)}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
           <Button

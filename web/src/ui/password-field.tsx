@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { t } from '../texts/t.ts';
 import { controlStyle } from './control-style.ts';
 import { Field } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -32,7 +33,7 @@ export function PasswordField({ label, hint, aside, error, onValue, ...rest }: P
           />
           <IconButton
             icon={shown ? EyeOff : Eye}
-            label={shown ? 'Hide password' : 'Show password'}
+            label={shown ? t('Hide password') : t('Show password')}
             className="absolute inset-y-0 right-0.5 my-auto size-9 text-quiet"
             onClick={() => setShown(!shown)}
           />

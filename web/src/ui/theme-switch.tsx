@@ -1,14 +1,16 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../texts/t.ts';
 import { SegmentedControl } from './segmented-control.tsx';
 import { applyThemeChoice, storedThemeChoice, type ThemeChoice } from './theme-choice.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 } as const;
-const segments = [
-  { value: 'system', label: 'Theme of the system', icon: <Monitor {...icon} /> },
-  { value: 'light', label: 'Light theme', icon: <Sun {...icon} /> },
-  { value: 'dark', label: 'Dark theme', icon: <Moon {...icon} /> },
-] as const;
+const segments = () =>
+  [
+    { value: 'system', label: t('Theme of the system'), icon: <Monitor {...icon} /> },
+    { value: 'light', label: t('Light theme'), icon: <Sun {...icon} /> },
+    { value: 'dark', label: t('Dark theme'), icon: <Moon {...icon} /> },
+  ] as const;
 
 export function ThemeSwitch() {
   const [choice, setChoice] = useState<ThemeChoice>(storedThemeChoice);
@@ -16,5 +18,7 @@ export function ThemeSwitch() {
     applyThemeChoice(chosen);
     setChoice(chosen);
   };
-  return <SegmentedControl label="Theme" segments={segments} value={choice} onChange={change} />;
+  return (
+    <SegmentedControl label={t('Theme')} segments={segments()} value={choice} onChange={change} />
+  );
 }

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { t } from '../texts/t.ts';
 import { IconButton } from './icon-button.tsx';
 import type { Toast, Toasts } from './toasts.ts';
 
@@ -32,7 +33,7 @@ export function Toaster({ toasts, children }: ToasterProps) {
     <ToastsContext value={toasts}>
       {children}
       <section
-        aria-label="Announcements"
+        aria-label={t('Announcements')}
         aria-live="polite"
         className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col items-center gap-2 p-4 sm:items-end"
         onPointerOver={() => setHeld(true)}
@@ -81,7 +82,7 @@ function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
         className={isError ? 'mt-2 size-5 shrink-0 text-red' : 'mt-2 size-5 shrink-0 text-leaf'}
       />
       <p className="grow py-2">{toast.text}</p>
-      <IconButton icon={X} label="Dismiss" onClick={onDismiss} />
+      <IconButton icon={X} label={t('Dismiss')} onClick={onDismiss} />
     </div>
   );
 }

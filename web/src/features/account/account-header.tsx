@@ -1,5 +1,6 @@
 import type { OwnUser } from '@life-tree/contract';
 import { imageAddress } from '../../api/image-address.ts';
+import { t } from '../../texts/t.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { NotificationBell } from '../notifications/index.ts';
@@ -19,8 +20,8 @@ export function AccountHeader({ me }: { readonly me: OwnUser }) {
           <NotificationBell personId={me.id} />
           <PlaceLink
             href="/account/profile"
-            aria-label="Your profile"
-            title="Your profile"
+            aria-label={t('Your profile')}
+            title={t('Your profile')}
             className="rounded-full"
           >
             <Avatar

@@ -7,6 +7,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
+import { t } from '../../texts/t.ts';
 
 export type SectionName = 'home' | 'follows' | 'trees' | 'liked' | 'collabs' | 'settings';
 
@@ -18,11 +19,11 @@ export interface Section {
 }
 
 /** The parts of the account, in the order people read them. */
-export const sections: readonly Section[] = [
-  { name: 'home', label: 'Home', address: '/account', icon: House },
-  { name: 'follows', label: 'Follows', address: '/account/follows', icon: UserRound },
-  { name: 'trees', label: 'My Trees', address: '/account/trees/me', icon: TreeDeciduous },
-  { name: 'liked', label: 'Liked', address: '/account/liked', icon: Heart },
-  { name: 'collabs', label: 'Collaborations', address: '/account/trees/collabs', icon: Users },
-  { name: 'settings', label: 'Settings', address: '/account/settings', icon: Settings },
+export const sections = (): readonly Section[] => [
+  { name: 'home', label: t('Home'), address: '/account', icon: House },
+  { name: 'follows', label: t('Follows'), address: '/account/follows', icon: UserRound },
+  { name: 'trees', label: t('My Trees'), address: '/account/trees/me', icon: TreeDeciduous },
+  { name: 'liked', label: t('Liked'), address: '/account/liked', icon: Heart },
+  { name: 'collabs', label: t('Collaborations'), address: '/account/trees/collabs', icon: Users },
+  { name: 'settings', label: t('Settings'), address: '/account/settings', icon: Settings },
 ];

@@ -1,5 +1,6 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -9,16 +10,16 @@ import { LogOutButton, SectionLinks } from './sidebar.tsx';
 
 // Seven would leave no room for their names on a phone.
 const reached: ReadonlySet<SectionName> = new Set(['home', 'trees', 'liked', 'follows']);
-const near = sections.filter(({ name }) => reached.has(name));
-const further = sections.filter(({ name }) => !reached.has(name));
 
 /** The sidebar of small screens, under the thumb. */
 export function BottomBar({ current }: { readonly current: SectionName | undefined }) {
   const [open, setOpen] = useState(false);
+  const near = sections().filter(({ name }) => reached.has(name));
+  const further = sections().filter(({ name }) => !reached.has(name));
   const isFurther = further.some(({ name }) => name === current);
   return (
     <nav
-      aria-label="Account"
+      aria-label={t('Account')}
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto grid max-w-lg grid-cols-5">
@@ -35,14 +36,14 @@ export function BottomBar({ current }: { readonly current: SectionName | undefin
         ))}
         <li>
           <Popover
-            label="More"
+            label={t('More')}
             side="top"
             open={open}
             onOpenChange={setOpen}
             className="flex w-60 flex-col p-2"
             trigger={
               <button type="button" className={tabStyle(isFurther)}>
-                <TabContent icon={Ellipsis} label="More" />
+                <TabContent icon={Ellipsis} label={t('More')} />
               </button>
             }
           >

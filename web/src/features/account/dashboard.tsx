@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useMe } from '../session/index.ts';
@@ -7,28 +8,30 @@ import { TreesData } from './trees-data.tsx';
 
 /** Home of the account. */
 export function Dashboard() {
-  usePageTitle('Account');
+  usePageTitle(t('Account'));
   const me = useMe();
   if (!me) return null;
   return (
     <main id="main" className="page-width flex flex-col gap-12 py-8 lg:py-10">
       <div className="flex flex-col gap-2">
-        <h1 className="text-xl [overflow-wrap:anywhere]">Welcome, {me.username}</h1>
+        <h1 className="text-xl [overflow-wrap:anywhere]">
+          {t('Welcome, {username}', { username: me.username })}
+        </h1>
         <FollowCounts personId={me.id} />
       </div>
       <section aria-labelledby="trees-data-heading" className="flex flex-col gap-5">
         <h2 id="trees-data-heading" className="text-lg">
-          Trees Data
+          {t('Trees Data')}
         </h2>
         <TreesData />
       </section>
       <section aria-labelledby="last-trees-heading" className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="last-trees-heading" className="text-lg">
-            Last Trees
+            {t('Last Trees')}
           </h2>
           <LinkButton variant="quiet" to="/account/trees">
-            Show all
+            {t('Show all')}
           </LinkButton>
         </div>
         <LastTrees />

@@ -1,17 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
-import type { ApiClient } from '../../api/client.ts';
+import { t } from '../../texts/t.ts';
 import { countLabel } from '../../ui/count-label.ts';
 import { PlaceLink } from '../../ui/place-link.tsx';
-
-/** How many people someone follows, and how many follow them. */
-function followCountsQuery(api: ApiClient, userId: string) {
-  return {
-    queryKey: ['follows', 'count', userId],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call('GET follow/count/{userId}', { params: { userId }, signal }),
-  };
-}
+import { followCountsQuery } from '../profiles/index.ts';
 
 export function FollowCounts({ personId }: { readonly personId: string }) {
   const { data } = useQuery(followCountsQuery(useApi(), personId));
@@ -39,7 +31,7 @@ function FollowCount({ count, noun }: FollowCountProps) {
         <span className="tabular font-semibold text-ink">
           {count === undefined ? '–' : countLabel(count)}
         </span>{' '}
-        {noun}
+        {noun === 'following' ? t('following') : t('followers')}
       </PlaceLink>
     </li>
   );

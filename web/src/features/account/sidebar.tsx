@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
@@ -10,14 +11,14 @@ import { type Section, type SectionName, sections } from './account-sections.ts'
 export function Sidebar({ current }: { readonly current: SectionName | undefined }) {
   return (
     <nav
-      aria-label="Account"
+      aria-label={t('Account')}
       className="hidden w-60 shrink-0 border-line border-r bg-surface lg:block"
     >
       <div className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto px-3 py-4">
         <div className="px-2">
           <Logo />
         </div>
-        <SectionLinks shown={sections} current={current} />
+        <SectionLinks shown={sections()} current={current} />
         <LogOutButton className="mt-auto" />
         <div className="px-2">
           <ThemeSwitch />
@@ -64,7 +65,7 @@ export function LogOutButton({ className }: { readonly className?: string }) {
   return (
     <button type="button" onClick={logOut} className={classNames(lineStyle, className)}>
       <LogOut aria-hidden="true" className="size-5" strokeWidth={1.5} />
-      Logout
+      {t('Logout')}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type LucideIcon, TreeDeciduous, Trees, Users } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { countLabel } from '../../ui/count-label.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -16,15 +17,20 @@ export function TreesData() {
   }
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
-      <TotalCard icon={Trees} label="Total Trees" to="/account/trees" count={data?.total} />
+      <TotalCard icon={Trees} label={t('Total Trees')} to="/account/trees" count={data?.total} />
       <TotalCard
         icon={TreeDeciduous}
-        label="My Trees"
+        label={t('My Trees')}
         to="/account/trees/me"
         count={data?.myTrees}
       />
       {data && data.collabs > 0 && (
-        <TotalCard icon={Users} label="Collaborations" to="/account/collabs" count={data.collabs} />
+        <TotalCard
+          icon={Users}
+          label={t('Collaborations')}
+          to="/account/collabs"
+          count={data.collabs}
+        />
       )}
       <li className="min-h-32">
         <NewTreeCard />

@@ -1,5 +1,6 @@
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
@@ -23,28 +24,28 @@ export function ContactForm() {
   return (
     <form
       noValidate
-      aria-label="Contact us"
+      aria-label={t('Contact us')}
       onSubmit={form.onSubmit}
       className="flex flex-col gap-4"
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Name or Institution"
+          label={t('Name or Institution')}
           autoComplete="name"
           required
           {...form.field('name')}
         />
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="email"
           required
           {...form.field('email')}
         />
       </div>
-      <TextAreaField label="Message" required {...form.field('message')} />
+      <TextAreaField label={t('Message')} required {...form.field('message')} />
       <Button type="submit" busy={form.busy} className="self-start">
-        Send message
+        {t('Send message')}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts';
 import { useMe } from '../session/index.ts';
 import { Pager } from '../trees/index.ts';
 import type { FollowSide } from './follow-queries.ts';
@@ -21,7 +22,7 @@ export function FollowListScreen({ side, address }: FollowListScreenProps) {
     <FollowsFrame username={me.username} page={side}>
       <section aria-labelledby="people-heading" className="flex flex-col gap-10">
         <h2 id="people-heading" className="sr-only">
-          People
+          {t('People')}
         </h2>
         <PeopleGrid
           side={side}

@@ -1,31 +1,39 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-const pages = [
-  { name: 'follows', label: 'Follows', to: '/account/follows' },
-  { name: 'followers', label: 'Followers', to: '/account/follows/followers' },
-  { name: 'following', label: 'Following', to: '/account/follows/following' },
-] as const;
+const pages = () =>
+  [
+    { name: 'follows', label: t('Follows'), to: '/account/follows' },
+    { name: 'followers', label: t('Followers'), to: '/account/follows/followers' },
+    { name: 'following', label: t('Following'), to: '/account/follows/following' },
+  ] as const;
+
+const titles = (username: string) => ({
+  follows: t('{username} follows', { username }),
+  followers: t('{username} followers', { username }),
+  following: t('{username} following', { username }),
+});
 
 interface FollowsFrameProps {
   readonly username: string;
-  readonly page: (typeof pages)[number]['name'];
+  readonly page: keyof ReturnType<typeof titles>;
   readonly children: ReactNode;
 }
 
 /** What the three pages about follows share: their title and the ways between them. */
 export function FollowsFrame({ username, page, children }: FollowsFrameProps) {
-  const title = `${username} ${page}`;
+  const title = titles(username)[page];
   usePageTitle(title);
   return (
     <main id="main" className="page-width flex flex-col gap-8 py-8 lg:py-10">
       <header className="flex flex-col gap-4">
         <h1 className="text-xl [overflow-wrap:anywhere]">{title}</h1>
-        <nav aria-label="Follows">
+        <nav aria-label={t('Follows')}>
           <ul className="-mx-3 flex gap-1">
-            {pages.map(({ name, label, to }) => (
+            {pages().map(({ name, label, to }) => (
               <li key={name}>
                 <Link
                   to={to}

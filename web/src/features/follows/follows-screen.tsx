@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useMe } from '../session/index.ts';
 import type { FollowSide } from './follow-queries.ts';
@@ -11,8 +12,8 @@ export function FollowsScreen() {
   if (!me) return null;
   return (
     <FollowsFrame username={me.username} page="follows">
-      <Side side="followers" title="Followers" userId={me.id} />
-      <Side side="following" title="Following" userId={me.id} />
+      <Side side="followers" title={t('Followers')} userId={me.id} />
+      <Side side="following" title={t('Following')} userId={me.id} />
     </FollowsFrame>
   );
 }
@@ -45,7 +46,7 @@ function Side({ side, title, userId }: SideProps) {
         after={({ count }) =>
           count > shownPeople && (
             <LinkButton variant="secondary" to={lists[side]} className="self-start">
-              Show all {count.toLocaleString('en')}
+              {t('Show all {count}', { count })}
             </LinkButton>
           )
         }

@@ -1,4 +1,5 @@
 import { FileQuestion, UserRoundPlus, Users } from 'lucide-react';
+import { t } from '../../texts/t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { FollowSide } from './follow-queries.ts';
@@ -9,20 +10,20 @@ export function NobodyHere({ side }: { readonly side: FollowSide }) {
     return (
       <EmptyState
         icon={UserRoundPlus}
-        title="You follow nobody yet"
-        action={<LinkButton to="/trees">Explore trees</LinkButton>}
+        title={t('You follow nobody yet')}
+        action={<LinkButton to="/trees">{t('Explore trees')}</LinkButton>}
       >
-        Follow the author of a tree you like, and you will hear of their new ones.
+        {t('Follow the author of a tree you like, and you will hear of their new ones.')}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={Users}
-      title="No followers yet"
-      action={<LinkButton to="/account/trees/me">My Trees</LinkButton>}
+      title={t('No followers yet')}
+      action={<LinkButton to="/account/trees/me">{t('My Trees')}</LinkButton>}
     >
-      Make a tree public: people find you through what you share.
+      {t('Make a tree public: people find you through what you share.')}
     </EmptyState>
   );
 }
@@ -31,14 +32,14 @@ export function NoSuchPage({ page }: { readonly page: number }) {
   return (
     <EmptyState
       icon={FileQuestion}
-      title={`There is no page ${page}`}
+      title={t('There is no page {page}', { page })}
       action={
         <LinkButton variant="secondary" to="." search={{}}>
-          Go to the first page
+          {t('Go to the first page')}
         </LinkButton>
       }
     >
-      The list has become shorter than that.
+      {t('The list has become shorter than that.')}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { type FollowSide, type PeoplePage, peopleQuery } from './follow-queries.ts';
@@ -18,7 +19,6 @@ interface PeopleGridProps {
   readonly after: (list: PeoplePage) => ReactNode;
 }
 
-const labels = { followers: 'Followers', following: 'Following' } as const;
 const skeletons = [0, 1, 2, 3, 4, 5];
 
 /** One page of the people around a person, as cards. */
@@ -31,7 +31,7 @@ export function PeopleGrid({ side, userId, page, limit, empty, after }: PeopleGr
   }
   if (!data) {
     return (
-      <Grid label={`Loading ${side}`} busy>
+      <Grid label={side === 'followers' ? t('Loading followers') : t('Loading following')} busy>
         {skeletons.map((place) => (
           <li key={place}>
             <UserCardSkeleton />
@@ -43,7 +43,10 @@ export function PeopleGrid({ side, userId, page, limit, empty, after }: PeopleGr
   if (data.people.length === 0) return empty(data);
   return (
     <>
-      <Grid label={labels[side]} stale={isPlaceholderData}>
+      <Grid
+        label={side === 'followers' ? t('Followers') : t('Following')}
+        stale={isPlaceholderData}
+      >
         {data.people.map((person) => (
           <li key={person.id}>
             <UserCard person={person} />

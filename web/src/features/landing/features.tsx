@@ -1,4 +1,5 @@
 import { GitFork, Globe, type LucideIcon, Users } from 'lucide-react';
+import { t } from '../../texts/t.ts';
 
 interface Feature {
   readonly icon: LucideIcon;
@@ -7,27 +8,30 @@ interface Feature {
   readonly detail: string;
 }
 
-const features: readonly Feature[] = [
+const features = (): readonly Feature[] => [
   {
     icon: GitFork,
-    title: 'Visual Editor',
-    text: 'Create interactive trees',
-    detail:
+    title: t('Visual Editor'),
+    text: t('Create interactive trees'),
+    detail: t(
       'Every species is a bar on the timeline. Drag it to the time it lived and branch off its descendants.',
+    ),
   },
   {
     icon: Users,
-    title: 'Collaboration',
-    text: 'Work as a team with other users',
-    detail:
+    title: t('Collaboration'),
+    text: t('Work as a team with other users'),
+    detail: t(
       'Invite others to your tree and edit it together. Each change appears for everyone at once.',
+    ),
   },
   {
     icon: Globe,
-    title: 'Public Trees',
-    text: 'Explore and share your creations',
-    detail:
+    title: t('Public Trees'),
+    text: t('Explore and share your creations'),
+    detail: t(
       'Publish a tree to have it found, liked and discussed, and wander through those of others.',
+    ),
   },
 ];
 
@@ -40,10 +44,10 @@ export function Features() {
     >
       <div className="page-width flex flex-col gap-10 py-16 lg:py-24">
         <h2 id="features-heading" className="text-xl">
-          From the first branch to the whole tree
+          {t('From the first branch to the whole tree')}
         </h2>
         <ul className="grid gap-x-12 gap-y-10 md:grid-cols-3">
-          {features.map(({ icon: Icon, title, text, detail }) => (
+          {features().map(({ icon: Icon, title, text, detail }) => (
             <li key={title} className="flex flex-col gap-2 border-leaf border-t-2 pt-6">
               <Icon aria-hidden="true" className="mb-2 size-8 text-leaf" strokeWidth={1.25} />
               <h3 className="text-lg">{title}</h3>

@@ -1,4 +1,5 @@
 import { type CSSProperties, type SVGProps, useId } from 'react';
+import { t } from '../../texts/t.ts';
 import './growing-tree.css';
 import { classNames } from '../../ui/class-names.ts';
 import { epochs, type Genus, horseFamily, type LabelPlace } from './horse-family.ts';
@@ -59,7 +60,9 @@ function Drawing({ format, className }: DrawingProps) {
     <svg
       viewBox={`0 0 ${format.width} ${height}`}
       role="img"
-      aria-label="The horse family drawn on a timeline, from Eohippus 56 million years ago to the living Equus"
+      aria-label={t(
+        'The horse family drawn on a timeline, from Eohippus 56 million years ago to the living Equus',
+      )}
       className={classNames('growing-tree h-auto w-full select-none', className)}
     >
       <defs>
@@ -89,7 +92,7 @@ function TimeAxis({ format }: { readonly format: Format }) {
             textAnchor={tick === 0 ? 'end' : 'middle'}
             className="tabular fill-quiet"
           >
-            {tick === 0 ? 'Today' : `${tick} MY`}
+            {tick === 0 ? t('Today') : t('{count} MY', { count: tick })}
           </text>
         </g>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { HorsePlate } from './horse-plate.tsx';
 
@@ -5,14 +6,15 @@ export function Hero() {
   return (
     <section className="page-width grid items-center gap-12 py-12 lg:grid-cols-[5fr_7fr] lg:gap-16 lg:py-24">
       <div className="flex flex-col items-start gap-6">
-        <h1 className="text-2xl">Create and Explore Phylogenetic Trees</h1>
+        <h1 className="text-2xl">{t('Create and Explore Phylogenetic Trees')}</h1>
         <p className="max-w-prose text-lg text-quiet">
-          Draw species and their descendants along the time they lived, from a handful of horses to
-          the whole of life, and share what you find.
+          {t(
+            'Draw species and their descendants along the time they lived, from a handful of horses to the whole of life, and share what you find.',
+          )}
         </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton size="large" to="/auth" search={{ register: true }}>
-            Start Now
+            {t('Start Now')}
           </LinkButton>
           <LinkButton
             size="large"
@@ -21,7 +23,7 @@ export function Hero() {
             hash="features"
             hashScrollIntoView={{ behavior: 'smooth' }}
           >
-            More Info
+            {t('More Info')}
           </LinkButton>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts';
 import { GrowingTree } from './growing-tree.tsx';
 
 /** The drawing, framed and captioned like a plate of a natural history. */
@@ -7,8 +8,8 @@ export function HorsePlate() {
       <div className="flex flex-col gap-4 rounded-[3px] border border-line p-3 sm:p-6">
         <GrowingTree />
         <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-t pt-3 text-sm">
-          <span className="font-serif italic">Equidae, the horse family</span>
-          <span className="text-quiet">Twelve genera in 56 million years</span>
+          <span className="font-serif italic">{t('Equidae, the horse family')}</span>
+          <span className="text-quiet">{t('Twelve genera in 56 million years')}</span>
         </figcaption>
       </div>
     </figure>

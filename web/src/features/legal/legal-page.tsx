@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { PlainHeader } from '../site/index.ts';
@@ -29,7 +30,7 @@ export function LegalPage({ title, intro, children }: LegalPageProps) {
             size="large"
             className="self-start"
           >
-            Back to registration
+            {t('Back to registration')}
           </LinkButton>
         </article>
       </main>

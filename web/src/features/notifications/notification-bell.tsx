@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
+import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { NotificationList } from './notification-list.tsx';
@@ -28,18 +29,20 @@ export function NotificationBell({ personId }: { readonly personId: string }) {
   return (
     <div className="relative">
       <Popover
-        label="Notifications"
+        label={t('Notifications')}
         open={open}
         onOpenChange={change}
         className="flex max-h-[min(32rem,calc(100dvh-6rem))] w-[min(24rem,calc(100vw-1rem))] flex-col"
         trigger={
           <IconButton
             icon={Bell}
-            label={unseen > 0 ? `Notifications, ${badge} unseen` : 'Notifications'}
+            label={
+              unseen > 0 ? t('Notifications, {count} unseen', { count: badge }) : t('Notifications')
+            }
           />
         }
       >
-        <h2 className="border-line border-b px-4 py-3 text-lg">Notifications</h2>
+        <h2 className="border-line border-b px-4 py-3 text-lg">{t('Notifications')}</h2>
         <NotificationList personId={personId} onFollowed={() => change(false)} />
       </Popover>
       {unseen > 0 && (
@@ -51,7 +54,10 @@ export function NotificationBell({ personId }: { readonly personId: string }) {
         </span>
       )}
       <span role="status" className="sr-only">
-        {unseen > 0 && `${badge} unseen ${unseen === 1 ? 'notification' : 'notifications'}`}
+        {unseen > 0 &&
+          (unseen === 1
+            ? t('One unseen notification')
+            : t('{count} unseen notifications', { count: badge }))}
       </span>
     </div>
   );

@@ -12,12 +12,15 @@ import {
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { locale } from '../../texts/language.ts';
+import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { notificationPlace } from './notification-place.ts';
 import { notificationsQuery } from './notification-queries.ts';
+import { notificationText } from './notification-text.ts';
 import { notificationTime } from './notification-time.ts';
 
 const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
@@ -61,7 +64,7 @@ interface NotificationLineProps {
 }
 
 function NotificationLine({ notification, now, onFollowed }: NotificationLineProps) {
-  const { fun, seen, text, createdAt } = notification;
+  const { fun, seen, createdAt } = notification;
   const Icon = icons[fun];
   const subject = notification.commentContent ?? notification.treeName;
   return (
@@ -76,14 +79,14 @@ function NotificationLine({ notification, now, onFollowed }: NotificationLinePro
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-leaf" strokeWidth={1.5} />
       <span className="flex min-w-0 grow flex-col">
         <span className={seen ? undefined : 'font-medium'}>
-          {!seen && <span className="sr-only">New: </span>}
-          {text}
+          {!seen && <span className="sr-only">{t('New:')} </span>}
+          {notificationText(notification)}
         </span>
         {subject && <span className="line-clamp-2 text-quiet">{subject}</span>}
       </span>
       <time
         dateTime={createdAt}
-        title={new Date(createdAt).toLocaleString('en')}
+        title={new Date(createdAt).toLocaleString(locale())}
         className="tabular shrink-0 text-quiet text-xs leading-5"
       >
         {notificationTime(createdAt, now)}
@@ -96,9 +99,9 @@ function NoNotifications() {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-10 text-center">
       <BellOff aria-hidden="true" className="size-8 text-leaf" strokeWidth={1.25} />
-      <p className="font-medium">Nothing new yet</p>
+      <p className="font-medium">{t('Nothing new yet')}</p>
       <p className="text-quiet text-sm">
-        When people follow you, or like and discuss your trees, you will read it here.
+        {t('When people follow you, or like and discuss your trees, you will read it here.')}
       </p>
     </div>
   );
@@ -107,7 +110,7 @@ function NoNotifications() {
 function LoadingList() {
   return (
     <div role="status" className="flex flex-col gap-4 p-4">
-      <span className="sr-only">Loading notifications</span>
+      <span className="sr-only">{t('Loading notifications')}</span>
       {[0, 1, 2].map((place) => (
         <div key={place} className="flex flex-col gap-1">
           <Skeleton className="h-5 w-3/4" />

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
 import { personQuery } from './person-queries.ts';
@@ -20,8 +21,8 @@ export function AdminButton({ person }: { readonly person: PublicUser }) {
       queryClient.setQueryData(personQuery(api, person.id).queryKey, changed);
       toasts.note(
         changed.role === 'admin'
-          ? `@${changed.username} is an admin now`
-          : `@${changed.username} is no admin any more`,
+          ? t('@{username} is an admin now', { username: changed.username })
+          : t('@{username} is no admin any more', { username: changed.username }),
       );
     },
     onError: (failure) => toasts.error(failureText(failure)),
@@ -30,7 +31,7 @@ export function AdminButton({ person }: { readonly person: PublicUser }) {
   return (
     <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate()}>
       {!change.isPending && <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />}
-      {isAdmin ? 'Remove admin' : 'Grant admin'}
+      {isAdmin ? t('Remove admin') : t('Grant admin')}
     </Button>
   );
 }

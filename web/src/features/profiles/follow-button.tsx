@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { followCountsQuery } from './person-queries.ts';
 import { useFollow } from './use-follow.ts';
@@ -19,7 +20,7 @@ export function FollowButton({ personId }: { readonly personId: string }) {
       onClick={() => follow.mutate(!follows)}
     >
       <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
-      {follows ? 'Unfollow' : 'Follow'}
+      {follows ? t('Unfollow') : t('Follow')}
     </Button>
   );
 }

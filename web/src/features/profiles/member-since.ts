@@ -1,6 +1,6 @@
-const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+import { locale } from '../../texts/language.ts';
 
 /** `March 2025`, in the reader's time zone. */
 export function memberSince(moment: string): string {
-  return monthAndYear.format(new Date(moment));
+  return new Date(moment).toLocaleDateString(locale(), { month: 'long', year: 'numeric' });
 }

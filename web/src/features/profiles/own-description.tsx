@@ -2,6 +2,7 @@ import { Check, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { controlStyle } from '../../ui/control-style.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
@@ -62,11 +63,11 @@ export function OwnDescription({ description }: OwnDescriptionProps) {
     <div className="flex items-start gap-2">
       <div className="min-w-0 max-w-prose grow">
         {draft === null ? (
-          <Description text={shown} absent="Say something about yourself." />
+          <Description text={shown} absent={t('Say something about yourself.')} />
         ) : (
           <textarea
             ref={box}
-            aria-label="Description"
+            aria-label={t('Description')}
             value={draft}
             rows={4}
             maxLength={longestDescription}
@@ -79,7 +80,7 @@ export function OwnDescription({ description }: OwnDescriptionProps) {
       <IconButton
         ref={button}
         icon={draft === null ? Pencil : Check}
-        label={draft === null ? 'Edit description' : 'Save description'}
+        label={draft === null ? t('Edit description') : t('Save description')}
         className={draft === null ? '-mt-2' : undefined}
         onClick={() => (draft === null ? edit(shown) : save(draft))}
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Settings, Sprout } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
+import { t, tCount } from '../../texts/t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -13,7 +14,7 @@ import { ProfileTrees } from './profile-trees.tsx';
 
 /** One's own profile, as others see it and with what only oneself may change. */
 export function OwnProfileScreen({ page }: { readonly page: number }) {
-  usePageTitle('Profile');
+  usePageTitle(t('Profile'));
   const me = useMe();
   if (!me) return null;
   return (
@@ -25,14 +26,14 @@ export function OwnProfileScreen({ page }: { readonly page: number }) {
         actions={
           <LinkButton variant="secondary" to="/account/settings">
             <Settings aria-hidden="true" className="size-4" strokeWidth={1.5} />
-            Settings
+            {t('Settings')}
           </LinkButton>
         }
       />
       <ProfileTrees
         personId={me.id}
         page={page}
-        title="Public trees"
+        title={t('Public trees')}
         note={<PrivateTreesNote personId={me.id} />}
         empty={<NothingPublished />}
       />
@@ -50,12 +51,14 @@ function PrivateTreesNote({ personId }: { readonly personId: string }) {
   if (hidden <= 0) return null;
   return (
     <p className="text-quiet text-sm">
-      {hidden === 1 ? '1 private tree is' : `${hidden} private trees are`} not shown here; find{' '}
-      {hidden === 1 ? 'it' : 'them'} in{' '}
+      {tCount(
+        hidden,
+        'One private tree is not shown here.',
+        '{count} private trees are not shown here.',
+      )}{' '}
       <Link to="/account/trees/me" className="text-link">
-        My Trees
+        {t('My Trees')}
       </Link>
-      .
     </p>
   );
 }
@@ -64,10 +67,10 @@ function NothingPublished() {
   return (
     <EmptyState
       icon={Sprout}
-      title="No public trees yet"
-      action={<LinkButton to="/account/trees/me">My Trees</LinkButton>}
+      title={t('No public trees yet')}
+      action={<LinkButton to="/account/trees/me">{t('My Trees')}</LinkButton>}
     >
-      The trees you make public stand here for everybody.
+      {t('The trees you make public stand here for everybody.')}
     </EmptyState>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
+import { locale } from '../../texts/language.ts';
+import { t } from '../../texts/t.ts';
 import { countLabel } from '../../ui/count-label.ts';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { followCountsQuery, personTotalsQuery } from './person-queries.ts';
@@ -16,15 +18,15 @@ export function ProfileCounts({ personId, own }: ProfileCountsProps) {
   const { data: trees } = useQuery(personTotalsQuery(api, personId));
   const { data: follows } = useQuery(followCountsQuery(api, personId));
   return (
-    <ul aria-label="Counts" className="flex gap-x-8 gap-y-2">
-      <Count label="Trees" count={trees?.myTrees} href={own && '/account/trees/me'} />
+    <ul aria-label={t('Counts')} className="flex gap-x-8 gap-y-2">
+      <Count label={t('Trees')} count={trees?.myTrees} href={own && '/account/trees/me'} />
       <Count
-        label="Followers"
+        label={t('Followers')}
         count={follows?.followers}
         href={own && '/account/follows/followers'}
       />
       <Count
-        label="Following"
+        label={t('Following')}
         count={follows?.following}
         href={own && '/account/follows/following'}
       />
@@ -50,7 +52,7 @@ function Count({ label, count, href }: CountProps) {
   );
   const style = 'flex flex-col';
   return (
-    <li title={count?.toLocaleString('en')}>
+    <li title={count?.toLocaleString(locale())}>
       {href ? (
         <PlaceLink href={href} className={`${style} hover:text-leaf hover:underline`}>
           {content}

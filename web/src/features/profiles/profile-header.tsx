@@ -1,6 +1,7 @@
 import type { OwnUser, PublicUser } from '@life-tree/contract';
 import { CalendarDays, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t, tParts } from '../../texts/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { memberSince } from './member-since.ts';
 import { PersonPhoto } from './person-photo.tsx';
@@ -44,8 +45,9 @@ export function ProfileHeader({ person, own, description, actions }: ProfileHead
               <li className="flex items-center gap-1.5">
                 <CalendarDays {...iconStyle} />
                 <span>
-                  Member since{' '}
-                  <time dateTime={person.createdAt}>{memberSince(person.createdAt)}</time>
+                  {tParts('Member since {month}', {
+                    month: <time dateTime={person.createdAt}>{memberSince(person.createdAt)}</time>,
+                  })}
                 </span>
               </li>
             </ul>
@@ -63,7 +65,7 @@ export function ProfileHeader({ person, own, description, actions }: ProfileHead
 export function ProfileHeaderSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-6 sm:flex-row sm:gap-8">
-      <span className="sr-only">Loading the profile</span>
+      <span className="sr-only">{t('Loading the profile')}</span>
       <Skeleton className="size-28 shrink-0 rounded-full sm:size-36" />
       <div className="flex grow flex-col gap-5">
         <div className="flex flex-col gap-2">

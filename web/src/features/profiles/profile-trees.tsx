@@ -3,6 +3,7 @@ import { FileQuestion, Sprout } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -46,7 +47,7 @@ function Trees({ personId, page, empty }: Pick<ProfileTreesProps, 'personId' | '
   }
   if (!data) {
     return (
-      <TreeGrid label="Loading trees" busy>
+      <TreeGrid label={t('Loading trees')} busy>
         {skeletons.map((place) => (
           <li key={place}>
             <TreeCardSkeleton />
@@ -59,7 +60,7 @@ function Trees({ personId, page, empty }: Pick<ProfileTreesProps, 'personId' | '
   return (
     <>
       <div className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}>
-        <TreeGrid label="Trees" busy={isPlaceholderData}>
+        <TreeGrid label={t('Trees')} busy={isPlaceholderData}>
           {data.trees.map((tree) => (
             <li key={tree.id}>
               <TreeCard tree={tree} />
@@ -76,14 +77,14 @@ function PastEnd({ page }: { readonly page: number }) {
   return (
     <EmptyState
       icon={FileQuestion}
-      title={`There is no page ${page}`}
+      title={t('There is no page {page}', { page })}
       action={
         <LinkButton variant="secondary" to="." search={{}}>
-          Go to the first page
+          {t('Go to the first page')}
         </LinkButton>
       }
     >
-      The list has become shorter than that.
+      {t('The list has become shorter than that.')}
     </EmptyState>
   );
 }
@@ -93,14 +94,14 @@ export function NoPublicTrees({ username }: { readonly username: string }) {
   return (
     <EmptyState
       icon={Sprout}
-      title="No public trees yet"
+      title={t('No public trees yet')}
       action={
         <LinkButton variant="secondary" to="/trees">
-          Explore trees
+          {t('Explore trees')}
         </LinkButton>
       }
     >
-      @{username} has not published a tree so far.
+      {t('@{username} has not published a tree so far.', { username })}
     </EmptyState>
   );
 }

@@ -89,3 +89,16 @@ test('another tab notices when somebody logs out', async () => {
   expect(address()).toBe('/');
   otherTab.close();
 });
+
+test('a session ended elsewhere is said at once and leads to the log-in page', async () => {
+  let isOver = false;
+  fakeApi({ 'GET user/me': () => (isOver ? [401, { error: 'Log in first' }] : [200, mary]) });
+  const { receive, address } = renderApp('/account');
+  await screen.findByRole('heading', { name: 'Welcome, mary.anning' });
+  receive('session-ended', { userId: null });
+  isOver = true;
+  receive('session-ended', { userId: null });
+  await screen.findByRole('heading', { name: 'Log In' });
+  screen.getByText('Your session has ended. Log in to go on.');
+  expect(address()).toBe('/auth?redirect=%2Faccount');
+});

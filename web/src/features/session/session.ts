@@ -9,6 +9,10 @@ export interface Session {
   readonly logIn: (credentials: CallInput<typeof logIn>['body']) => Promise<OwnUser>;
   readonly register: (registration: CallInput<typeof register>['body']) => Promise<OwnUser>;
   readonly logOut: () => Promise<void>;
+  /** Ends the session by a call that does. */
+  readonly leave: <Reply>(call: () => Promise<Reply>) => Promise<Reply>;
+  /** While it is being ended from here, what the server says of its end is no news. */
+  readonly isLeaving: () => boolean;
   /** The server no longer knows the session: true if the page believed there was one. */
   readonly forget: () => boolean;
 }
@@ -19,6 +23,7 @@ export function createSession(
   onChanged: () => void,
 ): Session {
   const { queryKey } = meQuery(api);
+  let isLeaving = false;
 
   const become = (me: OwnUser | null) => {
     queryClient.setQueryData(queryKey, me);
@@ -27,7 +32,20 @@ export function createSession(
     onChanged();
   };
 
+  const leave = async <Reply>(call: () => Promise<Reply>): Promise<Reply> => {
+    isLeaving = true;
+    try {
+      const reply = await call();
+      become(null);
+      return reply;
+    } finally {
+      isLeaving = false;
+    }
+  };
+
   return {
+    leave,
+    isLeaving: () => isLeaving,
     logIn: async (credentials) => {
       const me = await api.call('POST user/login', { body: credentials });
       become(me);
@@ -39,8 +57,7 @@ export function createSession(
       return me;
     },
     logOut: async () => {
-      await api.call('POST user/logout');
-      become(null);
+      await leave(() => api.call('POST user/logout'));
     },
     forget: () => {
       if (!queryClient.getQueryData(queryKey)) return false;

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
 import { useSession } from './session.ts';
@@ -11,7 +12,8 @@ export function useLogOut(): () => Promise<void> {
   const toasts = useToasts();
   const navigate = useNavigate();
   return async () => {
-    if (!(await dialogs.confirm('Are you sure you wanna log out?', { accept: 'Log out' }))) return;
+    if (!(await dialogs.confirm(t('Are you sure you wanna log out?'), { accept: t('Log out') })))
+      return;
     try {
       await session.logOut();
       await navigate({ to: '/auth' });

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
@@ -12,14 +13,20 @@ import { Setting, SettingsSection } from './settings-section.tsx';
 export function AccountSection({ me }: { readonly me: OwnUser }) {
   const { busy, ask } = useDeleteAccount(me);
   return (
-    <SettingsSection id="account" title="Account" intro="What cannot be taken back." danger>
-      <Setting title="Delete account">
+    <SettingsSection
+      id="account"
+      title={t('Account')}
+      intro={t('What cannot be taken back.')}
+      danger
+    >
+      <Setting title={t('Delete account')}>
         <p className="max-w-prose text-sm">
-          Your account goes with your trees and their species, your comments and likes, and everyone
-          you follow or who follows you.
+          {t(
+            'Your account goes with your trees and their species, your comments and likes, and everyone you follow or who follows you.',
+          )}
         </p>
         <Button variant="destructive" className="self-start" busy={busy} onClick={ask}>
-          Delete account
+          {t('Delete account')}
         </Button>
       </Setting>
     </SettingsSection>
@@ -33,9 +40,8 @@ function useDeleteAccount({ username, subId }: OwnUser) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const deletion = useMutation({
-    mutationFn: () => api.call('DELETE user/me'),
+    mutationFn: () => session.leave(() => api.call('DELETE user/me')),
     onSuccess: async ({ message }) => {
-      session.forget();
       await navigate({ to: '/' });
       toasts.note(message);
     },
@@ -43,12 +49,15 @@ function useDeleteAccount({ username, subId }: OwnUser) {
   });
   const ask = async () => {
     const isSure = await dialogs.confirm(
-      'This action will permanently delete your account and all your data. Are you sure?',
+      t('This action will permanently delete your account and all your data. Are you sure?'),
       {
-        accept: 'Delete account',
+        accept: t('Delete account'),
         detail: subId
-          ? `@${username} and every tree it owns will be gone, and its subscription is cancelled.`
-          : `@${username} and every tree it owns will be gone.`,
+          ? t(
+              '@{username} and every tree it owns will be gone, and its subscription is cancelled.',
+              { username },
+            )
+          : t('@{username} and every tree it owns will be gone.', { username }),
         destructive: true,
       },
     );

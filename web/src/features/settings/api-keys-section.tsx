@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, KeyRound, Trash2 } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -20,18 +21,18 @@ export function ApiKeysSection({ apiKeys }: ApiKeysSectionProps) {
   return (
     <SettingsSection
       id="api-keys"
-      title="API Keys"
-      intro="Each names a program that calls the API. Keep them secret."
+      title={t('API Keys')}
+      intro={t('Each names a program that calls the API. Keep them secret.')}
     >
-      <Setting title="Your keys">
+      <Setting title={t('Your keys')}>
         {apiKeys.length > 0 ? (
-          <ul aria-label="API Keys" className="flex flex-col gap-2">
+          <ul aria-label={t('API Keys')} className="flex flex-col gap-2">
             {apiKeys.map((apiKey) => (
               <KeyLine key={apiKey} apiKey={apiKey} />
             ))}
           </ul>
         ) : (
-          <p className="text-quiet text-sm">You have no keys yet.</p>
+          <p className="text-quiet text-sm">{t('You have no keys yet.')}</p>
         )}
         <Button
           variant="secondary"
@@ -42,7 +43,7 @@ export function ApiKeysSection({ apiKeys }: ApiKeysSectionProps) {
           {!generate.isPending && (
             <KeyRound aria-hidden="true" className="size-4" strokeWidth={1.5} />
           )}
-          Generate API Key
+          {t('Generate API Key')}
         </Button>
       </Setting>
     </SettingsSection>
@@ -55,16 +56,21 @@ function KeyLine({ apiKey }: { readonly apiKey: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(apiKey);
-      toasts.note('API Key copied');
+      toasts.note(t('API Key copied'));
     } catch {
-      toasts.error('The browser did not allow copying; select the key and copy it yourself');
+      toasts.error(t('The browser did not allow copying; select the key and copy it yourself'));
     }
   };
   return (
     <li className="flex items-center gap-1 rounded-md border border-line bg-sunken py-1 pr-1 pl-3">
       <code className="tabular min-w-0 grow select-all break-all text-xs">{apiKey}</code>
-      <IconButton icon={Copy} label="Copy API Key" onClick={copy} />
-      <IconButton icon={Trash2} label="Delete API Key" className="text-red" onClick={askDeletion} />
+      <IconButton icon={Copy} label={t('Copy API Key')} onClick={copy} />
+      <IconButton
+        icon={Trash2}
+        label={t('Delete API Key')}
+        className="text-red"
+        onClick={askDeletion}
+      />
     </li>
   );
 }
@@ -90,9 +96,11 @@ function useDeleteKey(apiKey: string): () => Promise<void> {
   const dialogs = useDialogs();
   const toasts = useToasts();
   return async () => {
-    const isSure = await dialogs.confirm('Are you sure you want to delete this API Key?', {
-      accept: 'Delete API Key',
-      detail: `Programs that call with ${apiKey.slice(0, 8)}… are refused from then on.`,
+    const isSure = await dialogs.confirm(t('Are you sure you want to delete this API Key?'), {
+      accept: t('Delete API Key'),
+      detail: t('Programs that call with {start}… are refused from then on.', {
+        start: apiKey.slice(0, 8),
+      }),
       destructive: true,
     });
     if (!isSure) return;

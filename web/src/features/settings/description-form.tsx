@@ -1,6 +1,7 @@
 import { description as descriptionField } from '@life-tree/contract';
 import { z } from 'zod';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
@@ -17,7 +18,7 @@ export function DescriptionForm({ description }: { readonly description: string 
     schema: async () => change,
     submit: async (valid) => {
       await changeMe({ description: valid.description || null });
-      toasts.note('Your description is saved');
+      toasts.note(t('Your description is saved'));
     },
     onFailure: (failure) => toasts.error(failureText(failure)),
   });
@@ -25,14 +26,14 @@ export function DescriptionForm({ description }: { readonly description: string 
   return (
     <form
       noValidate
-      aria-label="Description"
+      aria-label={t('Description')}
       onSubmit={form.onSubmit}
       className="flex flex-col items-start gap-4"
     >
       <div className="w-full max-w-prose">
         <TextAreaField
-          label="Description"
-          hint="Stands on your profile."
+          label={t('Description')}
+          hint={t('Stands on your profile.')}
           {...form.field('description')}
         />
       </div>
@@ -42,7 +43,7 @@ export function DescriptionForm({ description }: { readonly description: string 
         busy={form.busy}
         disabled={isUnchanged && !form.busy}
       >
-        Save description
+        {t('Save description')}
       </Button>
     </form>
   );

@@ -1,3 +1,5 @@
+import { t } from '../../texts/t.ts';
+
 type Names = readonly (readonly [mark: RegExp, name: string])[];
 
 // Browsers name themselves after their ancestors too: the most particular mark comes first.
@@ -23,8 +25,8 @@ const systems: Names = [
 export function deviceLabel(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return t('{browser} on {system}', { browser, system });
+  return browser ?? system ?? t('Unknown device');
 }
 
 export function isHandheld(userAgent: string): boolean {

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t, tParts } from '../../texts/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -20,7 +21,7 @@ export function DeviceList() {
   }
   if (!data) return <Skeleton className="h-11 w-full" />;
   return (
-    <ul aria-label="Signed-in devices" className="flex flex-col gap-4">
+    <ul aria-label={t('Signed-in devices')} className="flex flex-col gap-4">
       {data.map((device) => (
         <DeviceLine key={device.id} device={device} />
       ))}
@@ -38,21 +39,23 @@ function DeviceLine({ device }: { readonly device: Device }) {
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm" title={device.userAgent}>
           {label}
-          {device.current && <Badge>This device</Badge>}
+          {device.current && <Badge>{t('This device')}</Badge>}
         </p>
         <p className="tabular text-quiet text-xs">
-          Signed in <time dateTime={device.createdAt}>{longDate(device.createdAt)}</time>, last seen{' '}
-          <time dateTime={device.lastSeenAt}>{longDate(device.lastSeenAt)}</time>
+          {tParts('Signed in {since}, last seen {seen}', {
+            since: <time dateTime={device.createdAt}>{longDate(device.createdAt)}</time>,
+            seen: <time dateTime={device.lastSeenAt}>{longDate(device.lastSeenAt)}</time>,
+          })}
         </p>
       </div>
       <Button
         variant="secondary"
         className="shrink-0"
         busy={busy}
-        aria-label={`Sign out ${label}`}
+        aria-label={t('Sign out {device}', { device: label })}
         onClick={signOut}
       >
-        Sign out
+        {t('Sign out')}
       </Button>
     </li>
   );
@@ -68,7 +71,7 @@ function useSignOut({ id, current }: Device) {
     mutationFn: () => api.call('DELETE user/me/session/{id}', { params: { id } }),
     onSuccess: (devices) => {
       queryClient.setQueryData(devicesQuery(api).queryKey, devices);
-      toasts.note('That device is signed out');
+      toasts.note(t('That device is signed out'));
     },
     onError: (failure) => toasts.error(failureText(failure)),
   });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -11,16 +12,17 @@ import { useForm } from '../../ui/use-form.ts';
 import { useChangeMe } from '../profiles/index.ts';
 import { devicesQuery } from './devices-query.ts';
 
-const passwords = z
-  .strictObject({
-    oldPassword: z.string().min(1, 'Enter your current password').max(200),
-    password,
-    confirmation: z.string().min(1, 'Enter the new password again'),
-  })
-  .refine((entered) => entered.password === entered.confirmation, {
-    path: ['confirmation'],
-    message: "Passwords don't match",
-  });
+const passwords = () =>
+  z
+    .strictObject({
+      oldPassword: z.string().min(1, t('Enter your current password')).max(200),
+      password,
+      confirmation: z.string().min(1, t('Enter the new password again')),
+    })
+    .refine((entered) => entered.password === entered.confirmation, {
+      path: ['confirmation'],
+      message: t("Passwords don't match"),
+    });
 
 interface PasswordFormProps {
   /** Tells password managers whose password this is. */
@@ -35,16 +37,16 @@ export function PasswordForm({ email }: PasswordFormProps) {
   const toasts = useToasts();
   const form = useForm({
     initial: { oldPassword: '', password: '', confirmation: '' },
-    schema: async () => passwords,
+    schema: async () => passwords(),
     submit: async ({ confirmation: _, ...change }) => {
-      const isSure = await dialogs.confirm('Are you sure you want to change your password?', {
-        accept: 'Change password',
-        detail: 'You will be signed out everywhere else.',
+      const isSure = await dialogs.confirm(t('Are you sure you want to change your password?'), {
+        accept: t('Change password'),
+        detail: t('You will be signed out everywhere else.'),
       });
       if (!isSure) return;
       await changeMe(change);
       form.reset();
-      toasts.note('Your password is changed');
+      toasts.note(t('Your password is changed'));
       await queryClient.invalidateQueries(devicesQuery(api));
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),
@@ -52,34 +54,34 @@ export function PasswordForm({ email }: PasswordFormProps) {
   return (
     <form
       noValidate
-      aria-label="Change password"
+      aria-label={t('Change password')}
       onSubmit={form.onSubmit}
       className="flex flex-col items-start gap-4"
     >
       <div className="flex w-full max-w-md flex-col gap-4">
         <input type="text" name="email" value={email} autoComplete="username" readOnly hidden />
         <PasswordField
-          label="Current password"
+          label={t('Current password')}
           autoComplete="current-password"
           required
           {...form.field('oldPassword')}
         />
         <PasswordField
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
-          hint="At least 8 characters"
+          hint={t('At least 8 characters')}
           required
           {...form.field('password')}
         />
         <PasswordField
-          label="Confirm new password"
+          label={t('Confirm new password')}
           autoComplete="new-password"
           required
           {...form.field('confirmation')}
         />
       </div>
       <Button type="submit" variant="secondary" busy={form.busy}>
-        Change password
+        {t('Change password')}
       </Button>
     </form>
   );

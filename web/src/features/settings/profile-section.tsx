@@ -1,4 +1,5 @@
 import type { OwnUser } from '@life-tree/contract';
+import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PlanBadge } from '../profiles/index.ts';
 import { DescriptionForm } from './description-form.tsx';
@@ -7,37 +8,39 @@ import { Setting, SettingsSection } from './settings-section.tsx';
 import { ShowEmailSwitch } from './show-email-switch.tsx';
 import { UsernameForm } from './username-form.tsx';
 
-const billingLabels = { monthly: 'Billed monthly', annual: 'Billed annually' } as const;
-
 export function ProfileSection({ me }: { readonly me: OwnUser }) {
   return (
-    <SettingsSection id="profile" title="Profile" intro="How others see you.">
-      <Setting title="Picture">
+    <SettingsSection id="profile" title={t('Profile')} intro={t('How others see you.')}>
+      <Setting title={t('Picture')}>
         <PictureSetting photo={me.photo} />
       </Setting>
-      <Setting title="Name and description">
+      <Setting title={t('Name and description')}>
         <UsernameForm username={me.username} />
         <DescriptionForm description={me.description} />
       </Setting>
-      <Setting title="Email">
+      <Setting title={t('Email')}>
         <p className="text-sm [overflow-wrap:anywhere]">
           {me.email}
           {!me.emailVerified && (
             <span className="block text-quiet">
-              Not verified yet: follow the link in the mail we sent you.
+              {t('Not verified yet: follow the link in the mail we sent you.')}
             </span>
           )}
         </p>
         <ShowEmailSwitch shown={me.showEmail} />
       </Setting>
-      <Setting title="Plan">
+      <Setting title={t('Plan')}>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="flex flex-wrap items-center gap-3 text-sm">
             <PlanBadge plan={me.plan} />
-            {me.billing && <span className="text-quiet">{billingLabels[me.billing]}</span>}
+            {me.billing && (
+              <span className="text-quiet">
+                {me.billing === 'monthly' ? t('Billed monthly') : t('Billed annually')}
+              </span>
+            )}
           </p>
           <LinkButton variant="secondary" to="/pricing">
-            Update plan
+            {t('Update plan')}
           </LinkButton>
         </div>
       </Setting>

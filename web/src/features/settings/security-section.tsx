@@ -1,4 +1,5 @@
 import type { OwnUser } from '@life-tree/contract';
+import { t } from '../../texts/t.ts';
 import { DeviceList } from './device-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Setting, SettingsSection } from './settings-section.tsx';
@@ -7,13 +8,13 @@ export function SecuritySection({ me }: { readonly me: OwnUser }) {
   return (
     <SettingsSection
       id="security"
-      title="Security"
-      intro="Your password, and where you are signed in."
+      title={t('Security')}
+      intro={t('Your password, and where you are signed in.')}
     >
-      <Setting title="Password">
+      <Setting title={t('Password')}>
         <PasswordForm email={me.email} />
       </Setting>
-      <Setting title="Signed-in devices">
+      <Setting title={t('Signed-in devices')}>
         <DeviceList />
       </Setting>
     </SettingsSection>

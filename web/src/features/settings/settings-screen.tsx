@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../../texts/t.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useMe } from '../session/index.ts';
 import { AccountSection } from './account-section.tsx';
@@ -7,20 +8,20 @@ import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 
 export function SettingsScreen() {
-  usePageTitle('Settings');
+  usePageTitle(t('Settings'));
   const me = useMe();
   if (!me) return null;
   const mayHaveKeys = me.role === 'admin' || me.role === 'boss';
   return (
     <main id="main" className="page-width flex flex-col gap-10 py-8 lg:py-10">
       <header className="flex flex-col gap-4">
-        <h1 className="text-xl">Settings</h1>
-        <nav aria-label="Settings">
+        <h1 className="text-xl">{t('Settings')}</h1>
+        <nav aria-label={t('Settings')}>
           <ul className="-mx-3 flex flex-wrap gap-1">
-            <SectionLink anchor="profile" label="Profile" />
-            <SectionLink anchor="security" label="Security" />
-            {mayHaveKeys && <SectionLink anchor="api-keys" label="API Keys" />}
-            <SectionLink anchor="account" label="Account" />
+            <SectionLink anchor="profile" label={t('Profile')} />
+            <SectionLink anchor="security" label={t('Security')} />
+            {mayHaveKeys && <SectionLink anchor="api-keys" label={t('API Keys')} />}
+            <SectionLink anchor="account" label={t('Account')} />
           </ul>
         </nav>
       </header>

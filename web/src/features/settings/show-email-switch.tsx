@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
 import { useChangeMe } from '../profiles/index.ts';
@@ -16,12 +17,12 @@ export function ShowEmailSwitch({ shown }: { readonly shown: boolean }) {
   return (
     <div className="flex flex-col gap-1.5">
       <Switch
-        label="Show my email"
+        label={t('Show my email')}
         checked={change.isPending ? change.variables : shown}
         onChange={change.mutate}
       />
       <p className="text-quiet text-xs">
-        Signed-in people see it on your profile; visitors never do.
+        {t('Signed-in people see it on your profile; visitors never do.')}
       </p>
     </div>
   );

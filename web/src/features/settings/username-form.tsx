@@ -1,6 +1,7 @@
 import { username as usernameField } from '@life-tree/contract';
 import { z } from 'zod';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -19,30 +20,30 @@ export function UsernameForm({ username }: { readonly username: string }) {
     schema: async () => rename,
     submit: async (change) => {
       if (change.username === username) return;
-      const isSure = await dialogs.confirm('Are you sure you wanna change your username?', {
-        accept: 'Change username',
-        detail: `From @${username} to @${change.username}.`,
+      const isSure = await dialogs.confirm(t('Are you sure you wanna change your username?'), {
+        accept: t('Change username'),
+        detail: t('From @{before} to @{after}.', { before: username, after: change.username }),
       });
       if (!isSure) return;
       await changeMe(change);
-      toasts.note('Your username is changed');
+      toasts.note(t('Your username is changed'));
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),
   });
   return (
     <form
       noValidate
-      aria-label="Username"
+      aria-label={t('Username')}
       onSubmit={form.onSubmit}
       className="flex flex-col items-start gap-4"
     >
       <div className="w-full max-w-md">
         <TextField
-          label="Username"
+          label={t('Username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          hint="3 to 30 letters, digits, _ . or -"
+          hint={t('3 to 30 letters, digits, _ . or -')}
           required
           {...form.field('username')}
         />
@@ -53,7 +54,7 @@ export function UsernameForm({ username }: { readonly username: string }) {
         busy={form.busy}
         disabled={form.values.username.trim() === username && !form.busy}
       >
-        Change username
+        {t('Change username')}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { PlainHeader } from './plain-header.tsx';
@@ -13,23 +14,23 @@ export function NotFoundScreen() {
 
 /** The screen without its header, for where the page has one already. */
 export function NotFound() {
-  usePageTitle('Page not found');
+  usePageTitle(t('Page not found'));
   return (
     <main
       id="main"
       className="page-width flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16"
     >
       <BrokenBranch />
-      <h1 className="text-2xl">This branch ends here</h1>
+      <h1 className="text-2xl">{t('This branch ends here')}</h1>
       <p className="max-w-prose text-lg text-quiet">
-        There is no page at this address. It may have moved, or the link was cut short.
+        {t('There is no page at this address. It may have moved, or the link was cut short.')}
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton size="large" to="/">
-          Back to the start
+          {t('Back to the start')}
         </LinkButton>
         <LinkButton size="large" variant="secondary" to="/trees">
-          Search Trees
+          {t('Search Trees')}
         </LinkButton>
       </div>
     </main>

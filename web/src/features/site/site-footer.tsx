@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
+import { t } from '../../texts/t.ts';
 import { ContactForm } from '../contact/index.ts';
 import { configurationQuery } from './configuration-query.ts';
 import { Logo } from './logo.tsx';
@@ -18,10 +19,10 @@ export function SiteFooter() {
         <section aria-labelledby="contact-heading" className="flex flex-col gap-6">
           <div className="flex flex-col gap-1">
             <h2 id="contact-heading" className="text-xl">
-              Contact Us
+              {t('Contact Us')}
             </h2>
             <p className="text-quiet">
-              A question, an idea, or a plan for your institution: we read every message.
+              {t('A question, an idea, or a plan for your institution: we read every message.')}
             </p>
           </div>
           <ContactForm />
@@ -31,10 +32,10 @@ export function SiteFooter() {
         <div className="page-width flex flex-wrap gap-x-6 gap-y-2 py-6 text-quiet text-sm">
           <span className="w-full sm:mr-auto sm:w-auto">Life Tree</span>
           <Link to="/terms-and-conditions" className="hover:text-ink hover:underline">
-            Terms &amp; Conditions
+            {t('Terms & Conditions')}
           </Link>
           <Link to="/privacy-policy" className="hover:text-ink hover:underline">
-            Privacy Policy
+            {t('Privacy Policy')}
           </Link>
         </div>
       </div>
@@ -45,34 +46,34 @@ export function SiteFooter() {
 function QuickLinks() {
   const { data: configuration } = useQuery(configurationQuery(useApi()));
   return (
-    <nav aria-label="Quick links">
+    <nav aria-label={t('Quick links')}>
       <ul className="flex flex-col items-start gap-1 text-sm">
         <QuickLink>
           <Link to="/" className={linkStyle}>
-            Home
+            {t('Home')}
           </Link>
         </QuickLink>
         <QuickLink>
           <Link to="/pricing" className={linkStyle}>
-            Pricing
+            {t('Pricing')}
           </Link>
         </QuickLink>
         <QuickLink>
           <Link to="/trees" className={linkStyle}>
-            Search Trees
+            {t('Search Trees')}
           </Link>
         </QuickLink>
         {configuration?.communityUrl && (
           <QuickLink>
             <a href={configuration.communityUrl} rel="noreferrer" className={linkStyle}>
-              Community Chat
+              {t('Community Chat')}
             </a>
           </QuickLink>
         )}
         {configuration?.portfolioUrl && (
           <QuickLink>
             <a href={configuration.portfolioUrl} rel="noreferrer" className={linkStyle}>
-              Programmer Portfolio
+              {t('Programmer Portfolio')}
             </a>
           </QuickLink>
         )}

@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -27,7 +28,7 @@ export function TopBar({ search }: { readonly search?: string }) {
         </div>
         <IconButton
           icon={open ? X : Menu}
-          label={open ? 'Close menu' : 'Open menu'}
+          label={open ? t('Close menu') : t('Open menu')}
           aria-expanded={open}
           aria-controls={menuId}
           className="xl:hidden"
@@ -44,7 +45,7 @@ export function TopBar({ search }: { readonly search?: string }) {
             <TreeSearch key={search} initial={search ?? ''} onSearched={close} />
           </div>
           <nav
-            aria-label="Main"
+            aria-label={t('Main')}
             className="flex flex-col gap-1 xl:ml-auto xl:flex-row xl:items-center"
           >
             <LinkButton
@@ -55,7 +56,7 @@ export function TopBar({ search }: { readonly search?: string }) {
               hashScrollIntoView={{ behavior: 'smooth' }}
               onClick={close}
             >
-              Featured Trees
+              {t('Featured Trees')}
             </LinkButton>
             <LinkButton
               variant="quiet"
@@ -63,7 +64,7 @@ export function TopBar({ search }: { readonly search?: string }) {
               to="/pricing"
               onClick={close}
             >
-              Pricing
+              {t('Pricing')}
             </LinkButton>
             <LinkButton
               variant="quiet"
@@ -74,7 +75,7 @@ export function TopBar({ search }: { readonly search?: string }) {
               hashScrollIntoView={{ behavior: 'smooth' }}
               onClick={close}
             >
-              Contact Us
+              {t('Contact Us')}
             </LinkButton>
             <AccountLinks />
           </nav>
@@ -102,7 +103,7 @@ function AccountLinks() {
   return (
     <>
       <LinkButton variant="quiet" className="max-xl:justify-start" to={me ? '/account' : '/auth'}>
-        Log In
+        {t('Log In')}
       </LinkButton>
       {!me && (
         <LinkButton
@@ -111,7 +112,7 @@ function AccountLinks() {
           // Keeps its place until it is known whether somebody is logged in: nothing jumps.
           className={me === undefined ? 'xl:invisible' : undefined}
         >
-          Register
+          {t('Register')}
         </LinkButton>
       )}
     </>

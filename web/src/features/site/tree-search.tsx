@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { controlStyle } from '../../ui/control-style.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
@@ -26,8 +27,8 @@ export function TreeSearch({ initial = '', onSearched }: TreeSearchProps) {
       <input
         type="search"
         name="search"
-        aria-label="Search trees"
-        placeholder="search trees..."
+        aria-label={t('Search trees')}
+        placeholder={t('search trees...')}
         value={text}
         maxLength={5000}
         className={controlStyle('h-10 pr-11 text-sm')}
@@ -36,7 +37,7 @@ export function TreeSearch({ initial = '', onSearched }: TreeSearchProps) {
       <IconButton
         type="submit"
         icon={Search}
-        label="Search"
+        label={t('Search')}
         disabled={search === ''}
         className="absolute inset-y-0 right-0.5 my-auto size-9"
       />

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useMe } from '../session/index.ts';
 import { SiteFooter } from '../site/index.ts';
@@ -6,10 +7,10 @@ import { TreeList } from './tree-list.tsx';
 import type { ListKind } from './tree-queries.ts';
 
 const titles: Readonly<Record<Exclude<ListKind, 'public'>, (username: string) => string>> = {
-  mine: (username) => `${username}'s Trees`,
-  owned: (username) => `${username}'s Trees`,
-  collabs: (username) => `${username}'s Collabs`,
-  liked: () => 'Liked Trees',
+  mine: (username) => t("{username}'s Trees", { username }),
+  owned: (username) => t("{username}'s Trees", { username }),
+  collabs: (username) => t("{username}'s Collabs", { username }),
+  liked: () => t('Liked Trees'),
 };
 
 interface AccountListScreenProps {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Sprout } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
+import { t } from '../../texts/t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { featuredTreesQuery } from './featured-trees-query.ts';
@@ -12,7 +13,7 @@ export function FeaturedTrees() {
   const { data, isPending } = useQuery(featuredTreesQuery(useApi()));
   if (isPending) {
     return (
-      <TreeGrid label="Loading featured trees" busy>
+      <TreeGrid label={t('Loading featured trees')} busy>
         {[0, 1, 2].map((place) => (
           <li key={place}>
             <TreeCardSkeleton />
@@ -26,19 +27,19 @@ export function FeaturedTrees() {
     return (
       <EmptyState
         icon={Sprout}
-        title="No trees here yet"
+        title={t('No trees here yet')}
         action={
           <LinkButton to="/auth" search={{ register: true }}>
-            Plant the first one
+            {t('Plant the first one')}
           </LinkButton>
         }
       >
-        The trees people like, view and discuss most will stand here.
+        {t('The trees people like, view and discuss most will stand here.')}
       </EmptyState>
     );
   }
   return (
-    <TreeGrid label="Featured trees">
+    <TreeGrid label={t('Featured trees')}>
       {trees.map((tree) => (
         <li key={tree.id}>
           <TreeCard tree={tree} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NoOwnTrees } from './list-is-empty.tsx';
 import { TreeCard, TreeCardSkeleton } from './tree-card.tsx';
@@ -15,7 +16,7 @@ export function LastTrees() {
   }
   if (!data) {
     return (
-      <TreeGrid label="Loading trees" busy>
+      <TreeGrid label={t('Loading trees')} busy>
         {[0, 1, 2].map((place) => (
           <li key={place}>
             <TreeCardSkeleton />
@@ -26,7 +27,7 @@ export function LastTrees() {
   }
   if (data.trees.length === 0) return <NoOwnTrees />;
   return (
-    <TreeGrid label="Last trees">
+    <TreeGrid label={t('Last trees')}>
       {data.trees.map((tree) => (
         <li key={tree.id}>
           <TreeCard tree={tree} />

@@ -2,6 +2,7 @@ import type { SortCriterion, SortOrder } from '@life-tree/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -18,19 +19,27 @@ import {
 } from './list-address.ts';
 import { ListSearch } from './list-search.tsx';
 
-const criterionLabels: Readonly<Record<SortCriterion, string>> = {
-  createdAt: 'Creation date',
-  updatedAt: 'Last update',
-  likes: 'Likes',
-  comments: 'Comments',
-  views: 'Views',
-  name: 'Name',
-  popularity: 'Popularity',
-};
-const orderLabels: Readonly<Record<SortOrder, string>> = { asc: 'Ascending', desc: 'Descending' };
+const criterionLabels = (): Readonly<Record<SortCriterion, string>> => ({
+  createdAt: t('Creation date'),
+  updatedAt: t('Last update'),
+  likes: t('Likes'),
+  comments: t('Comments'),
+  views: t('Views'),
+  name: t('Name'),
+  popularity: t('Popularity'),
+});
+const orderLabels = (): Readonly<Record<SortOrder, string>> => ({
+  asc: t('Ascending'),
+  desc: t('Descending'),
+});
 
-const criterionChoices = criteria.map((value) => ({ value, label: criterionLabels[value] }));
-const orderChoices = orders.map((value) => ({ value, label: orderLabels[value] }));
+function choicesOf<Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+) {
+  return values.map((value) => ({ value, label: labels[value] }));
+}
+
 const sizeChoices = pageSizes.map((size) => ({ value: `${size}` as const, label: String(size) }));
 
 interface ListBarProps {
@@ -50,7 +59,7 @@ export function ListBar({ address, searchable }: ListBarProps) {
     navigate({ to: '.', search: searchable ? {} : { search: address.search }, resetScroll: false });
   const isClearable = isArranged(searchable ? address : { ...address, search: undefined });
   return (
-    <search aria-label="Sort and filter" className="flex flex-col gap-3">
+    <search aria-label={t('Sort and filter')} className="flex flex-col gap-3">
       {/* On phones the trees come first; the fields open on demand. */}
       <Button
         variant="secondary"
@@ -60,7 +69,7 @@ export function ListBar({ address, searchable }: ListBarProps) {
         onClick={() => setOpen(!open)}
       >
         <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.5} />
-        Sort and filter
+        {t('Sort and filter')}
       </Button>
       <div
         id={fieldsId}
@@ -79,42 +88,42 @@ export function ListBar({ address, searchable }: ListBarProps) {
           </div>
         )}
         <SelectField
-          label="Sort by"
+          label={t('Sort by')}
           name="criteria"
-          choices={criterionChoices}
+          choices={choicesOf(criteria, criterionLabels())}
           value={address.criteria ?? listDefaults.criteria}
           onValue={(chosen) => change({ criteria: chosen })}
         />
         <SelectField
-          label="Order"
+          label={t('Order')}
           name="order"
-          choices={orderChoices}
+          choices={choicesOf(orders, orderLabels())}
           value={address.order ?? listDefaults.order}
           onValue={(order) => change({ order })}
         />
         <DateField
-          label="Since"
+          label={t('Since')}
           name="from"
           value={address.from ?? ''}
           max={address.to}
           onValue={(from) => change({ from: from || undefined })}
         />
         <DateField
-          label="Until"
+          label={t('Until')}
           name="to"
           value={address.to ?? ''}
           min={address.from}
           onValue={(to) => change({ to: to || undefined })}
         />
         <SelectField
-          label="Results"
+          label={t('Results')}
           name="limit"
           choices={sizeChoices}
           value={`${address.limit ?? listDefaults.limit}`}
           onValue={(size) => change({ limit: sizeOf(size) })}
         />
         <Button variant="quiet" className={isClearable ? undefined : 'invisible'} onClick={clear}>
-          Clear
+          {t('Clear')}
         </Button>
       </div>
     </search>

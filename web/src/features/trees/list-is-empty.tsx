@@ -1,4 +1,5 @@
 import { FileQuestion, Heart, SearchX, Sprout, Users } from 'lucide-react';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -26,14 +27,14 @@ export function ListIsEmpty({ kind, address, isPastEnd }: ListIsEmptyProps) {
       return <NoOwnTrees />;
     case 'collabs':
       return (
-        <EmptyState icon={Users} title="No collaborations yet" action={<ExploreLink />}>
-          Trees that others add you to as a collaborator stand here.
+        <EmptyState icon={Users} title={t('No collaborations yet')} action={<ExploreLink />}>
+          {t('Trees that others add you to as a collaborator stand here.')}
         </EmptyState>
       );
     case 'liked':
       return (
-        <EmptyState icon={Heart} title="No liked trees yet" action={<ExploreLink />}>
-          Like a tree to find it again here.
+        <EmptyState icon={Heart} title={t('No liked trees yet')} action={<ExploreLink />}>
+          {t('Like a tree to find it again here.')}
         </EmptyState>
       );
   }
@@ -43,14 +44,14 @@ function PastEnd({ address }: { readonly address: ListAddress }) {
   return (
     <EmptyState
       icon={FileQuestion}
-      title={`There is no page ${address.page ?? 1}`}
+      title={t('There is no page {page}', { page: address.page ?? 1 })}
       action={
         <LinkButton variant="secondary" to="." search={{ ...address, page: undefined }}>
-          Go to the first page
+          {t('Go to the first page')}
         </LinkButton>
       }
     >
-      The list has become shorter than that.
+      {t('The list has become shorter than that.')}
     </EmptyState>
   );
 }
@@ -58,13 +59,13 @@ function PastEnd({ address }: { readonly address: ListAddress }) {
 function NothingFound({ address }: { readonly address: ListAddress }) {
   const { search, from, to } = address;
   const advice = [
-    search && 'Try another word, fewer of them, or only the beginning of a name.',
-    (from || to) && 'Widen the days, or leave them out.',
+    search && t('Try another word, fewer of them, or only the beginning of a name.'),
+    (from || to) && t('Widen the days, or leave them out.'),
   ];
   return (
     <EmptyState
       icon={SearchX}
-      title="No tree matches"
+      title={t('No tree matches')}
       action={
         <LinkButton
           variant="secondary"
@@ -77,7 +78,7 @@ function NothingFound({ address }: { readonly address: ListAddress }) {
             to: undefined,
           }}
         >
-          Show all trees
+          {t('Show all trees')}
         </LinkButton>
       }
     >
@@ -91,18 +92,18 @@ function NoPublicTrees() {
   return (
     <EmptyState
       icon={Sprout}
-      title="No public trees yet"
+      title={t('No public trees yet')}
       action={
         me ? (
-          <LinkButton to="/account">Plant the first one</LinkButton>
+          <LinkButton to="/account">{t('Plant the first one')}</LinkButton>
         ) : (
           <LinkButton to="/auth" search={{ register: true }}>
-            Plant the first one
+            {t('Plant the first one')}
           </LinkButton>
         )
       }
     >
-      Trees that people publish stand here.
+      {t('Trees that people publish stand here.')}
     </EmptyState>
   );
 }
@@ -113,18 +114,18 @@ export function NoOwnTrees() {
   return (
     <EmptyState
       icon={Sprout}
-      title="No trees yet"
+      title={t('No trees yet')}
       action={
         <Button busy={busy} onClick={create}>
-          New Tree
+          {t('New Tree')}
         </Button>
       }
     >
-      Start with one species; its descendants follow.
+      {t('Start with one species; its descendants follow.')}
     </EmptyState>
   );
 }
 
 function ExploreLink() {
-  return <LinkButton to="/trees">Explore trees</LinkButton>;
+  return <LinkButton to="/trees">{t('Explore trees')}</LinkButton>;
 }

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { controlStyle } from '../../ui/control-style.ts';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -18,7 +19,7 @@ export function ListSearch({ initial, onSearch }: ListSearchProps) {
   };
   return (
     <form onSubmit={submit}>
-      <Field label="Search in this list">
+      <Field label={t('Search in this list')}>
         {(binding) => (
           <div className="relative">
             <input
@@ -33,7 +34,7 @@ export function ListSearch({ initial, onSearch }: ListSearchProps) {
             <IconButton
               type="submit"
               icon={Search}
-              label="Search this list"
+              label={t('Search this list')}
               className="absolute inset-y-0 right-0.5 my-auto size-9"
             />
           </div>

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useNewTree } from './use-new-tree.ts';
@@ -18,7 +19,7 @@ export function NewTreeCard({ className }: { readonly className?: string }) {
       )}
     >
       {busy ? <Spinner /> : <Plus aria-hidden="true" className="size-8" strokeWidth={1.25} />}
-      <span className="font-serif text-lg">New Tree</span>
+      <span className="font-serif text-lg">{t('New Tree')}</span>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { t } from '../../texts/t.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { type ListAddress, listDefaults } from './list-address.ts';
@@ -15,10 +16,10 @@ export function Pager({ address, lastPage }: PagerProps) {
   const current = address.page ?? listDefaults.page;
   if (lastPage <= 1) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-1">
+    <nav aria-label={t('Pages')} className="flex items-center justify-center gap-1">
       <Neighbour
         icon={ChevronLeft}
-        label="Previous page"
+        label={t('Previous page')}
         address={current > 1 ? onPage(address, current - 1) : null}
       />
       <ul className="flex items-center gap-1 max-sm:hidden">
@@ -33,7 +34,7 @@ export function Pager({ address, lastPage }: PagerProps) {
                 to="."
                 search={onPage(address, step.page)}
                 variant={step.page === current ? 'primary' : 'quiet'}
-                aria-label={`Page ${step.page}`}
+                aria-label={t('Page {page}', { page: step.page })}
                 aria-current={step.page === current ? 'page' : undefined}
                 className="tabular min-w-10"
               >
@@ -44,11 +45,11 @@ export function Pager({ address, lastPage }: PagerProps) {
         )}
       </ul>
       <p className="tabular px-3 text-sm sm:hidden">
-        Page {current} of {lastPage}
+        {t('Page {page} of {last}', { page: current, last: lastPage })}
       </p>
       <Neighbour
         icon={ChevronRight}
-        label="Next page"
+        label={t('Next page')}
         address={current < lastPage ? onPage(address, current + 1) : null}
       />
     </nav>

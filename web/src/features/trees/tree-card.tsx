@@ -1,5 +1,8 @@
 import type { Tree } from '@life-tree/contract';
+import { Link } from '@tanstack/react-router';
 import { Eye, Heart, Lock, type LucideIcon, MessageCircle } from 'lucide-react';
+import { locale } from '../../texts/language.ts';
+import { t, tParts } from '../../texts/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countLabel } from '../../ui/count-label.ts';
 import { longDate } from '../../ui/long-date.ts';
@@ -27,13 +30,17 @@ export function TreeCard({ tree }: { readonly tree: Tree }) {
               {tree.name}
             </PlaceLink>
           </h3>
-          <p className="truncate text-quiet text-sm">By: @{tree.username}</p>
+          <p className="truncate text-quiet text-sm">
+            {tParts('By: {author}', { author: <AuthorLink tree={tree} /> })}
+          </p>
           <p className="tabular text-quiet text-sm">
-            Last Update: <time dateTime={tree.updatedAt}>{longDate(tree.updatedAt)}</time>
+            {tParts('Last Update: {date}', {
+              date: <time dateTime={tree.updatedAt}>{longDate(tree.updatedAt)}</time>,
+            })}
           </p>
         </div>
         {tree.tags.length > 0 && (
-          <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+          <ul aria-label={t('Tags')} className="flex flex-wrap gap-1.5">
             {tree.tags.slice(0, shownTags).map((tag) => (
               <li key={tag} className="max-w-full">
                 <Badge>{tag}</Badge>
@@ -42,12 +49,26 @@ export function TreeCard({ tree }: { readonly tree: Tree }) {
           </ul>
         )}
         <ul className="mt-auto flex gap-5 pt-1 text-quiet text-sm">
-          <Count icon={Heart} count={tree.likes} noun="likes" />
-          <Count icon={Eye} count={tree.views} noun="views" />
-          <Count icon={MessageCircle} count={tree.comments} noun="comments" />
+          <Count icon={Heart} count={tree.likes} noun={t('likes')} />
+          <Count icon={Eye} count={tree.views} noun={t('views')} />
+          <Count icon={MessageCircle} count={tree.comments} noun={t('comments')} />
         </ul>
       </div>
     </article>
+  );
+}
+
+/** Stands above the link that covers the card. */
+function AuthorLink({ tree }: { readonly tree: Tree }) {
+  return (
+    <Link
+      to="/profiles/$id"
+      params={{ id: tree.userId }}
+      preload="intent"
+      className="relative hover:text-ink hover:underline"
+    >
+      @{tree.username}
+    </Link>
   );
 }
 
@@ -56,7 +77,7 @@ function PrivateMark() {
   return (
     <span className="absolute top-3 left-3 inline-flex items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 py-1 font-medium text-xs">
       <Lock aria-hidden="true" className="size-3.5" strokeWidth={1.5} />
-      Private
+      {t('Private')}
     </span>
   );
 }
@@ -69,7 +90,7 @@ interface CountProps {
 
 function Count({ icon: Icon, count, noun }: CountProps) {
   return (
-    <li className="flex items-center gap-1.5" title={`${count.toLocaleString('en')} ${noun}`}>
+    <li className="flex items-center gap-1.5" title={`${count.toLocaleString(locale())} ${noun}`}>
       <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
       <span className="tabular">{countLabel(count)}</span>
       <span className="sr-only">{noun}</span>

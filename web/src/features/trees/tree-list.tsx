@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t, tCount } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { type ListAddress, listDefaults } from './list-address.ts';
@@ -36,7 +37,7 @@ export function TreeList({ kind, title, address }: TreeListProps) {
       {kind !== 'liked' && <ListBar address={address} searchable={kind !== 'public'} />}
       <section aria-labelledby="list-heading" className="flex min-h-96 flex-col gap-10">
         <h2 id="list-heading" className="sr-only">
-          Trees
+          {t('Trees')}
         </h2>
         {!data && error ? (
           <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />
@@ -63,7 +64,7 @@ function Results({ kind, address, list, stale }: ResultsProps) {
   const first = kind === 'owned' || kind === 'mine' ? <NewTreeCell /> : null;
   if (!list) {
     return (
-      <TreeGrid label="Loading trees" busy>
+      <TreeGrid label={t('Loading trees')} busy>
         {first}
         {skeletons.map((place) => (
           <li key={place}>
@@ -79,7 +80,7 @@ function Results({ kind, address, list, stale }: ResultsProps) {
   return (
     <>
       <div className={classNames('transition-opacity', stale && 'opacity-60')}>
-        <TreeGrid label="Trees" busy={stale}>
+        <TreeGrid label={t('Trees')} busy={stale}>
           {first}
           {list.trees.map((tree) => (
             <li key={tree.id}>
@@ -105,13 +106,22 @@ function lastPage({ count }: Trees, { limit = listDefaults.limit }: ListAddress)
   return Math.ceil(count / limit);
 }
 
-function summary({ count, approximate, trees }: Trees, address: ListAddress): string {
-  const { page = listDefaults.page, limit = listDefaults.limit, search } = address;
-  const matching = search ? ` for “${search}”` : '';
-  if (trees.length === 0) return search ? `Nothing found${matching}` : 'No trees to show';
-  const total = `${approximate ? 'more than ' : ''}${count.toLocaleString('en')}`;
-  const noun = count === 1 ? 'tree' : 'trees';
-  if (count <= limit && page === 1) return `${total} ${noun}${matching}`;
-  const start = (page - 1) * limit + 1;
-  return `${start.toLocaleString('en')}–${(start + trees.length - 1).toLocaleString('en')} of ${total} ${noun}${matching}`;
+function summary(list: Trees, address: ListAddress): string {
+  const { search } = address;
+  if (list.trees.length === 0) {
+    return search ? t('Nothing found for “{search}”', { search }) : t('No trees to show');
+  }
+  const shown = shownPart(list, address);
+  return search ? t('{trees} for “{search}”', { trees: shown, search }) : shown;
+}
+
+/** How many trees there are, and which of them this page shows. */
+function shownPart({ count, approximate, trees }: Trees, address: ListAddress): string {
+  const { page = listDefaults.page, limit = listDefaults.limit } = address;
+  const total = approximate
+    ? t('more than {count} trees', { count })
+    : tCount(count, '{count} tree', '{count} trees');
+  if (count <= limit && page === 1) return total;
+  const first = (page - 1) * limit + 1;
+  return t('{first}–{last} of {total}', { first, last: first + trees.length - 1, total });
 }

@@ -3,10 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { treeEditorAddress } from './tree-addresses.ts';
-
-const defaultName = 'Untitled Phylogenetic Tree';
 
 /** Asks for a name, makes the tree and leads to it; an empty name makes none. */
 export function useNewTree() {
@@ -30,9 +29,9 @@ export function useNewTree() {
   };
 
   const create = async () => {
-    const answer = await dialogs.prompt('Name of the new tree', {
-      initial: defaultName,
-      accept: 'Create',
+    const answer = await dialogs.prompt(t('Name of the new tree'), {
+      initial: t('Untitled Phylogenetic Tree'),
+      accept: t('Create'),
     });
     const name = answer?.trim();
     if (name) await make(name);

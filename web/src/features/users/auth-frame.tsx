@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../texts/t.ts';
 import { HorsePlate } from '../landing/index.ts';
 import { PlainHeader } from '../site/index.ts';
 
@@ -21,7 +22,7 @@ export function AuthFrame({ title, intro, children }: AuthFrameProps) {
           </div>
           {children}
         </main>
-        <aside aria-label="An example of a tree" className="sticky top-16 hidden lg:block">
+        <aside aria-label={t('An example of a tree')} className="sticky top-16 hidden lg:block">
           <HorsePlate />
         </aside>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../../texts/t.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import type { PlanChoice } from '../billing/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -16,15 +17,15 @@ export function AuthScreen({ search }: { readonly search: AuthSearch }) {
 }
 
 function LogIn({ search }: { readonly search: AuthSearch }) {
-  usePageTitle('Log In');
+  usePageTitle(t('Log In'));
   return (
     <AuthFrame
-      title="Log In"
+      title={t('Log In')}
       intro={
         <>
-          New here?{' '}
+          {t('New here?')}{' '}
           <Link to="/auth" search={{ ...search, register: true }} className="text-link">
-            Register
+            {t('Register')}
           </Link>
         </>
       }
@@ -36,15 +37,15 @@ function LogIn({ search }: { readonly search: AuthSearch }) {
 
 function Register({ search }: { readonly search: AuthSearch }) {
   const { register: _, ...kept } = search;
-  usePageTitle('Register');
+  usePageTitle(t('Register'));
   return (
     <AuthFrame
-      title="Register"
+      title={t('Register')}
       intro={
         <>
-          Already have an account?{' '}
+          {t('Already have an account?')}{' '}
           <Link to="/auth" search={kept} className="text-link">
-            Log In
+            {t('Log In')}
           </Link>
         </>
       }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -13,7 +14,7 @@ import { AuthFrame } from './auth-frame.tsx';
 const request = z.strictObject({ email });
 
 export function ForgotPasswordScreen() {
-  usePageTitle('Forgot Password');
+  usePageTitle(t('Forgot Password'));
   const api = useApi();
   const dialogs = useDialogs();
   const form = useForm({
@@ -28,27 +29,29 @@ export function ForgotPasswordScreen() {
   });
   return (
     <AuthFrame
-      title="Forgot your password?"
-      intro="Tell us the email of your account and we send you a link to choose a new one. It works once, for one hour."
+      title={t('Forgot your password?')}
+      intro={t(
+        'Tell us the email of your account and we send you a link to choose a new one. It works once, for one hour.',
+      )}
     >
       <form
         noValidate
-        aria-label="Forgot your password?"
+        aria-label={t('Forgot your password?')}
         onSubmit={form.onSubmit}
         className="flex flex-col gap-5"
       >
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="email"
           required
           {...form.field('email')}
         />
         <Button type="submit" size="large" busy={form.busy}>
-          Send recover mail
+          {t('Send recover mail')}
         </Button>
         <Link to="/auth" className="text-link self-start text-sm">
-          Back to Log In
+          {t('Back to Log In')}
         </Link>
       </form>
     </AuthFrame>

@@ -1,6 +1,7 @@
 import { credentials } from '@life-tree/contract';
 import { Link, useRouter } from '@tanstack/react-router';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -28,27 +29,32 @@ export function LogInForm({ redirect = '/account' }: LogInFormProps) {
     onFailure: (failure) => dialogs.alert(failureText(failure)),
   });
   return (
-    <form noValidate aria-label="Log In" onSubmit={form.onSubmit} className="flex flex-col gap-5">
+    <form
+      noValidate
+      aria-label={t('Log In')}
+      onSubmit={form.onSubmit}
+      className="flex flex-col gap-5"
+    >
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         required
         {...form.field('email')}
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="current-password"
         required
         aside={
           <Link to="/auth/forgot-password" className="text-link text-sm">
-            Forgot your password?
+            {t('Forgot your password?')}
           </Link>
         }
         {...form.field('password')}
       />
       <Button type="submit" size="large" busy={form.busy}>
-        Log In
+        {t('Log In')}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -12,23 +13,24 @@ import { useForm } from '../../ui/use-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
-const reset = z.strictObject({
-  email,
-  password,
-  confirmation: z.string().min(1, 'Enter the new password again'),
-});
+const reset = () =>
+  z.strictObject({
+    email,
+    password,
+    confirmation: z.string().min(1, t('Enter the new password again')),
+  });
 
 export function RecoverPasswordScreen({ token }: { readonly token: string }) {
-  usePageTitle('Recover Password');
+  usePageTitle(t('Recover Password'));
   const api = useApi();
   const dialogs = useDialogs();
   const toasts = useToasts();
   const navigate = useNavigate();
   const form = useForm({
     initial: { email: '', password: '', confirmation: '' },
-    schema: async () => reset,
+    schema: async () => reset(),
     submit: async ({ confirmation, ...body }) => {
-      if (body.password !== confirmation) return dialogs.alert("Passwords don't match");
+      if (body.password !== confirmation) return dialogs.alert(t("Passwords don't match"));
       const { message } = await api.call('POST user/reset/{token}', {
         params: { token },
         body: { ...body, token },
@@ -40,40 +42,42 @@ export function RecoverPasswordScreen({ token }: { readonly token: string }) {
   });
   return (
     <AuthFrame
-      title="Recover your account"
-      intro="Choose a new password. Everywhere else you are logged in, you will have to log in again."
+      title={t('Recover your account')}
+      intro={t(
+        'Choose a new password. Everywhere else you are logged in, you will have to log in again.',
+      )}
     >
       <form
         noValidate
-        aria-label="Recover your account"
+        aria-label={t('Recover your account')}
         onSubmit={form.onSubmit}
         className="flex flex-col gap-5"
       >
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
           required
           {...form.field('email')}
         />
         <PasswordField
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
-          hint="At least 8 characters"
+          hint={t('At least 8 characters')}
           required
           {...form.field('password')}
         />
         <PasswordField
-          label="Confirm password"
+          label={t('Confirm password')}
           autoComplete="new-password"
           required
           {...form.field('confirmation')}
         />
         <Button type="submit" size="large" busy={form.busy}>
-          Reset your password
+          {t('Reset your password')}
         </Button>
         <Link to="/auth/forgot-password" className="text-link self-start text-sm">
-          Ask for another recovery mail
+          {t('Ask for another recovery mail')}
         </Link>
       </form>
     </AuthFrame>

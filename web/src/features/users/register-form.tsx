@@ -2,6 +2,7 @@ import { registration } from '@life-tree/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { failureText } from '../../api/api-error.ts';
+import { t, tParts } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -32,8 +33,9 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
     schema: async () => registration,
     toCheck: ({ username, email, password }) => ({ username, email, password }),
     before: async ({ terms, password, confirmation }) => {
-      if (!terms) return alertAndFocus('Accept Terms & Conditions', 'terms');
-      if (password !== confirmation) return alertAndFocus("Passwords don't match", 'confirmation');
+      if (!terms) return alertAndFocus(t('Accept Terms & Conditions'), 'terms');
+      if (password !== confirmation)
+        return alertAndFocus(t("Passwords don't match"), 'confirmation');
       return true;
     },
     submit: async (valid) => {
@@ -54,34 +56,34 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
     <form
       ref={element}
       noValidate
-      aria-label="Register"
+      aria-label={t('Register')}
       onSubmit={form.onSubmit}
       className="flex flex-col gap-5"
     >
       <TextField
-        label="Username"
+        label={t('Username')}
         autoComplete="username"
         autoCapitalize="none"
-        hint="3 to 30 letters, digits, _ . or -"
+        hint={t('3 to 30 letters, digits, _ . or -')}
         required
         {...form.field('username')}
       />
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="email"
         required
         {...form.field('email')}
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={t('At least 8 characters')}
         required
         {...form.field('password')}
       />
       <PasswordField
-        label="Confirm password"
+        label={t('Confirm password')}
         autoComplete="new-password"
         required
         {...form.field('confirmation')}
@@ -99,23 +101,25 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
         }
       />
       <CheckboxField
-        label={
-          <>
-            I am over 13 or have my parents’ consent, and I accept the{' '}
-            <Link to="/terms-and-conditions" className="text-link">
-              Terms &amp; Conditions
-            </Link>{' '}
-            and the{' '}
-            <Link to="/privacy-policy" className="text-link">
-              Privacy Policy
-            </Link>
-            .
-          </>
-        }
+        label={tParts(
+          'I am over 13 or have my parents’ consent, and I accept the {terms} and the {privacy}.',
+          {
+            terms: (
+              <Link to="/terms-and-conditions" className="text-link">
+                {t('Terms & Conditions')}
+              </Link>
+            ),
+            privacy: (
+              <Link to="/privacy-policy" className="text-link">
+                {t('Privacy Policy')}
+              </Link>
+            ),
+          },
+        )}
         {...form.field('terms')}
       />
       <Button type="submit" size="large" busy={form.busy}>
-        Register
+        {t('Register')}
       </Button>
     </form>
   );

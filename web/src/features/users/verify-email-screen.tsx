@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,7 +10,7 @@ import { meQuery, useMe } from '../session/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 export function VerifyEmailScreen({ token }: { readonly token: string }) {
-  usePageTitle('Verify Email');
+  usePageTitle(t('Verify Email'));
   const api = useApi();
   const queryClient = useQueryClient();
   const me = useMe();
@@ -25,7 +26,7 @@ export function VerifyEmailScreen({ token }: { readonly token: string }) {
     retry: false,
   });
   return (
-    <AuthFrame title="Verify your email">
+    <AuthFrame title={t('Verify your email')}>
       {error ? (
         <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />
       ) : (
@@ -34,14 +35,14 @@ export function VerifyEmailScreen({ token }: { readonly token: string }) {
             <p>{data.message}</p>
           ) : (
             <>
-              <span className="sr-only">Verifying your email</span>
+              <span className="sr-only">{t('Verifying your email')}</span>
               <Skeleton className="h-6 w-3/4" />
             </>
           )}
         </div>
       )}
       <LinkButton size="large" variant="secondary" to={me ? '/account' : '/auth'}>
-        {me ? 'Go to your account' : 'Log In'}
+        {me ? t('Go to your account') : t('Log In')}
       </LinkButton>
     </AuthFrame>
   );

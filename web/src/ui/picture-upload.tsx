@@ -1,0 +1,128 @@
+import { imageRefusals, imageUpload } from '@life-tree/contract';
+import { ImageUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type FileError, useDropzone } from 'react-dropzone';
+import { t } from '../texts/t.ts';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+const accepted = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/gif': ['.gif'],
+  'image/svg+xml': ['.svg'],
+} satisfies Record<(typeof imageUpload.types)[number], (typeof imageUpload.extensions)[number][]>;
+
+// The server's own words: a file is refused in the same ones wherever it is.
+const refusals: Readonly<Record<string, string>> = {
+  'file-invalid-type': imageRefusals.wrongType,
+  'file-too-large': imageRefusals.tooLarge,
+  'file-too-small': imageRefusals.tooSmall,
+  'too-many-files': imageRefusals.tooManyFiles,
+};
+
+/** The way to stop an upload, and whom to tell how far it is, from 0 to 1. */
+interface Sending {
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+}
+
+export interface PictureUploadProps {
+  /** What the picture is for, read out with the control. */
+  readonly label: string;
+  /** Sends the form; answers why that failed, or null. */
+  readonly onUpload: (form: FormData, sending: Sending) => Promise<string | null>;
+}
+
+interface Upload {
+  readonly fileName: string;
+  readonly share: number;
+  readonly cancel: () => void;
+}
+
+/** Takes one picture by dragging or choosing it, shows it going, and says why it takes another not. */
+export function PictureUpload({ label, onUpload }: PictureUploadProps) {
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [upload, setUpload] = useState<Upload | null>(null);
+
+  const send = async (picture: File) => {
+    const form = new FormData();
+    form.set(imageUpload.field, picture);
+    const controller = new AbortController();
+    const cancel = () => controller.abort();
+    const onProgress = (share: number) => setUpload({ fileName: picture.name, share, cancel });
+    onProgress(0);
+    const failure = await onUpload(form, { signal: controller.signal, onProgress });
+    setUpload(null);
+    // Whoever cancels it need not be told.
+    if (failure !== null && !controller.signal.aborted) setRefused([failure]);
+  };
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    accept: accepted,
+    minSize: 1,
+    maxSize: imageUpload.maxBytes,
+    multiple: false,
+    disabled: upload !== null,
+    // The button inside opens the choice of files: one control, one name.
+    noClick: true,
+    noKeyboard: true,
+    getErrorMessage: (error: FileError) => refusals[error.code] ?? error.message,
+    onDrop: ([picture], rejections) => {
+      const messages = rejections.flatMap(({ errors }) => errors.map(({ message }) => message));
+      setRefused([...new Set(messages)]);
+      // Of several files nobody knows which one was meant.
+      if (picture && rejections.length === 0) void send(picture);
+    },
+  });
+
+  return (
+    <div className="flex grow flex-col gap-2">
+      <div
+        {...getRootProps({
+          className: classNames(
+            'flex flex-col items-center gap-3 rounded-md border border-dashed px-4 py-5 text-center transition-colors',
+            isDragActive ? 'border-leaf bg-leaf-tint' : 'border-edge bg-sunken',
+          ),
+        })}
+      >
+        <input {...getInputProps({ 'aria-label': label })} />
+        <ImageUp aria-hidden="true" className="size-7 text-leaf" strokeWidth={1.25} />
+        <p className="text-sm">
+          {isDragActive ? t('Let go to upload it') : t('Drag a picture here, or')}
+        </p>
+        <Button variant="secondary" disabled={upload !== null} onClick={open}>
+          {t('Choose a file')}
+        </Button>
+        <p className="text-quiet text-xs">{t('JPG, PNG, GIF or SVG, 10 MB at most')}</p>
+      </div>
+      {upload !== null && <UploadProgress upload={upload} />}
+      <div role="alert" className="text-red text-sm empty:hidden">
+        {refused.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function UploadProgress({ upload: { fileName, share, cancel } }: { readonly upload: Upload }) {
+  const labelId = useId();
+  return (
+    <div className="flex items-center gap-4">
+      <div role="status" className="flex min-w-0 grow flex-col gap-1.5">
+        <span id={labelId} className="truncate text-sm">
+          {t('Uploading {name}', { name: fileName })}
+        </span>
+        <progress
+          aria-labelledby={labelId}
+          // Sent whole it is still to be drawn anew on the server: nobody knows for how long.
+          {...(share < 1 && { value: share })}
+          className="h-1.5 w-full accent-leaf"
+        />
+      </div>
+      <Button variant="quiet" onClick={cancel}>
+        {t('Cancel')}
+      </Button>
+    </div>
+  );
+}
