@@ -1,8 +1,4 @@
-import { existsSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Config, readConfig } from './config.ts';
-import { connect, databaseFolder } from './database/connect.ts';
-import { DirectoryInUse } from './database/directory-lock.ts';
 import { Failure } from './failure.ts';
 import { askServer } from './features/administration/administration-client.ts';
 import type {
@@ -10,17 +6,19 @@ import type {
   AdministrationReply,
 } from './features/administration/administration-commands.ts';
 import { createAdministrationService } from './features/administration/administration-service.ts';
-import { readCommandLine } from './features/administration/command-line.ts';
+import { backUp, moveTo, restore } from './features/administration/backup-commands.ts';
+import { type Asked, readCommandLine } from './features/administration/command-line.ts';
+import { atServerOrHere, openDatabaseHere } from './features/administration/data-place.ts';
 import { statsTable } from './features/administration/stats-table.ts';
 import { createApplicationKeysService } from './features/application-keys/application-keys-service.ts';
-import { createLogger } from './logging.ts';
 import { StartError } from './start-error.ts';
 
 const exitCodes = { done: 0, failed: 1, misunderstood: 2 } as const;
 
-// A server that starts has the database before it listens; another command has it for a moment.
-const patienceMilliseconds = 60_000;
-const askAgainMilliseconds = 250;
+const placeSettings = [
+  ...['DATA_DIR', 'DATABASE_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION'],
+  ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+];
 
 process.exitCode = await administer(process.argv.slice(2));
 
@@ -32,13 +30,36 @@ async function administer(args: readonly string[]): Promise<number> {
   }
   if (asked.kind === 'mistake') return complain(asked.sentence, exitCodes.misunderstood);
   try {
-    const reply = await perform(asked.command);
-    if ('error' in reply) return complain(reply.error, exitCodes.failed);
-    process.stdout.write(textOf(reply, asked.json));
-    return exitCodes.done;
+    return await act(asked);
   } catch (error) {
     return complain(reasonOf(error), exitCodes.failed);
   }
+}
+
+async function act(asked: Exclude<Asked, { readonly kind: 'help' | 'mistake' }>): Promise<number> {
+  // Only where the data is: what else a server needs to start is no business of an administrator.
+  const config = readConfig(
+    Object.fromEntries(placeSettings.map((name) => [name, process.env[name]])),
+  );
+  switch (asked.kind) {
+    case 'backup':
+      return say(await backUp(config, asked.file));
+    case 'restore':
+      return say(await restore(config, asked.file));
+    case 'move-to':
+      return say(await moveTo(config, asked.databaseUrl));
+    case 'run': {
+      const reply = await perform(config, asked.command);
+      if ('error' in reply) return complain(reply.error, exitCodes.failed);
+      process.stdout.write(textOf(reply, asked.json));
+      return exitCodes.done;
+    }
+  }
+}
+
+function say(sentence: string): number {
+  process.stdout.write(`${sentence}\n`);
+  return exitCodes.done;
 }
 
 function complain(sentence: string, code: number): number {
@@ -51,39 +72,19 @@ function textOf(reply: Exclude<AdministrationReply, { error: string }>, json: bo
   return json ? `${JSON.stringify(reply.stats)}\n` : statsTable(reply.stats);
 }
 
-async function perform(command: AdministrationCommand): Promise<AdministrationReply> {
-  const { DATA_DIR, DATABASE_URL } = process.env;
-  // Only where the data is: what else a server needs to start is no business of an administrator.
-  const config = readConfig({ DATA_DIR, DATABASE_URL });
-  if (config.databaseUrl !== null) return performHere(config, command);
-  const deadline = Date.now() + patienceMilliseconds;
-  for (;;) {
-    const reply = await askServer(config.dataDir, command);
-    if (reply !== null) return reply;
-    try {
-      return await performHere(config, command);
-    } catch (error) {
-      if (!(error instanceof DirectoryInUse)) throw error;
-    }
-    if (Date.now() > deadline) {
-      throw new StartError(`The server on the data in ${config.dataDir} does not answer.`);
-    }
-    await delay(askAgainMilliseconds);
-  }
+function perform(config: Config, command: AdministrationCommand): Promise<AdministrationReply> {
+  return atServerOrHere(
+    config,
+    () => askServer(config.dataDir, command),
+    () => performHere(config, command),
+  );
 }
 
-/** On the database itself, which in DATA_DIR is possible only while no server has it. */
 async function performHere(
   config: Config,
   command: AdministrationCommand,
 ): Promise<AdministrationReply> {
-  const { dataDir, databaseUrl } = config;
-  if (databaseUrl === null && !existsSync(databaseFolder(dataDir))) {
-    throw new StartError(
-      `There is no Life Tree in ${dataDir} yet: start it once, or set DATA_DIR to its folder.`,
-    );
-  }
-  const { database, close } = await connect(config, createLogger('silent'));
+  const { database, close } = await openDatabaseHere(config);
   try {
     const resources = { database, now: () => new Date() };
     const applicationKeys = await createApplicationKeysService(resources);

@@ -1,8 +1,10 @@
+import type { Writable } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { makeBackup } from './backup/make-backup.ts';
 import { createAdministrationService } from './features/administration/administration-service.ts';
 import { addAdministrationSocket } from './features/administration/administration-socket.ts';
 import { createApplicationKeysService } from './features/application-keys/application-keys-service.ts';
@@ -11,6 +13,8 @@ import { createCommentsService } from './features/comments/comments-service.ts';
 import { addConfigurationRoutes } from './features/configuration/configuration-routes.ts';
 import { addContactRoutes } from './features/contact/contact-routes.ts';
 import { createContactService } from './features/contact/contact-service.ts';
+import { addDownloadsRoutes } from './features/downloads/downloads-routes.ts';
+import { createDownloadsService } from './features/downloads/downloads-service.ts';
 import { addFollowsRoutes } from './features/follows/follows-routes.ts';
 import { createFollowsService } from './features/follows/follows-service.ts';
 import { addImagesRoutes, addUploadRoutes } from './features/images/images-routes.ts';
@@ -21,6 +25,9 @@ import { createLikesService } from './features/likes/likes-service.ts';
 import { addNotificationsRoutes } from './features/notifications/notifications-routes.ts';
 import { createNotificationsService } from './features/notifications/notifications-service.ts';
 import { createPlansService } from './features/plans/plans-service.ts';
+import { createDescribePage } from './features/previews/describe-page.ts';
+import { addPreviewsRoutes } from './features/previews/previews-routes.ts';
+import { createPreviewsService } from './features/previews/previews-service.ts';
 import { createSessionsService } from './features/sessions/sessions-service.ts';
 import { createEditingService } from './features/species/editing-service.ts';
 import { addHistoryRoutes } from './features/species/history-routes.ts';
@@ -47,7 +54,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookie.ts';
 import { createThrottle } from './http/throttle.ts';
 import { validatorCompiler } from './http/validation.ts';
-import { addWebApp } from './http/web-app.ts';
+import { addWebApp, type DescribePage } from './http/web-app.ts';
 import { isOutbox } from './providers/mail/outbox.ts';
 import { addRealtime } from './realtime/realtime.ts';
 import { createTellAgain } from './realtime/tell-again.ts';
@@ -78,16 +85,16 @@ export async function buildApp(
   await addDocumentation(app);
   addHealth(app, resources.parts);
 
-  await addFeatures(app, resources);
+  const describePage = await addFeatures(app, resources);
 
   if (!config.production && isOutbox(resources.mailCarrier)) addDevMail(app, resources.mailCarrier);
-  await addWebApp(app, webAppFolder);
+  await addWebApp(app, webAppFolder, describePage);
   app.addHook('onClose', () => resources.close());
   return app;
 }
 
 /** Each feature is its service over the resources and its routes over the service. */
-async function addFeatures(app: FastifyInstance, resources: Resources): Promise<void> {
+async function addFeatures(app: FastifyInstance, resources: Resources): Promise<DescribePage> {
   const { config } = resources;
   const applicationKeys = await createApplicationKeysService(resources);
   const sessions = createSessionsService(resources);
@@ -128,7 +135,13 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addRealtime(app, resources, { sessions, throttle, tellAgain });
 
   if (config.databaseUrl === null) {
-    addAdministrationSocket(app, config.dataDir, administration, resources.logger);
+    const { database, imageStore, now } = resources;
+    const source = { database, imageStore, now, spoolFolder: config.dataDir };
+    const administrable = {
+      perform: administration.perform,
+      backUp: (out: Writable) => makeBackup(source, out),
+    };
+    addAdministrationSocket(app, config.dataDir, administrable, resources.logger);
   }
 
   const sweep = () =>

@@ -6,9 +6,8 @@ import type { Config } from './config.ts';
 import { connect } from './database/connect.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { createLogger } from './logging.ts';
-import { fileImageStore } from './providers/image-store/file-image-store.ts';
+import { chooseImageStore } from './providers/image-store/choose-image-store.ts';
 import type { ImageStore } from './providers/image-store/image-store.ts';
-import { s3ImageStore } from './providers/image-store/s3-image-store.ts';
 import { createImageStudio, type ImageStudio } from './providers/image-studio/image-studio.ts';
 import type { MailCarrier } from './providers/mail/mail-carrier.ts';
 import { openOutbox } from './providers/mail/outbox.ts';
@@ -80,7 +79,7 @@ export function assembleResources(
     rateCounter,
     presence,
     parkedSockets,
-    imageStore: imageStoreFor(config),
+    imageStore: chooseImageStore(config),
     imageStudio,
     act: createAct(open.database, bus),
     database: open.database,
@@ -103,8 +102,4 @@ function carrierFor({ mail, dataDir }: Config): MailCarrier {
   return mail.smtpUrl === null
     ? openOutbox(join(dataDir, 'outbox'), mail.from)
     : smtpCarrier(mail.smtpUrl, mail.from);
-}
-
-function imageStoreFor({ s3, dataDir }: Config): ImageStore {
-  return s3 === null ? fileImageStore(join(dataDir, 'images')) : s3ImageStore(s3);
 }

@@ -10,11 +10,11 @@ import { migrateUnderLock } from './migrate.ts';
 import * as tables from './tables/index.ts';
 
 /** The embedded engine, in a folder that no other process may open meanwhile. */
-export async function openPglite(folder: string): Promise<OpenDatabase> {
+export async function openPglite(folder: string, migrationsFolder?: string): Promise<OpenDatabase> {
   await mkdir(folder, { recursive: true });
   const lock = await lockDirectory(folder);
   try {
-    const open = await startPglite({ dataDir: folder });
+    const open = await startPglite({ dataDir: folder }, migrationsFolder);
     return {
       ...open,
       close: async () => {
@@ -31,11 +31,12 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
 /** The embedded engine with up-to-date tables; in memory unless the options name a folder. */
 export async function startPglite(
   options: PGliteOptions,
+  migrationsFolder?: string,
 ): Promise<OpenDatabase & { readonly engine: PGlite }> {
   const engine = await PGlite.create({ ...options, extensions: { pg_trgm } });
   try {
     const database = drizzle({ client: engine, schema: tables, casing: 'snake_case' });
-    await migrateUnderLock(database, migrate);
+    await migrateUnderLock(database, migrate, migrationsFolder);
     return {
       engine,
       database,

@@ -8,7 +8,11 @@ import { migrateUnderLock } from './migrate.ts';
 import * as tables from './tables/index.ts';
 
 /** A PostgreSQL server, with its tables brought up to date. */
-export async function openPostgres(url: string, logger: Logger): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  logger: Logger,
+  migrationsFolder?: string,
+): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
     max: 20,
@@ -20,7 +24,8 @@ export async function openPostgres(url: string, logger: Logger): Promise<OpenDat
   try {
     const connection = await pool.connect();
     try {
-      await migrateUnderLock(drizzle({ client: connection, ...options }), migrate);
+      const single = drizzle({ client: connection, ...options });
+      await migrateUnderLock(single, migrate, migrationsFolder);
     } finally {
       connection.release();
     }

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { StartError } from '../../start-error.ts';
 import { withAdministrationAddress } from './administration-address.ts';
 import {
   type AdministrationCommand,
   type AdministrationReply,
   administrationReply,
+  type BackupRequest,
 } from './administration-commands.ts';
 import { readLine } from './message-line.ts';
 
@@ -23,6 +25,15 @@ export async function askServer(
   socket.destroy();
   if (line === null) throw new StartError('The server ended before it had answered.');
   return administrationReply.parse(JSON.parse(line));
+}
+
+/** The bytes of a backup that the server on this data makes now; null when no server runs there. */
+export async function askServerForBackup(dataDir: string): Promise<Readable | null> {
+  const socket = await reach(dataDir);
+  if (socket === null) return null;
+  const request: BackupRequest = { kind: 'backup' };
+  socket.write(`${JSON.stringify(request)}\n`);
+  return socket;
 }
 
 async function reach(dataDir: string): Promise<Socket | null> {

@@ -27,6 +27,10 @@ export const administrationCommand = z.discriminatedUnion('kind', [
 ]);
 export type AdministrationCommand = z.infer<typeof administrationCommand>;
 
+/** Is answered with the backup itself instead of a line. */
+export const backupRequest = z.strictObject({ kind: z.literal('backup') });
+export type BackupRequest = z.infer<typeof backupRequest>;
+
 const count = z.number().int().nonnegative();
 
 export const stats = z.object({

@@ -1,15 +1,28 @@
 import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
+import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Failure } from '../../failure.ts';
 import { administrationFile, withAdministrationAddress } from './administration-address.ts';
-import { type AdministrationReply, administrationCommand } from './administration-commands.ts';
+import {
+  type AdministrationReply,
+  administrationCommand,
+  backupRequest,
+} from './administration-commands.ts';
 import type { AdministrationService } from './administration-service.ts';
 import { readLine } from './message-line.ts';
 
 const patienceMilliseconds = 10_000;
+// Whoever takes a backup and stops taking it must not keep the server from ending.
+const backupPatienceMilliseconds = 60_000;
+
+/** What administrators can ask of a running server. */
+export interface Administrable {
+  readonly perform: AdministrationService['perform'];
+  backUp(out: Writable): Promise<unknown>;
+}
 
 /**
  * Lets administrators reach a server whose database no other process may open. Whoever may open the
@@ -18,7 +31,7 @@ const patienceMilliseconds = 10_000;
 export function addAdministrationSocket(
   app: FastifyInstance,
   dataDir: string,
-  administration: AdministrationService,
+  administration: Administrable,
   logger: Logger,
 ): void {
   let open: AdministrationSocket | null = null;
@@ -41,7 +54,7 @@ interface AdministrationSocket {
 /** Only for the process that holds the data's lock: a socket that is there already is a dead one's. */
 export async function openAdministrationSocket(
   dataDir: string,
-  administration: AdministrationService,
+  administration: Administrable,
   logger: Logger,
 ): Promise<AdministrationSocket> {
   const working = new Set<Promise<void>>();
@@ -74,11 +87,7 @@ async function listenPrivately(server: Server, address: string): Promise<void> {
   await once(server, 'listening');
 }
 
-async function serve(
-  socket: Socket,
-  administration: AdministrationService,
-  logger: Logger,
-): Promise<void> {
+async function serve(socket: Socket, administration: Administrable, logger: Logger): Promise<void> {
   socket.on('error', (error) => logger.warn({ err: error }, 'An administrator went away'));
   socket.setTimeout(patienceMilliseconds, () => socket.destroy());
   const line = await readLine(socket);
@@ -86,14 +95,34 @@ async function serve(
     socket.destroy();
     return;
   }
+  if (backupRequest.safeParse(parseJson(line)).success) {
+    socket.setTimeout(backupPatienceMilliseconds);
+    return serveBackup(socket, administration, logger);
+  }
   socket.setTimeout(0);
   const reply = await answer(line, administration, logger);
   socket.end(`${JSON.stringify(reply)}\n`);
 }
 
+/** One that fails just ends: without its last frame nobody takes it for a backup. */
+async function serveBackup(
+  socket: Socket,
+  administration: Administrable,
+  logger: Logger,
+): Promise<void> {
+  try {
+    await administration.backUp(socket);
+    socket.end();
+    logger.info({ command: 'backup' }, 'An administrator acted');
+  } catch (error) {
+    socket.destroy();
+    logger.error({ err: error, command: 'backup' }, "An administrator's command failed");
+  }
+}
+
 async function answer(
   line: string,
-  administration: AdministrationService,
+  administration: Administrable,
   logger: Logger,
 ): Promise<AdministrationReply> {
   const command = administrationCommand.safeParse(parseJson(line));

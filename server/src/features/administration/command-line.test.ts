@@ -29,13 +29,27 @@ describe('what is typed is understood', () => {
     expect(read(line)).toEqual({ kind: 'run', command, json: false });
   });
 
+  test.each([
+    ['backup tree.backup', { kind: 'backup', file: 'tree.backup' }],
+    ['restore tree.backup', { kind: 'restore', file: 'tree.backup' }],
+    [
+      'move-to postgres://ada@db.test/tree',
+      { kind: 'move-to', databaseUrl: 'postgres://ada@db.test/tree' },
+    ],
+  ])('%s', (line, asked) => {
+    expect(read(line)).toEqual(asked);
+  });
+
   test('stats --json', () => {
     expect(read('stats --json')).toMatchObject({ kind: 'run', json: true });
   });
 });
 
 describe('help', () => {
-  const commands = ['role', 'plan', 'institution', 'stats', 'purge-logs'];
+  const commands = [
+    ...['role', 'plan', 'institution', 'stats', 'purge-logs'],
+    ...['backup', 'restore', 'move-to'],
+  ];
 
   test.each(['', '--help', '-h', 'help'])('"%s" names every command', (line) => {
     const asked = read(line);
@@ -75,6 +89,10 @@ describe('every mistake has its sentence', () => {
     ['institution --end 10.0.0.1', '"10.0.0.1" is not a domain like museum.example.org.'],
     ['stats now', /^That is too much: npm run admin -- stats/],
     ['stats --json=yes', /^That is not how "stats" is used: /],
+    ['backup', /^Something is missing: npm run admin -- backup <file>/],
+    ['restore one two', /^That is too much: npm run admin -- restore /],
+    ['move-to mysql://ada:secret@db.test/tree', /^That is not an address like postgres:/],
+    ['move-to elsewhere', /^That is not an address like postgres:/],
     ['purge-logs --all', /^"purge-logs" has no option --all: /],
   ])('%s', (line, sentence) => {
     const asked = read(line);

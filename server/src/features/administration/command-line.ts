@@ -7,6 +7,9 @@ import { type CommandName, helpFor, isCommandName, overview, usageOf } from './u
 /** What somebody typed after `npm run admin --`. */
 export type Asked =
   | { readonly kind: 'run'; readonly command: AdministrationCommand; readonly json: boolean }
+  | { readonly kind: 'backup'; readonly file: string }
+  | { readonly kind: 'restore'; readonly file: string }
+  | { readonly kind: 'move-to'; readonly databaseUrl: string }
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'mistake'; readonly sentence: string };
 
@@ -69,7 +72,26 @@ const readers: Readonly<Record<CommandName, (args: readonly string[]) => Asked>>
     expect('purge-logs', read('purge-logs', args, {}).words, 0);
     return run({ kind: 'purge-logs' });
   },
+
+  backup: (args) => ({ kind: 'backup', file: fileIn('backup', args) }),
+
+  restore: (args) => ({ kind: 'restore', file: fileIn('restore', args) }),
+
+  'move-to': (args) => {
+    const [databaseUrl = ''] = expect('move-to', read('move-to', args, {}).words, 1);
+    const protocol = URL.canParse(databaseUrl) ? new URL(databaseUrl).protocol : '';
+    if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
+      // It may hold a password, so it is not repeated.
+      throw new Mistake('That is not an address like postgres://user@host/database.');
+    }
+    return { kind: 'move-to', databaseUrl };
+  },
 };
+
+function fileIn(name: CommandName, args: readonly string[]): string {
+  const [file = ''] = expect(name, read(name, args, {}).words, 1);
+  return file;
+}
 
 function run(command: AdministrationCommand, json = false): Asked {
   return { kind: 'run', command, json };

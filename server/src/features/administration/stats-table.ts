@@ -18,11 +18,11 @@ export function statsTable(stats: Stats): string {
     .join('');
 }
 
-function number(value: number): string {
+export function number(value: number): string {
   return value.toLocaleString('en');
 }
 
-function size(bytes: number): string {
+export function size(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** power;

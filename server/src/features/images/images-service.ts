@@ -21,6 +21,7 @@ import type { EditingService } from '../species/editing-service.ts';
 import { showTree } from '../trees/shown-trees.ts';
 import { requireTree } from '../trees/tree-guard.ts';
 import type { UsersService } from '../users/users-service.ts';
+import { imageFile, imageFiles } from './image-files.ts';
 import {
   deleteImages,
   deleteUserUses,
@@ -71,7 +72,9 @@ export function createImagesService(
     await insertImage(database, name, now());
     try {
       await whileStoreAnswers(() =>
-        Promise.all(imageSizeNames.map((size) => imageStore.put(fileOf(name, size), drawn[size]))),
+        Promise.all(
+          imageSizeNames.map((size) => imageStore.put(imageFile(name, size), drawn[size])),
+        ),
       );
       return await act((acting) => use(acting, name));
     } catch (error) {
@@ -85,7 +88,7 @@ export function createImagesService(
   async function discard(names: readonly string[]): Promise<void> {
     if (names.length === 0) return;
     for (const name of names) {
-      await Promise.all(imageSizeNames.map((size) => imageStore.delete(fileOf(name, size))));
+      await Promise.all(imageFiles(name).map((file) => imageStore.delete(file)));
     }
     await deleteImages(database, names);
   }
@@ -121,7 +124,7 @@ export function createImagesService(
     /** A picture's file in this size; null for a name that is none of ours. */
     find: async (name: string, size: ImageSize): Promise<StoredFile | null> =>
       /^[\w-]{43}\.webp$/.test(name)
-        ? whileStoreAnswers(() => imageStore.get(fileOf(name, size)))
+        ? whileStoreAnswers(() => imageStore.get(imageFile(name, size)))
         : null,
 
     /** Refuses whoever may not edit the tree, before anything of their file is read. */
@@ -185,11 +188,6 @@ export function createImagesService(
       }
     },
   };
-}
-
-/** The name of the file that holds a picture in one size. */
-function fileOf(name: string, size: ImageSize): string {
-  return name.replace('.', `.${size}.`);
 }
 
 const refusals: Readonly<Record<PictureRefusal, () => Failure>> = {

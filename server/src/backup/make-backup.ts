@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Database } from '../database/database.ts';
+import { imageFiles } from '../features/images/image-files.ts';
+import type { ImageStore } from '../providers/image-store/image-store.ts';
+import {
+  findImagesBefore,
+  findImagesSince,
+  findLevel,
+  readRows,
+  tableNames,
+} from './backup-queries.ts';
+import { FrameWriter } from './frames.ts';
+
+/** What is to be backed up, while people go on using it. */
+export interface BackupSource {
+  readonly database: Database;
+  /** Null leaves pictures where they are. */
+  readonly imageStore: ImageStore | null;
+  /** Where rows wait for their way out. */
+  readonly spoolFolder: string;
+  readonly now: () => Date;
+}
+
+export interface BackupCount {
+  rows: number;
+  pictures: number;
+  /** Pictures in use that the store does not have. */
+  missing: number;
+  bytes: number;
+}
+
+const compress = promisify(gzip);
+const picturesAtOnce = 8;
+// Clocks of several machines differ: a picture this young may still be on its way into the rows.
+const clockDifferenceMilliseconds = 600_000;
+
+/**
+ * Writes a backup of one moment. Pictures never change and go only when nothing uses them any more:
+ * the older ones are written first, then the rows of one moment, then the pictures that came since.
+ */
+export async function makeBackup(source: BackupSource, out: Writable): Promise<BackupCount> {
+  const { database, now, spoolFolder } = source;
+  const frames = new FrameWriter(out);
+  const count: BackupCount = { rows: 0, pictures: 0, missing: 0, bytes: 0 };
+  const begun = now();
+  const since = new Date(begun.getTime() - clockDifferenceMilliseconds);
+  await frames.open({ madeAt: begun.toISOString(), level: await findLevel(database) });
+  if (source.imageStore !== null) {
+    for await (const page of pagesOfImages(database, since)) {
+      await writePictures(source.imageStore, page, frames, count);
+    }
+  }
+
+  const spool = join(spoolFolder, `backup-${randomUUID()}.spool`);
+  try {
+    const recent = await spoolRows(database, spool, since, count);
+    for await (const chunk of createReadStream(spool)) await frames.copy(chunk);
+    if (source.imageStore !== null) {
+      await writePictures(source.imageStore, recent, frames, count);
+    }
+  } finally {
+    await rm(spool, { force: true });
+  }
+  await frames.end();
+  count.bytes = frames.bytes;
+  return count;
+}
+
+/**
+ * The embedded engine serves nobody else while a transaction is open, so rows go to a file of ours
+ * first: whoever takes the backup may be as slow as they like.
+ */
+async function spoolRows(
+  database: Database,
+  spool: string,
+  since: Date,
+  count: BackupCount,
+): Promise<readonly string[]> {
+  const file = createWriteStream(spool, { flags: 'wx', mode: 0o600 });
+  await once(file, 'open');
+  const frames = new FrameWriter(file);
+  try {
+    return await database.transaction(
+      async (tx) => {
+        for (const table of tableNames) {
+          for await (const batch of readRows(tx, table)) {
+            await frames.rows(table, batch.count, await compress(batch.json));
+            count.rows += batch.count;
+          }
+        }
+        return findImagesSince(tx, since);
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+  } finally {
+    await new Promise((resolve) => file.end(resolve));
+  }
+}
+
+async function* pagesOfImages(database: Database, before: Date): AsyncGenerator<readonly string[]> {
+  const size = 500;
+  let after = '';
+  for (;;) {
+    const page = await findImagesBefore(database, before, { after, limit: size });
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < size) return;
+    after = last;
+  }
+}
+
+async function writePictures(
+  store: ImageStore,
+  names: readonly string[],
+  frames: FrameWriter,
+  count: BackupCount,
+): Promise<void> {
+  for (let start = 0; start < names.length; start += picturesAtOnce) {
+    const pictures = await Promise.all(
+      names.slice(start, start + picturesAtOnce).map((name) => readPicture(store, name)),
+    );
+    for (const files of pictures) {
+      if (files === null) {
+        count.missing += 1;
+        continue;
+      }
+      for (const { name, body } of files) await frames.file(name, body);
+      count.pictures += 1;
+    }
+  }
+}
+
+/** Null unless the store has it in every size. */
+async function readPicture(store: ImageStore, image: string) {
+  const files = [];
+  for (const name of imageFiles(image)) {
+    const stored = await store.get(name);
+    if (stored === null) return null;
+    files.push({ name, body: await buffer(stored.stream) });
+  }
+  return files;
+}

@@ -1,0 +1,122 @@
+import { dirname, resolve } from 'node:path';
+import { PassThrough, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { readBackupFile, writeBackupFile } from '../../backup/backup-file.ts';
+import { type BackupCount, makeBackup } from '../../backup/make-backup.ts';
+import { restoreBackup } from '../../backup/restore-backup.ts';
+import type { Config } from '../../config.ts';
+import type { OpenDatabase } from '../../database/database.ts';
+import { DirectoryInUse } from '../../database/directory-lock.ts';
+import { createLogger } from '../../logging.ts';
+import { chooseImageStore } from '../../providers/image-store/choose-image-store.ts';
+import { StartError } from '../../start-error.ts';
+import { askServerForBackup } from './administration-client.ts';
+import { atServerOrHere, openDatabaseHere } from './data-place.ts';
+import { number, size } from './stats-table.ts';
+
+const now = () => new Date();
+
+/** Into a file, from the running server where only that one has the database. */
+export async function backUp(config: Config, wanted: string): Promise<string> {
+  const file = resolve(wanted);
+  const bytes = await writeBackupFile(file, (out) =>
+    atServerOrHere(
+      config,
+      () => copyFromServer(config.dataDir, out),
+      () => withDatabaseHere(config, (open) => copyFromDatabase(config, open, file, out)),
+    ),
+  );
+  return `${bytes.note}${file} holds ${size(bytes.written)}, and everything in it was read back.`;
+}
+
+interface Written {
+  readonly written: number;
+  /** What else there is to say about it. */
+  readonly note: string;
+}
+
+async function copyFromServer(dataDir: string, out: Writable): Promise<Written | null> {
+  const source = await askServerForBackup(dataDir);
+  if (source === null) return null;
+  let written = 0;
+  await pipeline(
+    source,
+    async function* count(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        written += chunk.length;
+        yield chunk;
+      }
+    },
+    out,
+    { end: false },
+  );
+  return { written, note: '' };
+}
+
+async function copyFromDatabase(
+  config: Config,
+  { database }: OpenDatabase,
+  file: string,
+  out: Writable,
+): Promise<Written> {
+  const imageStore = chooseImageStore(config);
+  const count = await makeBackup({ database, imageStore, now, spoolFolder: dirname(file) }, out);
+  return { written: count.bytes, note: tell(count) };
+}
+
+function tell({ rows, pictures, missing }: BackupCount): string {
+  const lost = missing === 0 ? '' : ` ${number(missing)} more are not in the image store.`;
+  return `Backed up ${number(rows)} rows and ${number(pictures)} pictures.${lost} `;
+}
+
+/** Into an empty place: what is there stays, and what is restored is there whole or not at all. */
+export async function restore(config: Config, file: string): Promise<string> {
+  const { databaseUrl, dataDir } = config;
+  const { rows, files } = await restoreBackup(await readBackupFile(resolve(file)), {
+    databaseUrl,
+    dataDir,
+    imageStore: chooseImageStore(config),
+    logger: createLogger('silent'),
+  });
+  const place = databaseUrl === null ? dataDir : 'the database of DATABASE_URL';
+  return `Restored ${number(rows)} rows and ${number(files)} files of pictures into ${place}.`;
+}
+
+/** From the embedded database to an empty PostgreSQL; what it leaves is as it was. */
+export async function moveTo(config: Config, databaseUrl: string): Promise<string> {
+  const embedded = { ...config, databaseUrl: null };
+  const { dataDir } = config;
+  return withDatabaseHere(embedded, async ({ database }) => {
+    const way = new PassThrough();
+    const source = { database, imageStore: null, now, spoolFolder: dataDir };
+    const sending = makeBackup(source, way).then(
+      () => void way.end(),
+      (error: Error) => void way.destroy(error),
+    );
+    const { rows } = await restoreBackup(way, {
+      databaseUrl,
+      dataDir,
+      imageStore: chooseImageStore(config),
+      logger: createLogger('silent'),
+    }).finally(() => way.destroy());
+    await sending;
+    return `Moved ${number(rows)} rows. Start the server with this DATABASE_URL from now on; pictures stay where they are, and the embedded database in ${dataDir} is as it was.`;
+  }).catch((error: unknown) => {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    throw new StartError(
+      'Stop the server first: what people write while their data moves would be lost.',
+    );
+  });
+}
+
+async function withDatabaseHere<Outcome>(
+  config: Config,
+  use: (open: OpenDatabase) => Promise<Outcome>,
+): Promise<Outcome> {
+  const open = await openDatabaseHere(config);
+  try {
+    return await use(open);
+  } finally {
+    await open.close();
+  }
+}
