@@ -3,6 +3,9 @@ import { and, asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } fro
 import type { Database } from '../../database/database.ts';
 import { commentLikes, comments, users } from '../../database/tables/index.ts';
 
+// `lateral (… offset 0)` keeps each step up or down a thread a look into an index: a plain join may
+// be planned as a pass over the whole table, once for each level.
+
 const deletion = {
   userId: null,
   content: deletedContent,
@@ -64,7 +67,9 @@ export function findThread(
       select ${comments.id} from ${comments}
       where ${comments.id} = ${id} and ${comments.treeId} = ${treeId}
       union all
-      select reply.id from thread join ${comments} as reply on reply.parent_id = thread.id
+      select reply.id from thread, lateral (
+        select id from ${comments} where parent_id = thread.id offset 0
+      ) as reply
     ) select id from thread
   )`;
   return findComments(database, viewerId, inArray(comments.id, thread));
@@ -89,7 +94,7 @@ export async function findAuthorsUpward(database: Database, id: string): Promise
       select id, parent_id, user_id from ${comments} where ${comments.id} = ${id}
       union all
       select next.id, next.parent_id, next.user_id
-      from above join ${comments} as next on next.id = above.parent_id
+      from above, lateral (select * from ${comments} where id = above.parent_id offset 0) as next
     ) select user_id from above
   )`;
   const rows = await database.select({ id: users.id }).from(users).where(inArray(users.id, above));
@@ -144,7 +149,8 @@ export function removeWithoutReplies(tx: Database, id: string): Promise<StoredCo
       and not exists (select 1 from ${comments} as reply where reply.parent_id = ${id})
       union all
       select parent.id, parent.parent_id
-      from useless join ${comments} as parent on parent.id = useless.parent_id
+      from useless,
+        lateral (select * from ${comments} where id = useless.parent_id offset 0) as parent
       where parent.is_deleted and not exists (
         select 1 from ${comments} as reply
         where reply.parent_id = parent.id and reply.id <> useless.id
@@ -180,7 +186,8 @@ export function removeUselessIn(
       select parent_id from ${comments}
       where ${isThere} and not ${comments.isDeleted} and parent_id is not null
       union
-      select above.parent_id from useful join ${comments} as above on above.id = useful.id
+      select above.parent_id
+      from useful, lateral (select * from ${comments} where id = useful.id offset 0) as above
       where above.parent_id is not null
     ) select id from useful
   )`;

@@ -331,7 +331,7 @@ describe('a thread ten thousand replies deep', { timeout: 120_000 }, () => {
   function depthOf(thread: unknown): number {
     let reached = 0;
     for (let level = [thread]; level[0] !== undefined; reached += 1) {
-      level = commentThread.parse(level[0]).replies;
+      level = z.object({ replies: z.array(z.unknown()) }).parse(level[0]).replies;
     }
     return reached;
   }
