@@ -1,4 +1,5 @@
-import { drawForest } from '../drawing/draw-forest.ts';
+import { drawSheet } from '../drawing/sheet.ts';
+import { writeSvg } from '../drawing/svg-writer.ts';
 import { type ReadFile, type ReadForest, readTrees } from '../formats/read.ts';
 import type { ReadFault, ReportEntry } from '../formats/report.ts';
 import { writeForest } from '../formats/write.ts';
@@ -35,7 +36,7 @@ export function runCommand(command: Command, bytes: Uint8Array): Result<Answer, 
   }
   const title = command.drawing.title ?? tree.name ?? undefined;
   const options = { ...command.drawing, ...(title === undefined ? {} : { title }) };
-  return accept({ pieces: drawForest(layOutForest(forest), options), remarks });
+  return accept({ pieces: writeSvg(drawSheet(layOutForest(forest), options)), remarks });
 }
 
 function faultSentence({ message, line, column }: ReadFault): string {

@@ -6,7 +6,7 @@ import { roundTicks } from '../timeline/ticks.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import { type Years, years } from '../timeline/years.ts';
 import type { Frame } from './frame.ts';
-import { coordinate, svgText } from './svg-markup.ts';
+import type { Shape, Text } from './shapes.ts';
 import { estimateTextWidth } from './text-width.ts';
 import type { DrawingColours } from './themes.ts';
 
@@ -45,29 +45,34 @@ function xOf({ frame, scale }: AxisRequest, time: Years): number {
 }
 
 /** What lies behind the tree: tints of the geologic bands and grid lines at the ticks. */
-export function* axisBackground(request: AxisRequest): Generator<string> {
-  const { frame, colours, bands, grid } = request;
+export function axisBackground(request: AxisRequest): readonly Shape[] {
+  const { frame, colours } = request;
   const { top, bottom } = frame.plot;
-  const height = coordinate(bottom - top);
-  if (bands) {
+  const shapes: Shape[] = [];
+  if (request.bands) {
     const { from, to, pixelsPerYear } = spanOf(request);
     const rank = geologicRankFor(from, to, pixelsPerYear);
     const measure = () => 0;
-    yield `<g opacity="${colours.tint}">`;
     for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure })) {
       const x = xOf(request, band.from);
-      const width = coordinate(xOf(request, band.to) - x);
-      yield `<rect x="${coordinate(x)}" y="${coordinate(top)}" width="${width}" height="${height}" fill="${band.color}"/>`;
+      const size = { width: xOf(request, band.to) - x, height: bottom - top };
+      shapes.push({
+        kind: 'rectangle',
+        x,
+        y: top,
+        ...size,
+        fill: band.color,
+        opacity: colours.tint,
+      });
     }
-    yield '</g>';
   }
-  if (!grid) return;
-  yield `<path stroke="${colours.line}" stroke-width="1" d="`;
-  for (const { time } of ticksOf(request)) {
-    const x = coordinate(xOf(request, time));
-    yield `M${x} ${coordinate(top)}V${coordinate(bottom)}`;
-  }
-  yield '"/>';
+  if (!request.grid) return shapes;
+  const ends = ticksOf(request).flatMap(({ time }) => {
+    const x = xOf(request, time);
+    return [x, top, x, bottom];
+  });
+  shapes.push({ kind: 'lines', ends, stroke: colours.line, width: 1 });
+  return shapes;
 }
 
 function ticksOf(request: AxisRequest) {
@@ -77,58 +82,61 @@ function ticksOf(request: AxisRequest) {
 }
 
 /** The axis itself: geologic bands in two ranks, ticks and their labels, and whose chart it is. */
-export function* axis(request: AxisRequest): Generator<string> {
+export function axis(request: AxisRequest): readonly Shape[] {
   const { frame, colours } = request;
+  const shapes: Shape[] = [];
   let y = frame.plot.bottom + 6;
   if (request.bands) {
-    yield* bandTiers(request, y);
+    shapes.push(...bandTiers(request, y));
     y += 2 * tierHeight;
   }
   const { from, to } = spanOf(request);
-  const left = coordinate(xOf(request, from));
-  const right = coordinate(xOf(request, to));
-  yield `<path stroke="${colours.quietInk}" d="M${left} ${coordinate(y)}H${right}`;
   const ticks = ticksOf(request);
+  const ends = [xOf(request, from), y, xOf(request, to), y];
   for (const { time } of ticks) {
-    yield `M${coordinate(xOf(request, time))} ${coordinate(y)}v${tickLength}`;
+    const x = xOf(request, time);
+    ends.push(x, y, x, y + tickLength);
   }
-  yield '"/>';
-  yield `<g font-size="${labelSize}" fill="${colours.quietInk}" text-anchor="middle">`;
+  shapes.push({ kind: 'lines', ends, stroke: colours.quietInk, width: 1 });
+  const baseline = y + tickLength + labelSize + 2;
   for (const { time, label } of ticks) {
     const half = estimateTextWidth(label, labelSize) / 2;
     // The outermost labels are drawn in, or half of them would hang over the edge.
     const x = Math.min(Math.max(xOf(request, time), half + 4), frame.width - half - 4);
-    yield `<text x="${coordinate(x)}" y="${coordinate(y + tickLength + labelSize + 2)}">${svgText(label)}</text>`;
+    const text = { text: label, x, y: baseline, size: labelSize, fill: colours.quietInk };
+    shapes.push({ kind: 'text', anchor: 'middle', ...text });
   }
-  yield '</g>';
-  if (request.bands) yield credit(request, y + tickLength + labelSize + 2 + creditSize + 9);
+  if (request.bands) shapes.push(credit(request, baseline + creditSize + 9));
+  return shapes;
 }
 
-function* bandTiers(request: AxisRequest, top: number): Generator<string> {
+function bandTiers(request: AxisRequest, top: number): Shape[] {
   const { from, to, pixelsPerYear } = spanOf(request);
-  const rank = geologicRankFor(from, to, pixelsPerYear);
-  const tiers = [rank, coarserRank(rank) ?? rank];
+  const finest = geologicRankFor(from, to, pixelsPerYear);
+  const coarser = coarserRank(finest);
   const measure = (text: string) => estimateTextWidth(text, labelSize);
-  yield `<g font-size="${labelSize}" text-anchor="middle" stroke-width="0.75">`;
-  for (const [tier, tierRank] of tiers.entries()) {
+  // Above eons there is nothing coarser: one tier of double height then.
+  const height = coarser === null ? 2 * tierHeight : tierHeight;
+  const shapes: Shape[] = [];
+  for (const [tier, rank] of (coarser === null ? [finest] : [finest, coarser]).entries()) {
     const y = top + tier * tierHeight;
-    // Above eons there is nothing coarser: one tier of double height then.
-    const single = tiers[0] === tiers[1];
-    if (single && tier === 1) break;
-    const height = single ? 2 * tierHeight : tierHeight;
-    for (const band of geologicBands({ from, to, pixelsPerYear, rank: tierRank, measure })) {
+    for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure })) {
       const x = xOf(request, band.from);
       const width = xOf(request, band.to) - x;
-      yield `<rect x="${coordinate(x)}" y="${coordinate(y)}" width="${coordinate(width)}" height="${height}" fill="${band.color}" stroke="${request.colours.paper}"><title>${svgText(band.unit.name)}</title></rect>`;
+      const look = { fill: band.color, outline: request.colours.paper, title: band.unit.name };
+      shapes.push({ kind: 'rectangle', x, y, width, height, ...look });
       if (band.label === '') continue;
-      yield `<text x="${coordinate(x + width / 2)}" y="${coordinate(y + height / 2 + labelSize * 0.36)}" fill="${band.textColor}">${svgText(band.label)}</text>`;
+      const middle = { x: x + width / 2, y: y + height / 2 + labelSize * 0.36 };
+      const text = { text: band.label, size: labelSize, fill: band.textColor };
+      shapes.push({ kind: 'text', anchor: 'middle', ...middle, ...text });
     }
   }
-  yield '</g>';
+  return shapes;
 }
 
-function credit({ frame, colours }: AxisRequest, y: number): string {
+function credit({ frame, colours }: AxisRequest, y: number): Text {
   const { title, version, licence } = geologicTimeScaleCredit;
-  const text = svgText(`Time scale: ${title} ${version}, ${licence}`);
-  return `<text x="${coordinate(frame.plotRight)}" y="${coordinate(y)}" font-size="${creditSize}" fill="${colours.quietInk}" text-anchor="end">${text}</text>`;
+  const text = `Time scale: ${title} ${version}, ${licence}`;
+  const place = { x: frame.plotRight, y, size: creditSize, anchor: 'end' } as const;
+  return { kind: 'text', text, ...place, fill: colours.quietInk };
 }

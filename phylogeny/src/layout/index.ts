@@ -17,6 +17,7 @@ export { type Neighbours, neighboursOf } from './neighbours.ts';
 export { branchPalettes, type Theme } from './palette.ts';
 export { type Pixels, pixels, type Row, row } from './pixels.ts';
 export { layOutRows, type Rows } from './rows.ts';
+export { shownForest } from './shown-forest.ts';
 export type { ShownChoice } from './shown-species.ts';
 export {
   discAt,

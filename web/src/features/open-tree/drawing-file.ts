@@ -1,4 +1,4 @@
-import { drawForest, type Forest, layOutForest } from '@life-tree/phylogeny';
+import { drawSheet, type Forest, layOutForest, writeSvg } from '@life-tree/phylogeny';
 import { imageAddress } from '../../api/image-address.ts';
 import type { CanvasSettings } from '../canvas/index.ts';
 
@@ -14,7 +14,7 @@ export async function drawingFile(
   const { chronological, collapsed, present, unit, names, grid, bands } = settings;
   const layout = layOutForest(forest, { chronological, collapsed, present });
   const pictures = await embeddedPictures(forest);
-  const pieces = drawForest(layout, {
+  const sheet = drawSheet(layout, {
     title,
     unit,
     names,
@@ -22,7 +22,7 @@ export async function drawingFile(
     bands,
     picture: (index) => pictures.get(index) ?? null,
   });
-  return new Blob([...pieces], { type: 'image/svg+xml' });
+  return new Blob([...writeSvg(sheet)], { type: 'image/svg+xml' });
 }
 
 async function embeddedPictures(forest: Forest): Promise<ReadonlyMap<number, string>> {

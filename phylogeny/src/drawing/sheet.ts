@@ -5,14 +5,15 @@ import { formatRange } from '../timeline/time-labels.ts';
 import { defaultTimeUnit, type TimeUnit } from '../timeline/units.ts';
 import { axis, axisBackground, axisHeight } from './axis.ts';
 import { frameFor } from './frame.ts';
+import type { Shape, Sheet } from './shapes.ts';
 import {
   bands,
   connectors,
-  fadingGradients,
+  fadingColours,
   type SpeciesRequest,
   species,
-} from './species-marks.ts';
-import { coordinate, isEmbeddedPicture, svgText, textDirection } from './svg-markup.ts';
+} from './species-shapes.ts';
+import { isEmbeddedPicture } from './svg-markup.ts';
 import { estimateTextWidth, shortenToWidth } from './text-width.ts';
 import { drawingColours } from './themes.ts';
 
@@ -35,29 +36,8 @@ export interface DrawingOptions {
   readonly measure?: (text: string, size: number) => number;
 }
 
-const chunkLength = 1 << 16;
-
-/** A laid-out forest as one standalone SVG text. */
-export function drawForestText(layout: ForestLayout, options: DrawingOptions = {}): string {
-  return [...drawForest(layout, options)].join('');
-}
-
-/** The same in pieces of some 64 KB, so that a large tree need not be in memory as one text. */
-export function* drawForest(layout: ForestLayout, options: DrawingOptions = {}): Generator<string> {
-  let pieces: string[] = [];
-  let length = 0;
-  for (const piece of drawingPieces(layout, options)) {
-    pieces.push(piece);
-    length += piece.length;
-    if (length < chunkLength) continue;
-    yield pieces.join('');
-    pieces = [];
-    length = 0;
-  }
-  if (length > 0) yield pieces.join('');
-}
-
-function* drawingPieces(layout: ForestLayout, options: DrawingOptions): Generator<string> {
+/** A laid-out forest as shapes on a sheet, which `writeSvg` and `writePdf` make files of. */
+export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): Sheet {
   const { forest, time } = layout;
   const colours = drawingColours[options.theme ?? 'light'];
   const unit = options.unit ?? defaultTimeUnit(forest.span);
@@ -76,34 +56,30 @@ function* drawingPieces(layout: ForestLayout, options: DrawingOptions): Generato
     measureName,
   });
   const marks = layout.query.find(frame.view);
-  const request: SpeciesRequest = {
-    layout,
-    frame,
-    marks,
-    colours,
-    unit,
-    names,
-    times: options.times ?? true,
-    picture,
-    measureName,
-  };
-  const { width, height } = frame;
-  yield `<svg xmlns="http://www.w3.org/2000/svg" width="${coordinate(width)}" height="${coordinate(height)}" viewBox="0 0 ${coordinate(width)} ${coordinate(height)}" role="img" font-family="sans-serif">`;
-  yield `<title>${svgText(title === '' ? 'Phylogenetic tree' : title)}</title>`;
-  yield `<style>.name,.title{font-family:serif}.time,.name{paint-order:stroke;stroke:${colours.paper};stroke-width:3px;stroke-linejoin:round}text{font-variant-numeric:tabular-nums}</style>`;
-  yield '<defs><clipPath id="disc" clipPathUnits="objectBoundingBox"><circle cx="0.5" cy="0.5" r="0.5"/></clipPath>';
-  yield* fadingGradients(request);
-  yield `</defs><rect width="100%" height="100%" fill="${colours.paper}"/>`;
-  if (title !== '') yield heading(title, subtitle(layout, unit), request);
+  const times = options.times ?? true;
+  const request = { layout, frame, marks, colours, unit, names, times, picture, measureName };
   const axisRequest =
     time === null || forest.size === 0
       ? null
       : { frame, scale: time, unit, colours, grid: options.grid ?? true, bands: showsBands };
-  if (axisRequest !== null) yield* axisBackground(axisRequest);
-  yield* connectors(request);
-  yield* marks.bandRows === 1 ? species(request) : bands(request);
-  if (axisRequest !== null) yield* axis(axisRequest);
-  yield '</svg>\n';
+  const { width, height } = frame;
+  const { paper } = colours;
+  return {
+    width,
+    height,
+    title,
+    paper,
+    fadingColours: fadingColours(request),
+    pieceCount: marks.barCount + 4,
+    *pieces() {
+      yield [{ kind: 'rectangle', x: 0, y: 0, width, height, fill: paper }];
+      if (title !== '') yield heading(title, subtitle(layout, unit), request);
+      if (axisRequest !== null) yield axisBackground(axisRequest);
+      yield* connectors(request);
+      yield* marks.bandRows === 1 ? species(request) : bands(request);
+      if (axisRequest !== null) yield axis(axisRequest);
+    },
+  };
 }
 
 function embeddedPictures(given: DrawingOptions['picture']): (index: number) => string | null {
@@ -127,10 +103,12 @@ function subtitle({ forest, rows }: ForestLayout, unit: TimeUnit): string {
     : `${count} · ${formatRange(forest.span.from, forest.span.to, unit)}`;
 }
 
-function heading(title: string, under: string, { frame, colours }: SpeciesRequest): string {
-  const room = frame.width - 2 * frame.plot.left;
+function heading(title: string, under: string, { frame, colours }: SpeciesRequest): Shape[] {
+  const x = frame.plot.left;
   const measure = (text: string) => estimateTextWidth(text, 28);
-  const shown = shortenToWidth(title, room, measure);
-  const x = coordinate(frame.plot.left);
-  return `<text class="title" x="${x}" y="44" font-size="28" fill="${colours.ink}"${textDirection(shown)}>${svgText(shown)}</text><text x="${x}" y="66" font-size="13" fill="${colours.quietInk}">${svgText(under)}</text>`;
+  const text = shortenToWidth(title, frame.width - 2 * x, measure);
+  return [
+    { kind: 'text', text, x, y: 44, size: 28, fill: colours.ink, family: 'serif' },
+    { kind: 'text', text: under, x, y: 66, size: 13, fill: colours.quietInk },
+  ];
 }

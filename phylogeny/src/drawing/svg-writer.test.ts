@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layOutForest } from '../layout/forest-layout.ts';
+import { type ForestLayout, layOutForest } from '../layout/forest-layout.ts';
 import { sampleForest } from '../layout/sample-forests.ts';
 import { Forest } from '../species/forest.ts';
 import { speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
-import { drawForest, drawForestText } from './draw-forest.ts';
 import { drawMiniature } from './miniature.ts';
+import { type DrawingOptions, drawSheet } from './sheet.ts';
+import { writeSvg } from './svg-writer.ts';
 
 interface Sketch {
   readonly name: string;
@@ -39,7 +40,10 @@ const dinosaurs = forestOf(
 );
 
 const named = (name: string) => forestOf({ name, start: -1e6, duration: 1e6 });
-const draw = (forest: Forest, options = {}) => drawForestText(layOutForest(forest), options);
+const textOf = (layout: ForestLayout, options: DrawingOptions = {}) =>
+  [...writeSvg(drawSheet(layout, options))].join('');
+const draw = (forest: Forest, options: DrawingOptions = {}) =>
+  textOf(layOutForest(forest), options);
 
 /** The tags of a well-formed document, or null: every tag closed, no stray markup character. */
 function tagsOf(markup: string): string[] | null {
@@ -89,7 +93,7 @@ describe('a drawing', () => {
   it('lets the living fade out and ends the extinct with a dagger', () => {
     const svg = draw(dinosaurs);
     expect(svg.match(/fill="url\(#fade-\d+\)"/g)).toHaveLength(2);
-    expect(svg.match(/stroke-linecap="round" d="M[\d.]+ [\d.]+v/g)).toHaveLength(1);
+    expect(svg.match(/stroke-linecap="round" d="M[\d.]+ [\d.]+V[\d.]+"/g)).toHaveLength(3);
   });
 
   it('leaves out what is switched off', () => {
@@ -106,7 +110,7 @@ describe('a drawing', () => {
 
   it('has neither axis nor times when generations are shown', () => {
     const layout = layOutForest(dinosaurs, { chronological: false });
-    const svg = drawForestText(layout);
+    const svg = textOf(layout);
     expect(svg).not.toContain('MY');
     expect(svg).toContain('Tyrannosaurus');
   });
@@ -118,7 +122,7 @@ describe('a drawing', () => {
 
   it('shows a filtered tree as it is laid out', () => {
     const layout = layOutForest(dinosaurs, { present: years(-66e6) });
-    const svg = drawForestText(layout);
+    const svg = textOf(layout);
     expect(svg).toContain('Tyrannosaurus');
     expect(svg).not.toContain('Theropoda');
   });
@@ -146,14 +150,14 @@ describe('a drawing', () => {
 
   it('is the same every time, in one text or in pieces', () => {
     const layout = layOutForest(sampleForest('tangled', 1000, 2));
-    const pieces = [...drawForest(layout)];
+    const pieces = [...writeSvg(drawSheet(layout))];
     expect(pieces.length).toBeGreaterThan(3);
-    expect(pieces.join('')).toBe(drawForestText(layout));
+    expect(pieces.join('')).toBe(textOf(layout));
   });
 
   it('of 100,000 species on one sheet is bounded by its pixels', () => {
     const layout = layOutForest(sampleForest('branching', 100_000));
-    const svg = drawForestText(layout, { width: 1000, height: 800 });
+    const svg = textOf(layout, { width: 1000, height: 800 });
     expect(svg.length).toBeLessThan(1_000_000);
   });
 });
@@ -184,7 +188,7 @@ describe('names in a drawing', () => {
   it('run to the right of the bar also when written from right to left', () => {
     const svg = draw(named('دب قطبي'));
     expect(svg).toMatch(
-      /<text class="name"[^>]* direction="rtl" unicode-bidi="isolate" text-anchor="end">دب قطبي</,
+      /<text class="label"[^>]* direction="rtl" unicode-bidi="isolate" text-anchor="end">دب قطبي</,
     );
     expect(draw(named('Ursus (دب)'))).not.toContain('direction="rtl"');
   });

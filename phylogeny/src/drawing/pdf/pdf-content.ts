@@ -1,0 +1,202 @@
+import {
+  type Disc,
+  type Fade,
+  fadedShare,
+  type Lines,
+  type Picture,
+  type Rectangle,
+  type Shape,
+  type Sheet,
+  type Text,
+} from '../shapes.ts';
+import { coordinate } from '../svg-markup.ts';
+import type { PdfFonts, SetText } from './pdf-fonts.ts';
+import { boxPath, circlePath, linesPath } from './pdf-paths.ts';
+import type { PdfPictures } from './pdf-pictures.ts';
+import type { PdfResources } from './pdf-resources.ts';
+
+const haloWidth = 3;
+const outlineWidth = 0.75;
+
+/** Shapes as the operators of a page. */
+export class PdfContent {
+  readonly #sheet: Sheet;
+  readonly #fonts: PdfFonts;
+  readonly #pictures: PdfPictures;
+  readonly #typeset: NonNullable<PdfResources['typeset']>;
+  readonly #fades = new Map<string, string>();
+  readonly #opacities = new Map<number, string>();
+  #operators: string[] = [];
+  /** What the page is set to, so that it need not be said again for every shape. */
+  #fill = '';
+  #stroke = '';
+  length = 0;
+
+  constructor(
+    sheet: Sheet,
+    fonts: PdfFonts,
+    pictures: PdfPictures,
+    { typeset = () => null }: PdfResources,
+  ) {
+    this.#sheet = sheet;
+    this.#fonts = fonts;
+    this.#pictures = pictures;
+    this.#typeset = typeset;
+  }
+
+  /** Pages count upwards from their lower edge, sheets downwards from the upper one. */
+  begin(scale: number, height: number): void {
+    const factor = scale.toFixed(6);
+    this.#put(`${factor} 0 0 -${factor} 0 ${(height * scale).toFixed(2)} cm`);
+  }
+
+  /** The operators since the last time, as text. */
+  take(): string {
+    const text = this.#operators.join('\n');
+    this.#operators = [];
+    this.length = 0;
+    return text;
+  }
+
+  draw(shape: Shape): void {
+    switch (shape.kind) {
+      case 'rectangle':
+        this.#rectangle(shape);
+        return;
+      case 'fade':
+        this.#fade(shape);
+        return;
+      case 'lines':
+        this.#lines(shape);
+        return;
+      case 'disc':
+        this.#disc(shape);
+        return;
+      case 'picture':
+        this.#picture(shape);
+        return;
+      case 'text':
+        this.#text(shape);
+    }
+  }
+
+  /** What the page has to declare for the operators to work. */
+  get resources(): string {
+    const fades = [...this.#fades].map(([colour, name]) => {
+      const from = channels(colour);
+      const paper = channels(this.#sheet.paper);
+      // Mixed with the paper instead of being see-through, which readers draw far faster.
+      const to = from.map((own, at) => own * fadedShare + (paper[at] ?? 1) * (1 - fadedShare));
+      const ends = `/C0 [${numbers(from)}] /C1 [${numbers(to)}]`;
+      return `/${name} << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 1 0] /Function << /FunctionType 2 /Domain [0 1] ${ends} /N 1 >> >>`;
+    });
+    const states = [...this.#opacities].map(([opacity, name]) => `/${name} << /ca ${opacity} >>`);
+    return `/Shading << ${fades.join(' ')} >> /ExtGState << ${states.join(' ')} >>`;
+  }
+
+  #put(operators: string): void {
+    this.#operators.push(operators);
+    this.length += operators.length + 1;
+  }
+
+  #setFill(colour: string): void {
+    if (colour === this.#fill) return;
+    this.#fill = colour;
+    this.#put(`${numbers(channels(colour))} rg`);
+  }
+
+  #setStroke(colour: string, width: number, isRound = false): void {
+    const stroke = `${numbers(channels(colour))} RG ${coordinate(width)} w ${isRound ? 1 : 0} J`;
+    if (stroke === this.#stroke) return;
+    this.#stroke = stroke;
+    this.#put(stroke);
+  }
+
+  #rectangle(shape: Rectangle): void {
+    const { opacity, outline } = shape;
+    this.#setFill(shape.fill);
+    if (outline !== undefined) this.#setStroke(outline, outlineWidth);
+    if (opacity !== undefined) this.#put(`/${this.#opacityName(opacity)} gs`);
+    this.#put(`${boxPath(shape)}${outline === undefined ? 'f' : 'B'}`);
+    if (opacity !== undefined) this.#put(`/${this.#opacityName(1)} gs`);
+  }
+
+  #opacityName(opacity: number): string {
+    const known = this.#opacities.get(opacity);
+    if (known !== undefined) return known;
+    const name = `G${this.#opacities.size}`;
+    this.#opacities.set(opacity, name);
+    return name;
+  }
+
+  #fade({ x, y, width, height, colour }: Fade): void {
+    const name = this.#fades.get(colour) ?? `S${this.#fades.size}`;
+    this.#fades.set(colour, name);
+    const place = `${coordinate(width)} 0 0 ${coordinate(height)} ${coordinate(x)} ${coordinate(y)}`;
+    this.#put(`q ${place} cm 0 0 1 1 re W n /${name} sh Q`);
+  }
+
+  #lines({ ends, stroke, width, isRound }: Lines): void {
+    this.#setStroke(stroke, width, isRound);
+    this.#put(`${linesPath(ends)}S`);
+  }
+
+  #disc({ x, y, radius, fill, stroke, width }: Disc): void {
+    this.#setStroke(stroke, width);
+    if (fill !== null) this.#setFill(fill);
+    this.#put(`${circlePath(x, y, radius)}${fill === null ? 's' : 'b'}`);
+  }
+
+  #picture({ x, y, size, address }: Picture): void {
+    const name = this.#pictures.photo(address);
+    if (name === null) return;
+    const half = size / 2;
+    const circle = circlePath(x + half, y + half, half);
+    this.#put(`q ${circle}W n ${imagePlace(x, y, size, size)} cm /${name} Do Q`);
+  }
+
+  #text(text: Text): void {
+    const set = this.#fonts.set(text);
+    if (set !== null) {
+      this.#setText(text, set);
+      return;
+    }
+    const picture = this.#typeset(text);
+    if (picture === null) {
+      const plain = text.text.replace(/[^ -~]/gu, '?');
+      const replaced = this.#fonts.set({ ...text, text: plain });
+      if (replaced !== null) this.#setText(text, replaced);
+      return;
+    }
+    const { x, y, width, height } = picture.box;
+    const name = this.#pictures.text(picture);
+    this.#put(`q ${imagePlace(text.x + x, text.y + y, width, height)} cm /${name} Do Q`);
+  }
+
+  #setText({ x, y, size, fill, anchor, halo }: Text, { runs, width }: SetText): void {
+    const shift = anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0;
+    const shown = runs
+      .map(({ font, glyphs }) => `/${font} ${coordinate(size)} Tf <${glyphs}> Tj`)
+      .join(' ');
+    const place = `1 0 0 -1 ${coordinate(x - shift)} ${coordinate(y)} Tm`;
+    if (halo !== undefined) {
+      this.#setStroke(halo, haloWidth, true);
+      this.#put(`BT 1 j 1 Tr ${place} ${shown} ET`);
+    }
+    this.#setFill(fill);
+    this.#put(`BT 0 Tr ${place} ${shown} ET`);
+  }
+}
+
+/** Pictures stand on their feet only when the page's turned direction is turned back. */
+function imagePlace(x: number, y: number, width: number, height: number): string {
+  return `${coordinate(width)} 0 0 -${coordinate(height)} ${coordinate(x)} ${coordinate(y + height)}`;
+}
+
+function channels(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+}
+
+function numbers(values: readonly number[]): string {
+  return values.map((value) => String(Number(value.toFixed(3)))).join(' ');
+}

@@ -1,0 +1,141 @@
+import type { Text } from '../shapes.ts';
+import type { OpenTypeFont } from './open-type-font.ts';
+import type { PdfFile, PdfReference } from './pdf-file.ts';
+
+/** The fonts a document may use, each a list to be asked in turn: web fonts come cut up by script. */
+export interface PdfTypefaces {
+  readonly sans: readonly OpenTypeFont[];
+  readonly bold: readonly OpenTypeFont[];
+  readonly serif: readonly OpenTypeFont[];
+}
+
+/** A piece of a text that one font can set. */
+export interface TextRun {
+  /** The font's name on the page. */
+  readonly font: string;
+  /** Glyph numbers in hexadecimal. */
+  readonly glyphs: string;
+}
+
+export interface SetText {
+  readonly runs: readonly TextRun[];
+  /** At the size of the text. */
+  readonly width: number;
+}
+
+interface UsedFont {
+  readonly name: string;
+  readonly reference: PdfReference;
+  /** The characters that were set with it, by glyph. */
+  readonly characters: Map<number, string>;
+}
+
+const hex = (value: number) => value.toString(16).padStart(4, '0');
+
+/** Sets texts, and embeds the fonts that were used for it. */
+export class PdfFonts {
+  readonly #file: PdfFile;
+  readonly #typefaces: PdfTypefaces;
+  readonly #used = new Map<OpenTypeFont, UsedFont>();
+
+  constructor(file: PdfFile, typefaces: PdfTypefaces) {
+    this.#file = file;
+    this.#typefaces = typefaces;
+  }
+
+  /** A text as glyphs, or null when a character of it is in none of the fonts. */
+  set({ text, size, family, weight }: Text): SetText | null {
+    const { sans, bold, serif } = this.#typefaces;
+    const first = family === 'serif' ? serif : weight === 600 ? bold : sans;
+    const fonts = first === sans ? sans : [...first, ...sans];
+    const runs: { font: string; glyphs: string }[] = [];
+    let width = 0;
+    for (const character of text.normalize('NFC')) {
+      const codePoint = character.codePointAt(0) ?? 0;
+      const font = fonts.find((one) => one.glyph(codePoint) > 0);
+      if (font === undefined) return null;
+      const glyph = font.glyph(codePoint);
+      const { name, characters } = this.#use(font);
+      characters.set(glyph, character);
+      width += font.width(glyph);
+      const last = runs.at(-1);
+      if (last?.font === name) last.glyphs += hex(glyph);
+      else runs.push({ font: name, glyphs: hex(glyph) });
+    }
+    return { runs, width: (width * size) / 1000 };
+  }
+
+  /** Names and references of the used fonts, for the page. */
+  get resources(): string {
+    return [...this.#used.values()].map((one) => `/${one.name} ${one.reference} 0 R`).join(' ');
+  }
+
+  *write(): Generator<Uint8Array> {
+    for (const [font, used] of this.#used) yield* this.#embed(font, used);
+  }
+
+  #use(font: OpenTypeFont): UsedFont {
+    let used = this.#used.get(font);
+    if (used === undefined) {
+      const name = `F${this.#used.size}`;
+      used = { name, reference: this.#file.reserve(), characters: new Map() };
+      this.#used.set(font, used);
+    }
+    return used;
+  }
+
+  *#embed(font: OpenTypeFont, { name, reference, characters }: UsedFont): Generator<Uint8Array> {
+    const file = this.#file;
+    const descendant = file.reserve();
+    const descriptor = file.reserve();
+    const outlines = file.reserve();
+    const unicode = file.reserve();
+    const base = `/BaseFont /LifeTree+${name}`;
+    const glyphs = [...characters.keys()].sort((a, b) => a - b);
+    const widths = glyphs.map((glyph) => `${glyph} [${Math.round(font.width(glyph))}]`).join(' ');
+    yield file.object(
+      reference,
+      `<< /Type /Font /Subtype /Type0 ${base} /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${unicode} 0 R >>`,
+    );
+    yield file.object(
+      descendant,
+      `<< /Type /Font /Subtype /CIDFontType2 ${base} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor ${descriptor} 0 R /CIDToGIDMap /Identity /W [${widths}] >>`,
+    );
+    yield file.object(
+      descriptor,
+      `<< /Type /FontDescriptor /FontName /LifeTree+${name} /Flags 4 /FontBBox [${font.box.join(' ')}] /ItalicAngle 0 /Ascent ${font.ascent} /Descent ${font.descent} /CapHeight ${font.ascent} /StemV 80 /FontFile2 ${outlines} 0 R >>`,
+    );
+    const bytes = font.outlines();
+    yield file.stream(outlines, `/Length1 ${bytes.length}`, bytes);
+    yield file.textStream(unicode, unicodeMap(characters));
+  }
+}
+
+/** Lets readers search and copy the texts. */
+function unicodeMap(characters: ReadonlyMap<number, string>): string {
+  const lines = [...characters].map(([glyph, character]) => {
+    let code = '';
+    for (let at = 0; at < character.length; at++) code += hex(character.charCodeAt(at));
+    return `<${hex(glyph)}> <${code}>`;
+  });
+  let blocks = '';
+  // A hundred are the most one block may hold.
+  for (let at = 0; at < lines.length; at += 100) {
+    const block = lines.slice(at, at + 100);
+    blocks += `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`;
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+${blocks}endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+`;
+}

@@ -1,0 +1,60 @@
+import { coordinate } from '../svg-markup.ts';
+
+/** How far the handles of a quarter circle reach, as a share of its radius. */
+const quarter = 0.5523;
+
+const point = (x: number, y: number) => `${coordinate(x)} ${coordinate(y)}`;
+
+export function circlePath(x: number, y: number, radius: number): string {
+  const reach = radius * quarter;
+  const curve = (...places: readonly number[]) => {
+    const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = places;
+    return `${point(x + ax, y + ay)} ${point(x + bx, y + by)} ${point(x + cx, y + cy)} c `;
+  };
+  return (
+    `${point(x + radius, y)} m ` +
+    curve(radius, reach, reach, radius, 0, radius) +
+    curve(-reach, radius, -radius, reach, -radius, 0) +
+    curve(-radius, -reach, -reach, -radius, 0, -radius) +
+    curve(reach, -radius, radius, -reach, radius, 0)
+  );
+}
+
+interface RoundedBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly round?: number;
+  readonly isOpen?: boolean;
+}
+
+/** A box whose ends are round, or only the left one. */
+export function boxPath({ x, y, width, height, round = 0, isOpen = false }: RoundedBox): string {
+  if (round === 0) return `${point(x, y)} ${point(width, height)} re `;
+  const right = x + width;
+  const bottom = y + height;
+  const tall = Math.min(round, height / 2);
+  const inX = round * (1 - quarter);
+  const inY = tall * (1 - quarter);
+  const left =
+    `${point(x + inX, bottom)} ${point(x, bottom - inY)} ${point(x, bottom - tall)} c ${point(x, y + tall)} l ` +
+    `${point(x, y + inY)} ${point(x + inX, y)} ${point(x + round, y)} c h `;
+  if (isOpen) {
+    return `${point(x + round, y)} m ${point(right, y)} l ${point(right, bottom)} l ${point(x + round, bottom)} l ${left}`;
+  }
+  return (
+    `${point(x + round, y)} m ${point(right - round, y)} l ` +
+    `${point(right - inX, y)} ${point(right, y + inY)} ${point(right, y + tall)} c ${point(right, bottom - tall)} l ` +
+    `${point(right, bottom - inY)} ${point(right - inX, bottom)} ${point(right - round, bottom)} c ${point(x + round, bottom)} l ${left}`
+  );
+}
+
+export function linesPath(ends: readonly number[]): string {
+  let path = '';
+  for (let at = 0; at < ends.length; at += 4) {
+    const [x = 0, y = 0, toX = 0, toY = 0] = ends.slice(at, at + 4);
+    path += `${point(x, y)} m ${point(toX, toY)} l `;
+  }
+  return path;
+}

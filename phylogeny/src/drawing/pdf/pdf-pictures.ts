@@ -1,0 +1,65 @@
+import type { PdfFile } from './pdf-file.ts';
+import type { JpegPicture, PdfResources, TextPicture } from './pdf-resources.ts';
+
+/** The pictures on a page, each embedded once and named. */
+export class PdfPictures {
+  readonly #file: PdfFile;
+  readonly #pictureOf: NonNullable<PdfResources['picture']>;
+  readonly #names = new Map<string, string | null>();
+  readonly #resources: string[] = [];
+  #waiting: Uint8Array[] = [];
+
+  constructor(file: PdfFile, { picture = () => null }: PdfResources) {
+    this.#file = file;
+    this.#pictureOf = picture;
+  }
+
+  /** The name of the picture behind an address, null when it cannot be had. */
+  photo(address: string): string | null {
+    const known = this.#names.get(address);
+    if (known !== undefined) return known;
+    const picture = this.#pictureOf(address);
+    const name = picture === null ? null : this.#embedJpeg(picture);
+    this.#names.set(address, name);
+    return name;
+  }
+
+  text({ width, height, pixels }: TextPicture): string {
+    const colours = new Uint8Array(width * height * 3);
+    const opacity = new Uint8Array(width * height);
+    for (let at = 0; at < opacity.length; at++) {
+      colours.set(pixels.subarray(at * 4, at * 4 + 3), at * 3);
+      opacity[at] = pixels[at * 4 + 3] ?? 0;
+    }
+    const size = `/Width ${width} /Height ${height} /BitsPerComponent 8`;
+    const mask = this.#file.reserve();
+    const image = `/Type /XObject /Subtype /Image ${size}`;
+    this.#waiting.push(this.#file.stream(mask, `${image} /ColorSpace /DeviceGray`, opacity));
+    return this.#embed(`${image} /ColorSpace /DeviceRGB /SMask ${mask} 0 R`, colours);
+  }
+
+  /** What has to be written before going on. */
+  take(): readonly Uint8Array[] {
+    const taken = this.#waiting;
+    this.#waiting = [];
+    return taken;
+  }
+
+  get resources(): string {
+    return this.#resources.join(' ');
+  }
+
+  #embedJpeg({ width, height, bytes }: JpegPicture): string {
+    const size = `/Width ${width} /Height ${height} /BitsPerComponent 8`;
+    const entries = `/Type /XObject /Subtype /Image ${size} /ColorSpace /DeviceRGB`;
+    return this.#embed(entries, bytes, 'DCTDecode');
+  }
+
+  #embed(entries: string, bytes: Uint8Array, filter = ''): string {
+    const reference = this.#file.reserve();
+    this.#waiting.push(this.#file.stream(reference, entries, bytes, filter));
+    const name = `I${this.#resources.length}`;
+    this.#resources.push(`/${name} ${reference} 0 R`);
+    return name;
+  }
+}

@@ -1,0 +1,95 @@
+import { strFromU8, unzlibSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { layOutForest } from '../../layout/forest-layout.ts';
+import { sampleForest } from '../../layout/sample-forests.ts';
+import { fromNested } from '../../species/nested.ts';
+import type { Text } from '../shapes.ts';
+import { drawSheet } from '../sheet.ts';
+import type { PdfResources } from './pdf-resources.ts';
+import { writePdf } from './pdf-writer.ts';
+
+const typefaces = { sans: [], bold: [], serif: [] };
+const cats = fromNested([
+  {
+    name: 'Felidae',
+    apparition: -25e6,
+    duration: 25e6,
+    descendants: [{ name: '猫', afterApparition: 14e6, duration: 4e6 }],
+  },
+]);
+
+function fileOf(forest = cats, resources: PdfResources = { typefaces }, options = {}): string {
+  const sheet = drawSheet(layOutForest(forest), { title: 'Cats', ...options });
+  return [...writePdf(sheet, resources)].map((piece) => strFromU8(piece, true)).join('');
+}
+
+/** What the page draws, unpacked. */
+function operatorsOf(file: string): string {
+  const streams = file.matchAll(
+    / obj\n<< {2}\/Filter \/FlateDecode [^>]*>>\nstream\n([^]*?)\nendstream/g,
+  );
+  return [...streams]
+    .map(([, packed = '']) =>
+      strFromU8(unzlibSync(Uint8Array.from(packed, (one) => one.charCodeAt(0))), true),
+    )
+    .join('\n');
+}
+
+describe('a PDF of a tree', () => {
+  it('is a file whose table leads to every object', () => {
+    const file = fileOf();
+    expect(file.startsWith('%PDF-1.7\n')).toBe(true);
+    expect(file.endsWith('%%EOF\n')).toBe(true);
+    const table = Number(/startxref\n(\d+)\n/.exec(file)?.[1]);
+    expect(file.slice(table, table + 4)).toBe('xref');
+    const offsets = [...file.slice(table).matchAll(/^(\d{10}) 00000 n /gm)];
+    expect(offsets.length).toBeGreaterThan(4);
+    for (const [place, [, offset]] of offsets.entries()) {
+      expect(file.slice(Number(offset)).startsWith(`${place + 1} 0 obj\n`)).toBe(true);
+    }
+  });
+
+  it('carries its title and a page of the sheet’s size', () => {
+    const file = fileOf(cats, { typefaces }, { width: 800, height: 400 });
+    expect(file).toContain('/Title <feff0043006100740073>');
+    expect(file).toContain('/MediaBox [0 0 600.00 300.00]');
+  });
+
+  it('draws bars, connectors and fades as vectors', () => {
+    const operators = operatorsOf(fileOf());
+    expect(operators).toMatch(/ re f/);
+    expect(operators).toMatch(/ l S/);
+    expect(operators).toMatch(/\/S0 sh/);
+  });
+
+  it('draws what no font can set with the system’s letters', () => {
+    const asked: string[] = [];
+    const typeset = ({ text }: Text) => {
+      asked.push(text);
+      const box = { x: 0, y: -1, width: 1, height: 1 };
+      return { width: 1, height: 1, pixels: new Uint8Array([10, 20, 30, 255]), box };
+    };
+    const file = fileOf(cats, { typefaces, typeset });
+    expect(asked).toContain('猫');
+    expect(file).toContain('/SMask');
+  });
+
+  it('embeds each picture once', () => {
+    const address = 'data:image/png;base64,iVBORw0KGgo=';
+    const bytes = new Uint8Array([255, 216, 255, 217]);
+    const file = fileOf(
+      cats,
+      { typefaces, picture: () => ({ width: 8, height: 8, bytes }) },
+      { picture: () => address },
+    );
+    expect(file.match(/\/DCTDecode/g)).toHaveLength(1);
+    expect(operatorsOf(file).match(/\/I0 Do/g)).toHaveLength(2);
+  });
+
+  it('keeps a page readers open when the tree is very tall', () => {
+    const file = fileOf(sampleForest('branching', 3000));
+    const [, width = '', height = ''] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(file) ?? [];
+    expect(Math.max(Number(width), Number(height))).toBeLessThanOrEqual(14_400);
+    expect(file).toMatch(/\/UserUnit \d/);
+  });
+});

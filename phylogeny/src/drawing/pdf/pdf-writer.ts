@@ -1,0 +1,57 @@
+import type { Sheet } from '../shapes.ts';
+import { PdfContent } from './pdf-content.ts';
+import { PdfFile, pdfText } from './pdf-file.ts';
+import { PdfFonts } from './pdf-fonts.ts';
+import { PdfPictures } from './pdf-pictures.ts';
+import type { PdfResources } from './pdf-resources.ts';
+
+/** A pixel of the sheet is a ninety-sixth of an inch, as on the web. */
+const pointsPerPixel = 0.75;
+/** Readers refuse pages that are longer than this, but for a unit of their own. */
+const longestSide = 14_400;
+const chunkLength = 1 << 20;
+
+/** A sheet as a PDF file of one page, in pieces; everything but foreign scripts stays vectors and text. */
+export function* writePdf(sheet: Sheet, resources: PdfResources): Generator<Uint8Array> {
+  const file = new PdfFile();
+  yield file.begin();
+  const [catalog, pages, page, info] = [
+    file.reserve(),
+    file.reserve(),
+    file.reserve(),
+    file.reserve(),
+  ];
+  const longest = Math.max(sheet.width, sheet.height) * pointsPerPixel;
+  const userUnit = Math.max(longest / longestSide, 1);
+  const scale = pointsPerPixel / userUnit;
+  const fonts = new PdfFonts(file, resources.typefaces);
+  const pictures = new PdfPictures(file, resources);
+  const content = new PdfContent(sheet, fonts, pictures, resources);
+  const streams: number[] = [];
+  const flush = () => {
+    const reference = file.reserve();
+    streams.push(reference);
+    return file.textStream(reference, content.take());
+  };
+  content.begin(scale, sheet.height);
+  for (const piece of sheet.pieces()) {
+    for (const shape of piece) content.draw(shape);
+    yield* pictures.take();
+    if (content.length >= chunkLength) yield flush();
+  }
+  yield flush();
+  yield* fonts.write();
+  const width = (sheet.width * scale).toFixed(2);
+  const height = (sheet.height * scale).toFixed(2);
+  const unit = userUnit > 1 ? `/UserUnit ${userUnit.toFixed(4)} ` : '';
+  const contents = streams.map((reference) => `${reference} 0 R`).join(' ');
+  const shown = `/Font << ${fonts.resources} >> /XObject << ${pictures.resources} >> ${content.resources}`;
+  yield file.object(catalog, `<< /Type /Catalog /Pages ${pages} 0 R >>`);
+  yield file.object(pages, `<< /Type /Pages /Kids [${page} 0 R] /Count 1 >>`);
+  yield file.object(
+    page,
+    `<< /Type /Page /Parent ${pages} 0 R /MediaBox [0 0 ${width} ${height}] ${unit}/Contents [${contents}] /Resources << ${shown} >> >>`,
+  );
+  yield file.object(info, `<< /Title ${pdfText(sheet.title)} /Producer (Life Tree) >>`);
+  yield file.end(catalog, info);
+}

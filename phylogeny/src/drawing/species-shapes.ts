@@ -1,0 +1,217 @@
+import type { ForestLayout } from '../layout/forest-layout.ts';
+import { discAt, nameOffset, rowPitch, type SpeciesSizes, speciesSizes } from '../layout/sizes.ts';
+import type { VisibleMarks } from '../layout/visible-marks.ts';
+import { formatTime } from '../timeline/time-labels.ts';
+import type { TimeUnit } from '../timeline/units.ts';
+import { type Frame, nameAsDrawn } from './frame.ts';
+import type { Shape } from './shapes.ts';
+import { estimateTextWidth, firstGrapheme } from './text-width.ts';
+import type { DrawingColours } from './themes.ts';
+
+export interface SpeciesRequest {
+  readonly layout: ForestLayout;
+  readonly frame: Frame;
+  readonly marks: VisibleMarks;
+  readonly colours: DrawingColours;
+  readonly unit: TimeUnit;
+  readonly names: boolean;
+  readonly times: boolean;
+  /** The picture of a species as a data address, or null. */
+  readonly picture: (index: number) => string | null;
+  readonly measureName: (text: string, size: number) => number;
+}
+
+function colourOf({ layout, colours }: SpeciesRequest, index: number): string {
+  return colours.branches[layout.colours[index] ?? 0] ?? colours.ink;
+}
+
+function xAt({ frame }: SpeciesRequest, place: number): number {
+  return frame.plot.left + (place - frame.view.left) * frame.view.scaleX;
+}
+
+function yAt({ frame }: SpeciesRequest, place: number): number {
+  return frame.plot.top + (place * rowPitch - frame.view.top) * frame.view.scaleY;
+}
+
+/** More lines than this in one piece would have to be in memory together. */
+const mostLines = 500;
+
+/** Vertical lines from an ancestor's bar to the beginning of its descendant's. */
+export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]> {
+  const { marks, frame } = request;
+  const width = frame.rowHeight < 6 ? 0.5 : 1.25;
+  let ends: number[] = [];
+  let stroke = '';
+  const piece = (): readonly Shape[] => [{ kind: 'lines', ends, stroke, width, isRound: true }];
+  for (let entry = 0; entry < marks.connectorCount; entry++) {
+    const colour = colourOf(request, marks.connectorSpecies[entry] ?? 0);
+    if (ends.length > 0 && (colour !== stroke || ends.length >= 4 * mostLines)) {
+      yield piece();
+      ends = [];
+    }
+    stroke = colour;
+    const x = xAt(request, marks.connectorPlaces[entry] ?? 0);
+    const upper = yAt(request, (marks.connectorUppers[entry] ?? 0) + 0.5);
+    ends.push(x, upper, x, yAt(request, (marks.connectorLowers[entry] ?? 0) + 0.5));
+  }
+  if (ends.length > 0) yield piece();
+}
+
+/** The colours that living species fade out in. */
+export function fadingColours(request: SpeciesRequest): readonly string[] {
+  const { layout } = request;
+  const used = new Set<string>();
+  for (const index of layout.rows.speciesAt) {
+    if (layout.isLiving(index)) used.add(colourOf(request, index));
+  }
+  return [...used].sort();
+}
+
+/** Bars of a tree so tall that several rows share a pixel. */
+export function* bands(request: SpeciesRequest): Generator<readonly Shape[]> {
+  const { marks, frame } = request;
+  const height = marks.bandRows * frame.rowHeight;
+  for (let entry = 0; entry < marks.barCount; entry++) {
+    const x = xAt(request, marks.barStarts[entry] ?? 0);
+    const width = Math.max(xAt(request, marks.barEnds[entry] ?? 0) - x, 0.5);
+    const y = yAt(request, marks.barRows[entry] ?? 0);
+    const fill = colourOf(request, marks.barSpecies[entry] ?? 0);
+    yield [{ kind: 'rectangle', x, y, width, height, fill }];
+  }
+}
+
+/** Everything of each species but its connector, from the top row down. */
+export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
+  const { marks } = request;
+  const sizes = speciesSizes(request.frame.rowHeight);
+  for (let entry = 0; entry < marks.barCount; entry++) {
+    const index = marks.barSpecies[entry] ?? 0;
+    const place: Place = {
+      index,
+      start: xAt(request, marks.barStarts[entry] ?? 0),
+      end: xAt(request, marks.barEnds[entry] ?? 0),
+      y: yAt(request, (marks.barRows[entry] ?? 0) + 0.5),
+      colour: colourOf(request, index),
+    };
+    yield [
+      ...bar(request, sizes, place),
+      ...disc(request, sizes, place),
+      ...texts(request, sizes, place),
+    ];
+  }
+}
+
+interface Place {
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+  readonly y: number;
+  readonly colour: string;
+}
+
+/** A bar with a round beginning; the living fade into an open end, the extinct end in a dagger. */
+function bar(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[] {
+  const { index, start, end, y, colour } = place;
+  const half = sizes.bar / 2;
+  const length = Math.max(end - start, 0.5);
+  const round = Math.min(half, length / 2);
+  const body = { kind: 'rectangle', x: start, y: y - half, height: sizes.bar, round } as const;
+  if (request.layout.isLiving(index)) {
+    const tail = Math.min((length - round) * 0.6, 48);
+    // The body reaches a little under the tail, or a hairline of paper would show between them.
+    const width = length - tail + 0.5;
+    const fade = { x: end - tail, y: y - half, width: tail, height: sizes.bar, colour };
+    return [
+      { ...body, width, fill: colour, isOpen: true },
+      { kind: 'fade', ...fade },
+    ];
+  }
+  const whole: Shape = { ...body, width: length, fill: colour };
+  if (request.frame.rowHeight < 9) return [whole];
+  const reach = half + Math.min(Math.max(sizes.bar * 0.55, 2), 6);
+  const width = Math.min(Math.max(sizes.bar * 0.28, 1), 2.5);
+  const ends = [end, y - reach, end, y + reach];
+  return [whole, { kind: 'lines', ends, stroke: colour, width, isRound: true }];
+}
+
+const smallestInitial = 6;
+
+/** The picture of a species, or its initial, behind the end of its bar. */
+function disc(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[] {
+  const { index, end, y, colour } = place;
+  if (sizes.name === 0) return [];
+  const address = request.picture(index);
+  const { gap, diameter } = discAt(request.frame.rowHeight, address !== null);
+  const left = end + gap;
+  const radius = diameter / 2;
+  const x = left + radius;
+  const ring = { kind: 'disc', x, y, radius: radius - 0.75, stroke: colour, width: 1.5 } as const;
+  if (address !== null) {
+    return [
+      { kind: 'picture', x: left, y: y - radius, size: diameter, address },
+      { ...ring, fill: null },
+    ];
+  }
+  const shapes: Shape[] = [{ ...ring, fill: request.colours.paper }];
+  const size = diameter * 0.52;
+  if (size < smallestInitial) return shapes;
+  const text = firstGrapheme(request.layout.forest.name(index).trim()).toUpperCase();
+  const initial = { text, x, y: y + size * 0.36, size, fill: colour, weight: 600 } as const;
+  return [...shapes, { kind: 'text', anchor: 'middle', ...initial }];
+}
+
+/** The name beside the end; the times under the bar, or under the name when the bar is too short. */
+function texts(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[] {
+  const { layout, frame, colours, unit } = request;
+  const { index, start, end, y } = place;
+  const { forest } = layout;
+  const halo = colours.paper;
+  const shapes: Shape[] = [];
+  const timesShown = request.times && layout.time !== null && sizes.time > 0;
+  const from = formatTime(forest.apparition(index), unit);
+  const to = formatTime(forest.extinction(index), unit);
+  const x = end + nameOffset(frame.rowHeight, request.picture(index) !== null);
+  const startWidth = estimateTextWidth(from, sizes.time);
+  const endWidth = estimateTextWidth(to, sizes.time);
+  const underName = timesShown && startWidth + endWidth + 16 > end - start;
+  if (request.names && sizes.name > 0) {
+    const size = sizes.name;
+    const text = nameAsDrawn(forest.name(index), size, request.measureName, frame.width - x - 4);
+    const baseline = y + size * (underName ? -0.1 : 0.34);
+    shapes.push({ kind: 'text', text, x, y: baseline, size, fill: colours.ink, halo });
+  }
+  if (!timesShown) return shapes;
+  const time = { kind: 'text', size: sizes.time, fill: colours.quietInk, halo } as const;
+  if (underName) {
+    const baseline = request.names ? y + sizes.time * 1.2 : y + sizes.time * 0.36;
+    shapes.push({ ...time, text: `${from} – ${to}`, x, y: baseline });
+    return shapes;
+  }
+  const baseline = (left: number, width: number) =>
+    isCutByConnector(request, index, left, left + width)
+      ? y - sizes.bar / 2 - 4
+      : y + sizes.bar / 2 + sizes.time + 2;
+  const right = end - 4;
+  shapes.push(
+    { ...time, text: from, x: start + 3, y: baseline(start + 3, startWidth) },
+    { ...time, text: to, x: right, y: baseline(right - endWidth, endWidth), anchor: 'end' },
+  );
+  return shapes;
+}
+
+/** True when a connector down to a descendant would run through a text under the bar; over it none can. */
+function isCutByConnector(
+  request: SpeciesRequest,
+  index: number,
+  left: number,
+  right: number,
+): boolean {
+  const { forest, rows, columns } = request.layout;
+  const own = rows.rowOf[index] ?? 0;
+  for (const child of forest.descendants(index)) {
+    if ((rows.rowOf[child] ?? -1) < own) continue;
+    const x = xAt(request, columns.starts[child] ?? 0);
+    if (x > left - 2 && x < right + 2) return true;
+  }
+  return false;
+}

@@ -1,0 +1,115 @@
+import {
+  type Fade,
+  fadedShare,
+  type Lines,
+  type Picture,
+  type Rectangle,
+  type Shape,
+  type Sheet,
+  type Text,
+} from './shapes.ts';
+import { coordinate, svgText, textDirection } from './svg-markup.ts';
+
+const chunkLength = 1 << 16;
+
+/** A sheet as one standalone SVG text, in pieces of some 64 KB: a large one need not be in memory whole. */
+export function* writeSvg(sheet: Sheet): Generator<string> {
+  let pieces: string[] = [];
+  let length = 0;
+  for (const piece of markup(sheet)) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length < chunkLength) continue;
+    yield pieces.join('');
+    pieces = [];
+    length = 0;
+  }
+  if (length > 0) yield pieces.join('');
+}
+
+// Fonts are named, not carried: whoever has the product's own sees the same, others their own sans.
+const sans = 'Inter,system-ui,sans-serif';
+const serif = 'Fraunces,Georgia,serif';
+
+function* markup(sheet: Sheet): Generator<string> {
+  const width = coordinate(sheet.width);
+  const height = coordinate(sheet.height);
+  yield `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="${sans}">`;
+  yield `<title>${svgText(sheet.title === '' ? 'Phylogenetic tree' : sheet.title)}</title>`;
+  yield `<style>.title{font-family:${serif}}.label{paint-order:stroke;stroke:${sheet.paper};stroke-width:3px;stroke-linejoin:round}text{font-variant-numeric:tabular-nums}</style>`;
+  yield '<defs><clipPath id="disc" clipPathUnits="objectBoundingBox"><circle cx="0.5" cy="0.5" r="0.5"/></clipPath>';
+  const fades = new Map(sheet.fadingColours.map((colour, place) => [colour, `fade-${place}`]));
+  for (const [colour, id] of fades) {
+    yield `<linearGradient id="${id}"><stop offset="0" stop-color="${colour}"/><stop offset="1" stop-color="${colour}" stop-opacity="${fadedShare}"/></linearGradient>`;
+  }
+  yield '</defs>';
+  for (const piece of sheet.pieces()) {
+    const shapes = piece.map((shape) => shapeMarkup(shape, fades)).join('');
+    yield piece.length > 1 ? `<g>${shapes}</g>` : shapes;
+  }
+  yield '</svg>\n';
+}
+
+function shapeMarkup(shape: Shape, fades: ReadonlyMap<string, string>): string {
+  switch (shape.kind) {
+    case 'rectangle':
+      return rectangle(shape);
+    case 'fade':
+      return box(shape, `url(#${fades.get(shape.colour) ?? ''})`);
+    case 'lines':
+      return lines(shape);
+    case 'disc': {
+      const { x, y, radius, fill, stroke, width } = shape;
+      return `<circle cx="${coordinate(x)}" cy="${coordinate(y)}" r="${coordinate(radius)}" fill="${fill ?? 'none'}" stroke="${stroke}" stroke-width="${coordinate(width)}"/>`;
+    }
+    case 'picture':
+      return picture(shape);
+    case 'text':
+      return text(shape);
+  }
+}
+
+function box({ x, y, width, height }: Rectangle | Fade, fill: string): string {
+  return `<rect x="${coordinate(x)}" y="${coordinate(y)}" width="${coordinate(width)}" height="${coordinate(height)}" fill="${fill}"/>`;
+}
+
+function rectangle(shape: Rectangle): string {
+  const { x, y, width, height, fill, round = 0, opacity, outline, title } = shape;
+  if (shape.isOpen === true) {
+    const straight = coordinate(width - round);
+    const side = coordinate(height);
+    return `<path fill="${fill}" d="M${coordinate(x + round)} ${coordinate(y)}h${straight}v${side}h-${straight}a${coordinate(round)} ${coordinate(height / 2)} 0 0 1 0 -${side}z"/>`;
+  }
+  let extra = round === 0 ? '' : ` rx="${coordinate(round)}"`;
+  if (opacity !== undefined) extra += ` opacity="${opacity}"`;
+  if (outline !== undefined) extra += ` stroke="${outline}" stroke-width="0.75"`;
+  const inner = title === undefined ? '/>' : `><title>${svgText(title)}</title></rect>`;
+  return box(shape, fill).replace('/>', `${extra}${inner}`);
+}
+
+function lines({ ends, stroke, width, isRound }: Lines): string {
+  let path = '';
+  for (let at = 0; at < ends.length; at += 4) {
+    const [x = 0, y = 0, toX = 0, toY = 0] = ends.slice(at, at + 4);
+    const to = x === toX ? `V${coordinate(toY)}` : `L${coordinate(toX)} ${coordinate(toY)}`;
+    path += `M${coordinate(x)} ${coordinate(y)}${to}`;
+  }
+  const cap = isRound === true ? ' stroke-linecap="round"' : '';
+  return `<path stroke="${stroke}" stroke-width="${coordinate(width)}"${cap} d="${path}"/>`;
+}
+
+function picture({ x, y, size, address }: Picture): string {
+  const side = coordinate(size);
+  return `<image x="${coordinate(x)}" y="${coordinate(y)}" width="${side}" height="${side}" preserveAspectRatio="xMidYMid slice" clip-path="url(#disc)" href="${address}"/>`;
+}
+
+function text({ text, x, y, size, fill, anchor, family, weight, halo }: Text): string {
+  let attributes =
+    family === 'serif' ? ' class="title"' : halo !== undefined ? ' class="label"' : '';
+  attributes += ` x="${coordinate(x)}" y="${coordinate(y)}" font-size="${coordinate(size)}"`;
+  if (weight !== undefined) attributes += ` font-weight="${weight}"`;
+  attributes += ` fill="${fill}"`;
+  attributes +=
+    anchor === undefined || anchor === 'start' ? textDirection(text) : ` text-anchor="${anchor}"`;
+  return `<text${attributes}>${svgText(text)}</text>`;
+}

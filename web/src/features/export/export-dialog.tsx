@@ -1,0 +1,118 @@
+import { FileDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { t } from '../../texts/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { ExportFormat, PictureScale } from './export-request.ts';
+import { type OpenTree, useExport } from './use-export.ts';
+
+interface ExportDialogProps extends OpenTree {
+  readonly onClose: () => void;
+}
+
+/** The tree as a file: of which kind, how large, and how much of it. */
+export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
+  const [format, setFormat] = useState<ExportFormat>('svg');
+  const [scale, setScale] = useState<ScaleChoice>('2');
+  const [extent, setExtent] = useState<'seen' | 'whole'>('seen');
+  const { progress, fault, run, cancel } = useExport(tree);
+
+  const save = async () => {
+    const reason = await run({ format, scale: scales[scale], isWhole: extent === 'whole' });
+    if (reason === null) onClose();
+  };
+  return (
+    <Dialog title={t('Export')} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <SelectField
+          label={t('Format')}
+          name="format"
+          value={format}
+          choices={formatChoices()}
+          onValue={setFormat}
+        />
+        {format === 'png' && (
+          <Choice title={t('Size')}>
+            <SegmentedControl
+              label={t('Size')}
+              value={scale}
+              onChange={setScale}
+              segments={scaleChoices.map((value) => ({ value, label: `${value}×` }))}
+            />
+          </Choice>
+        )}
+        <Choice title={t('Species')}>
+          <SegmentedControl
+            label={t('Species')}
+            value={extent}
+            onChange={setExtent}
+            segments={[
+              { value: 'seen', label: t('What you see') },
+              { value: 'whole', label: t('The whole tree') },
+            ]}
+          />
+          <p className="text-quiet text-xs">
+            {extent === 'seen'
+              ? t('Without collapsed branches and what the present time hides.')
+              : t('Every species, also those hidden now.')}
+          </p>
+        </Choice>
+        {fault !== null && (
+          <p role="alert" className="text-red text-sm">
+            {fault}
+          </p>
+        )}
+        {progress === null ? (
+          <Button className="self-end" onClick={save}>
+            <FileDown aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            {t('Export')}
+          </Button>
+        ) : (
+          <div className="flex items-center gap-3">
+            <progress
+              aria-label={t('Making the file')}
+              max={1}
+              {...(progress > 0 && progress < 1 && { value: progress })}
+              className="h-2 grow accent-leaf"
+            />
+            <Button variant="quiet" onClick={cancel}>
+              {t('Cancel')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const scales = { '1': 1, '2': 2, '3': 3, '4': 4 } as const satisfies Record<string, PictureScale>;
+type ScaleChoice = keyof typeof scales;
+const scaleChoices: readonly ScaleChoice[] = ['1', '2', '3', '4'];
+
+function formatChoices(): readonly { value: ExportFormat; label: string }[] {
+  return [
+    { value: 'svg', label: t('SVG, a drawing that stays sharp') },
+    { value: 'png', label: t('PNG, a picture') },
+    { value: 'pdf', label: t('PDF, to print') },
+    { value: 'json', label: t('JSON, to import here again') },
+    { value: 'newick', label: 'Newick' },
+    { value: 'nexus', label: 'NEXUS' },
+    { value: 'phyloxml', label: 'phyloXML' },
+    { value: 'nexml', label: 'NeXML' },
+    { value: 'csv', label: t('CSV, a table') },
+  ];
+}
+
+function Choice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      {/* The control beneath says the same to those who hear it. */}
+      <span aria-hidden="true" className="font-medium text-sm">
+        {title}
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { useTreeExport } from './use-tree-export.tsx';

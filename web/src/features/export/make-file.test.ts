@@ -1,0 +1,97 @@
+import greek from '@fontsource/inter/files/inter-greek-400-normal.woff?inline';
+import latin from '@fontsource/inter/files/inter-latin-400-normal.woff?inline';
+import { fromNested, speciesId, years } from '@life-tree/phylogeny';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ExportFormat, ExportRequest } from './export-request.ts';
+import { makeFile } from './make-file.ts';
+
+const forest = fromNested([
+  {
+    name: 'Felidae',
+    apparition: -25e6,
+    duration: 25e6,
+    descendants: [
+      {
+        name: 'Ναννόφελις',
+        afterApparition: 2e6,
+        duration: 6e6,
+        descendants: [{ name: 'Smilodon', afterApparition: 6e6, duration: 1e6 }],
+      },
+    ],
+  },
+]);
+
+function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): ExportRequest {
+  return {
+    columns: forest.columns,
+    name: 'Cats',
+    format,
+    scale: 2,
+    view: { chronological: true, unit: 'Million Years', names: true, grid: true, bands: true },
+    shown,
+  };
+}
+
+async function bytesOf(request: ExportRequest): Promise<Uint8Array> {
+  const outcome = await makeFile(request, () => {});
+  if (outcome.kind !== 'done') throw new Error(outcome.kind);
+  return new Uint8Array(await outcome.file.arrayBuffer());
+}
+
+const textOf = async (request: ExportRequest) => new TextDecoder().decode(await bytesOf(request));
+
+/** Stands in for the server that has the font files. */
+function serveFonts(): void {
+  const carry = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string) => carry(address.includes('greek') ? greek : latin));
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a file of a tree', () => {
+  it('holds the species in every format that is written', async () => {
+    const formats = ['json', 'newick', 'nexus', 'phyloxml', 'nexml', 'csv', 'svg'] as const;
+    for (const format of formats) expect(await textOf(requestOf(format))).toContain('Smilodon');
+  });
+
+  it('of what is seen leaves out collapsed branches, as data and as a drawing', async () => {
+    const collapsed = new Set([speciesId(forest.id(1))]);
+    for (const format of ['json', 'svg'] as const) {
+      const text = await textOf(requestOf(format, { collapsed, present: null }));
+      expect(text).toContain('Felidae');
+      expect(text).not.toContain('Smilodon');
+    }
+  });
+
+  it('of what is seen leaves out what lives on after the present time', async () => {
+    const text = await textOf(requestOf('csv', { present: years(-1e6) }));
+    expect(text).toContain('Smilodon');
+    expect(text).not.toContain('Felidae');
+  });
+
+  it('tells how far it has come, up to the end', async () => {
+    const shares: number[] = [];
+    await makeFile(requestOf('svg'), (share) => shares.push(share));
+    expect(shares.at(-1)).toBe(1);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  });
+
+  it('as PDF embeds the fonts its names need and keeps them as text', async () => {
+    serveFonts();
+    const file = new TextDecoder('latin1').decode(await bytesOf(requestOf('pdf')));
+    // Latin, Latin bold, the title's serif, Greek.
+    expect(file.match(/\/FontFile2 /g)).toHaveLength(4);
+    expect(file).not.toContain('/SMask');
+  });
+
+  it('as PNG is refused when no browser could draw it', async () => {
+    serveFonts();
+    const size = 2000;
+    const many = fromNested(
+      Array.from({ length: size }, (_, n) => ({ name: `S${n}`, apparition: -1e6, duration: 1e6 })),
+    );
+    const request = { ...requestOf('png'), columns: many.columns, scale: 4 } as const;
+    const outcome = await makeFile(request, () => {});
+    expect(outcome).toMatchObject({ kind: 'too-large' });
+  });
+});

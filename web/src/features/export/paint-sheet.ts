@@ -1,0 +1,133 @@
+import { fadedShare, type Shape, type Sheet, type Text } from '@life-tree/phylogeny';
+
+/** The names under which the fonts of a drawing are known to the canvas. */
+export interface CanvasFonts {
+  readonly sans: string;
+  readonly bold: string;
+  readonly serif: string;
+}
+
+type Context = OffscreenCanvasRenderingContext2D;
+
+/** Draws a sheet on a canvas. */
+export function paintSheet(
+  context: Context,
+  sheet: Sheet,
+  fonts: CanvasFonts,
+  pictures: ReadonlyMap<string, ImageBitmap>,
+): void {
+  for (const piece of sheet.pieces()) {
+    for (const shape of piece) paintShape(context, shape, fonts, pictures);
+  }
+}
+
+function paintShape(
+  context: Context,
+  shape: Shape,
+  fonts: CanvasFonts,
+  pictures: ReadonlyMap<string, ImageBitmap>,
+): void {
+  switch (shape.kind) {
+    case 'rectangle': {
+      const { x, y, width, height, round = 0, isOpen, opacity = 1, outline } = shape;
+      context.globalAlpha = opacity;
+      context.fillStyle = shape.fill;
+      context.beginPath();
+      context.roundRect(x, y, width, height, isOpen === true ? [round, 0, 0, round] : round);
+      context.fill();
+      context.globalAlpha = 1;
+      if (outline === undefined) return;
+      context.strokeStyle = outline;
+      context.lineWidth = 0.75;
+      context.stroke();
+      return;
+    }
+    case 'fade': {
+      const { x, y, width, height, colour } = shape;
+      const gradient = context.createLinearGradient(x, 0, x + width, 0);
+      gradient.addColorStop(0, colour);
+      const alpha = Math.round(255 * fadedShare).toString(16);
+      gradient.addColorStop(1, `${colour}${alpha.padStart(2, '0')}`);
+      context.fillStyle = gradient;
+      context.fillRect(x, y, width, height);
+      return;
+    }
+    case 'lines': {
+      const { ends, stroke, width, isRound } = shape;
+      context.strokeStyle = stroke;
+      context.lineWidth = width;
+      context.lineCap = isRound === true ? 'round' : 'butt';
+      context.beginPath();
+      for (let at = 0; at < ends.length; at += 4) {
+        context.moveTo(ends[at] ?? 0, ends[at + 1] ?? 0);
+        context.lineTo(ends[at + 2] ?? 0, ends[at + 3] ?? 0);
+      }
+      context.stroke();
+      return;
+    }
+    case 'disc': {
+      context.beginPath();
+      context.arc(shape.x, shape.y, shape.radius, 0, 2 * Math.PI);
+      if (shape.fill !== null) {
+        context.fillStyle = shape.fill;
+        context.fill();
+      }
+      context.strokeStyle = shape.stroke;
+      context.lineWidth = shape.width;
+      context.stroke();
+      return;
+    }
+    case 'picture': {
+      const picture = pictures.get(shape.address);
+      if (picture === undefined) return;
+      const { x, y, size } = shape;
+      context.save();
+      context.beginPath();
+      context.arc(x + size / 2, y + size / 2, size / 2, 0, 2 * Math.PI);
+      context.clip();
+      drawSquare(context, picture, x, y, size);
+      context.restore();
+      return;
+    }
+    case 'text':
+      paintText(context, shape, fonts);
+  }
+}
+
+/** The middle of a picture, as large a square as it has. */
+export function drawSquare(
+  context: Context,
+  picture: ImageBitmap,
+  x: number,
+  y: number,
+  size: number,
+): void {
+  const side = Math.min(picture.width, picture.height);
+  const left = (picture.width - side) / 2;
+  const top = (picture.height - side) / 2;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, left, top, side, side, x, y, size, size);
+}
+
+/** The font of a text, as a canvas is told it. */
+export function fontOf({ size, family, weight }: Text, fonts: CanvasFonts): string {
+  const list = family === 'serif' ? fonts.serif : weight === 600 ? fonts.bold : fonts.sans;
+  return `${size}px ${list}`;
+}
+
+function paintText(context: Context, text: Text, fonts: CanvasFonts): void {
+  context.font = fontOf(text, fonts);
+  const width = context.measureText(text.text).width;
+  const { anchor } = text;
+  // Texts written from right to left begin at the same place as all others.
+  context.textAlign = 'left';
+  const x = text.x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
+  if (text.halo !== undefined) {
+    context.strokeStyle = text.halo;
+    context.lineWidth = 3;
+    context.lineJoin = 'round';
+    context.strokeText(text.text, x, text.y);
+  }
+  context.fillStyle = text.fill;
+  context.fillText(text.text, x, text.y);
+}

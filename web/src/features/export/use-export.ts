@@ -1,0 +1,95 @@
+import type { Forest } from '@life-tree/phylogeny';
+import { useEffect, useRef, useState } from 'react';
+import { t, tCount } from '../../texts/t.ts';
+import { useToasts } from '../../ui/toaster.tsx';
+import type { CanvasSettings } from '../canvas/index.ts';
+import {
+  type ExportFormat,
+  type ExportOutcome,
+  fileKinds,
+  type PictureScale,
+} from './export-request.ts';
+import { exportTree } from './export-tree.ts';
+import { fileName, saveFile } from './save-file.ts';
+
+/** A tree as it is open on the screen. */
+export interface OpenTree {
+  readonly forest: Forest;
+  readonly name: string;
+  readonly settings: CanvasSettings;
+}
+
+interface ExportChoice {
+  readonly format: ExportFormat;
+  readonly scale?: PictureScale;
+  /** Whether what is folded away or not yet gone is in the file too. */
+  readonly isWhole?: boolean;
+}
+
+interface Export {
+  /** From 0 to 1 while a file is being made, null otherwise. */
+  readonly progress: number | null;
+  /** Why the last file could not be made. */
+  readonly fault: string | null;
+  /** Makes a file and hands it to the person; the reason when there is none. */
+  readonly run: (choice: ExportChoice) => Promise<string | null>;
+  readonly cancel: () => void;
+}
+
+/** Turns the open tree into files, one at a time. */
+export function useExport({ forest, name, settings }: OpenTree): Export {
+  const toasts = useToasts();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const cancel = () => {
+    running.current?.abort();
+    setProgress(null);
+  };
+  const run = async ({ format, scale = 1, isWhole = false }: ExportChoice) => {
+    cancel();
+    const abort = new AbortController();
+    running.current = abort;
+    setFault(null);
+    setProgress(0);
+    const { chronological, unit, names, grid, bands, collapsed, present } = settings;
+    const request = {
+      columns: forest.columns,
+      name,
+      format,
+      scale,
+      view: { chronological, unit, names, grid, bands },
+      shown: isWhole ? {} : { collapsed, present },
+    };
+    const outcome = await exportTree(request, { onProgress: setProgress, signal: abort.signal });
+    setProgress(null);
+    if (outcome.kind !== 'done') {
+      const reason = faultText(outcome);
+      setFault(reason);
+      return reason;
+    }
+    saveFile(outcome.file, fileName(name, fileKinds[format].extension));
+    const { missingPictures } = outcome;
+    if (missingPictures > 0) {
+      toasts.note(
+        tCount(
+          missingPictures,
+          '{count} picture could not be put into the file',
+          '{count} pictures could not be put into the file',
+        ),
+      );
+    }
+    return null;
+  };
+  return { progress, fault, run, cancel };
+}
+
+function faultText(outcome: Exclude<ExportOutcome, { kind: 'done' }>): string {
+  if (outcome.kind === 'failed') return t('The file could not be made');
+  return t(
+    'This picture would be {width} × {height} pixels, more than a browser can draw. Choose a smaller size, or SVG or PDF, which stay sharp at any size.',
+    { width: Math.ceil(outcome.width), height: Math.ceil(outcome.height) },
+  );
+}
