@@ -172,6 +172,20 @@ export const deleteTree = endpoint({
   errors: ['forbidden', 'not-found'],
 });
 
+export const getTreeLimits = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}/limits',
+  audience: 'person',
+  tag: group,
+  summary: "What the plan of the tree's owner allows in it, for those who edit; null is no limit.",
+  params: treeId,
+  reply: z.object({
+    maxSpecies: z.number().int().nullable(),
+    maxCollaborators: z.number().int(),
+  }),
+  errors: ['forbidden', 'not-found'],
+});
+
 export const viewTree = endpoint({
   method: 'POST',
   path: 'ph-tree/{id}/view',

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { ApiProvider } from './api/api-context.ts';
+import { ApiError } from './api/api-error.ts';
 import { createApiClient } from './api/client.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createLiveSocket, type LiveSocket } from './api/socket.ts';
@@ -46,6 +47,15 @@ export function createApp({
     router.navigate({ to: '/auth', search: { redirect: router.state.location.href } });
   };
 
+  socket.overhear('session-ended', async () => {
+    if (session.isLeaving()) return;
+    // It may have been the session before this one: who is logged in now is what counts.
+    const isOver = await api.call('GET user/me').then(
+      () => false,
+      (failure: unknown) => failure instanceof ApiError && failure.status === 401,
+    );
+    if (isOver) leaveLostSession();
+  });
   channel.onAnnounced(async () => {
     socket.reconnect();
     await queryClient.refetchQueries(meQuery(api));

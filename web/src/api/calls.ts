@@ -16,6 +16,8 @@ interface Extras {
   readonly signal?: AbortSignal;
   /** Sent as multipart instead of JSON. */
   readonly upload?: FormData;
+  /** Told how much of an upload is sent, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
 }
 
 export type CallOptions<Name extends CallName> = CallInput<Calls[Name]> & Extras;

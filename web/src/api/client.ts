@@ -2,6 +2,7 @@ import type { PublicConfiguration } from '@life-tree/contract';
 import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
 import type { CallArguments, CallName, Reply } from './calls.ts';
+import { sendForm } from './upload.ts';
 
 /** What the typed options of any call come down to on the wire. */
 interface WireOptions {
@@ -10,6 +11,7 @@ interface WireOptions {
   readonly body?: unknown;
   readonly upload?: FormData;
   readonly signal?: AbortSignal;
+  readonly onProgress?: (share: number) => void;
 }
 
 /** The only way to the API: typed by the contract, and nothing else in the app fetches. */
@@ -76,15 +78,12 @@ function isSurprisingRefusal(name: CallName, failure: unknown): boolean {
 
 async function send(name: CallName, options: WireOptions, apiKey: string | null): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ');
-  const response = await fetch(address(path, options, apiKey), {
-    method,
-    credentials: 'include',
-    ...payload(options),
-    signal: options.signal ?? null,
-  }).catch((failure: unknown) => {
-    if (options.signal?.aborted) throw failure;
-    throw new ApiError(options.upload ? 'Upload Failed' : 'Connection Failed', null);
-  });
+  const response = await request(method, address(path, options, apiKey), options).catch(
+    (failure: unknown) => {
+      if (options.signal?.aborted) throw failure;
+      throw new ApiError(options.upload ? 'Upload Failed' : 'Connection Failed', null);
+    },
+  );
   const content: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new ApiError(errorText(content), response.status);
   return import.meta.env.DEV ? checkedReply(name, content) : content;
@@ -102,8 +101,13 @@ function address(path: string, { params, query }: WireOptions, apiKey: string | 
   return `${apiBase}/${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-function payload({ body, upload }: WireOptions): RequestInit {
-  if (upload) return { body: upload };
+function request(method: string, url: string, options: WireOptions): Promise<Response> {
+  if (options.upload) return sendForm(method, url, options.upload, options);
+  const signal = options.signal ?? null;
+  return fetch(url, { method, credentials: 'include', ...payload(options), signal });
+}
+
+function payload({ body }: WireOptions): RequestInit {
   if (body === undefined) return {};
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }

@@ -25,6 +25,11 @@ export interface LiveSocket {
     name: Name,
     listener: ServerEvents[Name],
   ) => () => void;
+  /** Hears an event for as long as the page lives, but opens no connection for its sake. */
+  readonly overhear: <Name extends ServerEventName>(
+    name: Name,
+    listener: ServerEvents[Name],
+  ) => void;
   /** Resolves to the server's answer, or to an error in its place when none comes. */
   readonly send: <Name extends ClientEventName>(
     name: Name,
@@ -36,8 +41,14 @@ export interface LiveSocket {
 
 export function createLiveSocket(): LiveSocket {
   let opened: Promise<Socket> | undefined;
+  const overhearing: ((socket: Socket) => void)[] = [];
+  const open = async () => {
+    const socket = await openSocket();
+    for (const attach of overhearing) attach(socket);
+    return socket;
+  };
   const connected = () => {
-    opened ??= openSocket().catch((failure: unknown) => {
+    opened ??= open().catch((failure: unknown) => {
       // The code may not have arrived; whoever listens next tries again.
       opened = undefined;
       throw failure;
@@ -55,6 +66,12 @@ export function createLiveSocket(): LiveSocket {
       const event: string = name;
       whenConnected((socket) => socket.on(event, listener));
       return () => whenConnected((socket) => socket.off(event, listener));
+    },
+    overhear: (name, listener) => {
+      const event: string = name;
+      const attach = (socket: Socket) => void socket.on(event, listener);
+      if (opened) whenConnected(attach);
+      else overhearing.push(attach);
     },
     send: async (name, message) => {
       try {

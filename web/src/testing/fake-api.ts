@@ -43,7 +43,7 @@ export function fakeApi(answers: Answers = {}) {
   const calls: ReceivedCall[] = [];
   const table: Answers = { ...visitor, ...answers };
 
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+  const answerTo = async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
     const path = url.pathname.replace('/api/life-tree/', '');
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
@@ -52,9 +52,39 @@ export function fakeApi(answers: Answers = {}) {
     const answer = findAnswer(table, call.name)?.(call) ?? [404, { error: 'Not found' }];
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(answer[1]), { status: answer[0] });
-  });
+  };
+  vi.stubGlobal('fetch', answerTo);
+  vi.stubGlobal('XMLHttpRequest', fakeRequest(answerTo));
 
   return { calls, sent: (name: string) => calls.filter((call) => call.name === name) };
+}
+
+/** As much of XMLHttpRequest as uploads use. */
+function fakeRequest(answerTo: (address: string, init: RequestInit) => Promise<Response>) {
+  return class extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    #method = '';
+    #address = '';
+
+    open(method: string, address: string) {
+      this.#method = method;
+      this.#address = address;
+    }
+
+    async send(body: FormData) {
+      try {
+        const response = await answerTo(this.#address, { method: this.#method, body });
+        this.status = response.status;
+        this.responseText = await response.text();
+        this.dispatchEvent(new Event('load'));
+      } catch {
+        this.dispatchEvent(new Event('error'));
+      }
+      this.dispatchEvent(new Event('loadend'));
+    }
+  };
 }
 
 function findAnswer(table: Answers, name: string) {

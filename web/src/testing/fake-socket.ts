@@ -4,12 +4,14 @@ import type { LiveSocket, ServerEventName } from '../api/socket.ts';
 /** A connection on which nothing happens but what a test makes happen. */
 export function fakeSocket() {
   const listeners = new Map<string, Set<unknown>>();
+  const listen: LiveSocket['listen'] = (name, listener) => {
+    const heard = listeners.get(name) ?? new Set();
+    listeners.set(name, heard.add(listener));
+    return () => heard.delete(listener);
+  };
   const socket: LiveSocket = {
-    listen: (name, listener) => {
-      const heard = listeners.get(name) ?? new Set();
-      listeners.set(name, heard.add(listener));
-      return () => heard.delete(listener);
-    },
+    listen,
+    overhear: listen,
     send: async () => ({}),
     reconnect: () => undefined,
   };

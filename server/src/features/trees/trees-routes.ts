@@ -5,6 +5,7 @@ import {
   deleteTree,
   getMyTotals,
   getTree,
+  getTreeLimits,
   getUserTotals,
   listMyTrees,
   listTrees,
@@ -27,6 +28,8 @@ export function addTreesRoutes(route: Route, trees: TreesService): void {
   route(createTree, ({ body, session }) => trees.create(session.userId, body));
 
   route(getTree, ({ params, session }) => trees.get(params.id, session?.userId ?? null));
+
+  route(getTreeLimits, ({ params, session }) => trees.limits(params.id, session.userId));
 
   route(changeTree, ({ params, body, session }) => trees.change(params.id, session.userId, body));
 

@@ -109,6 +109,13 @@ export function createTreesService(
       return showTree(database, treeId, personId);
     },
 
+    /** The owner's, whoever edits: also when the plan outlives its subscription. */
+    limits: async (treeId: string, personId: string) => {
+      const { userId } = await requireTree(database, treeId, personId, 'edit');
+      const { maxSpecies, maxCollaborators } = await plans.planOf(database, userId);
+      return { maxSpecies, maxCollaborators };
+    },
+
     /** All of the change or nothing of it. */
     change: (treeId: string, personId: string, change: TreeChange): Promise<Tree> =>
       act(async (acting) => {

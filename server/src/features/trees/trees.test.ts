@@ -326,3 +326,15 @@ describe('totals', () => {
     expect((await world.visitor().get('ph-tree/me/total')).status).toBe(401);
   });
 });
+
+test('whoever edits a tree learns what the plan of its owner allows, not their own', async () => {
+  const owner = await registerPerson(world);
+  const collaborator = await registerPerson(world);
+  await givePlan(world, owner, 'pro');
+  const { id } = await makeTree(owner);
+  await owner.patch(`ph-tree/${id}`, { newCollaborators: [collaborator.user.id] });
+  const limits = { maxSpecies: 150, maxCollaborators: 10 };
+  expect((await collaborator.get(`ph-tree/${id}/limits`)).body).toEqual(limits);
+  await givePlan(world, owner, 'premium');
+  expect((await collaborator.get(`ph-tree/${id}/limits`)).body).toMatchObject({ maxSpecies: null });
+});

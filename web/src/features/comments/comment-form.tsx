@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 
@@ -49,7 +50,7 @@ export function CommentForm({ label, action, draft, onDraft, onPost, onCancel }:
       <div className="flex justify-end gap-2">
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
         <Button type="submit" busy={busy} disabled={content === ''}>

@@ -2,6 +2,8 @@ import type { Comment } from '@life-tree/contract';
 import { Heart, MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
+import { locale } from '../../texts/language.ts';
+import { t, tCount } from '../../texts/t.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { controlStyle } from '../../ui/control-style.ts';
@@ -73,8 +75,8 @@ export function CommentItem({
       )}
       {mode === 'replying' && (
         <CommentForm
-          label={`Reply to @${comment.username ?? ''}`}
-          action="Reply"
+          label={t('Reply to @{username}', { username: comment.username ?? '' })}
+          action={t('Reply')}
           draft={reply}
           onDraft={setReply}
           onCancel={() => setMode('reading')}
@@ -92,9 +94,13 @@ export function CommentItem({
 function Author({ comment }: { readonly comment: Comment }) {
   const { userId, username, photo, createdAt, updatedAt } = comment;
   const date = (
-    <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()} className="text-quiet">
+    <time
+      dateTime={createdAt}
+      title={new Date(createdAt).toLocaleString(locale())}
+      className="text-quiet"
+    >
       {longDate(createdAt)}
-      {updatedAt !== createdAt && userId !== null && ' (edited)'}
+      {updatedAt !== createdAt && userId !== null && ` ${t('(edited)')}`}
     </time>
   );
   if (userId === null || username === null) return <div className="text-xs">{date}</div>;
@@ -126,8 +132,8 @@ function Actions({ comment, discussion, personId, onLogIn, onReply, onEdit }: Ac
   const isOwn = comment.userId === personId;
   const forPeople = (act: () => void) => () => (personId === null ? onLogIn() : act());
   const remove = async () => {
-    const question = 'Are you sure you wanna delete this comment?';
-    const options = { accept: 'Delete', destructive: true };
+    const question = t('Are you sure you wanna delete this comment?');
+    const options = { accept: t('Delete'), destructive: true };
     if (await dialogs.confirm(question, options)) await discussion.remove(comment);
   };
   return (
@@ -135,7 +141,7 @@ function Actions({ comment, discussion, personId, onLogIn, onReply, onEdit }: Ac
       <button
         type="button"
         aria-pressed={comment.myLike}
-        aria-label={`Like, ${comment.likes} likes`}
+        aria-label={tCount(comment.likes, 'Like, {count} like', 'Like, {count} likes')}
         className={classNames(actionStyle, comment.myLike && 'text-red')}
         onClick={forPeople(() => discussion.like(comment))}
       >
@@ -144,17 +150,17 @@ function Actions({ comment, discussion, personId, onLogIn, onReply, onEdit }: Ac
       </button>
       <button type="button" className={actionStyle} onClick={forPeople(onReply)}>
         <MessageCircle {...iconStyle} className="size-4" />
-        Reply
+        {t('Reply')}
       </button>
       {isOwn && (
         <>
           <button type="button" className={actionStyle} onClick={onEdit}>
             <Pencil {...iconStyle} className="size-4" />
-            Edit
+            {t('Edit')}
           </button>
           <button type="button" className={actionStyle} onClick={remove}>
             <Trash2 {...iconStyle} className="size-4" />
-            Delete
+            {t('Delete')}
           </button>
         </>
       )}
@@ -179,7 +185,7 @@ function ContentEditor({ content, onDone }: ContentEditorProps) {
     <textarea
       // biome-ignore lint/a11y/noAutofocus: it opens at the person's own wish to type into it
       autoFocus
-      aria-label="Edit comment"
+      aria-label={t('Edit comment')}
       rows={3}
       maxLength={5000}
       value={text}

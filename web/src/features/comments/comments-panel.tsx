@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -38,15 +39,15 @@ export function CommentsPanel({ treeId, personId, draft, onDraft }: CommentsPane
     <div className="flex flex-col gap-4">
       {personId === null ? (
         <div className="flex flex-col items-start gap-3 rounded-md bg-sunken p-4 text-sm">
-          <p>Log in to like, comment and reply.</p>
+          <p>{t('Log in to like, comment and reply.')}</p>
           <LinkButton to="/auth" search={{ redirect: href }}>
-            Log In
+            {t('Log In')}
           </LinkButton>
         </div>
       ) : (
         <CommentForm
-          label="Add a comment"
-          action="Comment"
+          label={t('Add a comment')}
+          action={t('Comment')}
           draft={draft}
           onDraft={onDraft}
           onPost={(content) => discussion.post(content, null)}
@@ -57,11 +58,11 @@ export function CommentsPanel({ treeId, personId, draft, onDraft }: CommentsPane
         <ErrorState message={failureText(error)} retrying={isFetching} onRetry={() => refetch()} />
       )}
       {data?.length === 0 && (
-        <EmptyState icon={MessageCircle} title="No comments yet">
-          Be the first to say something about this tree.
+        <EmptyState icon={MessageCircle} title={t('No comments yet')}>
+          {t('Be the first to say something about this tree.')}
         </EmptyState>
       )}
-      <ul aria-label="Comments" className="flex flex-col">
+      <ul aria-label={t('Comments')} className="flex flex-col">
         {placed.map((one) => (
           <CommentItem
             key={one.comment.id}
@@ -80,7 +81,7 @@ export function CommentsPanel({ treeId, personId, draft, onDraft }: CommentsPane
 function Loading() {
   return (
     <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Loading comments</span>
+      <span className="sr-only">{t('Loading comments')}</span>
       <Skeleton className="h-20 w-full" />
       <Skeleton className="h-20 w-full" />
     </div>

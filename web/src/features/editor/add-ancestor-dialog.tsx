@@ -9,6 +9,7 @@ import {
   unitLabel,
 } from '@life-tree/phylogeny';
 import { type FormEvent, useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -59,10 +60,13 @@ export function AddAncestorDialog({
   };
 
   return (
-    <Dialog title={`Add an ancestor of ${forest.name(descendant)}`} onClose={onClose}>
+    <Dialog
+      title={t('Add an ancestor of {name}', { name: forest.name(descendant) })}
+      onClose={onClose}
+    >
       <form onSubmit={add} className="flex flex-col gap-4">
         <TextField
-          label={`Appears before its descendant by (${unitLabel(unit)})`}
+          label={t('Appears before its descendant by ({unit})', { unit: unitLabel(unit) })}
           name="previous-apparition"
           inputMode="decimal"
           className="tabular"
@@ -70,11 +74,11 @@ export function AddAncestorDialog({
           onValue={setPrevious}
         />
         <TextField
-          label={`Duration (${unitLabel(unit)})`}
+          label={t('Duration ({unit})', { unit: unitLabel(unit) })}
           name="ancestor-duration"
           inputMode="decimal"
           className="tabular"
-          hint="At least as long as the time before its descendant."
+          hint={t('At least as long as the time before its descendant.')}
           value={duration}
           onValue={setDuration}
         />
@@ -83,9 +87,9 @@ export function AddAncestorDialog({
         </p>
         <div className="flex justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button type="submit">Add ancestor</Button>
+          <Button type="submit">{t('Add ancestor')}</Button>
         </div>
       </form>
     </Dialog>

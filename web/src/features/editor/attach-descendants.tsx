@@ -1,6 +1,7 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { X } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { SpeciesPicker } from '../open-tree/index.ts';
 import type { Editing } from './use-editing.ts';
@@ -35,7 +36,7 @@ export function AttachDescendants({ forest, index, editing }: AttachDescendantsP
   return (
     <div className="flex flex-col gap-2">
       <SpeciesPicker
-        label="Attach descendants"
+        label={t('Attach descendants')}
         forest={forest}
         value={null}
         isChoice={isChoice}
@@ -43,7 +44,7 @@ export function AttachDescendants({ forest, index, editing }: AttachDescendantsP
       />
       {gathered.length > 0 && (
         <>
-          <ul aria-label="To be attached" className="flex flex-wrap gap-1.5">
+          <ul aria-label={t('To be attached')} className="flex flex-wrap gap-1.5">
             {gathered.map((species) => (
               <li
                 key={species}
@@ -52,7 +53,7 @@ export function AttachDescendants({ forest, index, editing }: AttachDescendantsP
                 <span className="truncate">{forest.name(forest.indexOf(species))}</span>
                 <button
                   type="button"
-                  aria-label={`Leave out ${forest.name(forest.indexOf(species))}`}
+                  aria-label={t('Leave out {name}', { name: forest.name(forest.indexOf(species)) })}
                   className="inline-flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-leaf-tint"
                   onClick={() => setGathered(gathered.filter((one) => one !== species))}
                 >
@@ -62,7 +63,7 @@ export function AttachDescendants({ forest, index, editing }: AttachDescendantsP
             ))}
           </ul>
           <Button variant="secondary" className="self-start" onClick={attach}>
-            Attach
+            {t('Attach')}
           </Button>
         </>
       )}

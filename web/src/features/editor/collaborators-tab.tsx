@@ -5,6 +5,7 @@ import { UserPlus, X } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { imageAddress } from '../../api/image-address.ts';
+import { t } from '../../texts/t.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -36,10 +37,10 @@ export function CollaboratorsTab(props: CollaboratorsTabProps) {
     <div className="flex flex-col gap-6">
       <PeopleSearch tree={tree} onAdd={add} />
       <section className="flex flex-col gap-2">
-        <h2 className="font-medium font-sans text-sm">Collaborators</h2>
+        <h2 className="font-medium font-sans text-sm">{t('Collaborators')}</h2>
         {tree.collaborators.length === 0 && (
           <p className="text-quiet text-sm">
-            Nobody yet. Search for people above to edit this tree together.
+            {t('Nobody yet. Search for people above to edit this tree together.')}
           </p>
         )}
         <CollaboratorList {...props} />
@@ -77,20 +78,20 @@ function PeopleSearch({ tree, onAdd }: PeopleSearchProps) {
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label="Add a collaborator"
+        label={t('Add a collaborator')}
         name="collaborator"
         type="search"
-        placeholder="Search by username…"
+        placeholder={t('Search by username…')}
         autoComplete="off"
         value={text}
         onValue={setText}
       />
-      <ul aria-label="People found" className="flex flex-col">
+      <ul aria-label={t('People found')} className="flex flex-col">
         {found.map((person) => (
           <Person key={person.id} person={person}>
             <IconButton
               icon={UserPlus}
-              label={`Add @${person.username}`}
+              label={t('Add @{username}', { username: person.username })}
               onClick={() => {
                 setText('');
                 onAdd(person.id);
@@ -101,7 +102,7 @@ function PeopleSearch({ tree, onAdd }: PeopleSearchProps) {
       </ul>
       {search !== '' && isFetched && found.length === 0 && (
         <p role="status" className="text-quiet text-sm">
-          Nobody found with this username.
+          {t('Nobody found with this username.')}
         </p>
       )}
     </div>
@@ -123,13 +124,13 @@ function CollaboratorList({ store, tree, personId, editing }: CollaboratorsTabPr
   const remove = async (person: { readonly id: string; readonly username: string }) => {
     const isSelf = person.id === personId;
     if (!isSelf && !can(personId, 'remove-collaborators', tree)) {
-      await dialogs.alert('Only the owner can delete collaborators');
+      await dialogs.alert(t('Only the owner can delete collaborators'));
       return;
     }
     const question = isSelf
-      ? 'Are you sure you wanna leave this tree?'
-      : `Are you sure you wanna remove @${person.username}?`;
-    const options = { accept: isSelf ? 'Leave' : 'Remove', destructive: true };
+      ? t('Are you sure you wanna leave this tree?')
+      : t('Are you sure you wanna remove @{username}?', { username: person.username });
+    const options = { accept: isSelf ? t('Leave') : t('Remove'), destructive: true };
     if (!(await dialogs.confirm(question, options))) return;
     if (isSelf) await navigate({ to: '/account' });
     await editing.attempt(
@@ -143,12 +144,16 @@ function CollaboratorList({ store, tree, personId, editing }: CollaboratorsTabPr
   };
 
   return (
-    <ul aria-label="Collaborators" className="flex flex-col">
+    <ul aria-label={t('Collaborators')} className="flex flex-col">
       {people.map((person) => (
         <Person key={person.id} person={person}>
           <IconButton
             icon={X}
-            label={person.id === personId ? 'Leave this tree' : `Remove @${person.username}`}
+            label={
+              person.id === personId
+                ? t('Leave this tree')
+                : t('Remove @{username}', { username: person.username })
+            }
             onClick={() => remove(person)}
           />
         </Person>

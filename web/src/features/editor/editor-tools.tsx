@@ -1,5 +1,6 @@
 import type { SpeciesId } from '@life-tree/phylogeny';
 import { Download, Plus, Redo2, Trash2, Undo2 } from 'lucide-react';
+import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Editing } from './use-editing.ts';
 
@@ -17,18 +18,18 @@ export function EditorTools({ editing, selection, onDownload, onUndo, onRedo }: 
     <>
       <IconButton
         icon={Plus}
-        label={selection === null ? 'Add species' : 'Add descendant'}
+        label={selection === null ? t('Add species') : t('Add descendant')}
         onClick={() => editing.add(selection)}
       />
       <IconButton
         icon={Trash2}
-        label="Delete species"
+        label={t('Delete species')}
         disabled={selection === null}
         onClick={() => selection !== null && editing.remove(selection)}
       />
-      <IconButton icon={Undo2} label="Undo" onClick={onUndo} />
-      <IconButton icon={Redo2} label="Redo" onClick={onRedo} />
-      <IconButton icon={Download} label="Download SVG" onClick={onDownload} />
+      <IconButton icon={Undo2} label={t('Undo')} onClick={onUndo} />
+      <IconButton icon={Redo2} label={t('Redo')} onClick={onRedo} />
+      <IconButton icon={Download} label={t('Download SVG')} onClick={onDownload} />
     </>
   );
 }

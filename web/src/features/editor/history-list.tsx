@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { locale } from '../../texts/language.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,7 +12,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const step = 10;
 const mostAtOnce = 100;
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface HistoryListProps {
   readonly treeId: string;
@@ -37,7 +38,7 @@ export function HistoryList({ treeId, version, onRestore }: HistoryListProps) {
   });
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="font-medium text-sm">History</summary>
+      <summary className="font-medium text-sm">{t('History')}</summary>
       <div className="flex flex-col gap-3 pt-3">
         {error !== null && (
           <ErrorState
@@ -63,7 +64,7 @@ export function HistoryList({ treeId, version, onRestore }: HistoryListProps) {
             busy={isFetching}
             onClick={() => setLimit(Math.min(limit + step, mostAtOnce))}
           >
-            Show more
+            {t('Show more')}
           </Button>
         )}
       </div>
@@ -79,10 +80,11 @@ interface EntryProps {
 
 function Entry({ entry, isCurrent, onRestore }: EntryProps) {
   const dialogs = useDialogs();
+  const moment = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
   const restore = async () => {
-    const isSure = await dialogs.confirm('Are you sure you wanna restore this version?', {
-      accept: 'Restore',
-      detail: 'Everything changed since is taken back, as one change that can be undone.',
+    const isSure = await dialogs.confirm(t('Are you sure you wanna restore this version?'), {
+      accept: t('Restore'),
+      detail: t('Everything changed since is taken back, as one change that can be undone.'),
     });
     if (isSure) await onRestore(entry.version);
   };
@@ -91,13 +93,17 @@ function Entry({ entry, isCurrent, onRestore }: EntryProps) {
       <div className="flex min-w-0 flex-col">
         <span>{entry.summary}</span>
         <span className="tabular text-quiet text-xs">
-          {entry.username === null ? 'Somebody' : `@${entry.username}`},{' '}
+          {entry.username === null ? t('Somebody') : `@${entry.username}`},{' '}
           <time dateTime={entry.createdAt}>{moment.format(new Date(entry.createdAt))}</time>
         </span>
       </div>
       {!isCurrent && (
-        <Button variant="quiet" aria-label={`Restore version ${entry.version}`} onClick={restore}>
-          Restore
+        <Button
+          variant="quiet"
+          aria-label={t('Restore version {version}', { version: String(entry.version) })}
+          onClick={restore}
+        >
+          {t('Restore')}
         </Button>
       )}
     </li>

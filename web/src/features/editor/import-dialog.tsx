@@ -4,6 +4,7 @@ import {
   type Forest,
   formatRange,
   importForest,
+  type ReadFault,
   type SpeciesId,
   speciesId,
   type TimeUnit,
@@ -13,6 +14,7 @@ import {
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { t, tCount } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,13 +26,13 @@ import { newIdentifier } from '../open-tree/index.ts';
 import { ImportReport } from './import-report.tsx';
 import type { Editing } from './use-editing.ts';
 import { type ImportState, useImportFile } from './use-import-file.ts';
+import { useMostSpecies } from './use-most-species.ts';
 
 interface ImportDialogProps {
+  readonly treeId: string;
   readonly forest: Forest;
   readonly selection: SpeciesId | null;
   readonly unit: TimeUnit;
-  /** How many species the tree may have; null without limit. */
-  readonly mostSpecies: number | null;
   readonly editing: Editing;
   readonly onClose: () => void;
   readonly onImported: (species: SpeciesId) => void;
@@ -57,66 +59,72 @@ export function ImportDialog(props: ImportDialogProps) {
     };
     build(Number(nextTree), options);
   };
-  const isDated = state.format !== null && !['json', 'csv'].includes(state.format);
+  const readAnother = (file: File) => {
+    setTree('0');
+    setUnit('file');
+    setAge('');
+    read(file);
+  };
+  const { fault, dating, progress } = state;
 
   return (
-    <Dialog title="Import species" onClose={onClose}>
+    <Dialog title={t('Import species')} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <FileDrop state={state} onFile={read} />
-        {state.progress !== null && (
+        <FileDrop state={state} onFile={readAnother} />
+        {progress !== null && (
           <div className="flex items-center gap-3">
             <progress
-              aria-label={`Reading ${state.fileName ?? 'the file'}`}
+              aria-label={t('Reading {name}', { name: state.fileName ?? '' })}
               max={1}
-              {...(state.progress < 1 && { value: state.progress })}
+              {...(progress < 1 && { value: progress })}
               className="h-2 grow accent-leaf"
             />
             <Button variant="quiet" onClick={cancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </div>
         )}
-        {state.fault !== null && (
+        {fault !== null && (
           <p role="alert" className="text-red text-sm">
-            {state.fault.message}
-            {state.fault.line !== null && ` (line ${state.fault.line}`}
-            {state.fault.line !== null &&
-              (state.fault.column === null ? ')' : `, column ${state.fault.column})`)}
+            {faultText(fault)}
           </p>
         )}
         {state.trees.length > 1 && (
           <SelectField
-            label="Tree in the file"
+            label={t('Tree in the file')}
             name="file-tree"
             value={tree}
             choices={state.trees.map((name, place) => ({
               value: String(place),
-              label: name ?? `Tree ${place + 1}`,
+              label: name ?? t('Tree {number}', { number: place + 1 }),
             }))}
             onValue={(chosen) => rebuild(chosen, unit, age)}
           />
         )}
-        {isDated && state.fault === null && (
+        {dating !== 'stated' && (
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField<TimeUnit | 'file'>
-              label="Unit of the file"
+              label={t('Unit of the file')}
               name="file-unit"
               value={unit}
               choices={[
-                { value: 'file', label: 'As guessed' },
+                { value: 'file', label: t('As guessed') },
                 ...timeUnits.map((one) => ({ value: one, label: one })),
               ]}
               onValue={(chosen) => rebuild(tree, chosen, age)}
             />
-            <TextField
-              label="Latest tip ended before present by"
-              name="latest-age"
-              inputMode="decimal"
-              placeholder="As guessed"
-              className="tabular"
-              value={age}
-              onValue={(typed) => rebuild(tree, unit, typed)}
-            />
+            {dating === 'unit-and-end' && (
+              <TextField
+                label={t('Latest tip ended before present by')}
+                name="latest-age"
+                inputMode="decimal"
+                placeholder={t('As guessed')}
+                hint={t("In the file's unit; 0 for living species.")}
+                className="tabular"
+                value={age}
+                onValue={(typed) => rebuild(tree, unit, typed)}
+              />
+            )}
           </div>
         )}
         {state.forest !== null && (
@@ -125,6 +133,13 @@ export function ImportDialog(props: ImportDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+function faultText({ message, line, column }: ReadFault): string {
+  if (line === null) return message;
+  return column === null
+    ? t('{message} (line {line})', { message, line })
+    : t('{message} (line {line}, column {column})', { message, line, column });
 }
 
 function FileDrop({
@@ -141,18 +156,18 @@ function FileDrop({
   return (
     <div
       {...getRootProps({
-        'aria-label': 'Drop a file here, or choose one',
+        'aria-label': t('Drop a file here, or choose one'),
         className: classNames(
           'flex cursor-pointer flex-col items-center gap-1 rounded-md border border-edge border-dashed px-4 py-5 text-center text-sm hover:border-leaf',
           isDragActive && 'border-leaf bg-leaf-tint',
         ),
       })}
     >
-      <input {...getInputProps({ 'aria-label': 'File to import' })} />
+      <input {...getInputProps({ 'aria-label': t('File to import') })} />
       <FileUp aria-hidden="true" className="size-6 text-leaf" strokeWidth={1.5} />
-      <span className="font-medium">{state.fileName ?? 'Drop a file, or choose one'}</span>
+      <span className="font-medium">{state.fileName ?? t('Drop a file, or choose one')}</span>
       <span className="text-quiet text-xs">
-        JSON, Newick, NEXUS, phyloXML, NeXML, or a table of time ranges
+        {t('JSON, Newick, NEXUS, phyloXML, NeXML, or a table of time ranges')}
       </span>
     </div>
   );
@@ -164,7 +179,8 @@ interface PreviewProps extends ImportDialogProps {
 }
 
 function Preview(props: PreviewProps) {
-  const { source, report, forest, selection, unit, mostSpecies, editing } = props;
+  const { source, report, treeId, forest, selection, unit, editing } = props;
+  const mostSpecies = useMostSpecies(treeId);
   const selected = selection === null ? -1 : forest.indexOf(selection);
   const [target, setTarget] = useState<Target>(selected < 0 ? 'roots' : 'selected');
   const [error, setError] = useState<string | null>(null);
@@ -190,18 +206,18 @@ function Preview(props: PreviewProps) {
         <TreeMiniature forest={source} />
       </div>
       <p className="tabular text-sm">
-        {source.size.toLocaleString('en')} species
+        {tCount(source.size, '{count} species', '{count} species')}
         {span !== null && `, ${formatRange(span.from, span.to, unit)}`}
       </p>
       <ImportReport report={report} />
       {selected >= 0 && (
         <SelectField<Target>
-          label="Where to"
+          label={t('Where to')}
           name="import-target"
           value={target}
           choices={[
-            { value: 'selected', label: `Under ${forest.name(selected)}` },
-            { value: 'roots', label: 'As new roots' },
+            { value: 'selected', label: t('Under {name}', { name: forest.name(selected) }) },
+            { value: 'roots', label: t('As new roots') },
           ]}
           onValue={setTarget}
         />
@@ -212,11 +228,11 @@ function Preview(props: PreviewProps) {
       <div className="flex flex-wrap justify-end gap-3">
         {isTooMany && (
           <LinkButton variant="secondary" to="/pricing">
-            See plans
+            {t('See plans')}
           </LinkButton>
         )}
         <Button disabled={isTooMany} onClick={bringIn}>
-          Import {source.size.toLocaleString('en')} species
+          {tCount(source.size, 'Import {count} species', 'Import {count} species')}
         </Button>
       </div>
     </>

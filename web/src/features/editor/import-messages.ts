@@ -5,15 +5,17 @@ export type ImportRequest =
   | { readonly kind: 'read'; readonly file: File }
   | { readonly kind: 'build'; readonly tree: number; readonly options: DatingOptions };
 
+/** What can be said of a file's times: nothing where it states them, their unit, or also when they end. */
+export type Dating = 'stated' | 'unit' | 'unit-and-end';
+
 /** What the reader answers. */
 export type ImportReply =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'failed'; readonly fault: ReadFault }
   | {
       readonly kind: 'read';
-      readonly format: string;
+      readonly dating: Dating;
       readonly trees: readonly (string | null)[];
-      readonly report: readonly ReportEntry[];
     }
   | {
       readonly kind: 'built';

@@ -1,27 +1,48 @@
-import { type ReadFile, readTrees } from '@life-tree/phylogeny';
-import type { ImportReply, ImportRequest } from './import-messages.ts';
+import { type DatingOptions, type ReadFile, readTrees } from '@life-tree/phylogeny';
+import type { Dating, ImportReply, ImportRequest } from './import-messages.ts';
 
 // Reading a large file takes seconds, in which the page must stay alive: it is done here, beside it.
+let content: Uint8Array = new Uint8Array();
 let opened: ReadFile | null = null;
 
 const answer = (reply: ImportReply) => self.postMessage(reply);
 
 self.addEventListener('message', async ({ data }: MessageEvent<ImportRequest>) => {
-  if (data.kind === 'read') await read(data.file);
-  else build(data);
+  if (data.kind === 'build') build(data.tree, data.options);
+  else {
+    content = await receive(data.file);
+    if (open({})) build(0, {});
+  }
 });
 
-async function read(file: File): Promise<void> {
-  const bytes = await receive(file);
-  const result = readTrees(bytes);
+function open(options: DatingOptions): boolean {
+  const result = readTrees(content, options);
   if (!result.ok) {
     answer({ kind: 'failed', fault: result.error });
-    return;
+    return false;
   }
   opened = result.value;
-  const { format, trees, report } = opened;
-  answer({ kind: 'read', format, report, trees: trees.map(({ name }) => name) });
-  build({ tree: 0, options: {} });
+  const trees = opened.trees.map(({ name }) => name);
+  answer({ kind: 'read', dating: datingOf(opened), trees });
+  return true;
+}
+
+function datingOf({ format, trees }: ReadFile): Dating {
+  if (format === 'table') return 'unit';
+  const [stated] = trees[0]?.stated ?? [];
+  return stated === undefined || stated.marks !== null ? 'stated' : 'unit-and-end';
+}
+
+function build(tree: number, options: DatingOptions): void {
+  // The times of a table are understood while it is read.
+  if (opened?.format === 'table' && !open(options)) return;
+  const result = opened?.trees[tree]?.build(options);
+  if (opened === null || result === undefined) return;
+  if (!result.ok) answer({ kind: 'failed', fault: result.error });
+  else {
+    const { forest, report } = result.value;
+    answer({ kind: 'built', columns: forest.columns, report: [...opened.report, ...report] });
+  }
 }
 
 async function receive(file: File): Promise<Uint8Array> {
@@ -34,18 +55,5 @@ async function receive(file: File): Promise<Uint8Array> {
     bytes.set(value, length);
     length += value.length;
     answer({ kind: 'progress', share: length / Math.max(file.size, 1) });
-  }
-}
-
-function build({
-  tree,
-  options,
-}: Pick<Extract<ImportRequest, { kind: 'build' }>, 'tree' | 'options'>) {
-  const result = opened?.trees[tree]?.build(options);
-  if (result === undefined) return;
-  if (!result.ok) answer({ kind: 'failed', fault: result.error });
-  else {
-    const { forest, report } = result.value;
-    answer({ kind: 'built', columns: forest.columns, report });
   }
 }

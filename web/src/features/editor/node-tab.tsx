@@ -9,6 +9,7 @@ import {
 import { Plus, Trash2, Unlink } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CanvasSettings } from '../canvas/index.ts';
 import { SpeciesPicker, type TreeStore } from '../open-tree/index.ts';
@@ -34,20 +35,20 @@ export function NodeTab(props: NodeTabProps) {
   return (
     <div className="flex flex-col gap-5">
       <SpeciesPicker
-        label="Species"
+        label={t('Species')}
         forest={forest}
         value={selection}
-        none="None"
+        none={t('None')}
         onChoose={onSelect}
       />
       {index < 0 ? (
         <>
           <p className="text-quiet text-sm">
-            Choose a species here, or select one on the canvas, to edit it.
+            {t('Choose a species here, or select one on the canvas, to edit it.')}
           </p>
           <Button className="self-start" onClick={() => editing.add(null)}>
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.5} />
-            Add species
+            {t('Add species')}
           </Button>
         </>
       ) : (
@@ -73,7 +74,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
   return (
     <>
       <SavedTextField
-        label="Name"
+        label={t('Name')}
         name="species-name"
         required
         maxLength={longestName}
@@ -82,24 +83,27 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
       />
       <AncestorChoice {...props} />
       <SavedTimeField
-        label="Apparition"
+        label={t('Apparition')}
         name="apparition"
         unit={unit}
         time={forest.apparition(index)}
         {...(!forest.isRoot(index) && {
-          hint: `From ${formatTime(range.from, unit)} to ${formatTime(range.to, unit)}`,
+          hint: t('From {start} to {end}', {
+            start: formatTime(range.from, unit),
+            end: formatTime(range.to, unit),
+          }),
         })}
         onSave={(apparition) => editing.perform({ kind: 'set-apparition', id, apparition })}
       />
       <SavedTimeField
-        label="Duration"
+        label={t('Duration')}
         name="duration"
         unit={unit}
         time={forest.duration(index)}
         onSave={(duration) => editing.perform({ kind: 'set-duration', id, duration })}
       />
       <SavedTextField
-        label="Description"
+        label={t('Description')}
         name="species-description"
         multiline
         maxLength={longestDescription}
@@ -109,13 +113,14 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         }
       />
       <ImageField
-        label="Image"
         image={forest.image(index)}
         alt={forest.name(index)}
-        deleteQuestion={`Are you sure you wanna delete the image of ${forest.name(index)}?`}
-        onUpload={(upload, signal) =>
+        deleteQuestion={t('Are you sure you wanna delete the image of {name}?', {
+          name: forest.name(index),
+        })}
+        onUpload={(upload, sending) =>
           changePicture(() =>
-            api.call('POST species/{treeId}/{id}/image', { params, upload, signal }),
+            api.call('POST species/{treeId}/{id}/image', { params, upload, ...sending }),
           )
         }
         onDelete={() =>
@@ -140,10 +145,10 @@ function AncestorChoice({ forest, index, settings, editing }: NodeTabProps & { i
   return (
     <div className="flex flex-col gap-2">
       <SpeciesPicker
-        label="Ancestor"
+        label={t('Ancestor')}
         forest={forest}
         value={forest.ancestorId(index)}
-        none="No ancestor"
+        none={t('No ancestor')}
         isChoice={isChoice}
         error={error ?? undefined}
         onChoose={(ancestorId) =>
@@ -157,7 +162,7 @@ function AncestorChoice({ forest, index, settings, editing }: NodeTabProps & { i
           onClick={() => editing.performOrTell({ kind: 'set-ancestor', id, ancestorId: null })}
         >
           <Unlink aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          Unlink from ancestor
+          {t('Unlink from ancestor')}
         </Button>
       )}
     </div>
@@ -177,14 +182,14 @@ function SpeciesActions({
     <div className="flex flex-wrap gap-2 border-line border-t pt-5">
       <Button onClick={() => editing.add(id)}>
         <Plus aria-hidden="true" className="size-4" strokeWidth={1.5} />
-        Add descendant
+        {t('Add descendant')}
       </Button>
       <Button variant="secondary" onClick={() => setIsAddingAncestor(true)}>
-        Add ancestor
+        {t('Add ancestor')}
       </Button>
       <Button variant="destructive" onClick={() => editing.remove(id)}>
         <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />
-        Delete species
+        {t('Delete species')}
       </Button>
       {isAddingAncestor && (
         <AddAncestorDialog

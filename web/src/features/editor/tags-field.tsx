@@ -1,6 +1,7 @@
 import { longestTag } from '@life-tree/phylogeny';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface TagsFieldProps {
@@ -22,9 +23,9 @@ export function TagsField({ tags, onSave }: TagsFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label="Tags"
+        label={t('Tags')}
         name="tag"
-        placeholder="Add a tag…"
+        placeholder={t('Add a tag…')}
         maxLength={longestTag}
         autoComplete="off"
         value={text}
@@ -38,7 +39,7 @@ export function TagsField({ tags, onSave }: TagsFieldProps) {
         }}
       />
       {tags.length > 0 && (
-        <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+        <ul aria-label={t('Tags')} className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
             <li
               key={tag}
@@ -47,7 +48,7 @@ export function TagsField({ tags, onSave }: TagsFieldProps) {
               <span className="truncate">{tag}</span>
               <button
                 type="button"
-                aria-label={`Remove tag ${tag}`}
+                aria-label={t('Remove tag {tag}', { tag })}
                 className="inline-flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-leaf-tint"
                 onClick={() => setError(onSave(tags.filter((one) => one !== tag)))}
               >

@@ -1,38 +1,33 @@
-import { errorTexts } from '@life-tree/contract';
-import { type SpeciesId, speciesId } from '@life-tree/phylogeny';
+import { errorTexts, type Presence, type TreeClosed } from '@life-tree/contract';
+import { speciesId } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
-import { FileUp, Plus } from 'lucide-react';
+import { Eye, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { imageAddress } from '../../api/image-address.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { CanvasToolbar, TreeCanvas, useCanvasSettings, useCanvasView } from '../canvas/index.ts';
 import {
   drawingFile,
   fileName,
   type LoadedTree,
-  SidePanel,
   saveFile,
   TreeClosedNotice,
-  TreeFrame,
+  TreeScreen,
+  useLooking,
   useTreeStore,
 } from '../open-tree/index.ts';
 import { CollaboratorsTab } from './collaborators-tab.tsx';
-import { EditorHeader } from './editor-header.tsx';
 import { EditorTools } from './editor-tools.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { NodeTab } from './node-tab.tsx';
 import { personColour } from './person-colour.ts';
+import { PresentPeople } from './present-people.tsx';
+import { SavingIndicator } from './saving-indicator.tsx';
 import { TreeTab } from './tree-tab.tsx';
 import { useEditing } from './use-editing.ts';
-import { useMostSpecies } from './use-most-species.ts';
 import { usePresence } from './use-presence.ts';
-
-type EditorTab = 'tree' | 'node' | 'collaborators';
 
 interface TreeEditorProps {
   readonly loaded: LoadedTree;
@@ -45,27 +40,11 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
     personId,
     onRefused,
   });
-  const view = useCanvasView();
-  const [settings, changeSettings] = useCanvasSettings(details.id, forest);
-  const [chosen, setChosen] = useState<SpeciesId | null>(null);
-  // Somebody may have deleted it meanwhile.
-  const selection = chosen !== null && forest.has(chosen) ? chosen : null;
-  const [tab, setTab] = useState<EditorTab>('tree');
-  const [isPanelOpen, setIsPanelOpen] = useState(false);
-  const [isFinding, setIsFinding] = useState(false);
-  const [isListingKeys, setIsListingKeys] = useState(false);
+  const looking = useLooking<'tree' | 'collaborators'>(details, forest, 'tree');
+  const { settings, changeSettings, selection, select } = looking;
   const [isDeleting, setIsDeleting] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
-  const mostSpecies = useMostSpecies(details.userId);
   const present = usePresence(details.id, personId, selection);
-  usePageTitle(details.name);
-
-  const select = (species: SpeciesId | null) => {
-    setChosen(species);
-    if (species === null) return;
-    setTab('node');
-    setIsPanelOpen(true);
-  };
   const editing = useEditing(store, select);
 
   if (closed !== null && !isDeleting) {
@@ -74,130 +53,119 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
     );
   }
 
+  const undo = () => store.undo();
+  const redo = () => store.redo();
   const download = async () => {
     saveFile(await drawingFile(forest, details.name, settings), fileName(details.name, 'svg'));
   };
-  const canvasProps = { view, settings, onSettings: changeSettings, selection };
   const tabProps = { store, tree: details, forest, personId, editing, settings };
 
   return (
-    <TreeFrame
-      fills="rest"
-      header={
-        <EditorHeader
-          tree={details}
-          saving={saving}
-          present={present}
-          isPanelOpen={isPanelOpen}
-          onTogglePanel={() => setIsPanelOpen(!isPanelOpen)}
-        />
-      }
-      toolbar={
-        <CanvasToolbar
-          {...canvasProps}
-          onFind={() => setIsFinding(true)}
-          onListKeys={() => setIsListingKeys(true)}
-        >
+    <>
+      <TreeScreen
+        fills="rest"
+        tree={details}
+        forest={forest}
+        looking={looking}
+        note={<SavingIndicator saving={saving} />}
+        actions={
+          <>
+            <PresentPeople present={present} />
+            <ViewLink treeId={details.id} />
+          </>
+        }
+        tools={
           <EditorTools
             editing={editing}
             selection={selection}
             onDownload={download}
-            onUndo={() => store.undo()}
-            onRedo={() => store.redo()}
+            onUndo={undo}
+            onRedo={redo}
           />
-        </CanvasToolbar>
-      }
-      canvas={
-        <TreeCanvas
-          {...canvasProps}
+        }
+        editing={{
+          onOperation: editing.performOrTell,
+          onAddDescendant: editing.add,
+          onDelete: editing.remove,
+          onUndo: undo,
+          onRedo: redo,
+        }}
+        presence={ringsOf(present)}
+        empty={
+          <Button size="large" onClick={() => editing.add(null)}>
+            <Plus aria-hidden="true" className="size-5" strokeWidth={1.5} />
+            {t('Add species')}
+          </Button>
+        }
+        panelLabel={t('Edit')}
+        tabs={[
+          {
+            value: 'tree',
+            label: t('Tree'),
+            content: (
+              <TreeTab
+                {...tabProps}
+                onSettings={changeSettings}
+                onImport={() => setIsImporting(true)}
+                onDeleting={setIsDeleting}
+              />
+            ),
+          },
+          {
+            value: 'node',
+            label: t('Node'),
+            content: <NodeTab {...tabProps} selection={selection} onSelect={select} />,
+          },
+          {
+            value: 'collaborators',
+            label: t('Collaborators'),
+            content: <CollaboratorsTab {...tabProps} />,
+          },
+        ]}
+      />
+      {isImporting && (
+        <ImportDialog
+          treeId={details.id}
           forest={forest}
-          label={details.name}
-          onSelect={select}
-          editing={{
-            onOperation: editing.performOrTell,
-            onAddDescendant: editing.add,
-            onDelete: editing.remove,
-            onUndo: () => store.undo(),
-            onRedo: () => store.redo(),
-          }}
-          presence={present.flatMap(({ socketId, userId, username, speciesId: selected }) =>
-            selected === null
-              ? []
-              : [
-                  {
-                    key: socketId,
-                    name: `@${username}`,
-                    colour: personColour(userId),
-                    species: speciesId(selected),
-                  },
-                ],
-          )}
-          imageOf={(index) => {
-            const image = forest.image(index);
-            return image === null ? null : imageAddress(image, 'node');
-          }}
-          empty={
-            <Button size="large" onClick={() => editing.add(null)}>
-              <Plus aria-hidden="true" className="size-5" strokeWidth={1.5} />
-              Add species
-            </Button>
-          }
-          finding={isFinding}
-          onFinding={setIsFinding}
-          listingKeys={isListingKeys}
-          onListingKeys={setIsListingKeys}
+          selection={selection}
+          unit={settings.unit}
+          editing={editing}
+          onClose={() => setIsImporting(false)}
+          onImported={select}
         />
-      }
-      panel={
-        <SidePanel label="Edit" open={isPanelOpen} onClose={() => setIsPanelOpen(false)}>
-          <Tabs
-            label="Edit"
-            value={tab}
-            onChange={setTab}
-            tabs={[
-              {
-                value: 'tree',
-                label: 'Tree',
-                content: (
-                  <TreeTab
-                    {...tabProps}
-                    onSettings={changeSettings}
-                    importing={
-                      <Button variant="secondary" onClick={() => setIsImporting(true)}>
-                        <FileUp aria-hidden="true" className="size-4" strokeWidth={1.5} />
-                        Import
-                      </Button>
-                    }
-                    onDeleting={setIsDeleting}
-                  />
-                ),
-              },
-              {
-                value: 'node',
-                label: 'Node',
-                content: <NodeTab {...tabProps} selection={selection} onSelect={select} />,
-              },
-              {
-                value: 'collaborators',
-                label: 'Collaborators',
-                content: <CollaboratorsTab {...tabProps} />,
-              },
-            ]}
-          />
-          {isImporting && (
-            <ImportDialog
-              forest={forest}
-              selection={selection}
-              unit={settings.unit}
-              mostSpecies={mostSpecies}
-              editing={editing}
-              onClose={() => setIsImporting(false)}
-              onImported={select}
-            />
-          )}
-        </SidePanel>
-      }
-    />
+      )}
+    </>
+  );
+}
+
+/** Where the others are on the canvas. */
+function ringsOf(present: readonly Presence[]) {
+  return present.flatMap(({ socketId, userId, username, speciesId: selected }) =>
+    selected === null
+      ? []
+      : [
+          {
+            key: socketId,
+            name: `@${username}`,
+            colour: personColour(userId),
+            species: speciesId(selected),
+          },
+        ],
+  );
+}
+
+function ViewLink({ treeId }: { readonly treeId: string }) {
+  return (
+    <LinkButton
+      variant="quiet"
+      to="/trees/$id"
+      params={{ id: treeId }}
+      aria-label={t('View tree')}
+      title={t('View tree')}
+      className="px-2.5"
+    >
+      <Eye aria-hidden="true" className="size-5" strokeWidth={1.5} />
+    </LinkButton>
   );
 }
 
@@ -211,22 +179,23 @@ function useRefusals(): (reason: string) => void {
       toasts.error(reason);
       return;
     }
-    if (await dialogs.confirm(reason, { accept: 'See plans' })) await navigate({ to: '/pricing' });
+    if (await dialogs.confirm(reason, { accept: t('See plans') }))
+      await navigate({ to: '/pricing' });
   };
 }
 
 interface WayOutProps {
   readonly treeId: string;
-  readonly reason: 'deleted' | 'private' | 'removed';
+  readonly reason: TreeClosed['reason'];
 }
 
 function WayOut({ treeId, reason }: WayOutProps) {
   return (
     <div className="flex flex-wrap justify-center gap-3">
-      <LinkButton to="/account">Back to your account</LinkButton>
+      <LinkButton to="/account">{t('Back to your account')}</LinkButton>
       {reason === 'removed' && (
         <LinkButton variant="secondary" to="/trees/$id" params={{ id: treeId }}>
-          View tree
+          {t('View tree')}
         </LinkButton>
       )}
     </div>

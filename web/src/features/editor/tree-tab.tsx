@@ -1,10 +1,10 @@
 import { can, type Tree } from '@life-tree/contract';
 import { type Forest, longestDescription, longestName } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
-import { Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { FileUp, Trash2 } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -30,20 +30,20 @@ interface TreeTabProps {
   readonly editing: Editing;
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
-  /** Ways to bring species in. */
-  readonly importing: ReactNode;
+  /** Wants to bring species in from a file. */
+  readonly onImport: () => void;
   /** The tree is being deleted by this window: its going is no surprise. */
   readonly onDeleting: (isDeleting: boolean) => void;
 }
 
 export function TreeTab(props: TreeTabProps) {
-  const { store, tree, forest, editing, settings, onSettings, importing } = props;
+  const { store, tree, forest, editing, settings, onSettings, onImport } = props;
   const api = useApi();
   const params = { id: tree.id };
   return (
     <div className="flex flex-col gap-6">
       <SavedTextField
-        label="Name"
+        label={t('Name')}
         name="name"
         required
         maxLength={longestName}
@@ -51,7 +51,7 @@ export function TreeTab(props: TreeTabProps) {
         onSave={(name) => editing.perform({ kind: 'edit-tree', name })}
       />
       <SavedTextField
-        label="Description"
+        label={t('Description')}
         name="description"
         multiline
         maxLength={longestDescription}
@@ -63,12 +63,11 @@ export function TreeTab(props: TreeTabProps) {
       <Visibility {...props} />
       <TagsField tags={tree.tags} onSave={(tags) => editing.perform({ kind: 'edit-tree', tags })} />
       <ImageField
-        label="Image"
         image={tree.image}
         alt={tree.name}
-        deleteQuestion="Are you sure you wanna delete the image of this tree?"
-        onUpload={(upload, signal) =>
-          store.change(() => api.call('POST ph-tree/{id}/image', { params, upload, signal }))
+        deleteQuestion={t('Are you sure you wanna delete the image of this tree?')}
+        onUpload={(upload, sending) =>
+          store.change(() => api.call('POST ph-tree/{id}/image', { params, upload, ...sending }))
         }
         onDelete={() => store.change(() => api.call('DELETE ph-tree/{id}/image', { params }))}
       />
@@ -80,7 +79,10 @@ export function TreeTab(props: TreeTabProps) {
         onPresent={(present) => onSettings({ present })}
       />
       <div className="flex flex-wrap gap-2">
-        {importing}
+        <Button variant="secondary" onClick={onImport}>
+          <FileUp aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {t('Import')}
+        </Button>
         <ExportMenu forest={forest} name={tree.name} />
       </div>
       <HistoryList treeId={tree.id} version={tree.version} onRestore={(to) => store.restore(to)} />
@@ -94,7 +96,9 @@ function Visibility({ store, tree, personId, editing }: TreeTabProps) {
   if (!can(personId, 'change-visibility', tree)) {
     return (
       <p className="text-quiet text-sm">
-        This tree is {tree.isPublic ? 'public' : 'private'}. Only its owner can change that.
+        {tree.isPublic
+          ? t('This tree is public. Only its owner can change that.')
+          : t('This tree is private. Only its owner can change that.')}
       </p>
     );
   }
@@ -107,11 +111,11 @@ function Visibility({ store, tree, personId, editing }: TreeTabProps) {
     );
   return (
     <div className="flex flex-col gap-1">
-      <Switch label="Public" checked={tree.isPublic} onChange={publish} />
+      <Switch label={t('Public')} checked={tree.isPublic} onChange={publish} />
       <p className="text-quiet text-xs">
         {tree.isPublic
-          ? 'Everybody can see this tree.'
-          : 'Only you and your collaborators can see this tree.'}
+          ? t('Everybody can see this tree.')
+          : t('Only you and your collaborators can see this tree.')}
       </p>
     </div>
   );
@@ -124,11 +128,14 @@ function DeleteTree({ tree, personId, onDeleting }: TreeTabProps) {
   if (!can(personId, 'delete', tree)) return null;
 
   const remove = async () => {
-    const isSure = await dialogs.confirm(`Are you sure you wanna delete ${tree.name}?`, {
-      accept: 'Delete',
-      destructive: true,
-      detail: 'Its species, comments and likes go with it, for everybody and for good.',
-    });
+    const isSure = await dialogs.confirm(
+      t('Are you sure you wanna delete {name}?', { name: tree.name }),
+      {
+        accept: t('Delete'),
+        destructive: true,
+        detail: t('Its species, comments and likes go with it, for everybody and for good.'),
+      },
+    );
     if (!isSure) return;
     onDeleting(true);
     try {
@@ -138,13 +145,13 @@ function DeleteTree({ tree, personId, onDeleting }: TreeTabProps) {
       await dialogs.alert(failureText(failure));
       return;
     }
-    await dialogs.alert(`${tree.name} deleted successfully`);
+    await dialogs.alert(t('{name} deleted successfully', { name: tree.name }));
     await navigate({ to: '/account' });
   };
   return (
     <Button variant="destructive" className="self-start" onClick={remove}>
       <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />
-      Delete tree
+      {t('Delete tree')}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import {
   speciesId,
 } from '@life-tree/phylogeny';
 import { failureText } from '../../api/api-error.ts';
+import { t, tCount } from '../../texts/t.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
 import { newIdentifier, type TreeStore } from '../open-tree/index.ts';
@@ -35,7 +36,11 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
     for (const { id, message } of performed.value.skipped) {
       const { forest } = store.state();
       const row = id === null ? -1 : forest.indexOf(id);
-      toasts.error(row < 0 ? message : `${forest.name(row)} was skipped: ${message}`);
+      toasts.error(
+        row < 0
+          ? message
+          : t('{name} was skipped: {reason}', { name: forest.name(row), reason: message }),
+      );
     }
     return null;
   };
@@ -64,17 +69,23 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
       const lost = forest.branchSize(index) - 1;
       const question =
         lost === 0
-          ? `Are you sure you wanna delete ${name}?`
-          : `Are you sure you wanna delete ${name} (and its descendants)?`;
+          ? t('Are you sure you wanna delete {name}?', { name })
+          : t('Are you sure you wanna delete {name} (and its descendants)?', { name });
       const detail =
         lost === 0
           ? {}
-          : { detail: `${lost === 1 ? '1 descendant goes' : `${lost} descendants go`} with it.` };
-      const options = { accept: 'Delete', destructive: true, ...detail };
+          : {
+              detail: tCount(
+                lost,
+                '{count} descendant goes with it.',
+                '{count} descendants go with it.',
+              ),
+            };
+      const options = { accept: t('Delete'), destructive: true, ...detail };
       if (!(await dialogs.confirm(question, options))) return;
       if (!performOrTell({ kind: 'delete-branches', ids: [species] })) return;
       select(null);
-      await dialogs.alert(`${name} deleted successfully`);
+      await dialogs.alert(t('{name} deleted successfully', { name }));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type DatingOptions, Forest, type ReadFault, type ReportEntry } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportReply, ImportRequest } from './import-messages.ts';
+import { t } from '../../texts/t.ts';
+import type { Dating, ImportReply, ImportRequest } from './import-messages.ts';
 
 /** A file as far as it is read. */
 export interface ImportState {
@@ -8,7 +9,7 @@ export interface ImportState {
   /** From 0 to 1 while the file is on its way, null otherwise. */
   readonly progress: number | null;
   readonly fault: ReadFault | null;
-  readonly format: string | null;
+  readonly dating: Dating;
   /** Names of the trees in the file; null for one without. */
   readonly trees: readonly (string | null)[];
   readonly forest: Forest | null;
@@ -19,7 +20,7 @@ const nothing: ImportState = {
   fileName: null,
   progress: null,
   fault: null,
-  format: null,
+  dating: 'stated',
   trees: [],
   forest: null,
   report: [],
@@ -28,7 +29,6 @@ const nothing: ImportState = {
 /** Reads a file beside the page; a file that is read can be dated anew. */
 export function useImportFile() {
   const worker = useRef<Worker | null>(null);
-  const fileReport = useRef<readonly ReportEntry[]>([]);
   const [state, setState] = useState(nothing);
 
   const end = () => {
@@ -46,8 +46,7 @@ export function useImportFile() {
         setState((before) => ({ ...before, progress: null, forest: null, fault: reply.fault }));
         return;
       case 'read':
-        fileReport.current = reply.report;
-        setState((before) => ({ ...before, format: reply.format, trees: reply.trees }));
+        setState((before) => ({ ...before, dating: reply.dating, trees: reply.trees }));
         return;
       case 'built':
         setState((before) => ({
@@ -55,7 +54,7 @@ export function useImportFile() {
           progress: null,
           fault: null,
           forest: Forest.fromColumns(reply.columns),
-          report: [...fileReport.current, ...reply.report],
+          report: reply.report,
         }));
     }
   };
@@ -74,7 +73,7 @@ export function useImportFile() {
           kind: 'failed',
           fault: {
             code: 'worker',
-            message: 'The file could not be read',
+            message: t('The file could not be read'),
             line: null,
             column: null,
           },

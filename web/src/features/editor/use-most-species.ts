@@ -1,13 +1,13 @@
-import { plans } from '@life-tree/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
 
-/** How many species a tree of this owner may have by their plan; null without limit, or while not known. */
-export function useMostSpecies(ownerId: string): number | null {
+/** How many species the plan of the tree's owner allows in it; null without limit, or while not known. */
+export function useMostSpecies(treeId: string): number | null {
   const api = useApi();
   const { data } = useQuery({
-    queryKey: ['person', ownerId],
-    queryFn: () => api.call('GET user/{id}', { params: { id: ownerId } }),
+    queryKey: ['tree-limits', treeId],
+    queryFn: ({ signal }) =>
+      api.call('GET ph-tree/{id}/limits', { params: { id: treeId }, signal }),
   });
-  return data === undefined ? null : plans[data.plan].maxSpecies;
+  return data?.maxSpecies ?? null;
 }

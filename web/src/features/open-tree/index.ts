@@ -1,12 +1,13 @@
 export { drawingFile } from './drawing-file.ts';
 export type { LoadedTree } from './load-tree.ts';
 export { newIdentifier } from './new-identifier.ts';
-export { isMissing, openTreeQuery } from './open-tree-query.ts';
+export { isMissing } from './open-tree-query.ts';
 export { fileName, saveFile } from './save-file.ts';
-export { SidePanel } from './side-panel.tsx';
 export { SpeciesPicker } from './species-picker.tsx';
 export { TreeClosedNotice } from './tree-closed-notice.tsx';
-export { TreeFrame } from './tree-frame.tsx';
+export { TreeLoader } from './tree-loader.tsx';
 export { TreeLoading } from './tree-loading.tsx';
+export { TreeScreen } from './tree-screen.tsx';
 export type { SavingState, TreeStore } from './tree-store.ts';
+export { useLooking } from './use-looking.ts';
 export { useTreeStore } from './use-tree-store.ts';

@@ -2,6 +2,7 @@ import type { FlatSpecies, Tree } from '@life-tree/contract';
 import { Forest, speciesId, years } from '@life-tree/phylogeny';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { t } from '../../texts/t.ts';
 
 /** A tree with its species, both of the same version. */
 export interface LoadedTree {
@@ -35,7 +36,7 @@ export async function loadTree(
     if (after.version === before.version) return { details: after, forest: forestOf(species) };
     before = after;
   }
-  throw new ApiError('This tree is being changed all the time, try again in a moment', null);
+  throw new ApiError(t('This tree is being changed all the time, try again in a moment'), null);
 }
 
 function forestOf(list: readonly FlatSpecies[]): Forest {
@@ -50,6 +51,6 @@ function forestOf(list: readonly FlatSpecies[]): Forest {
       image: species.image,
     })),
   );
-  if (!forest.ok) throw new ApiError('The species of this tree could not be read', null);
+  if (!forest.ok) throw new ApiError(t('The species of this tree could not be read'), null);
   return forest.value;
 }

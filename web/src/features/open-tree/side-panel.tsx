@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
@@ -59,7 +60,12 @@ export function SidePanel({ label, open, onClose, children }: SidePanelProps) {
         >
           <span aria-hidden="true" className="h-1 w-10 rounded-full bg-edge" />
         </div>
-        <IconButton icon={X} label="Close panel" className="absolute right-1" onClick={onClose} />
+        <IconButton
+          icon={X}
+          label={t('Close panel')}
+          className="absolute right-1"
+          onClick={onClose}
+        />
       </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pb-8 lg:pt-2">
         {children}

@@ -1,6 +1,7 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { controlStyle } from '../../ui/control-style.ts';
 import { Field } from '../../ui/field.tsx';
@@ -29,7 +30,7 @@ export function SpeciesPicker({
   none,
   isChoice = everySpecies,
   error,
-  placeholder = 'Choose a species…',
+  placeholder = t('Choose a species…'),
 }: SpeciesPickerProps) {
   const listId = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -133,13 +134,13 @@ export function SpeciesPicker({
                 <span className="truncate">{option.name}</span>
                 {option.ancestor !== null && (
                   <span className="max-w-[45%] shrink-0 truncate text-quiet text-xs">
-                    of {option.ancestor}
+                    {t('of {ancestor}', { ancestor: option.ancestor })}
                   </span>
                 )}
               </div>
             ))}
             {options.length === 0 && (
-              <p className="px-2.5 py-2 text-quiet text-sm">No species to choose</p>
+              <p className="px-2.5 py-2 text-quiet text-sm">{t('No species to choose')}</p>
             )}
           </div>
         </div>

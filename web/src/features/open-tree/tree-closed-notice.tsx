@@ -1,13 +1,19 @@
 import type { TreeClosed } from '@life-tree/contract';
 import { TreeDeciduous } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../texts/t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-const sentences: Readonly<Record<TreeClosed['reason'], string>> = {
-  deleted: 'Its owner has deleted this tree.',
-  private: 'Its owner has made this tree private.',
-  removed: 'You are no longer a collaborator of this tree.',
-};
+function sentenceOf(reason: TreeClosed['reason']): string {
+  switch (reason) {
+    case 'deleted':
+      return t('Its owner has deleted this tree.');
+    case 'private':
+      return t('Its owner has made this tree private.');
+    case 'removed':
+      return t('You are no longer a collaborator of this tree.');
+  }
+}
 
 interface TreeClosedNoticeProps {
   readonly reason: TreeClosed['reason'];
@@ -20,8 +26,8 @@ export function TreeClosedNotice({ reason, action }: TreeClosedNoticeProps) {
   return (
     <main id="main" className="page-width flex grow flex-col justify-center py-16">
       <div role="alert">
-        <EmptyState icon={TreeDeciduous} title="This tree is closed" action={action}>
-          {sentences[reason]}
+        <EmptyState icon={TreeDeciduous} title={t('This tree is closed')} action={action}>
+          {sentenceOf(reason)}
         </EmptyState>
       </div>
     </main>

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TreeFrame } from './tree-frame.tsx';
 
@@ -14,7 +15,7 @@ export function TreeLoading({ fills }: { readonly fills: 'window' | 'rest' }) {
       toolbar={<div className="min-h-12" />}
       canvas={
         <div role="status" className="flex size-full flex-col justify-center gap-8 p-12">
-          <span className="sr-only">Loading the tree</span>
+          <span className="sr-only">{t('Loading the tree')}</span>
           <Skeleton className="h-3 w-1/2" />
           <Skeleton className="ml-[15%] h-3 w-2/5" />
           <Skeleton className="ml-[30%] h-3 w-3/5" />

@@ -256,6 +256,26 @@ test('an edit that was never sent is undone without the server', async () => {
   expect(store.state().saving).toBe('saved');
 });
 
+test('edits undone before the server heard of them can be done again, until something else is done', async () => {
+  const { store, server, shownName, sentNames } = openTree();
+  server.state = 'offline';
+  for (const name of ['A', 'B', 'C']) store.perform(rename(name));
+  await settled();
+  await store.undo();
+  await store.undo();
+  expect(shownName()).toBe('A');
+  await store.redo();
+  expect(shownName()).toBe('B');
+  store.perform(rename('D'));
+  await settled();
+  await store.redo();
+  expect(shownName()).toBe('D');
+  server.state = 'up';
+  store.retry();
+  await settled();
+  expect(sentNames()).toEqual(['A', 'B', 'D']);
+});
+
 test('nothing to undo is said', async () => {
   const { store, onRefused } = openTree();
   await store.undo();

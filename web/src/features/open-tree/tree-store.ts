@@ -6,7 +6,7 @@ import type { ApiClient } from '../../api/client.ts';
 import { type LoadedTree, loadTree } from './load-tree.ts';
 import { newIdentifier } from './new-identifier.ts';
 import { TreeReplica } from './tree-replica.ts';
-import type { UnsentEdits } from './unsent-edits.ts';
+import type { UnsentEdit, UnsentEdits } from './unsent-edits.ts';
 
 export type SavingState = 'saved' | 'saving' | 'offline';
 
@@ -52,6 +52,8 @@ export class TreeStore {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #gapTimer: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
+  /** Edits undone before the server heard of them, to be done again, the last one first. */
+  #taken: readonly Operation[] = [];
 
   constructor({ api, loaded, unsent, onRefused }: TreeStoreSettings) {
     this.treeId = loaded.details.id;
@@ -96,24 +98,18 @@ export class TreeStore {
 
   /** Does an edit at once and sends it; a refusal changes nothing and is the caller's to tell. */
   perform(operation: Operation): Result<Outcome, Refusal> {
-    const performed = this.#replica.perform({ operationId: newIdentifier(), operation });
-    if (performed.ok) {
-      this.#changed();
-      this.#send();
-    }
-    return performed;
+    this.#taken = [];
+    return this.#perform(operation);
   }
 
   undo(): Promise<void> {
-    // An edit the server has never heard of cannot be undone there; it is simply not sent.
-    const last = this.#replica.unsent.at(-1);
-    if (this.#isOffline && last !== undefined && !this.#isSending) {
-      this.#replica.withdraw(last.operationId);
-      if (this.#replica.isSettled) this.#isOffline = false;
-      this.#changed();
-      return Promise.resolve();
-    }
     return this.#request(async () => {
+      // An edit the server has never heard of cannot be undone there; it is simply not sent.
+      const last = this.#replica.unsent.at(-1);
+      if (last !== undefined) {
+        this.#take(last);
+        return this.#replica.version;
+      }
       const params = { id: this.treeId };
       return (await this.#api.call('POST ph-tree/{id}/undo', { params })).version;
     });
@@ -121,6 +117,13 @@ export class TreeStore {
 
   redo(): Promise<void> {
     return this.#request(async () => {
+      const operation = this.#taken.at(-1);
+      if (operation !== undefined) {
+        this.#taken = this.#taken.slice(0, -1);
+        const performed = this.#perform(operation);
+        if (!performed.ok) this.#onRefused(performed.error.message);
+        return this.#replica.version;
+      }
       const params = { id: this.treeId };
       return (await this.#api.call('POST ph-tree/{id}/redo', { params })).version;
     });
@@ -174,10 +177,27 @@ export class TreeStore {
     this.#changed();
   }
 
+  #perform(operation: Operation): Result<Outcome, Refusal> {
+    const performed = this.#replica.perform({ operationId: newIdentifier(), operation });
+    if (performed.ok) {
+      this.#changed();
+      this.#send();
+    }
+    return performed;
+  }
+
+  #take({ operationId, operation }: UnsentEdit): void {
+    this.#replica.withdraw(operationId);
+    this.#taken = [...this.#taken, operation];
+    if (this.#replica.isSettled) this.#isOffline = false;
+    this.#changed();
+  }
+
   /** One after the other, each after the edits made before it. */
   #request(ask: () => Promise<number>): Promise<void> {
     const run = this.#lastRequest.then(async () => {
-      await this.#sending;
+      // Edits made while it waits come before it too, or one on its way could be taken for unsent.
+      while (this.#isSending) await this.#sending;
       try {
         this.expect(await ask());
       } catch (failure) {

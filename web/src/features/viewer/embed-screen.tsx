@@ -1,10 +1,7 @@
 import type { SpeciesId } from '@life-tree/phylogeny';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../api/api-context.ts';
-import { failureText } from '../../api/api-error.ts';
 import { imageAddress } from '../../api/image-address.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { t } from '../../texts/t.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import {
   type CanvasAddress,
@@ -12,13 +9,7 @@ import {
   useCanvasSettings,
   useCanvasView,
 } from '../canvas/index.ts';
-import {
-  isMissing,
-  type LoadedTree,
-  openTreeQuery,
-  TreeClosedNotice,
-  useTreeStore,
-} from '../open-tree/index.ts';
+import { type LoadedTree, TreeClosedNotice, TreeLoader, useTreeStore } from '../open-tree/index.ts';
 
 interface EmbedScreenProps {
   readonly treeId: string;
@@ -27,23 +18,25 @@ interface EmbedScreenProps {
 
 /** A public tree without anything around it, for other sites to show in theirs. */
 export function EmbedScreen({ treeId, address }: EmbedScreenProps) {
-  const { data, error, isFetching, refetch } = useQuery(openTreeQuery(useApi(), treeId));
-  if (isMissing(error) || data?.details.isPublic === false) {
-    return (
-      <main id="main" className="grid min-h-dvh place-items-center p-6">
-        <p className="text-quiet">There is no public tree at this address.</p>
-      </main>
-    );
-  }
-  if (error !== null) {
-    return (
-      <main id="main" className="grid min-h-dvh place-items-center p-6">
-        <ErrorState message={failureText(error)} retrying={isFetching} onRetry={() => refetch()} />
-      </main>
-    );
-  }
-  if (data === undefined) return <p className="sr-only">Loading the tree</p>;
-  return <EmbeddedTree key={treeId} loaded={data} address={address} />;
+  return (
+    <TreeLoader treeId={treeId} fills="window" missing={<NoPublicTree />}>
+      {(loaded) =>
+        loaded.details.isPublic ? (
+          <EmbeddedTree key={treeId} loaded={loaded} address={address} />
+        ) : (
+          <NoPublicTree />
+        )
+      }
+    </TreeLoader>
+  );
+}
+
+function NoPublicTree() {
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center p-6">
+      <p className="text-quiet">{t('There is no public tree at this address.')}</p>
+    </main>
+  );
 }
 
 interface EmbeddedTreeProps {
@@ -61,6 +54,8 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
   );
   const [selection, setSelection] = useState<SpeciesId | null>(address.species);
   usePageTitle(details.name);
+  // A page that frames a tree shows only what everybody may see.
+  if (!details.isPublic) return <NoPublicTree />;
   if (closed !== null) return <TreeClosedNotice reason={closed} action={null} />;
   return (
     <main id="main" className="flex h-dvh flex-col">
@@ -71,7 +66,9 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
         className="flex shrink-0 items-baseline gap-2 border-line border-b bg-surface px-4 py-2 text-sm hover:text-leaf"
       >
         <span className="min-w-0 truncate font-medium">{details.name}</span>
-        <span className="shrink-0 text-quiet text-xs">@{details.username} on Life Tree</span>
+        <span className="shrink-0 text-quiet text-xs">
+          {t('@{username} on Life Tree', { username: details.username })}
+        </span>
       </a>
       <div className="relative min-h-0 grow">
         <TreeCanvas
@@ -86,7 +83,7 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
             const image = forest.image(index);
             return image === null ? null : imageAddress(image, 'node');
           }}
-          empty={<p className="text-quiet">This tree has no species yet.</p>}
+          empty={<p className="text-quiet">{t('This tree has no species yet.')}</p>}
         />
       </div>
     </main>

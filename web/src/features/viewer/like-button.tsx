@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { useSocket } from '../../api/socket-context.ts';
+import { t, tCount } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { countLabel } from '../../ui/count-label.ts';
 import { useToasts } from '../../ui/toaster.tsx';
@@ -64,8 +65,8 @@ export function LikeButton({ treeId, personId, likes }: LikeButtonProps) {
     <button
       type="button"
       aria-pressed={myLike}
-      aria-label={`Like, ${likesCount} likes`}
-      title={myLike ? 'Take your like back' : 'Like this tree'}
+      aria-label={tCount(likesCount, 'Like, {count} like', 'Like, {count} likes')}
+      title={myLike ? t('Take your like back') : t('Like this tree')}
       className={classNames(
         'inline-flex min-h-10 items-center gap-2 rounded-md border border-line px-3 text-sm transition-colors hover:border-leaf',
         myLike && 'text-red',

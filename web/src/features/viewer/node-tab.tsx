@@ -1,5 +1,6 @@
 import { type Forest, formatRange, type SpeciesId, type TimeUnit } from '@life-tree/phylogeny';
 import { imageAddress } from '../../api/image-address.ts';
+import { t } from '../../texts/t.ts';
 import { SpeciesPicker } from '../open-tree/index.ts';
 
 interface NodeTabProps {
@@ -14,10 +15,10 @@ export function NodeTab({ forest, selection, unit, onSelect }: NodeTabProps) {
   const index = selection === null ? -1 : forest.indexOf(selection);
   return (
     <div className="flex flex-col gap-5">
-      <SpeciesPicker label="Species" forest={forest} value={selection} onChoose={onSelect} />
+      <SpeciesPicker label={t('Species')} forest={forest} value={selection} onChoose={onSelect} />
       {index < 0 ? (
         <p className="text-quiet text-sm">
-          Choose a species here, or select one on the canvas, to read about it.
+          {t('Choose a species here, or select one on the canvas, to read about it.')}
         </p>
       ) : (
         <Species forest={forest} index={index} unit={unit} onSelect={onSelect} />
@@ -52,10 +53,15 @@ function Species({ forest, index, unit, onSelect }: SpeciesProps) {
       </div>
       {description !== null && <p className="whitespace-pre-wrap text-sm">{description}</p>}
       {ancestor >= 0 && (
-        <Relatives title="Ancestor" rows={[ancestor]} forest={forest} onSelect={onSelect} />
+        <Relatives title={t('Ancestor')} rows={[ancestor]} forest={forest} onSelect={onSelect} />
       )}
       {descendants.length > 0 && (
-        <Relatives title="Descendants" rows={descendants} forest={forest} onSelect={onSelect} />
+        <Relatives
+          title={t('Descendants')}
+          rows={descendants}
+          forest={forest}
+          onSelect={onSelect}
+        />
       )}
     </article>
   );
@@ -87,7 +93,7 @@ function Relatives({ title, rows, forest, onSelect }: RelativesProps) {
       </ul>
       {rows.length > mostRelatives && (
         <p className="text-quiet text-xs">
-          and {(rows.length - mostRelatives).toLocaleString('en')} more
+          {t('and {count} more', { count: rows.length - mostRelatives })}
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import type { Tree } from '@life-tree/contract';
 import { Code, FileImage, Link, Share2 } from 'lucide-react';
+import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
@@ -17,25 +18,25 @@ export function ShareMenu({ tree, onDownload }: ShareMenuProps) {
       await navigator.clipboard.writeText(text);
       toasts.note(note);
     } catch {
-      toasts.error('The browser did not allow copying');
+      toasts.error(t('The browser did not allow copying'));
     }
   };
   const embed = {
-    label: 'Copy embed code',
+    label: t('Copy embed code'),
     icon: Code,
-    onSelect: () => copy(embedCode(tree, window.location.origin), 'Embed code copied'),
+    onSelect: () => copy(embedCode(tree, window.location.origin), t('Embed code copied')),
   };
   return (
     <Menu
-      trigger={<IconButton icon={Share2} label="Share" />}
+      trigger={<IconButton icon={Share2} label={t('Share')} />}
       items={[
         {
-          label: 'Copy link',
+          label: t('Copy link'),
           icon: Link,
-          onSelect: () => copy(window.location.href, 'Link copied'),
+          onSelect: () => copy(window.location.href, t('Link copied')),
         },
         ...(tree.isPublic ? [embed] : []),
-        { label: 'Download SVG', icon: FileImage, onSelect: onDownload },
+        { label: t('Download SVG'), icon: FileImage, onSelect: onDownload },
       ]}
     />
   );

@@ -2,6 +2,8 @@ import type { Tree } from '@life-tree/contract';
 import { type Forest, formatRange, type SpeciesId } from '@life-tree/phylogeny';
 import { useMemo } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
+import { locale } from '../../texts/language.ts';
+import { t } from '../../texts/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countLabel } from '../../ui/count-label.ts';
 import { longDate } from '../../ui/long-date.ts';
@@ -44,7 +46,7 @@ export function TreeTab({ tree, forest, settings, onSettings, onSelect }: TreeTa
         <p className="whitespace-pre-wrap text-sm">{tree.description}</p>
       )}
       {tree.tags.length > 0 && (
-        <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+        <ul aria-label={t('Tags')} className="flex flex-wrap gap-1.5">
           {tree.tags.map((tag) => (
             <li key={tag} className="max-w-full">
               <Badge>{tag}</Badge>
@@ -70,7 +72,7 @@ function Facts({ tree, forest }: Pick<TreeTabProps, 'tree' | 'forest'>) {
   return (
     <dl className="tabular divide-y divide-line text-sm">
       <div className={row}>
-        <dt className="text-quiet">Author</dt>
+        <dt className="text-quiet">{t('Author')}</dt>
         <dd className="min-w-0 truncate">
           <PlaceLink href={`/profiles/${tree.userId}`} className="text-link">
             @{tree.username}
@@ -78,15 +80,15 @@ function Facts({ tree, forest }: Pick<TreeTabProps, 'tree' | 'forest'>) {
         </dd>
       </div>
       <div className={row}>
-        <dt className="text-quiet">Species</dt>
-        <dd>{forest.size.toLocaleString('en')}</dd>
+        <dt className="text-quiet">{t('Species')}</dt>
+        <dd>{forest.size.toLocaleString(locale())}</dd>
       </div>
       <div className={row}>
-        <dt className="text-quiet">Views</dt>
+        <dt className="text-quiet">{t('Views')}</dt>
         <dd>{countLabel(tree.views)}</dd>
       </div>
       <div className={row}>
-        <dt className="text-quiet">Last Update</dt>
+        <dt className="text-quiet">{t('Last Update')}</dt>
         <dd>{longDate(tree.updatedAt)}</dd>
       </div>
     </dl>
@@ -109,7 +111,7 @@ function CommonAncestors({
   if (roots.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="font-medium font-sans text-sm">Common Ancestors</h2>
+      <h2 className="font-medium font-sans text-sm">{t('Common Ancestors')}</h2>
       <ul className="-mx-2 flex flex-col">
         {roots.map((root) => (
           <li key={forest.id(root)}>

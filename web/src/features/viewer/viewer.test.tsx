@@ -89,7 +89,7 @@ test('a tree that is private or gone is a page that says so', async () => {
 
 test('a visitor who likes the tree is asked to log in, and comes back', async () => {
   const { user, address } = openViewer();
-  await user.click(await screen.findByRole('button', { name: 'Like, 1234 likes' }));
+  await user.click(await screen.findByRole('button', { name: 'Like, 1,234 likes' }));
   await waitFor(() => expect(address()).toContain('/auth?redirect='));
 });
 
@@ -98,9 +98,9 @@ test('liking counts at once, and a refusal takes it back', async () => {
     ...asMary,
     'POST like/{kind}/{id}': () => [503, { error: 'Try again in a moment' }],
   });
-  await user.click(await screen.findByRole('button', { name: 'Like, 1234 likes' }));
+  await user.click(await screen.findByRole('button', { name: 'Like, 1,234 likes' }));
   await screen.findByText('Try again in a moment');
-  screen.getByRole('button', { name: 'Like, 1234 likes', pressed: false });
+  screen.getByRole('button', { name: 'Like, 1,234 likes', pressed: false });
 });
 
 test('only its author can edit or delete a comment', async () => {

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import type { LoadedTree } from './load-tree.ts';
+import { isMissing, openTreeQuery } from './open-tree-query.ts';
+import { TreeLoading } from './tree-loading.tsx';
+
+interface TreeLoaderProps {
+  readonly treeId: string;
+  /** The whole window, or what the page around leaves. */
+  readonly fills: 'window' | 'rest';
+  /** In place of a tree that is not there, as far as the person may know. */
+  readonly missing: ReactNode;
+  readonly children: (loaded: LoadedTree) => ReactNode;
+}
+
+/** Fetches a tree to be opened; whatever that comes to has its screen. */
+export function TreeLoader({ treeId, fills, missing, children }: TreeLoaderProps) {
+  const { data, error, isFetching, refetch } = useQuery(openTreeQuery(useApi(), treeId));
+  if (isMissing(error)) return missing;
+  if (error !== null) {
+    return (
+      <main
+        id="main"
+        className={classNames(
+          'page-width grid place-items-center',
+          fills === 'window' ? 'min-h-dvh' : 'grow',
+        )}
+      >
+        <ErrorState message={failureText(error)} retrying={isFetching} onRetry={() => refetch()} />
+      </main>
+    );
+  }
+  return data === undefined ? <TreeLoading fills={fills} /> : children(data);
+}

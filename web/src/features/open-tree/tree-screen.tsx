@@ -1,0 +1,106 @@
+import type { Tree } from '@life-tree/contract';
+import type { Forest } from '@life-tree/phylogeny';
+import { Menu } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { imageAddress } from '../../api/image-address.ts';
+import { t } from '../../texts/t.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { CanvasToolbar, TreeCanvas } from '../canvas/index.ts';
+import { SidePanel } from './side-panel.tsx';
+import { TreeFrame } from './tree-frame.tsx';
+import type { Looking } from './use-looking.ts';
+
+interface TreeScreenProps<TabName extends string>
+  extends Pick<ComponentProps<typeof TreeCanvas>, 'editing' | 'presence' | 'empty'> {
+  /** The whole window, or what the page around leaves. */
+  readonly fills: 'window' | 'rest';
+  readonly tree: Tree;
+  readonly forest: Forest;
+  readonly looking: Looking<TabName>;
+  /** Before the name in the header. */
+  readonly lead?: ReactNode;
+  /** Under the name. */
+  readonly note: ReactNode;
+  /** At the header's right end. */
+  readonly actions: ReactNode;
+  /** What the toolbar has beside what every canvas has. */
+  readonly tools?: ReactNode;
+  readonly panelLabel: string;
+  readonly tabs: readonly Tab<TabName | 'node'>[];
+}
+
+/** A tree on its canvas with header, toolbar and side panel: what viewer and editor have in common. */
+export function TreeScreen<TabName extends string>({
+  fills,
+  tree,
+  forest,
+  looking,
+  lead,
+  note,
+  actions,
+  tools,
+  panelLabel,
+  tabs,
+  ...canvas
+}: TreeScreenProps<TabName>) {
+  const [isFinding, setIsFinding] = useState(false);
+  const [isListingKeys, setIsListingKeys] = useState(false);
+  const { view, settings, changeSettings, selection, select, isPanelOpen, openPanel } = looking;
+  const shared = { view, settings, onSettings: changeSettings, selection };
+  return (
+    <TreeFrame
+      fills={fills}
+      header={
+        <header className="flex min-h-16 shrink-0 items-center gap-2 border-line border-b bg-surface px-4 py-2 sm:gap-3">
+          {lead}
+          <div className="flex min-w-0 grow flex-col">
+            <h1 title={tree.name} className="truncate text-lg">
+              {tree.name}
+            </h1>
+            {note}
+          </div>
+          {actions}
+          <IconButton
+            icon={Menu}
+            label={isPanelOpen ? t('Close panel') : t('Open panel')}
+            aria-expanded={isPanelOpen}
+            className="lg:hidden"
+            onClick={() => openPanel(!isPanelOpen)}
+          />
+        </header>
+      }
+      toolbar={
+        <CanvasToolbar
+          {...shared}
+          onFind={() => setIsFinding(true)}
+          onListKeys={() => setIsListingKeys(true)}
+        >
+          {tools}
+        </CanvasToolbar>
+      }
+      canvas={
+        <TreeCanvas
+          {...shared}
+          {...canvas}
+          forest={forest}
+          label={tree.name}
+          onSelect={select}
+          imageOf={(index) => {
+            const image = forest.image(index);
+            return image === null ? null : imageAddress(image, 'node');
+          }}
+          finding={isFinding}
+          onFinding={setIsFinding}
+          listingKeys={isListingKeys}
+          onListingKeys={setIsListingKeys}
+        />
+      }
+      panel={
+        <SidePanel label={panelLabel} open={isPanelOpen} onClose={() => openPanel(false)}>
+          <Tabs label={panelLabel} value={looking.tab} onChange={looking.changeTab} tabs={tabs} />
+        </SidePanel>
+      }
+    />
+  );
+}

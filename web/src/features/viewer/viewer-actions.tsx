@@ -1,0 +1,47 @@
+import { can, type Tree } from '@life-tree/contract';
+import { Pencil } from 'lucide-react';
+import { t } from '../../texts/t.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PlaceLink } from '../../ui/place-link.tsx';
+import { LikeButton } from './like-button.tsx';
+import { ShareMenu } from './share-menu.tsx';
+
+export function AuthorLink({ tree }: { readonly tree: Tree }) {
+  return (
+    <PlaceLink
+      href={`/profiles/${tree.userId}`}
+      className="w-fit max-w-full truncate text-quiet text-sm hover:text-leaf"
+    >
+      @{tree.username}
+    </PlaceLink>
+  );
+}
+
+interface ViewerActionsProps {
+  readonly tree: Tree;
+  readonly personId: string | null;
+  readonly onDownload: () => void;
+}
+
+/** What a reader can do with the tree as a whole; the way to the editor is for those who may edit. */
+export function ViewerActions({ tree, personId, onDownload }: ViewerActionsProps) {
+  return (
+    <>
+      {can(personId, 'edit', tree) && (
+        <LinkButton
+          variant="secondary"
+          to="/account/trees/$id"
+          params={{ id: tree.id }}
+          aria-label={t('Edit')}
+          title={t('Edit this tree')}
+          className="max-sm:px-2.5"
+        >
+          <Pencil aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          <span className="max-sm:hidden">{t('Edit')}</span>
+        </LinkButton>
+      )}
+      <LikeButton treeId={tree.id} personId={personId} likes={tree.likes} />
+      <ShareMenu tree={tree} onDownload={onDownload} />
+    </>
+  );
+}
