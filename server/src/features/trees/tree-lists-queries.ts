@@ -34,6 +34,8 @@ interface ListedIds {
 
 /** Matches are counted up to here; who wants to know more wants a narrower search. */
 const countedMatches = 10_000;
+/** Enough to tell words that every tenth tree holds from others. */
+const sampledTrees = 2000;
 /** So many letters of so many words are enough to find what holds them; the rest is compared there. */
 const soughtLetters = 40;
 const soughtWords = 6;
@@ -53,15 +55,10 @@ const criteria: Readonly<Record<SortCriterion, SQL>> = {
 export async function listTreeIds(tx: Database, asked: ListRequest): Promise<ListedIds> {
   const { scope, words } = asked;
   const listed = and(isInScope(tx, scope), isBetween(asked));
-  if (scope.kind !== 'public' || words.length === 0) {
-    const condition = and(listed, holdsAll(words));
-    const [ids, counted] = await Promise.all([
-      pageOf(tx, asked, condition),
-      countMatches(tx, condition),
-    ]);
-    return { ids, ...counted };
-  }
-  return find(tx, asked, listed, and(isFoundBy(words), holdsAll(words)));
+  const isMatch = and(listed, holdsAll(words));
+  const isGathered = scope.kind === 'public' && words.length > 0;
+  if (!isGathered || (await isCommon(tx, listed, words))) return meet(tx, asked, isMatch);
+  return gather(tx, asked, and(listed, isFoundBy(words)), isMatch);
 }
 
 function isInScope(tx: Database, scope: ListScope): SQL | undefined {
@@ -92,10 +89,17 @@ function isFoundBy(words: readonly string[]): SQL | undefined {
   const sought = words.map((word) => [...word].slice(0, soughtLetters).join(''));
   const long = sought.filter((word) => /[\p{L}\p{N}]{3}/u.test(word)).slice(0, soughtWords);
   if (long.length > 0) {
-    return and(...long.map((word) => sql`${trees.searchText} like ${`%${escapeLike(word)}%`}`));
+    const found = long.map((word) => sql`${trees.searchText} like ${`%${escapeLike(word)}%`}`);
+    // Saying the same twice would let the planner expect far fewer matches than there are.
+    return and(...found, isEqual(long, words) ? undefined : holdsAll(words));
   }
   const parts = sought.slice(0, soughtWords).flatMap(shortParts);
-  return sql`text_parts(${trees.searchText}) @> ${sql.param(parts)}::text[]`;
+  const found = sql`text_parts(${trees.searchText}) @> ${sql.param(parts)}::text[]`;
+  return and(found, isEqual(parts, words) ? undefined : holdsAll(words));
+}
+
+function isEqual(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((word, place) => word === other[place]);
 }
 
 function shortParts(word: string): string[] {
@@ -114,42 +118,66 @@ function holdsAll(words: readonly string[]): SQL | undefined {
     : sql`${trees.searchText} like all (array(select unnest(${patterns})))`;
 }
 
-function inOrder({ criterion, order }: ListRequest): [SQL, SQL] {
+function pageOf(
+  tx: Database,
+  { criterion, order, limit, offset }: ListRequest,
+  isMatch: SQL | undefined,
+) {
   const direction = order === 'asc' ? asc : desc;
-  return [direction(criteria[criterion]), direction(trees.id)];
-}
-
-async function pageOf(tx: Database, asked: ListRequest, condition: SQL | undefined) {
-  const rows = await tx
+  return tx
     .select({ id: trees.id })
     .from(trees)
-    .where(condition)
-    .orderBy(...inOrder(asked))
-    .limit(asked.limit)
-    .offset(asked.offset);
-  return rows.map(({ id }) => id);
-}
-
-async function countMatches(tx: Database, condition: SQL | undefined) {
-  const matches = tx
-    .select({ one: sql<number>`1`.as('one') })
-    .from(trees)
-    .where(condition)
-    .limit(countedMatches + 1)
-    .as('matches');
-  const [row] = await tx.select({ count: count() }).from(matches);
-  const found = row?.count ?? 0;
-  return { count: Math.min(found, countedMatches), approximate: found > countedMatches };
+    .where(isMatch)
+    .orderBy(direction(criteria[criterion]), direction(trees.id))
+    .limit(limit)
+    .offset(offset);
 }
 
 /**
- * Few matches are gathered by the index, sorted and counted in one go. Of many, the first in the
- * list's order are met soon by going along that order, while gathering all would take ever longer.
+ * Whether so many trees hold the words that they are met soon by going through the table. The index
+ * would first name every one of them, which takes the longer the more trees there are.
  */
-async function find(
+async function isCommon(
+  tx: Database,
+  listed: SQL | undefined,
+  words: readonly string[],
+): Promise<boolean> {
+  const sample = tx
+    .select({ searchText: trees.searchText })
+    .from(trees)
+    .where(listed)
+    .limit(sampledTrees)
+    .as('trees');
+  const [row] = await tx.select({ count: count() }).from(sample).where(holdsAll(words));
+  return (row?.count ?? 0) >= sampledTrees / 10;
+}
+
+/** Goes along the list's order until the page is full, and through the table until enough are counted. */
+async function meet(
   tx: Database,
   asked: ListRequest,
-  listed: SQL | undefined,
+  isMatch: SQL | undefined,
+): Promise<ListedIds> {
+  const counted = tx
+    .select({ one: sql<number>`1`.as('one') })
+    .from(trees)
+    .where(isMatch)
+    .limit(countedMatches + 1)
+    .as('counted');
+  const [row] = await tx
+    .select({ count: count(), ids: sql<string[]>`array(${pageOf(tx, asked, isMatch)})` })
+    .from(counted);
+  return listedIds(row);
+}
+
+/**
+ * Few matches are named by the index, sorted and counted in one go. Of many, the first in the list's
+ * order are met soon by going along that order.
+ */
+async function gather(
+  tx: Database,
+  asked: ListRequest,
+  isFound: SQL | undefined,
   isMatch: SQL | undefined,
 ): Promise<ListedIds> {
   const { criterion, order, limit, offset } = asked;
@@ -159,7 +187,7 @@ async function find(
     .from(sql`(
       with matches as materialized (
         select ${trees.id} as id, ${criteria[criterion]} as place from ${trees}
-        where ${and(listed, isMatch)} limit ${countedMatches + 1}
+        where ${isFound} limit ${countedMatches + 1}
       )
       select
         (select count(*) from matches)::integer as count,
@@ -168,8 +196,17 @@ async function find(
           limit ${limit} offset ${offset}
         ) as ids
     ) as found`);
-  if (row === undefined) return { ids: [], count: 0, approximate: false };
-  if (row.count <= countedMatches) return { ...row, approximate: false };
-  const ids = await pageOf(tx, asked, and(listed, holdsAll(asked.words)));
-  return { ids, count: countedMatches, approximate: true };
+  const found = listedIds(row);
+  if (!found.approximate) return found;
+  const page = await pageOf(tx, asked, isMatch);
+  return { ...found, ids: page.map(({ id }) => id) };
+}
+
+function listedIds(row: { count: number; ids: string[] } | undefined): ListedIds {
+  const found = row ?? { count: 0, ids: [] };
+  return {
+    ids: found.ids,
+    count: Math.min(found.count, countedMatches),
+    approximate: found.count > countedMatches,
+  };
 }
