@@ -28,3 +28,13 @@ test('a reader of a language we do not speak gets English', async () => {
   const { t } = await textsFor('tlh');
   expect(t('Page not found')).toBe('Page not found');
 });
+
+test('a sentence of the server is translated with the values it came with', async () => {
+  vi.doMock('./es.ts', () => ({
+    spanish: { 'Wait {seconds} seconds (please)': 'Espere {seconds} segundos' },
+  }));
+  const { tHeard } = await textsFor('es');
+  expect(tHeard('Wait 12 seconds (please)')).toBe('Espere 12 segundos');
+  expect(tHeard('Anything else')).toBe('Anything else');
+  vi.doUnmock('./es.ts');
+});

@@ -30,6 +30,20 @@ export function tParts(english: string, parts: Readonly<Record<string, ReactNode
     });
 }
 
+/**
+ * A sentence that came from the server or from the rules of species, already with its values in it.
+ * The catalogue has it as it came, or with `{name}` where a value stands.
+ */
+export function tHeard(sentence: string): string {
+  const known = catalogue()[sentence];
+  if (typeof known === 'string') return known;
+  for (const { pattern, translation } of heardPatterns()) {
+    const match = pattern.exec(sentence);
+    if (match?.groups) return filled(translation, match.groups);
+  }
+  return sentence;
+}
+
 function wording(english: string, count?: number, one?: string): string {
   const known = catalogue()[english];
   if (typeof known === 'string') return known;
@@ -45,6 +59,24 @@ function filled(text: string, values: Values): string {
     if (value === undefined) return place;
     return typeof value === 'number' ? numbers().format(value) : value;
   });
+}
+
+interface HeardPattern {
+  readonly pattern: RegExp;
+  readonly translation: string;
+}
+
+let patterns: readonly HeardPattern[] | undefined;
+
+function heardPatterns() {
+  patterns ??= Object.entries(catalogue()).flatMap(([english, translation]) => {
+    if (typeof translation !== 'string' || !PLACE.test(english)) return [];
+    const escaped = english.replace(/[.*+?^$()[\]\\|]/g, '\\$&');
+    return [
+      { pattern: new RegExp(`^${escaped.replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's'), translation },
+    ];
+  });
+  return patterns;
 }
 
 let rules: Intl.PluralRules | undefined;
