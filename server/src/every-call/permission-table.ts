@@ -272,6 +272,7 @@ export const permissionTable: readonly Row[] = [
     ...editors(),
   },
   { call: 'DELETE ph-tree/{id}', send: to(tree), ...owner },
+  { call: 'GET ph-tree/{id}/limits', send: to((scene) => `${tree(scene)}/limits`), ...editors() },
   { call: 'POST ph-tree/{id}/view', send: to((scene) => `${tree(scene)}/view`), ...whoeverSees },
   { call: 'POST ph-tree/{id}/copy', send: to((scene) => `${tree(scene)}/copy`), ...peopleWhoSee },
   {
