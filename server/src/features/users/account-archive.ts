@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream';
+import type { Resources } from '../../resources.ts';
+import type { ImagesService } from '../images/images-service.ts';
+import type { Session, SessionsService } from '../sessions/sessions-service.ts';
+import type { SpeciesService } from '../species/species-service.ts';
+import {
+  type ArchivedTree,
+  findCollaboratorNames,
+  readCollaborationsOf,
+  readCommentLikesOf,
+  readCommentsOf,
+  readFollowsOf,
+  readImagesOf,
+  readNotificationsOf,
+  readTreeLikesOf,
+  readTreesOf,
+} from './account-archive-queries.ts';
+import type { UsersService } from './users-service.ts';
+import { writeZip, type ZipEntry } from './zip-file.ts';
+
+interface Neighbours {
+  readonly users: Pick<UsersService, 'me'>;
+  readonly sessions: Pick<SessionsService, 'devices'>;
+  readonly species: Pick<SpeciesService, 'list'>;
+  readonly images: Pick<ImagesService, 'find'>;
+}
+
+export type AccountArchive = ReturnType<typeof createAccountArchive>;
+
+/** All that is stored of a person, as one archive that is written while it is sent. */
+export function createAccountArchive(
+  { database, now }: Pick<Resources, 'database' | 'now'>,
+  { users, sessions, species, images }: Neighbours,
+) {
+  async function* entriesOf(session: Session): AsyncGenerator<ZipEntry> {
+    const { userId } = session;
+    yield text('README.txt', [guide]);
+    yield json('account.json', {
+      ...(await users.me(session)),
+      devices: await sessions.devices(session),
+    });
+    yield* treesOf(userId);
+    yield list('collaborations.json', readCollaborationsOf(database, userId));
+    yield list('comments.json', readCommentsOf(database, userId));
+    yield list('likes/trees.json', readTreeLikesOf(database, userId));
+    yield list('likes/comments.json', readCommentLikesOf(database, userId));
+    yield list('follows/followers.json', readFollowsOf(database, userId, 'followers'));
+    yield list('follows/following.json', readFollowsOf(database, userId, 'following'));
+    yield list('notifications.json', readNotificationsOf(database, userId));
+    yield* picturesOf(userId);
+  }
+
+  async function* treesOf(userId: string): AsyncGenerator<ZipEntry> {
+    for await (const tree of readTreesOf(database, userId)) {
+      const fields = JSON.stringify({
+        ...presentArchivedTree(tree),
+        collaborators: await findCollaboratorNames(database, tree.id),
+      });
+      const { parts } = await species.list(tree.id, 'nested');
+      yield text(
+        `trees/${fileName(tree)}.json`,
+        wrapped(`${fields.slice(0, -1)},"species":`, parts),
+      );
+    }
+  }
+
+  async function* picturesOf(userId: string): AsyncGenerator<ZipEntry> {
+    for await (const { name } of readImagesOf(database, userId)) {
+      const file = await images.find(name, 'full');
+      if (file !== null) {
+        yield { name: `images/${name}`, content: file.stream, compressible: false };
+      }
+    }
+  }
+
+  return {
+    of: (session: Session): Readable => Readable.from(writeZip(entriesOf(session), now())),
+  };
+}
+
+const guide = `This archive holds what Life Tree stores of you.
+
+account.json          you, your plan, and where you are signed in
+trees/                each of your trees with its species; the editor can import these files
+images/               your pictures: your own, and those of your trees and their species
+collaborations.json   the trees of others that you may edit
+comments.json         what you wrote about trees
+likes/                the trees and comments you like
+follows/              who follows you, and whom you follow
+notifications.json    what you were told
+
+Times of species are in years, negative for the past.
+`;
+
+function presentArchivedTree(tree: ArchivedTree) {
+  return {
+    id: tree.id,
+    name: tree.name,
+    description: tree.description,
+    isPublic: tree.isPublic,
+    tags: tree.tags,
+    image: tree.image,
+    likes: tree.likesCount,
+    comments: tree.commentsCount,
+    views: tree.viewsCount,
+    createdAt: tree.createdAt,
+    updatedAt: tree.updatedAt,
+  };
+}
+
+/** Readable, and free of what a file system could take for a path of its own. */
+function fileName({ name, id }: ArchivedTree): string {
+  const readable = name
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60);
+  return readable === '' ? id : `${readable}-${id}`;
+}
+
+function text(name: string, content: ZipEntry['content']): ZipEntry {
+  return { name, content, compressible: true };
+}
+
+function json(name: string, value: unknown): ZipEntry {
+  return text(name, [`${JSON.stringify(value, null, 2)}\n`]);
+}
+
+function list(name: string, rows: AsyncIterable<unknown>): ZipEntry {
+  return text(name, written(rows));
+}
+
+async function* written(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of rows) {
+    yield `${before}${JSON.stringify(row)}`;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+function* wrapped(before: string, parts: Iterable<string>): Generator<string> {
+  yield before;
+  yield* parts;
+  yield '}\n';
+}
