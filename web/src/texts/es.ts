@@ -3,10 +3,34 @@ import type { Catalogue } from './language.ts';
 // `npm run check` tells which texts are missing here and which nothing says any more.
 export const spanish: Catalogue = {
   '3 to 30 letters, digits, _ . or -': 'De 3 a 30 letras, cifras, _ . o -',
+  'A comment may have 5,000 characters at most':
+    'Un comentario puede tener como máximo 5.000 caracteres',
+  'A deleted comment cannot be replied to': 'No se puede responder a un comentario eliminado',
+  "A descendant's apparition cannot be earlier than its ancestor's apparition":
+    'La aparición de un descendiente no puede ser anterior a la aparición de su ancestro',
+  "A descendant's apparition cannot be later than its ancestor's extinction":
+    'La aparición de un descendiente no puede ser posterior a la extinción de su ancestro',
+  "A descendant's extinction cannot be later than its ancestor's extinction":
+    'La extinción de un descendiente no puede ser posterior a la extinción de su ancestro',
+  'A description can have at most 10,000 characters':
+    'Una descripción puede tener como máximo 10.000 caracteres',
+  'A name must have between 1 and 200 characters': 'Un nombre debe tener entre 1 y 200 caracteres',
+  'A part of the service is down, try again in a moment':
+    'Una parte del servicio no está disponible, vuelve a intentarlo en un momento',
   'A private tree is seen by you and your collaborators only. A public tree, your comments, your username, photo and description are seen by everyone. Your email is shown to signed-in users unless you hide it in your settings, and never to visitors.':
     'Un árbol privado lo veis solo tú y tus colaboradores. Un árbol público, tus comentarios, tu nombre de usuario, foto y descripción los ve todo el mundo. Tu correo se muestra a usuarios con sesión iniciada salvo que lo ocultes en tus ajustes, y nunca a visitantes.',
   'A question, an idea, or a plan for your institution: we read every message.':
     'Una pregunta, una idea o un plan para tu institución: leemos todos los mensajes.',
+  'A species cannot descend from itself': 'Una especie no puede descender de sí misma',
+  'A species without an ancestor has no time after its ancestor':
+    'Una especie sin ancestro no tiene un tiempo posterior a su ancestro',
+  'A tag may have 40 characters at most': 'Una etiqueta puede tener como máximo 40 caracteres',
+  'A tag must have between 1 and 40 characters': 'Una etiqueta debe tener entre 1 y 40 caracteres',
+  'A tag needs at least 1 character': 'Una etiqueta necesita al menos 1 carácter',
+  'A time must be a finite number of years': 'Un tiempo debe ser un número finito de años',
+  'A tree can have at most 20 tags': 'Un árbol puede tener como máximo 20 etiquetas',
+  'A tree may have 20 tags at most': 'Un árbol puede tener como máximo 20 etiquetas',
+  'A valid API key is needed': 'Se necesita una clave API válida',
   'About this tree': 'Sobre este árbol',
   'Accept Terms & Conditions': 'Aceptar los términos y condiciones',
   Account: 'Cuenta',
@@ -26,6 +50,7 @@ export const spanish: Catalogue = {
   Announcements: 'Avisos',
   'API Key copied': 'Clave API copiada',
   'API Keys': 'Claves API',
+  'API keys are for admins only': 'Las claves API son solo para admins',
   Apparition: 'Aparición',
   'Appears before its descendant by ({unit})': 'Aparece antes que su descendiente por ({unit})',
   'Are you sure you wanna change your username?':
@@ -81,6 +106,7 @@ export const spanish: Catalogue = {
   'Change username': 'Cambiar nombre de usuario',
   'Changes to these terms': 'Cambios en estos términos',
   'Changes to this policy': 'Cambios en esta política',
+  'Check your Email': 'Revisa tu correo',
   Children: 'Menores',
   'Choose a file': 'Elige un archivo',
   'Choose a new password. Everywhere else you are logged in, you will have to log in again.':
@@ -98,6 +124,7 @@ export const spanish: Catalogue = {
   Collaborations: 'Colaboraciones',
   Collaborators: 'Colaboradores',
   Comment: 'Comentar',
+  'Comment deleted': 'Comentario eliminado',
   Comments: 'Comentarios',
   comments: 'comentarios',
   'Common Ancestors': 'Ancestros comunes',
@@ -158,6 +185,7 @@ export const spanish: Catalogue = {
   'Duration ({unit})': 'Duración ({unit})',
   'Each names a program that calls the API. Keep them secret.':
     'Cada una identifica un programa que llama a la API. Mantenlas en secreto.',
+  'Each tag may stand there once': 'Cada etiqueta puede estar una sola vez',
   Edit: 'Editar',
   'Edit comment': 'Editar comentario',
   'Edit description': 'Editar descripción',
@@ -165,8 +193,13 @@ export const spanish: Catalogue = {
   '(edited)': '(editado)',
   Email: 'Correo electrónico',
   'Embed code copied': 'Código para insertar copiado',
+  'Enter a number': 'Escribe un número',
+  'Enter a username to search for': 'Escribe un nombre de usuario para buscar',
+  'Enter a valid email': 'Escribe un correo válido',
   'Enter the new password again': 'Escribe otra vez la contraseña nueva',
   'Enter your current password': 'Escribe tu contraseña actual',
+  'Enter your email': 'Escribe tu correo',
+  'Enter your password': 'Escribe tu contraseña',
   'Equidae, the horse family': 'Équidos, la familia de los caballos',
   'Every species, also those hidden now.': 'Todas las especies, también las ocultas ahora.',
   'Every species is a bar on the timeline. Drag it to the time it lived and branch off its descendants.':
@@ -197,6 +230,8 @@ export const spanish: Catalogue = {
   'From {start} to {end}': 'De {start} a {end}',
   'From the first branch to the whole tree': 'De la primera rama al árbol entero',
   'Generate API Key': 'Generar clave API',
+  'Give the species a name': 'Ponle un nombre a la especie',
+  'Give the tree a name': 'Ponle un nombre al árbol',
   'Go to the first page': 'Ir a la primera página',
   'Go to your account': 'Ir a tu cuenta',
   'Grant admin': 'Dar rol de admin',
@@ -216,6 +251,7 @@ export const spanish: Catalogue = {
   Institutional: 'Institucional',
   'insults, threatens or harasses others, or is against the law;':
     'insulte, amenace o acose a otros, o vaya contra la ley;',
+  'Invalid email or password': 'Correo o contraseña no válidos',
   'Invite others to your tree and edit it together. Each change appears for everyone at once.':
     'Invita a otros a tu árbol y editadlo juntos. Cada cambio aparece al instante para todos.',
   'Its owner has deleted this tree.': 'Quien lo creó ha eliminado este árbol.',
@@ -259,8 +295,10 @@ export const spanish: Catalogue = {
   'Loading trees': 'Cargando árboles',
   'Log data:': 'Datos de registro:',
   'Log In': 'Iniciar sesión',
+  'Log in first': 'Primero inicia sesión',
   'Log in to like, comment and reply.': 'Inicia sesión para dar me gusta, comentar y responder.',
   'Log out': 'Cerrar sesión',
+  'Logged out': 'Sesión cerrada',
   Logout: 'Cerrar sesión',
   'Mail, such as the one to recover your password, is sent by a mail provider.':
     'El correo, como el de recuperación de contraseña, lo envía un proveedor de correo.',
@@ -268,6 +306,7 @@ export const spanish: Catalogue = {
   'Make a tree public: people find you through what you share.':
     'Haz público un árbol: la gente te encuentra por lo que compartes.',
   'Making the file': 'Creando el archivo',
+  'Maximum number of Phylogenetic Trees': 'Número máximo de árboles filogenéticos',
   'Member since {month}': 'Miembro desde {month}',
   Message: 'Mensaje',
   '{message} (line {line})': '{message} (línea {line})',
@@ -295,17 +334,24 @@ export const spanish: Catalogue = {
   'No comments yet': 'Aún no hay comentarios',
   'No followers yet': 'Aún no tienes seguidores',
   'No liked trees yet': 'Aún no te gusta ningún árbol',
+  "No more collaborators allowed in this tree by its owner's plan":
+    'El plan de quien creó este árbol no permite más colaboradores',
+  'No more species allowed in this tree, you can upgrade your plan or create another Phylogenetic Tree':
+    'No se permiten más especies en este árbol, puedes mejorar tu plan o crear otro árbol filogenético',
   'No public trees yet': 'Aún no hay árboles públicos',
   'No species to choose': 'No hay especies para elegir',
   'No tree matches': 'Ningún árbol coincide',
   'No trees here yet': 'Aún no hay árboles aquí',
   'No trees to show': 'No hay árboles que mostrar',
   'No trees yet': 'Aún no hay árboles',
+  'Nobody can be added and removed at the same time':
+    'No se puede añadir y quitar a alguien a la vez',
   'Nobody found with this username.': 'Nadie tiene este nombre de usuario.',
   'Nobody yet. Search for people above to edit this tree together.':
     'Nadie todavía. Busca personas arriba para editar juntos este árbol.',
   Node: 'Nodo',
   None: 'Ninguna',
+  'Not found': 'No encontrado',
   'Not verified yet: follow the link in the mail we sent you.':
     'Aún sin verificar: sigue el enlace del correo que te enviamos.',
   'Nothing found for “{search}”': 'Nada encontrado para «{search}»',
@@ -315,9 +361,13 @@ export const spanish: Catalogue = {
   'of {ancestor}': 'de {ancestor}',
   'Offline, will retry': 'Sin conexión, se reintentará',
   OK: 'Aceptar',
+  'One change cannot name a species twice': 'Un cambio no puede nombrar dos veces una especie',
   'One cookie keeps you logged in, for 7 days after your last visit, and another lets the page know that you are. Your browser also remembers the theme and the language you chose. Nothing of it is used to follow you elsewhere.':
     'Una cookie mantiene tu sesión iniciada, hasta 7 días después de tu última visita, y otra permite que la página lo sepa. Tu navegador recuerda además el tema y el idioma que elegiste. Nada de ello se usa para seguirte en otros sitios.',
+  'One of the new collaborators has no account': 'Uno de los nuevos colaboradores no tiene cuenta',
   'One unseen notification': 'Una notificación sin ver',
+  'Only the owner can change who sees the tree':
+    'Solo quien creó el árbol puede cambiar quién lo ve',
   'Only the owner can delete collaborators':
     'Solo quien creó el árbol puede eliminar colaboradores',
   'Only you and your collaborators can see this tree.':
@@ -338,11 +388,18 @@ export const spanish: Catalogue = {
     'Los pagos pasan por un procesador de pagos. Recibe lo que un pago necesita; nosotros recibimos el estado de tu suscripción, nunca tu tarjeta.',
   'Payments go through a payment processor. We never see or store the number of your card.':
     'Los pagos pasan por un procesador de pagos. Nunca vemos ni guardamos el número de tu tarjeta.',
+  'PayPal cannot be reached, nothing has changed: try again in a moment':
+    'No se puede contactar con PayPal, nada ha cambiado: vuelve a intentarlo en un momento',
+  'PayPal does not know this subscription': 'PayPal no conoce esta suscripción',
+  'PayPal has not approved this subscription': 'PayPal no ha aprobado esta suscripción',
+  'PayPal has yet to confirm a payment of yours, you need not pay again':
+    'PayPal aún tiene que confirmar un pago tuyo, no hace falta que pagues otra vez',
   'PDF, to print': 'PDF, para imprimir',
   People: 'Personas',
   'People found': 'Personas encontradas',
   Picture: 'Foto',
   Plan: 'Plan',
+  'Plan not available': 'Plan no disponible',
   'Plant the first one': 'Planta el primero',
   'PNG, a picture': 'PNG, una imagen',
   Popularity: 'Popularidad',
@@ -376,6 +433,7 @@ export const spanish: Catalogue = {
   'Remove @{username}': 'Quitar a @{username}',
   Reply: 'Responder',
   'Reply to @{username}': 'Responder a @{username}',
+  'Requests from other sites are not accepted': 'No se aceptan peticiones de otros sitios',
   'Reset your password': 'Restablecer tu contraseña',
   Restore: 'Restaurar',
   'Restore version {version}': 'Restaurar la versión {version}',
@@ -384,6 +442,7 @@ export const spanish: Catalogue = {
   Saved: 'Guardado',
   'Saving…': 'Guardando…',
   'Say something about yourself.': 'Cuenta algo sobre ti.',
+  'Say what to change': 'Di qué cambiar',
   Search: 'Buscar',
   'Search by username…': 'Busca por nombre de usuario…',
   'Search in this list': 'Buscar en esta lista',
@@ -413,7 +472,9 @@ export const spanish: Catalogue = {
   Size: 'Tamaño',
   'Skip to content': 'Ir al contenido',
   Somebody: 'Alguien',
+  'Somebody has changed this since': 'Alguien ha cambiado esto desde entonces',
   'Something went wrong': 'Algo salió mal',
+  'Something went wrong on our side': 'Algo salió mal por nuestra parte',
   'Sort and filter': 'Ordenar y filtrar',
   'Sort by': 'Ordenar por',
   Species: 'Especies',
@@ -426,24 +487,64 @@ export const spanish: Catalogue = {
   'Take your like back': 'Quitar tu me gusta',
   'Tell us the email of your account and we send you a link to choose a new one. It works once, for one hour.':
     'Dinos el correo de tu cuenta y te enviaremos un enlace para elegir una nueva. Funciona una vez, durante una hora.',
+  'Tell us your name or institution': 'Dinos tu nombre o institución',
   'Terms & Conditions': 'Términos y condiciones',
+  'Texts may not hold the character U+0000': 'Los textos no pueden contener el carácter U+0000',
+  'Thank you for your message, we will answer soon': 'Gracias por tu mensaje, responderemos pronto',
   'That device is signed out': 'Ese dispositivo ha cerrado sesión',
+  'That is too large': 'Es demasiado grande',
+  'That is too much at once, do it in parts': 'Es demasiado de una vez, hazlo por partes',
+  'The ancestor is not in this tree': 'El ancestro no está en este árbol',
   'The browser did not allow copying': 'El navegador no permitió copiar',
   'The browser did not allow copying; select the key and copy it yourself':
     'El navegador no permitió copiar; selecciona la clave y cópiala',
+  'The comment you reply to does not exist': 'El comentario al que respondes no existe',
+  'The current password is wrong': 'La contraseña actual no es correcta',
+  'The description may have 10,000 characters at most':
+    'La descripción puede tener como máximo 10.000 caracteres',
+  'The duration of the species must be greater than 0':
+    'La duración de la especie debe ser mayor que 0',
+  'The email is too long': 'El correo es demasiado largo',
   'The file could not be made': 'No se pudo crear el archivo',
   'The file could not be read': 'No se pudo leer el archivo',
+  'The file holds only networks, in which a node may have two parents, and no tree':
+    'El archivo solo contiene redes, en las que un nodo puede tener dos ancestros, y ningún árbol',
+  'The file is empty': 'El archivo está vacío',
   'The Free plan costs nothing. The paid plans and their prices stand on the {pricing}.':
     'El plan Free no cuesta nada. Los planes de pago y sus precios están en la {pricing}.',
   'The horse family drawn on a timeline, from Eohippus 56 million years ago to the living Equus':
     'La familia de los caballos en una línea del tiempo, desde Eohippus hace 56 millones de años hasta el Equus actual',
   'The list has become shorter than that.': 'La lista es ahora más corta.',
+  'The message may have 5,000 characters at most':
+    'El mensaje puede tener como máximo 5.000 caracteres',
+  'The name is too long': 'El nombre es demasiado largo',
+  'The name may have 200 characters at most': 'El nombre puede tener como máximo 200 caracteres',
+  'The owner of a tree cannot be its collaborator':
+    'Quien creó un árbol no puede ser su colaborador',
+  'The password is too long': 'La contraseña es demasiado larga',
+  'The password may have 200 characters at most':
+    'La contraseña puede tener como máximo 200 caracteres',
+  'The password needs at least 8 characters': 'La contraseña necesita al menos 8 caracteres',
+  'The request is not valid': 'La petición no es válida',
+  'The search may have 5,000 characters at most':
+    'La búsqueda puede tener como máximo 5.000 caracteres',
   'The service': 'El servicio',
+  'The species has another ancestor by now': 'La especie ya tiene otro ancestro',
+  'The species has got descendants by now': 'La especie ya tiene descendientes',
+  'The species is a descendant of this ancestor already':
+    'La especie ya es descendiente de este ancestro',
+  'The species is not in this tree': 'La especie no está en este árbol',
   'The species of this tree could not be read': 'No se pudieron leer las especies de este árbol',
+  'The tag is already present': 'La etiqueta ya está presente',
   'The trees people like, view and discuss most will stand here.':
     'Aquí estarán los árboles que más gustan, se ven y se comentan.',
   'The trees you make public stand here for everybody.':
     'Los árboles que hagas públicos estarán aquí para todos.',
+  'The username may have 30 characters at most':
+    'El nombre de usuario puede tener como máximo 30 caracteres',
+  'The username may hold letters, digits, _ . and - only':
+    'El nombre de usuario solo puede contener letras, cifras, _ . y -',
+  'The username needs at least 3 characters': 'El nombre de usuario necesita al menos 3 caracteres',
   'The whole tree': 'El árbol entero',
   Theme: 'Tema',
   'Theme of the system': 'Tema del sistema',
@@ -451,17 +552,32 @@ export const spanish: Catalogue = {
     'No hay ninguna página en esta dirección. Quizá se movió, o el enlace quedó cortado.',
   'There is no page {page}': 'No hay página {page}',
   'There is no public tree at this address.': 'No hay ningún árbol público en esta dirección.',
+  'There is no species in the table': 'No hay ninguna especie en la tabla',
+  'There is no tree in the file': 'No hay ningún árbol en el archivo',
+  'There is nothing at this address': 'No hay nada en esta dirección',
+  'There is nothing of yours to redo': 'No hay nada tuyo que rehacer',
+  'There is nothing of yours to undo': 'No hay nada tuyo que deshacer',
   'They renew automatically for another period of the same length until you cancel.':
     'Se renuevan automáticamente por otro periodo igual hasta que canceles.',
   'This action will permanently delete your account and all your data. Are you sure?':
     'Esta acción eliminará para siempre tu cuenta y todos tus datos. ¿Seguro?',
   'This branch ends here': 'Esta rama termina aquí',
   'This device': 'Este dispositivo',
+  'This edit is not possible any more': 'Este cambio ya no es posible',
+  'This email already has an account': 'Este correo ya tiene una cuenta',
+  'This is not valid JSON.': 'Esto no es JSON válido.',
   'This page could not be shown ({reason}). Nothing you made is lost.':
     'No se pudo mostrar esta página ({reason}). No se ha perdido nada de lo que hiciste.',
   'This picture would be {width} × {height} pixels, more than a browser can draw. Choose a smaller size, or SVG or PDF, which stay sharp at any size.':
     'Esta imagen tendría {width} × {height} píxeles, más de lo que un navegador puede dibujar. Elige un tamaño menor, o SVG o PDF, que son nítidos a cualquier tamaño.',
+  'This recovery link is not valid any more, ask for a new one':
+    'Este enlace de recuperación ya no es válido, pide uno nuevo',
+  'This subscription has been used already': 'Esta suscripción ya se ha usado',
+  'This subscription is not one to this plan and billing':
+    'Esta suscripción no es de este plan y cobro',
+  'This subscription is not yours': 'Esta suscripción no es tuya',
   'This tree has no species yet.': 'Este árbol aún no tiene especies.',
+  'This tree has no such version': 'Este árbol no tiene esa versión',
   'This tree is being changed all the time, try again in a moment':
     'Este árbol está cambiando sin parar, vuelve a intentarlo en un momento',
   'This tree is closed': 'Este árbol está cerrado',
@@ -469,6 +585,9 @@ export const spanish: Catalogue = {
     'Este árbol es privado. Solo quien lo creó puede cambiarlo.',
   'This tree is public. Only its owner can change that.':
     'Este árbol es público. Solo quien lo creó puede cambiarlo.',
+  'This type of content is not accepted': 'Este tipo de contenido no se acepta',
+  'This username is already taken': 'Este nombre de usuario ya está en uso',
+  'This verification link is not valid any more': 'Este enlace de verificación ya no es válido',
   '{title} the time of a request, its address, your IP address and browser. We use it to keep the service running and safe, and keep it for up to 12 months.':
     '{title} la hora de una petición, su dirección, tu dirección IP y tu navegador. Los usamos para mantener el servicio en marcha y seguro, y los guardamos hasta 12 meses.',
   '{title} trees, species, images, comments, likes, and whom you follow.':
@@ -477,6 +596,9 @@ export const spanish: Catalogue = {
     '{title} nombre de usuario, correo, un resumen de tu contraseña del que no puede recuperarse, tu plan, y la descripción y foto que quieras añadir.',
   'To be attached': 'Por unir',
   Today: 'Hoy',
+  'Too many requests, try again in a moment':
+    'Demasiadas peticiones, vuelve a intentarlo en un momento',
+  'Too many trees are open at once': 'Hay demasiados árboles abiertos a la vez',
   'Total Trees': 'Árboles en total',
   Tree: 'Árbol',
   'Tree in the file': 'Árbol del archivo',
@@ -492,6 +614,7 @@ export const spanish: Catalogue = {
   'Try another word, fewer of them, or only the beginning of a name.':
     'Prueba otra palabra, menos palabras o solo el comienzo de un nombre.',
   'Twelve genera in 56 million years': 'Doce géneros en 56 millones de años',
+  'Two species cannot have the same id': 'Dos especies no pueden tener el mismo identificador',
   'Under {name}': 'Bajo {name}',
   Undo: 'Deshacer',
   Unfollow: 'Dejar de seguir',
@@ -534,6 +657,7 @@ export const spanish: Catalogue = {
     'Trabajamos para que Life Tree esté disponible y tus árboles a salvo, pero no podemos prometer que nunca se interrumpa ni tenga fallos. Los árboles de Life Tree los hacen sus usuarios; no comprobamos si son científicamente correctos. Hasta donde la ley lo permite, no respondemos de daños indirectos, y conviene guardar copias de lo que te importa: todo árbol puede descargarse.',
   'Welcome, {username}': 'Te damos la bienvenida, {username}',
   'What cannot be taken back.': 'Lo que no se puede deshacer.',
+  'What this was about has just been deleted': 'Aquello de lo que se trataba acaba de eliminarse',
   'What was made of the file': 'Qué se entendió del archivo',
   'What we store': 'Qué guardamos',
   'What you can expect from Life Tree, and what we expect from you. By making an account you accept these terms.':
@@ -557,11 +681,14 @@ export const spanish: Catalogue = {
   'Without collapsed branches and what the present time hides.':
     'Sin las ramas plegadas ni lo que oculta el tiempo presente.',
   'Work as a team with other users': 'Trabaja en equipo con otras personas',
+  'Write a message first': 'Escribe primero un mensaje',
+  'Write something first': 'Escribe algo primero',
   'Write to us through the {form}. How we treat your data is told in the {privacy}.':
     'Escríbenos mediante el {form}. Cómo tratamos tus datos se explica en la {privacy}.',
   'You are no longer a collaborator of this tree.': 'Ya no colaboras en este árbol.',
   'You can see and correct your data in your settings, download all of it as one archive, and delete your account there with everything in it. For anything else write to us through the {form}.':
     'Puedes ver y corregir tus datos en tus ajustes, descargarlos todos en un archivo, y eliminar allí tu cuenta con todo lo que contiene. Para cualquier otra cosa, escríbenos mediante el {form}.',
+  'You cannot follow yourself': 'No puedes seguirte a ti',
   'You follow nobody yet': 'Aún no sigues a nadie',
   'You have no keys yet.': 'Aún no tienes claves.',
   'you have no right to publish, such as other people’s pictures;':
@@ -570,6 +697,7 @@ export const spanish: Catalogue = {
     'Conservas todos los derechos sobre los árboles, textos e imágenes que pones en Life Tree. Nos permites guardarlos y mostrarlos a quien tú elijas: a tus colaboradores, y a todos cuando haces público un árbol. Puedes volver a hacerlo privado cuando quieras.',
   'You may cancel at any time and keep your plan until the end of the period you have paid for. There are no refunds for unused periods.':
     'Puedes cancelar en cualquier momento y conservas tu plan hasta el final del periodo pagado. No hay reembolsos por periodos no usados.',
+  'You may not do that': 'No puedes hacer eso',
   'You must be over 13 years old, or have the consent of a parent or guardian. If you make an account for an institution, you confirm that you may speak for it.':
     'Debes tener más de 13 años, o el consentimiento de tu padre, madre o tutor. Si creas una cuenta para una institución, confirmas que puedes hablar en su nombre.',
   'You will be signed out everywhere else.': 'Se cerrará tu sesión en los demás sitios.',
@@ -577,10 +705,14 @@ export const spanish: Catalogue = {
   'Your account:': 'Tu cuenta:',
   'Your account goes with your trees and their species, your comments and likes, and everyone you follow or who follows you.':
     'Tu cuenta se va con tus árboles y sus especies, tus comentarios y me gusta, y todos a los que sigues o te siguen.',
+  'Your account is deleted': 'Tu cuenta se ha eliminado',
   'Your description is saved': 'Tu descripción se ha guardado',
+  'Your email is confirmed': 'Tu correo está confirmado',
   'Your keys': 'Tus claves',
   'Your password, and where you are signed in.': 'Tu contraseña, y dónde tienes sesión iniciada.',
   'Your password is changed': 'Tu contraseña ha cambiado',
+  'Your password is changed, log in with it now':
+    'Tu contraseña ha cambiado, inicia sesión con ella',
   'Your picture is changed': 'Tu foto ha cambiado',
   'Your profile': 'Tu perfil',
   'Your rights': 'Tus derechos',
