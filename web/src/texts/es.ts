@@ -3,8 +3,14 @@ import type { Catalogue } from './language.ts';
 // `npm run check` tells which texts are missing here and which nothing says any more.
 export const spanish: Catalogue = {
   '3 to 30 letters, digits, _ . or -': 'De 3 a 30 letras, cifras, _ . o -',
+  'A ")" has no matching "("': 'Un ")" no tiene su "("',
+  'A "]" has no matching "["': 'Un "]" no tiene su "["',
+  'A "," stands outside the parentheses': 'Hay una "," fuera de los paréntesis',
+  'A "(" stands where a "," or ")" should be': 'Hay un "(" donde debería haber "," o ")"',
   'A comment may have 5,000 characters at most':
     'Un comentario puede tener como máximo 5.000 caracteres',
+  'A date given as a range is read as its middle':
+    'Una fecha dada como rango se lee como su punto medio',
   'A deleted comment cannot be replied to': 'No se puede responder a un comentario eliminado',
   "A descendant's apparition cannot be earlier than its ancestor's apparition":
     'La aparición de un descendiente no puede ser anterior a la aparición de su ancestro',
@@ -14,13 +20,19 @@ export const spanish: Catalogue = {
     'La extinción de un descendiente no puede ser posterior a la extinción de su ancestro',
   'A description can have at most 10,000 characters':
     'Una descripción puede tener como máximo 10.000 caracteres',
+  'A mangled byte-order mark before the tree was skipped':
+    'Se omitió una marca de orden de bytes dañada ante el árbol',
   'A name must have between 1 and 200 characters': 'Un nombre debe tener entre 1 y 200 caracteres',
+  'A node is marked as the root but has a parent; the node without a parent is the root':
+    'Un nodo está marcado como raíz pero tiene ancestro; la raíz es el nodo sin ancestro',
   'A part of the service is down, try again in a moment':
     'Una parte del servicio no está disponible, vuelve a intentarlo en un momento',
+  'A phylogeny without any clade was left out': 'Se omitió una filogenia sin ningún clado',
   'A private tree is seen by you and your collaborators only. A public tree, your comments, your username, photo and description are seen by everyone. Your email is shown to signed-in users unless you hide it in your settings, and never to visitors.':
     'Un árbol privado lo veis solo tú y tus colaboradores. Un árbol público, tus comentarios, tu nombre de usuario, foto y descripción los ve todo el mundo. Tu correo se muestra a usuarios con sesión iniciada salvo que lo ocultes en tus ajustes, y nunca a visitantes.',
   'A question, an idea, or a plan for your institution: we read every message.':
     'Una pregunta, una idea o un plan para tu institución: leemos todos los mensajes.',
+  'A quoted name is never closed': 'Un nombre entre comillas nunca se cierra',
   'A species cannot descend from itself': 'Una especie no puede descender de sí misma',
   'A species without an ancestor has no time after its ancestor':
     'Una especie sin ancestro no tiene un tiempo posterior a su ancestro',
@@ -29,7 +41,10 @@ export const spanish: Catalogue = {
   'A tag needs at least 1 character': 'Una etiqueta necesita al menos 1 carácter',
   'A time must be a finite number of years': 'Un tiempo debe ser un número finito de años',
   'A tree can have at most 20 tags': 'Un árbol puede tener como máximo 20 etiquetas',
+  'A tree does not end with ";"': 'Un árbol no termina con ";"',
   'A tree may have 20 tags at most': 'Un árbol puede tener como máximo 20 etiquetas',
+  'A tree without any node was left out': 'Se omitió un árbol sin ningún nodo',
+  'A tree without content was skipped': 'Se omitió un árbol sin contenido',
   'A valid API key is needed': 'Se necesita una clave API válida',
   'About this tree': 'Sobre este árbol',
   'Accept Terms & Conditions': 'Aceptar los términos y condiciones',
@@ -42,11 +57,14 @@ export const spanish: Catalogue = {
   'Add descendant': 'Añadir descendiente',
   'Add species': 'Añadir especie',
   'Add @{username}': 'Añadir a @{username}',
+  'All tips end together; they are taken to live now':
+    'Todas las puntas terminan a la vez; se entiende que viven hoy',
   'Already have an account?': '¿Ya tienes una cuenta?',
   'Also here': 'También aquí',
   'An example of a tree': 'Un ejemplo de árbol',
   Ancestor: 'Ancestro',
   'and {count} more': 'y {count} más',
+  'Annotations that are no times were left out': 'Se omitieron las anotaciones que no son tiempos',
   Announcements: 'Avisos',
   'API Key copied': 'Clave API copiada',
   'API Keys': 'Claves API',
@@ -97,6 +115,7 @@ export const spanish: Catalogue = {
   'Billed annually': 'Cobro anual',
   'Billed monthly': 'Cobro mensual',
   'Billing is monthly or annual, as you choose.': 'El cobro es mensual o anual, según elijas.',
+  'Branch tags after names were left out': 'Se omitieron las etiquetas de rama tras los nombres',
   '{browser} on {system}': '{browser} en {system}',
   'By: {author}': 'Por: {author}',
   Cancel: 'Cancelar',
@@ -106,6 +125,7 @@ export const spanish: Catalogue = {
   'Change username': 'Cambiar nombre de usuario',
   'Changes to these terms': 'Cambios en estos términos',
   'Changes to this policy': 'Cambios en esta política',
+  'Character data is not kept': 'Los datos de caracteres no se conservan',
   'Check your Email': 'Revisa tu correo',
   Children: 'Menores',
   'Choose a file': 'Elige un archivo',
@@ -127,6 +147,7 @@ export const spanish: Catalogue = {
   'Comment deleted': 'Comentario eliminado',
   Comments: 'Comentarios',
   comments: 'comentarios',
+  'Comments were left out': 'Se omitieron los comentarios',
   'Common Ancestors': 'Ancestros comunes',
   'Community Chat': 'Chat de la comunidad',
   'Confirm new password': 'Confirma la contraseña nueva',
@@ -164,6 +185,10 @@ export const spanish: Catalogue = {
   'CSV, a table': 'CSV, una tabla',
   'Current password': 'Contraseña actual',
   'Dark theme': 'Tema oscuro',
+  'Dates in units that do not agree are left out':
+    'Se omiten las fechas en unidades que no concuerdan',
+  'Dates without a known unit are read as ages before the present':
+    'Las fechas sin unidad conocida se leen como edades antes del presente',
   Delete: 'Eliminar',
   'Delete account': 'Eliminar cuenta',
   'Delete API Key': 'Eliminar clave API',
@@ -212,6 +237,8 @@ export const spanish: Catalogue = {
   Export: 'Exportar',
   'Featured Trees': 'Árboles destacados',
   'Featured trees': 'Árboles destacados',
+  'Fields that a species does not have are left out':
+    'Se omiten los campos que una especie no tiene',
   'File to import': 'Archivo para importar',
   '{first}–{last} of {total}': '{first}–{last} de {total}',
   Follow: 'Seguir',
@@ -273,6 +300,8 @@ export const spanish: Catalogue = {
   Leave: 'Dejar',
   'Leave out {name}': 'Dejar fuera a {name}',
   'Leave this tree': 'Dejar este árbol',
+  'Lengths written as no number are taken as missing':
+    'Las longitudes que no son números se toman como ausentes',
   'Let go to upload it': 'Suéltala para subirla',
   'Life Tree is for people over 13, or younger with the consent of a parent or guardian. If you learn that a child uses it without, tell us and we delete the account.':
     'Life Tree es para mayores de 13 años, o menores con el consentimiento de su padre, madre o tutor. Si sabes de un menor que lo usa sin él, dínoslo y eliminaremos la cuenta.',
@@ -285,6 +314,8 @@ export const spanish: Catalogue = {
   Likes: 'Me gusta',
   likes: 'me gusta',
   'Link copied': 'Enlace copiado',
+  'Links between branches (<clade_relation>) make a network; the tree is read without them':
+    'Los enlaces entre ramas (<clade_relation>) forman una red; el árbol se lee sin ellos',
   'Loading comments': 'Cargando comentarios',
   'Loading featured trees': 'Cargando árboles destacados',
   'Loading followers': 'Cargando seguidores',
@@ -324,6 +355,8 @@ export const spanish: Catalogue = {
   'Name of the new tree': 'Nombre del nuevo árbol',
   'Name or Institution': 'Nombre o institución',
   '{name} was skipped: {reason}': 'Se omitió {name}: {reason}',
+  'Names of over 200 characters were cut': 'Se cortaron los nombres de más de 200 caracteres',
+  'Networks are not trees and were left out': 'Las redes no son árboles y se omitieron',
   'New:': 'Nueva:',
   'New here?': '¿Es tu primera vez?',
   'New password': 'Contraseña nueva',
@@ -358,6 +391,8 @@ export const spanish: Catalogue = {
   'Nothing new yet': 'Nada nuevo todavía',
   Notifications: 'Notificaciones',
   'Notifications, {count} unseen': 'Notificaciones, {count} sin ver',
+  'Numbers on inner nodes are taken as support, not as names':
+    'Los números de los nodos internos se toman como apoyo, no como nombres',
   'of {ancestor}': 'de {ancestor}',
   'Offline, will retry': 'Sin conexión, se reintentará',
   OK: 'Aceptar',
@@ -366,6 +401,8 @@ export const spanish: Catalogue = {
     'Una cookie mantiene tu sesión iniciada, hasta 7 días después de tu última visita, y otra permite que la página lo sepa. Tu navegador recuerda además el tema y el idioma que elegiste. Nada de ello se usa para seguirte en otros sitios.',
   'One of the new collaborators has no account': 'Uno de los nuevos colaboradores no tiene cuenta',
   'One unseen notification': 'Una notificación sin ver',
+  'Only names, dates and divergence of the nodes are kept':
+    'Solo se conservan nombres, fechas y divergencia de los nodos',
   'Only the owner can change who sees the tree':
     'Solo quien creó el árbol puede cambiar quién lo ve',
   'Only the owner can delete collaborators':
@@ -398,6 +435,8 @@ export const spanish: Catalogue = {
   People: 'Personas',
   'People found': 'Personas encontradas',
   Picture: 'Foto',
+  'Placements are not kept, only the tree they are on':
+    'Las ubicaciones no se conservan, solo su árbol',
   Plan: 'Plan',
   'Plan not available': 'Plan no disponible',
   'Plant the first one': 'Planta el primero',
@@ -438,6 +477,8 @@ export const spanish: Catalogue = {
   Restore: 'Restaurar',
   'Restore version {version}': 'Restaurar la versión {version}',
   Results: 'Resultados',
+  'Rows without a name were left out': 'Se omitieron las filas sin nombre',
+  'Rows without any time were left out': 'Se omitieron las filas sin ningún tiempo',
   'Save description': 'Guardar descripción',
   Saved: 'Guardado',
   'Saving…': 'Guardando…',
@@ -454,7 +495,9 @@ export const spanish: Catalogue = {
   'See plans': 'Ver planes',
   'Send message': 'Enviar mensaje',
   'Send recover mail': 'Enviar correo de recuperación',
+  'Sequences are not kept': 'Las secuencias no se conservan',
   Settings: 'Ajustes',
+  'Several rows of one name are one species': 'Varias filas con un mismo nombre son una especie',
   Share: 'Compartir',
   'Show all': 'Ver todos',
   'Show all {count}': 'Ver los {count}',
@@ -478,6 +521,7 @@ export const spanish: Catalogue = {
   'Sort and filter': 'Ordenar y filtrar',
   'Sort by': 'Ordenar por',
   Species: 'Especies',
+  'Species without a name were numbered': 'Las especies sin nombre se numeraron',
   'Stands on your profile.': 'Aparece en tu perfil.',
   'Start Now': 'Empieza ahora',
   'Start with one species; its descendants follow.':
@@ -495,6 +539,8 @@ export const spanish: Catalogue = {
   'That is too large': 'Es demasiado grande',
   'That is too much at once, do it in parts': 'Es demasiado de una vez, hazlo por partes',
   'The ancestor is not in this tree': 'El ancestro no está en este árbol',
+  'The branch lengths do not fit the times stated for the nodes; the stated times are taken':
+    'Las longitudes de rama no encajan con los tiempos indicados para los nodos; se toman los tiempos indicados',
   'The browser did not allow copying': 'El navegador no permitió copiar',
   'The browser did not allow copying; select the key and copy it yourself':
     'El navegador no permitió copiar; selecciona la clave y cópiala',
@@ -505,20 +551,39 @@ export const spanish: Catalogue = {
   'The duration of the species must be greater than 0':
     'La duración de la especie debe ser mayor que 0',
   'The email is too long': 'El correo es demasiado largo',
+  'The file calls the tree unrooted; it is taken to begin where the file begins it':
+    'El archivo llama al árbol sin raíz; se entiende que empieza donde lo empieza el archivo',
+  'The file calls the tree unrooted; its first node is the root':
+    'El archivo llama al árbol sin raíz; su primer nodo es la raíz',
   'The file could not be made': 'No se pudo crear el archivo',
   'The file could not be read': 'No se pudo leer el archivo',
+  'The file does not say where the present is; its latest tip is taken to live now':
+    'El archivo no dice dónde está el presente; se entiende que su última punta vive hoy',
   'The file holds only networks, in which a node may have two parents, and no tree':
     'El archivo solo contiene redes, en las que un nodo puede tener dos ancestros, y ningún árbol',
   'The file is empty': 'El archivo está vacío',
+  'The file is encoded in UTF-16': 'El archivo está codificado en UTF-16',
+  'The file is not UTF-8; it is read as Windows-1252':
+    'El archivo no es UTF-8; se lee como Windows-1252',
+  'The file names no unit; its times are so long that they are years':
+    'El archivo no nombra unidad; sus tiempos son tan largos que son años',
+  'The file names no unit; its times are taken as million years':
+    'El archivo no nombra unidad; sus tiempos se toman como millones de años',
+  'The file names no unit; the years in the names show that its times are years':
+    'El archivo no nombra unidad; los años en los nombres muestran que sus tiempos son años',
   'The Free plan costs nothing. The paid plans and their prices stand on the {pricing}.':
     'El plan Free no cuesta nada. Los planes de pago y sus precios están en la {pricing}.',
+  'The gzip file is cut short': 'El archivo gzip está cortado',
+  'The gzip file is damaged': 'El archivo gzip está dañado',
   'The horse family drawn on a timeline, from Eohippus 56 million years ago to the living Equus':
     'La familia de los caballos en una línea del tiempo, desde Eohippus hace 56 millones de años hasta el Equus actual',
+  'The line of counts before the tree was skipped': 'Se omitió la línea de recuentos ante el árbol',
   'The list has become shorter than that.': 'La lista es ahora más corta.',
   'The message may have 5,000 characters at most':
     'El mensaje puede tener como máximo 5.000 caracteres',
   'The name is too long': 'El nombre es demasiado largo',
   'The name may have 200 characters at most': 'El nombre puede tener como máximo 200 caracteres',
+  'The "#NEXUS" line is missing': 'Falta la línea "#NEXUS"',
   'The owner of a tree cannot be its collaborator':
     'Quien creó un árbol no puede ser su colaborador',
   'The password is too long': 'La contraseña es demasiado larga',
@@ -526,6 +591,8 @@ export const spanish: Catalogue = {
     'La contraseña puede tener como máximo 200 caracteres',
   'The password needs at least 8 characters': 'La contraseña necesita al menos 8 caracteres',
   'The request is not valid': 'La petición no es válida',
+  'The root has no length; it is given 1 % of the height':
+    'La raíz no tiene longitud; se le da el 1 % de la altura',
   'The search may have 5,000 characters at most':
     'La búsqueda puede tener como máximo 5.000 caracteres',
   'The service': 'El servicio',
@@ -535,7 +602,11 @@ export const spanish: Catalogue = {
     'La especie ya es descendiente de este ancestro',
   'The species is not in this tree': 'La especie no está en este árbol',
   'The species of this tree could not be read': 'No se pudieron leer las especies de este árbol',
+  'The table was changed since it was written; its exact columns are not used':
+    'La tabla ha cambiado desde que se escribió; no se usan sus columnas exactas',
   'The tag is already present': 'La etiqueta ya está presente',
+  'The tree has no branch lengths (a cladogram): each branch lasts one million years':
+    'El árbol no tiene longitudes de rama (un cladograma): cada rama dura un millón de años',
   'The trees people like, view and discuss most will stand here.':
     'Aquí estarán los árboles que más gustan, se ven y se comentan.',
   'The trees you make public stand here for everybody.':
@@ -588,6 +659,10 @@ export const spanish: Catalogue = {
   'This type of content is not accepted': 'Este tipo de contenido no se acepta',
   'This username is already taken': 'Este nombre de usuario ya está en uso',
   'This verification link is not valid any more': 'Este enlace de verificación ya no es válido',
+  'Times are read as growing towards the present':
+    'Los tiempos se leen como crecientes hacia el presente',
+  'Tips that end together but for rounding were made to end together':
+    'Las puntas que terminan a la vez salvo redondeo se hicieron terminar a la vez',
   '{title} the time of a request, its address, your IP address and browser. We use it to keep the service running and safe, and keep it for up to 12 months.':
     '{title} la hora de una petición, su dirección, tu dirección IP y tu navegador. Los usamos para mantener el servicio en marcha y seguro, y los guardamos hasta 12 meses.',
   '{title} trees, species, images, comments, likes, and whom you follow.':
@@ -616,6 +691,8 @@ export const spanish: Catalogue = {
   'Twelve genera in 56 million years': 'Doce géneros en 56 millones de años',
   'Two species cannot have the same id': 'Dos especies no pueden tener el mismo identificador',
   'Under {name}': 'Bajo {name}',
+  'Underscores in unquoted names stand for blanks':
+    'Los guiones bajos en nombres sin comillas representan espacios',
   Undo: 'Deshacer',
   Unfollow: 'Dejar de seguir',
   'Unit of the file': 'Unidad del archivo',
@@ -640,6 +717,8 @@ export const spanish: Catalogue = {
   '@{username} on Life Tree': '@{username} en Life Tree',
   "{username}'s Collabs": 'Colaboraciones de {username}',
   "{username}'s Trees": 'Árboles de {username}',
+  'Values beside names and lengths were left out':
+    'Se omitieron los valores junto a nombres y longitudes',
   'Verify Email': 'Verificar correo',
   'Verify your email': 'Verifica tu correo',
   'Verifying your email': 'Verificando tu correo',
@@ -671,6 +750,10 @@ export const spanish: Catalogue = {
     'Cuando cambiemos estos términos de forma sustancial, te lo diremos antes. Los cambios sustanciales tienen efecto 30 días después de ese aviso. Si no estás de acuerdo, puedes eliminar tu cuenta antes; si sigues usando Life Tree después, se aplican los nuevos términos.',
   'When we change this policy substantially, we tell you beforehand, and the change takes effect 30 days after that notice. The rules of using Life Tree stand in the {terms}.':
     'Cuando cambiemos esta política de forma sustancial, te lo diremos antes, y el cambio tendrá efecto 30 días después de ese aviso. Las reglas de uso de Life Tree están en los {terms}.',
+  'Where one time is missing, the other stands for both':
+    'Donde falta un tiempo, el otro vale por ambos',
+  'Where the first appearance is later than the last, they were exchanged':
+    'Donde la primera aparición es posterior a la última, se intercambiaron',
   'Where to': 'Dónde',
   'Which data Life Tree holds about you, why, and what you can do about it. In short: what the product needs, nothing to advertise with, and nothing sold.':
     'Qué datos guarda Life Tree sobre ti, por qué, y qué puedes hacer al respecto. En breve: lo que el producto necesita, nada para publicidad y nada vendido.',
