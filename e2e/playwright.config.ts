@@ -46,6 +46,8 @@ export default defineConfig({
       PUBLIC_URL: address,
       // Every journey comes from one address and would soon be one too many.
       RATE_LIMITS: 'off',
+      // Journeys count what they made themselves.
+      EXAMPLES: 'off',
       CONTACT_EMAIL: 'office@life-tree.test',
     },
   },

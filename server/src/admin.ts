@@ -1,3 +1,4 @@
+import { createAct } from './act.ts';
 import { type Config, readConfig } from './config.ts';
 import { Failure } from './failure.ts';
 import { askServer } from './features/administration/administration-client.ts';
@@ -11,6 +12,8 @@ import { type Asked, readCommandLine } from './features/administration/command-l
 import { atServerOrHere, openDatabaseHere } from './features/administration/data-place.ts';
 import { statsTable } from './features/administration/stats-table.ts';
 import { createApplicationKeysService } from './features/application-keys/application-keys-service.ts';
+import { createExamplesService } from './features/examples/examples-service.ts';
+import { memoryEventBus } from './providers/event-bus/memory-event-bus.ts';
 import { StartError } from './start-error.ts';
 
 const exitCodes = { done: 0, failed: 1, misunderstood: 2 } as const;
@@ -88,7 +91,13 @@ async function performHere(
   try {
     const resources = { database, now: () => new Date() };
     const applicationKeys = await createApplicationKeysService(resources);
-    return await createAdministrationService(resources, { applicationKeys }).perform(command);
+    // Nobody in this process listens; open windows learn of new trees when they next look.
+    const examples = createExamplesService({
+      ...resources,
+      act: createAct(database, memoryEventBus()),
+    });
+    const administration = createAdministrationService(resources, { applicationKeys, examples });
+    return await administration.perform(command);
   } finally {
     await close();
   }

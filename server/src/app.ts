@@ -13,8 +13,7 @@ import { createCommentsService } from './features/comments/comments-service.ts';
 import { addConfigurationRoutes } from './features/configuration/configuration-routes.ts';
 import { addContactRoutes } from './features/contact/contact-routes.ts';
 import { createContactService } from './features/contact/contact-service.ts';
-import { addDownloadsRoutes } from './features/downloads/downloads-routes.ts';
-import { createDownloadsService } from './features/downloads/downloads-service.ts';
+import { createExamplesService } from './features/examples/examples-service.ts';
 import { addFollowsRoutes } from './features/follows/follows-routes.ts';
 import { createFollowsService } from './features/follows/follows-service.ts';
 import { addImagesRoutes, addUploadRoutes } from './features/images/images-routes.ts';
@@ -26,6 +25,8 @@ import { addNotificationsRoutes } from './features/notifications/notifications-r
 import { createNotificationsService } from './features/notifications/notifications-service.ts';
 import { createPlansService } from './features/plans/plans-service.ts';
 import { createDescribePage } from './features/previews/describe-page.ts';
+import { addDownloadsRoutes } from './features/previews/downloads-routes.ts';
+import { createDownloadsService } from './features/previews/downloads-service.ts';
 import { addPreviewsRoutes } from './features/previews/previews-routes.ts';
 import { createPreviewsService } from './features/previews/previews-service.ts';
 import { createSessionsService } from './features/sessions/sessions-service.ts';
@@ -109,7 +110,8 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const talk = { comments, likes, follows };
   const users = createUsersService(resources, { sessions, applicationKeys, trees, ...talk });
   const images = createImagesService(resources, { users, editing });
-  const administration = createAdministrationService(resources, { applicationKeys });
+  const examples = createExamplesService(resources);
+  const administration = createAdministrationService(resources, { applicationKeys, examples });
 
   const throttle = createThrottle(resources.rateCounter, config.rateLimits);
   const gate = createGate({ publicUrl: config.publicUrl, throttle, applicationKeys, sessions });
@@ -123,13 +125,20 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addFollowsRoutes(route, follows);
   addTreesRoutes(route, trees);
   addMiniatureRoutes(route, { trees, sessions });
-  addSpeciesRoutes(route, createSpeciesService(resources, { editing }));
+  const species = createSpeciesService(resources, { editing });
+  addSpeciesRoutes(route, species);
   addHistoryRoutes(route, createHistoryService(resources, { editing }));
   addImagesRoutes(route, images);
   await app.register(async (scope) => {
     await addUploads(scope);
     addUploadRoutes(createRoute(scope, gate, throttle), images);
   });
+
+  const { publicUrl } = config;
+  const previews = createPreviewsService(resources, { trees });
+  const downloads = createDownloadsService(resources, { trees, species });
+  addPreviewsRoutes(app, { previews, throttle, publicUrl });
+  addDownloadsRoutes(app, { downloads, sessions, throttle });
 
   const tellAgain = createTellAgain(resources, { trees, ...talk });
   addRealtime(app, resources, { sessions, throttle, tellAgain });
@@ -158,6 +167,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const everyHour = setInterval(sweep, 3_600_000).unref();
   const everyDay = setInterval(purge, 24 * 3_600_000).unref();
   app.addHook('onReady', async () => {
+    if (config.examples) await examples.plantInEmpty();
     sweep();
     purge();
   });
@@ -165,6 +175,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
     clearInterval(everyHour);
     clearInterval(everyDay);
   });
+  return createDescribePage({ trees, sessions, throttle, publicUrl });
 }
 
 function createServer({ config, logger }: Resources): FastifyInstance {

@@ -39,6 +39,7 @@ describe('the settings', () => {
       logLevel: 'warn',
       rateLimits: true,
       metricsToken: null,
+      examples: true,
     });
   });
 

@@ -33,6 +33,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly rateLimits: boolean;
   readonly metricsToken: string | null;
+  /** Whether a first start plants the example trees. */
+  readonly examples: boolean;
 }
 
 /** Every reason the server cannot start with these settings, one sentence each. */
@@ -187,9 +189,12 @@ function tokenOf(text: string): string | Problem {
 /** The settings of one server, read from its environment. */
 export function readConfig(environment: Environment): Config {
   const settings = new Settings(environment);
-  const production =
-    settings.read('NODE_ENV', 'development', oneOf(['development', 'production', 'test'])) ===
-    'production';
+  const kind = settings.read(
+    'NODE_ENV',
+    'development',
+    oneOf(['development', 'production', 'test']),
+  );
+  const production = kind === 'production';
   const host = settings.read('HOST', production ? '0.0.0.0' : '127.0.0.1', asIs);
   const port = settings.read('PORT', 3000, portNumber);
   const smtpUrl = settings.read<string | null>('SMTP_URL', null, textUrlOf(['smtp:', 'smtps:']));
@@ -239,6 +244,9 @@ export function readConfig(environment: Environment): Config {
     logLevel: settings.read('LOG_LEVEL', production ? 'info' : 'warn', oneOf(logLevels)),
     rateLimits,
     metricsToken: settings.read<string | null>('METRICS_TOKEN', null, tokenOf),
+    examples:
+      settings.read('EXAMPLES', kind === 'development' ? 'on' : 'off', oneOf(['on', 'off'])) ===
+      'on',
   };
   if (settings.problems.length > 0) throw new ConfigError(settings.problems);
   return config;

@@ -1,7 +1,13 @@
 import { setPriority } from 'node:os';
 import { drawPicture } from './providers/image-studio/draw-picture.ts';
-import { type DrawingReply, drawingTask } from './providers/image-studio/drawing-messages.ts';
+import { drawPixels } from './providers/image-studio/draw-pixels.ts';
+import {
+  type DrawingReply,
+  type DrawingTask,
+  drawingTask,
+} from './providers/image-studio/drawing-messages.ts';
 import { PictureRefused } from './providers/image-studio/picture-refused.ts';
+import { writeTree } from './providers/image-studio/write-tree.ts';
 
 // A small file can describe a picture that takes days to draw, and the library draws on
 // without a pause in which it could be stopped.
@@ -16,20 +22,27 @@ process.on('message', (message: unknown) => void work(message));
 process.on('disconnect', end);
 
 async function work(message: unknown): Promise<void> {
-  const { bytes } = drawingTask.parse(message);
+  const task = drawingTask.parse(message);
   const before = process.cpuUsage();
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     if (user + system > mostProcessorMicroseconds) end();
   }, watchEveryMilliseconds);
-  const reply = await draw(Buffer.from(bytes));
+  const reply = await draw(task);
   clearInterval(watch);
   process.send?.(reply);
 }
 
-async function draw(bytes: Buffer): Promise<DrawingReply> {
+async function draw(task: DrawingTask): Promise<DrawingReply> {
   try {
-    return { drawn: await drawPicture(bytes) };
+    switch (task.kind) {
+      case 'picture':
+        return { drawn: await drawPicture(Buffer.from(task.bytes)) };
+      case 'drawing':
+        return { file: await drawPixels(task.svg) };
+      case 'tree':
+        return { file: Buffer.from(writeTree(task)) };
+    }
   } catch (error) {
     return { refused: error instanceof PictureRefused ? error.reason : 'unreadable' };
   }

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 const serverRoot = new URL('../', import.meta.url);
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', serverRoot));
+export const examplesFolder = fileURLToPath(new URL('examples', serverRoot));
+/** Names the fonts that pictures are drawn with. */
+export const fontsFile = fileURLToPath(new URL('fonts/fonts.conf', serverRoot));
 export const webAppFolder = fileURLToPath(new URL('../web/dist', serverRoot));
 
 const isSource = import.meta.url.endsWith('.ts');

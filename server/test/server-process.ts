@@ -27,13 +27,15 @@ export interface ServerBundle {
   remove(): Promise<void>;
 }
 
-/** The server as it is shipped, in a folder that lies to the migrations as the real one does. */
+/** The server as it is shipped, in a folder that lies to its other files as the real one does. */
 export async function bundleServer(): Promise<ServerBundle> {
   const cache = join(serverRoot, '.cache');
   await mkdir(cache, { recursive: true });
   // Each test file has its own: another one's processes may start while this one is written.
   const root = await mkdtemp(join(cache, 'server-'));
-  await symlink(join(serverRoot, 'migrations'), join(root, 'migrations'), 'junction');
+  for (const beside of ['migrations', 'examples', 'fonts']) {
+    await symlink(join(serverRoot, beside), join(root, beside), 'junction');
+  }
   const { output, ...input } = rolldownConfig;
   const bundle = await rolldown({ ...input, cwd: serverRoot });
   await bundle.write({ ...output, dir: join(root, 'dist') });
@@ -53,7 +55,7 @@ export async function startServerProcess(
   const port = Number(environment.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [bundle], {
     cwd: serverRoot,
-    env: { PATH: process.env.PATH ?? '', PORT: String(port), ...environment },
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), EXAMPLES: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import type { ApplicationKeysService } from '../features/application-keys/application-keys-service.ts';
 import type { Session, SessionsService } from '../features/sessions/sessions-service.ts';
 import { refuseForeignOrigin } from './origin.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { sessionOf } from './session-cookie.ts';
 import type { Throttle } from './throttle.ts';
 
 declare module 'fastify' {
@@ -43,8 +43,7 @@ export function createGate(keepers: GateKeepers): Gate {
     refuseForeignOrigin(request, publicUrl);
     if (audience === 'anyone') return throttle.countCall(request.ip, null);
     await admitApplication(request);
-    const token = request.cookies[sessionCookie];
-    request.session = token === undefined || token === '' ? null : await sessions.find(token);
+    request.session = await sessionOf(request, sessions);
     if (audience === 'person' && request.session === null) throw new Failure('not-logged-in');
   };
 }

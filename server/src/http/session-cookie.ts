@@ -1,5 +1,6 @@
 import '@fastify/cookie';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Session, SessionsService } from '../features/sessions/sessions-service.ts';
 
 export const sessionCookie = 'token';
 
@@ -23,4 +24,13 @@ export function createSessionCookies(publicUrl: URL): SessionCookies {
       reply.clearCookie(sessionCookie, options);
     },
   };
+}
+
+/** Whoever sends the request; null for visitors. */
+export async function sessionOf(
+  { cookies }: FastifyRequest,
+  sessions: Pick<SessionsService, 'find'>,
+): Promise<Session | null> {
+  const token = cookies[sessionCookie];
+  return token === undefined || token === '' ? null : sessions.find(token);
 }

@@ -32,9 +32,7 @@ describe('the web app', () => {
     '/auth/recover-password/some-token',
     '/account/trees/01900000-0000-7000-8000-000000000000',
     '/trees',
-    '/trees/1',
     '/profiles/1',
-    '/embed/1',
     '/pricing/',
   ])('is at %s', async (url) => {
     const response = await visit(url);
@@ -43,7 +41,7 @@ describe('the web app', () => {
     expect(response.headers['cache-control']).toBe('no-cache');
   });
 
-  test.each(['/nowhere', '/trees/1/2', '/account/nothing'])(
+  test.each(['/nowhere', '/trees/1', '/embed/1', '/trees/1/2', '/account/nothing'])(
     'shows its "not found" page at %s',
     async (url) => {
       const response = await visit(url);

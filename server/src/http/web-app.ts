@@ -1,21 +1,44 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { isApiPath, sendFailure } from './error-replies.ts';
 import { isPage } from './page-routes.ts';
 
+/** What is known of the page at an address before the browser has run anything. */
+interface PageFacts {
+  readonly status: 200 | 404;
+  /** Stands in the page instead of its usual title and description. */
+  readonly head: string | null;
+}
+
+/** Null for a page that is the same for everybody, at any time. */
+export type DescribePage = (request: FastifyRequest, path: string) => Promise<PageFacts | null>;
+
 /** Serves the built web app: its files, and its one page at every address a person can visit. */
-export async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function addWebApp(
+  app: FastifyInstance,
+  folder: string,
+  describePage: DescribePage,
+): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (page === null || !wantsPage(request)) {
       sendFailure(new Failure('unknown-path'), reply);
-      return;
+      return reply;
     }
-    sendPage(page, pathOf(request), reply);
+    const path = pathOf(request);
+    const facts = await describePage(request, path);
+    const status = facts?.status ?? (isPage(path) ? 200 : 404);
+    const head = facts?.head ?? null;
+    return reply
+      .code(status)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'cookie')
+      .type('text/html; charset=utf-8')
+      .send(head === null ? page : withHead(page, head));
   });
   if (page === null) return;
 
@@ -34,12 +57,11 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
   });
 }
 
-function sendPage(page: string, path: string, reply: FastifyReply): void {
-  void reply
-    .code(isPage(path) ? 200 : 404)
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(page);
+function withHead(page: string, head: string): string {
+  // As a function: a name may hold what `replace` would take for one of its patterns.
+  return page
+    .replace(/<meta\s+name="description"[^>]*>/, '')
+    .replace(/<title>[^<]*<\/title>/, () => head);
 }
 
 /** Browsers say that they want a page; other programs get one where there is one. */

@@ -24,6 +24,7 @@ export const administrationCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('end-institution'), domain }),
   z.strictObject({ kind: z.literal('stats') }),
   z.strictObject({ kind: z.literal('purge-logs') }),
+  z.strictObject({ kind: z.literal('examples') }),
 ]);
 export type AdministrationCommand = z.infer<typeof administrationCommand>;
 

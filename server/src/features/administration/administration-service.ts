@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
+import type { ExamplesService } from '../examples/examples-service.ts';
 import type { AdministrationCommand, AdministrationReply } from './administration-commands.ts';
 import {
   countMembers,
@@ -21,12 +22,17 @@ import {
 const keptMonths = 12;
 const dayMilliseconds = 24 * 3600 * 1000;
 
+interface AdministrationNeighbours {
+  readonly applicationKeys: Pick<ApplicationKeysService, 'revokeAll'>;
+  readonly examples: Pick<ExamplesService, 'plantMissing'>;
+}
+
 export type AdministrationService = ReturnType<typeof createAdministrationService>;
 
 /** What only the people who run the product may do, from the machine it runs on. */
 export function createAdministrationService(
   { database, now }: Pick<Resources, 'database' | 'now'>,
-  { applicationKeys }: { readonly applicationKeys: Pick<ApplicationKeysService, 'revokeAll'> },
+  { applicationKeys, examples }: AdministrationNeighbours,
 ) {
   function setRole(email: string, role: Role): Promise<string> {
     return database.transaction(async (tx) => {
@@ -114,6 +120,8 @@ export function createAdministrationService(
           return { stats: await findStats(database) };
         case 'purge-logs':
           return { message: tell(await purgeLogs()) };
+        case 'examples':
+          return { message: tellPlanted(await examples.plantMissing()) };
       }
     },
   };
@@ -140,6 +148,12 @@ function tell({ sessions, links, views, messages, notifications }: Purged): stri
     counted(notifications, 'seen notification', 'seen notifications'),
   ];
   return `Deleted ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
+}
+
+function tellPlanted(planted: number): string {
+  return planted === 0
+    ? 'All example trees are there already.'
+    : `Planted ${counted(planted, 'example tree', 'example trees')}.`;
 }
 
 function counted(count: number, one: string, many: string): string {

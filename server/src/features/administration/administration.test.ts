@@ -14,6 +14,7 @@ import {
   users,
 } from '../../database/tables/index.ts';
 import { createApplicationKeysService } from '../application-keys/application-keys-service.ts';
+import { createExamplesService } from '../examples/examples-service.ts';
 import { createPlansService } from '../plans/plans-service.ts';
 import type { AdministrationCommand } from './administration-commands.ts';
 import { createAdministrationService } from './administration-service.ts';
@@ -29,7 +30,8 @@ beforeAll(async () => {
   world = await startTestApp();
   ada = await registerPerson(world, { username: 'Ada', email: 'Ada@lovelace.test' });
   const applicationKeys = await createApplicationKeysService(world.resources);
-  ({ perform } = createAdministrationService(world.resources, { applicationKeys }));
+  const examples = createExamplesService(world.resources);
+  ({ perform } = createAdministrationService(world.resources, { applicationKeys, examples }));
 });
 afterAll(async () => {
   vi.useRealTimers();

@@ -24,6 +24,7 @@ describe('what is typed is understood', () => {
       { kind: 'end-institution', domain: 'museum.example.org' },
     ],
     ['purge-logs', { kind: 'purge-logs' }],
+    ['examples', { kind: 'examples' }],
     ['stats', { kind: 'stats' }],
   ])('%s', (line, command) => {
     expect(read(line)).toEqual({ kind: 'run', command, json: false });
@@ -47,7 +48,7 @@ describe('what is typed is understood', () => {
 
 describe('help', () => {
   const commands = [
-    ...['role', 'plan', 'institution', 'stats', 'purge-logs'],
+    ...['role', 'plan', 'institution', 'stats', 'purge-logs', 'examples'],
     ...['backup', 'restore', 'move-to'],
   ];
 

@@ -73,6 +73,11 @@ const readers: Readonly<Record<CommandName, (args: readonly string[]) => Asked>>
     return run({ kind: 'purge-logs' });
   },
 
+  examples: (args) => {
+    expect('examples', read('examples', args, {}).words, 0);
+    return run({ kind: 'examples' });
+  },
+
   backup: (args) => ({ kind: 'backup', file: fileIn('backup', args) }),
 
   restore: (args) => ({ kind: 'restore', file: fileIn('restore', args) }),

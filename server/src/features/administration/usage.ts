@@ -42,6 +42,14 @@ const usages = {
       'The history of trees is no log: it goes with its tree.',
     ],
   },
+  examples: {
+    words: 'examples',
+    summary: 'Plants the example trees that are missing, also in production.',
+    details: [
+      'They belong to the account "Life Tree examples", which nobody can log in to.',
+      'Outside production a server plants them itself when it starts for the first time.',
+    ],
+  },
   backup: {
     words: 'backup <file>',
     summary: 'Writes everything, rows and pictures, into one file, while people go on working.',

@@ -7,6 +7,7 @@ import {
   listSpecies,
 } from '@life-tree/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { entityTag, holds } from '../../http/entity-tags.ts';
 import type { Route } from '../../http/route.ts';
 import type { SpeciesService, VersionedText } from './species-service.ts';
 
@@ -48,8 +49,7 @@ export function addSpeciesRoutes(route: Route, species: SpeciesService): void {
 
 /** Answers a caller that holds this version already, so that nothing large is sent twice. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, version: number): boolean {
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
-  if (known?.includes(entityTag(version)) !== true) return false;
+  if (!holds(request, entityTag(version))) return false;
   keepable(reply, version);
   void reply.code(304).send();
   return true;
@@ -69,8 +69,4 @@ function keepable(reply: FastifyReply, version: number): void {
 
 function tellVersion(reply: FastifyReply, version: number): void {
   reply.header('x-tree-version', version);
-}
-
-function entityTag(version: number): string {
-  return `W/"${version}"`;
 }

@@ -1,7 +1,6 @@
 import { getTreeMiniature } from '@life-tree/contract';
-import type { FastifyRequest } from 'fastify';
 import type { Route } from '../../http/route.ts';
-import { sessionCookie } from '../../http/session-cookie.ts';
+import { sessionOf } from '../../http/session-cookie.ts';
 import type { SessionsService } from '../sessions/sessions-service.ts';
 import type { TreesService } from './trees-service.ts';
 
@@ -12,14 +11,9 @@ interface MiniatureNeeds {
 
 /** Pictures are asked for by pages, which send no key but do send their cookie. */
 export function addMiniatureRoutes(route: Route, { trees, sessions }: MiniatureNeeds): void {
-  async function viewerOf({ cookies }: FastifyRequest): Promise<string | null> {
-    const token = cookies[sessionCookie];
-    if (token === undefined || token === '') return null;
-    return (await sessions.find(token))?.userId ?? null;
-  }
-
   route(getTreeMiniature, async ({ params, query, request, reply }) => {
-    const version = await trees.versionFor(params.id, await viewerOf(request));
+    const viewer = await sessionOf(request, sessions);
+    const version = await trees.versionFor(params.id, viewer?.userId ?? null);
     const tag = `"${version}-${query.theme}"`;
     // Kept by the one who asked only: the tree may be private tomorrow, if it is not today.
     const keeping =

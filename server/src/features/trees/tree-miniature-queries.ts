@@ -6,6 +6,7 @@ interface ShapeRow {
   readonly ancestorId: string | null;
   readonly start: number;
   readonly duration: number;
+  readonly name: string;
 }
 
 /**
@@ -23,17 +24,18 @@ export function findFirstGenerations(
       ancestorId: sql<string | null>`shown.ancestor_id`,
       start: sql<number>`shown.start`,
       duration: sql<number>`shown.duration`,
+      name: sql<string>`shown.name`,
     })
     .from(sql`(
       with recursive generations as (
         (
-          select id, ancestor_id, start, duration from species
+          select id, ancestor_id, start, duration, name from species
           where tree_id = ${treeId} and ancestor_id is null order by id limit ${most}
         )
         union all
-        select below.id, below.ancestor_id, below.start, below.duration
+        select below.id, below.ancestor_id, below.start, below.duration, below.name
         from generations cross join lateral (
-          select id, ancestor_id, start, duration from species
+          select id, ancestor_id, start, duration, name from species
           where tree_id = ${treeId} and ancestor_id = generations.id offset 0
         ) as below
       )

@@ -2,13 +2,23 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
-import { drawingProgram } from '../../paths.ts';
-import { type DrawnPicture, drawingReply } from './drawing-messages.ts';
+import { drawingProgram, fontsFile } from '../../paths.ts';
+import {
+  type DrawingReply,
+  type DrawingTask,
+  type DrawnPicture,
+  drawingReply,
+} from './drawing-messages.ts';
 import { PictureRefused } from './picture-refused.ts';
+import type { TreeFileRequest } from './write-tree.ts';
 
 export interface ImageStudio {
   /** Throws `PictureRefused` for what is no picture, and `StudioBusy` when too many wait already. */
   draw(bytes: Buffer): Promise<DrawnPicture>;
+  /** A drawing of our own as a PNG. Throws as `draw` does. */
+  drawPixels(svg: string): Promise<Uint8Array>;
+  /** A whole tree as a file. Throws as `draw` does. */
+  writeTree(request: TreeFileRequest): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -30,8 +40,9 @@ const mostProcessorSeconds = 15;
 
 /**
  * Draws pictures in processes of their own. A stranger's file may crash the library that reads it,
- * or keep it busy for days: neither may take the server along. They hold none of our secrets, start
- * when there is something to draw, and end when there is nothing for a while.
+ * or keep it busy for days, and a large tree takes a second to write: neither may hold up the server.
+ * They hold none of our secrets, start when there is something to draw, and end when there is nothing
+ * for a while.
  */
 export function createImageStudio(
   logger: Logger,
@@ -61,25 +72,41 @@ export function createImageStudio(
     }
   }
 
+  async function perform(task: DrawingTask): Promise<Drawn> {
+    const draughtsman = await hire();
+    try {
+      return await draughtsman.draw(task);
+    } catch (error) {
+      if (error instanceof PictureRefused) throw error;
+      logger.warn({ err: error, task: task.kind }, 'A picture could not be drawn');
+      throw new PictureRefused('too-complicated');
+    } finally {
+      waiting.shift()?.();
+    }
+  }
+
+  async function fileOf(task: DrawingTask): Promise<Uint8Array> {
+    const reply = await perform(task);
+    if (!('file' in reply)) throw new PictureRefused('unreadable');
+    return reply.file;
+  }
+
   return {
     draw: async (bytes) => {
-      const draughtsman = await hire();
-      try {
-        return await draughtsman.draw(bytes);
-      } catch (error) {
-        if (error instanceof PictureRefused) throw error;
-        logger.warn({ err: error, bytes: bytes.length }, 'A picture could not be drawn');
-        throw new PictureRefused('too-complicated');
-      } finally {
-        waiting.shift()?.();
-      }
+      const reply = await perform({ kind: 'picture', bytes });
+      if (!('drawn' in reply)) throw new PictureRefused('unreadable');
+      return reply.drawn;
     },
+    drawPixels: (svg) => fileOf({ kind: 'drawing', svg }),
+    writeTree: (request) => fileOf({ kind: 'tree', ...request }),
     close: async () => {
       closed = true;
       await Promise.all([...draughtsmen].map((one) => one.dismiss()));
     },
   };
 }
+
+type Drawn = Exclude<DrawingReply, { refused: unknown }>;
 
 /** One process, which draws one picture at a time. */
 class Draughtsman {
@@ -114,20 +141,20 @@ class Draughtsman {
     return true;
   }
 
-  async draw(bytes: Buffer): Promise<DrawnPicture> {
+  async draw(task: DrawingTask): Promise<Drawn> {
     const impatience = setTimeout(() => this.#process.kill('SIGKILL'), longestMilliseconds);
     try {
       const answer = Promise.race([
         once(this.#process, 'message'),
         this.#gone.then(() => Promise.reject(new Error('The process that draws pictures ended'))),
       ]);
-      this.#process.send({ bytes }, (error) => {
+      this.#process.send(task, (error) => {
         if (error !== null) this.#process.kill('SIGKILL');
       });
       const [message] = await answer;
       const reply = drawingReply.parse(message);
       if ('refused' in reply) throw new PictureRefused(reply.refused);
-      return reply.drawn;
+      return reply;
     } finally {
       clearTimeout(impatience);
       this.#busy = false;
@@ -147,6 +174,7 @@ class Draughtsman {
 
 /** What programs need to run at all and to find fonts; nothing of ours. */
 function inheritedEnvironment(): NodeJS.ProcessEnv {
-  const names = ['PATH', 'SystemRoot', 'LANG', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH'];
-  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
+  const names = ['PATH', 'SystemRoot', 'LANG', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
+  const inherited = Object.fromEntries(names.map((name) => [name, process.env[name]]));
+  return { ...inherited, FONTCONFIG_FILE: inherited.FONTCONFIG_FILE ?? fontsFile };
 }

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { trees, users } from '../../database/tables/index.ts';
+
+export async function isAnybodyThere(tx: Database): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Makes an account unless its name is taken; answers its id if it made it. Who comes second waits for
+ * the first to finish, and is then told that the name is taken.
+ */
+export async function insertAccountOnce(
+  tx: Database,
+  account: typeof users.$inferInsert,
+): Promise<string | null> {
+  const [row] = await tx
+    .insert(users)
+    .values(account)
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  return row?.id ?? null;
+}
+
+/** The account of this name, held until the transaction ends. */
+export async function lockAccount(tx: Database, usernameKey: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey))
+    .for('update');
+  return row?.id ?? null;
+}
+
+export async function findTreeNames(tx: Database, userId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ name: sql<string>`${trees.name}` })
+    .from(trees)
+    .where(eq(trees.userId, userId));
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,0 +1,106 @@
+import { foldCase } from '@life-tree/contract';
+import type { Acting } from '../../act.ts';
+import { newIdentifier } from '../../database/identifier.ts';
+import { Failure } from '../../failure.ts';
+import type { Resources } from '../../resources.ts';
+import { newSecret } from '../../secrets.ts';
+import { createNotificationsService } from '../notifications/notifications-service.ts';
+import { createPlansService } from '../plans/plans-service.ts';
+import { createEditingService } from '../species/editing-service.ts';
+import { createSpeciesService } from '../species/species-service.ts';
+import { createTreesService } from '../trees/trees-service.ts';
+import { hashPassword } from '../users/passwords.ts';
+import { foldForSearch } from '../users/search-text.ts';
+import { type ExampleTree, exampleNames, readExample } from './example-file.ts';
+import {
+  findTreeNames,
+  insertAccountOnce,
+  isAnybodyThere,
+  lockAccount,
+} from './examples-queries.ts';
+
+/**
+ * Whose the examples are. Nobody can take its name, since names have no spaces, nor log in to it or
+ * recover its password, since what stands for its address is none.
+ */
+const house = {
+  username: 'Life Tree examples',
+  email: 'examples',
+  description: 'The example trees every Life Tree begins with. Use one as a start for your own.',
+} as const;
+
+export type ExamplesService = ReturnType<typeof createExamplesService>;
+
+/** The trees a Life Tree shows before anybody has drawn one. */
+export function createExamplesService({
+  act,
+  now,
+  database,
+}: Pick<Resources, 'act' | 'now' | 'database'>) {
+  async function houseAccount() {
+    const { username, email, description } = house;
+    return {
+      id: newIdentifier(),
+      username,
+      usernameKey: foldCase(username),
+      usernameSearch: foldForSearch(username),
+      email,
+      emailKey: email,
+      showEmail: false,
+      description,
+      passwordHash: await hashPassword(newSecret()),
+      // The examples are more than a free account may have.
+      grantedPlan: 'premium',
+      createdAt: now(),
+    } as const;
+  }
+
+  /** As people make trees, but all of them in one transaction. */
+  async function plant(acting: Acting, userId: string, examples: readonly ExampleTree[]) {
+    const within: Pick<Resources, 'act' | 'now' | 'database'> = {
+      now,
+      database: acting.tx,
+      act: (perform) => perform(acting),
+    };
+    const plans = createPlansService(within);
+    const notifications = createNotificationsService(within);
+    const editing = createEditingService(within, { plans, notifications });
+    const trees = createTreesService(within, { plans, editing, notifications });
+    const speciesService = createSpeciesService(within, { editing });
+    for (const { species, ...fields } of examples) {
+      const { id } = await trees.create(userId, { ...fields, isPublic: true });
+      await speciesService.create(id, userId, species);
+    }
+  }
+
+  return {
+    /** Plants the examples where nobody has ever been; those deleted later do not come back. */
+    plantInEmpty: async (): Promise<number> => {
+      if (await isAnybodyThere(database)) return 0;
+      const examples = await Promise.all(exampleNames.map(readExample));
+      const account = await houseAccount();
+      return act(async (acting) => {
+        const userId = await insertAccountOnce(acting.tx, account);
+        if (userId === null) return 0;
+        await plant(acting, userId, examples);
+        return examples.length;
+      });
+    },
+
+    /** Plants the examples that are missing. */
+    plantMissing: async (): Promise<number> => {
+      const examples = await Promise.all(exampleNames.map(readExample));
+      const account = await houseAccount();
+      return act(async (acting) => {
+        const { tx } = acting;
+        const userId =
+          (await insertAccountOnce(tx, account)) ?? (await lockAccount(tx, account.usernameKey));
+        if (userId === null) throw new Failure('internal');
+        const present = await findTreeNames(tx, userId);
+        const missing = examples.filter(({ name }) => !present.has(name));
+        await plant(acting, userId, missing);
+        return missing.length;
+      });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises';
+import { plans, type Tree } from '@life-tree/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { treesIn } from '../../../test/made-trees.ts';
+import { registerPerson } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { trees, users } from '../../database/tables/index.ts';
+import { examplesFolder } from '../../paths.ts';
+import { exampleNames } from './example-file.ts';
+import { createExamplesService, type ExamplesService } from './examples-service.ts';
+
+let world: TestApp;
+let examples: ExamplesService;
+beforeAll(async () => {
+  world = await startTestApp({ environment: { EXAMPLES: 'on' } });
+  examples = createExamplesService(world.resources);
+});
+afterAll(() => world.close());
+
+async function gallery(): Promise<readonly Tree[]> {
+  return treesIn(await world.visitor().get('ph-tree?limit=50')).trees;
+}
+
+describe('the examples', () => {
+  test('are in the gallery after a first start, with descriptions, tags and sources', async () => {
+    const planted = await gallery();
+    expect(planted).toHaveLength(exampleNames.length);
+    for (const { username, species, tags, description } of planted) {
+      expect(username).toBe('Life Tree examples');
+      expect(tags.length).toBeGreaterThan(0);
+      expect(description).toMatch(/\n\nSources:\n- /);
+      expect(species).toBeGreaterThan(20);
+      // Everybody can use one as a start.
+      expect(species).toBeLessThanOrEqual(plans.free.maxSpecies ?? 0);
+    }
+    const found = treesIn(await world.visitor().get('ph-tree?search=whales'));
+    expect(found.trees.map(({ name }) => name)).toEqual(['Whales: back to the sea']);
+  });
+
+  test('are all the files there are', async () => {
+    const files = (await readdir(examplesFolder)).filter((name) => name.endsWith('.json'));
+    expect(files.sort()).toEqual(exampleNames.map((name) => `${name}.json`).sort());
+  });
+
+  test('are planted once', async () => {
+    const { database } = world.resources;
+    expect(await examples.plantInEmpty()).toBe(0);
+    expect(await examples.plantMissing()).toBe(0);
+    expect(await database.$count(trees)).toBe(exampleNames.length);
+  });
+
+  test('belong to an account nobody can take, enter or read the address of', async () => {
+    const [tree] = await gallery();
+    const visitor = world.visitor();
+    const taken = await visitor.post('user/register', {
+      username: 'Life Tree examples',
+      email: 'somebody@life-tree.test',
+      password: 'a long password',
+    });
+    expect(taken.status).toBe(400);
+    const entered = await visitor.post('user/login', { email: 'examples', password: 'x' });
+    expect(entered.status).toBe(400);
+    const person = await registerPerson(world);
+    expect((await person.get(`user/${tree?.userId}`)).body).toMatchObject({ email: null });
+  });
+
+  test('that were deleted come back when asked for, not by starting again', async () => {
+    const { database } = world.resources;
+    await database.delete(trees).where(eq(trees.name, 'Dinosaurs'));
+    expect(await examples.plantInEmpty()).toBe(0);
+    expect(await gallery()).toHaveLength(exampleNames.length - 1);
+    expect(await examples.plantMissing()).toBe(1);
+    expect(await gallery()).toHaveLength(exampleNames.length);
+  });
+
+  test('can be used as a start by anybody', async () => {
+    const person = await registerPerson(world);
+    const [tree] = await gallery();
+    const copy = await person.post(`ph-tree/${tree?.id}/copy`);
+    expect(copy.body).toMatchObject({ name: tree?.name, species: tree?.species, isPublic: false });
+  });
+
+  test('are planted by one of two servers that start where nobody has ever been', async () => {
+    const { database } = world.resources;
+    await database.delete(users);
+    const planted = await Promise.all([examples.plantInEmpty(), examples.plantInEmpty()]);
+    expect(planted.sort((a, b) => a - b)).toEqual([0, exampleNames.length]);
+    expect(await gallery()).toHaveLength(exampleNames.length);
+  });
+});

@@ -1,0 +1,51 @@
+import { identifier } from '@life-tree/contract';
+import type { FastifyInstance } from 'fastify';
+import { entityTag, holds, keepable } from '../../http/entity-tags.ts';
+import { sessionOf } from '../../http/session-cookie.ts';
+import type { Throttle } from '../../http/throttle.ts';
+import type { SessionsService } from '../sessions/sessions-service.ts';
+import type { DownloadsService } from './downloads-service.ts';
+import { treeFiles } from './tree-files.ts';
+
+interface DownloadNeeds {
+  readonly downloads: DownloadsService;
+  readonly sessions: SessionsService;
+  readonly throttle: Throttle;
+}
+
+/** `/trees/{id}.json` and its like: links that anybody can follow, share and cite, without a key. */
+export function addDownloadsRoutes(app: FastifyInstance, needs: DownloadNeeds): void {
+  const { downloads, sessions, throttle } = needs;
+  for (const { extension, format, type } of treeFiles) {
+    app.get<{ Params: { id: string } }>(`/trees/:id.${extension}`, async (request, reply) => {
+      const id = identifier.safeParse(request.params.id);
+      if (!id.success) return reply.callNotFound();
+      await throttle.countCall(request.ip, null);
+      const viewer = await sessionOf(request, sessions);
+      const { name, version, isPublic } = await downloads.find(id.data, viewer?.userId ?? null);
+      const tag = entityTag(`${version}-${extension}`);
+      if (holds(request, tag)) return keepable(reply, tag, isPublic).code(304).send();
+      const written = await downloads.write(id.data, name, format);
+      // Of the version that was written: the tree may have changed since it was looked at.
+      return keepable(reply, entityTag(`${written.version}-${extension}`), isPublic)
+        .header('content-disposition', attachment(name, extension))
+        .header('x-tree-version', written.version)
+        .type(`${type}; charset=utf-8`)
+        .send(Buffer.from(written.file));
+    });
+  }
+}
+
+function attachment(name: string, extension: string): string {
+  const safe = name
+    .replace(/[\p{Cc}"\\/:*?<>|%]/gu, '-')
+    .replace(/^\.+/, '')
+    .trim();
+  const file = `${safe === '' ? 'tree' : safe}.${extension}`;
+  const plain = file.replace(/[^\x20-\x7e]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file).replace(/['()*]/g, percentOf)}`;
+}
+
+function percentOf(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

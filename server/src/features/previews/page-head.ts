@@ -1,0 +1,103 @@
+import type { Tree } from '@life-tree/contract';
+import { escapeHtml } from '../../providers/mail/escape-html.ts';
+import { previewSize } from './preview-picture.ts';
+import { treeFiles } from './tree-files.ts';
+
+const longestDescription = 300;
+
+/** What search engines and messengers read about a public tree in its page. */
+export function treeHead(tree: Tree, publicUrl: URL): string {
+  const { name } = tree;
+  const address = `${publicUrl.origin}/trees/${tree.id}`;
+  const picture = `${address}.png?v=${tree.version}`;
+  const about = describe(tree);
+  const title = `Life Tree | ${oneLine(name)}`;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', about),
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...treeFiles.map(
+      ({ extension, type }) =>
+        `<link rel="alternate" type="${type}" href="${escapeHtml(`${address}.${extension}`)}">`,
+    ),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Life Tree'),
+    meta('property', 'og:title', oneLine(name)),
+    meta('property', 'og:description', about),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', String(previewSize.width)),
+    meta('property', 'og:image:height', String(previewSize.height)),
+    meta('property', 'og:image:alt', `The tree “${oneLine(name)}” on a timeline`),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', oneLine(name)),
+    meta('name', 'twitter:description', about),
+    meta('name', 'twitter:image', picture),
+    `<script type="application/ld+json">${scriptData(dataset(tree, address, publicUrl))}</script>`,
+  ].join('');
+}
+
+/** For a page that shows a tree which has a page of its own. */
+export function embedHead(tree: Tree, publicUrl: URL): string {
+  const address = `${publicUrl.origin}/trees/${tree.id}`;
+  const title = `Life Tree | ${oneLine(tree.name)}`;
+  return `<title>${escapeHtml(title)}</title><link rel="canonical" href="${escapeHtml(address)}">`;
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+}
+
+function describe({ description, species, username }: Tree): string {
+  const own = oneLine(description ?? '');
+  if (own === '') return `${countSpecies(species)} on a timeline, by @${username}.`;
+  const letters = [...own];
+  return letters.length <= longestDescription
+    ? own
+    : `${letters.slice(0, longestDescription).join('').trimEnd()}…`;
+}
+
+function countSpecies(count: number): string {
+  return `${count.toLocaleString('en-US')} species`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+/** The tree as the data set it is (schema.org), with the files it can be had as. */
+function dataset(tree: Tree, address: string, publicUrl: URL) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name: oneLine(tree.name),
+    description: tree.description ?? describe(tree),
+    url: address,
+    identifier: tree.id,
+    version: tree.version,
+    keywords: tree.tags,
+    creator: {
+      '@type': 'Person',
+      name: tree.username,
+      url: `${publicUrl.origin}/profiles/${tree.userId}`,
+    },
+    dateCreated: tree.createdAt,
+    dateModified: tree.updatedAt,
+    isAccessibleForFree: true,
+    thumbnailUrl: `${address}.png?v=${tree.version}`,
+    distribution: treeFiles.map(({ extension, type }) => ({
+      '@type': 'DataDownload',
+      encodingFormat: type,
+      contentUrl: `${address}.${extension}`,
+    })),
+  };
+}
+
+/** JSON that cannot end the element it stands in, whatever a name holds. */
+function scriptData(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&]/g, (mark) => {
+    const code = mark.charCodeAt(0).toString(16).padStart(4, '0');
+    return `\\u${code}`;
+  });
+}

@@ -1,0 +1,39 @@
+import { and, asc, gte, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { trees } from '../../database/tables/index.ts';
+
+/** When the first of every so many public trees was made; goes along an index and reads nothing else. */
+export async function findSitemapStarts(tx: Database, every: number): Promise<Date[]> {
+  const rows = await tx
+    .select({ at: sql`starts.created_at`.mapWith(trees.createdAt) })
+    .from(sql`(
+      with recursive starts as (
+        (select created_at, id from trees where is_public order by created_at, id limit 1)
+        union all
+        select next.created_at, next.id from starts cross join lateral (
+          select created_at, id from trees
+          where is_public and (created_at, id) > (starts.created_at, starts.id)
+          order by created_at, id offset ${every - 1} limit 1
+        ) as next
+      )
+      select created_at from starts
+    ) as starts`)
+    .orderBy(sql`starts.created_at`);
+  return rows.map(({ at }) => at);
+}
+
+/** The public trees made between two moments, oldest first. */
+export function findPublicTrees(tx: Database, from: Date, before: Date | null, most: number) {
+  return tx
+    .select({ id: trees.id, updatedAt: trees.updatedAt })
+    .from(trees)
+    .where(
+      and(
+        sql`${trees.isPublic}`,
+        gte(trees.createdAt, from),
+        before === null ? undefined : lt(trees.createdAt, before),
+      ),
+    )
+    .orderBy(asc(trees.createdAt), asc(trees.id))
+    .limit(most);
+}

@@ -1,0 +1,66 @@
+import { identifier } from '@life-tree/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Failure } from '../../failure.ts';
+import { entityTag, holds, keepable } from '../../http/entity-tags.ts';
+import type { Throttle } from '../../http/throttle.ts';
+import type { PreviewsService } from './previews-service.ts';
+import {
+  robots,
+  sitemapIndex,
+  sitemapOfPages,
+  sitemapOfTrees,
+  sitemapPageNamed,
+} from './sitemap.ts';
+
+interface PreviewNeeds {
+  readonly previews: PreviewsService;
+  readonly throttle: Throttle;
+  readonly publicUrl: URL;
+}
+
+/** What other sites and search engines ask for. */
+export function addPreviewsRoutes(app: FastifyInstance, needs: PreviewNeeds): void {
+  const { previews, throttle } = needs;
+  const { origin } = needs.publicUrl;
+
+  app.get<{ Params: { id: string } }>('/trees/:id.png', async (request, reply) => {
+    const id = identifier.safeParse(request.params.id);
+    if (!id.success) return reply.callNotFound();
+    await throttle.countCall(request.ip, null);
+    const tree = await previews.findPublic(id.data);
+    const tag = entityTag(`${tree.version}-png`);
+    if (holds(request, tag)) return keepable(reply, tag, true).code(304).send();
+    const picture = await previews.picture(tree);
+    return keepable(reply, tag, true)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('image/png')
+      .send(Buffer.from(picture));
+  });
+
+  app.get('/robots.txt', async (_request, reply) =>
+    keptForAnHour(reply).type('text/plain; charset=utf-8').send(robots(origin)),
+  );
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    await throttle.countCall(request.ip, null);
+    return sendXml(reply, sitemapIndex(await previews.sitemapPages(), origin));
+  });
+
+  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
+    const { name } = request.params;
+    await throttle.countCall(request.ip, null);
+    if (name === 'pages') return sendXml(reply, sitemapOfPages(origin));
+    const page = sitemapPageNamed(name);
+    if (page === null) throw new Failure('unknown-path');
+    return sendXml(reply, sitemapOfTrees(await previews.sitemapTrees(page), origin));
+  });
+}
+
+function sendXml(reply: FastifyReply, xml: string): FastifyReply {
+  // Not kept: a tree that is private by now must not be listed any longer.
+  return reply.header('cache-control', 'no-cache').type('application/xml; charset=utf-8').send(xml);
+}
+
+function keptForAnHour(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'public, max-age=3600');
+}

@@ -1,0 +1,246 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Tree } from '@life-tree/contract';
+import { readTrees } from '@life-tree/phylogeny';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeTree } from '../../../test/made-trees.ts';
+import { type Person, registerPerson } from '../../../test/people.ts';
+import { addSpecies, givePlan, plantTree } from '../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { findPublicTrees, findSitemapStarts } from './previews-queries.ts';
+import { treeFiles } from './tree-files.ts';
+
+const plainPage =
+  '<!doctype html><head><title>Life Tree</title><meta name="description" content="All of it" /></head>';
+
+let folder: string;
+let world: TestApp;
+let owner: Person;
+let stranger: Person;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'life-tree-web-'));
+  await writeFile(join(folder, 'index.html'), plainPage);
+  world = await startTestApp({ webAppFolder: folder });
+  owner = await registerPerson(world, { username: 'Ada' });
+  await givePlan(world, owner, 'premium');
+  stranger = await registerPerson(world);
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As a browser, a crawler or a program asks: with cookies at most. */
+async function visit(url: string, person?: Person, headers: Record<string, string> = {}) {
+  return world.app.inject({
+    url,
+    headers: { accept: 'text/html,*/*', ...headers },
+    cookies: Object.fromEntries(person?.cookies ?? []),
+  });
+}
+
+let tree: Tree;
+beforeEach(async () => {
+  const description = 'How legs\n were lost.';
+  tree = await makeTree(owner, { isPublic: true, description, tags: ['whales', 'sea'] });
+  const root = await addSpecies(owner, tree.id, {
+    name: 'Raoellidae',
+    apparition: -52e6,
+    duration: 10e6,
+  });
+  await addSpecies(owner, tree.id, { name: 'Pakicetus & kin', ancestorId: root.id, duration: 2e6 });
+});
+
+const makePrivate = () => owner.patch(`ph-tree/${tree.id}`, { isPublic: false });
+
+describe("a public tree's page", () => {
+  test('says what it shows to those who run no scripts', async () => {
+    const { statusCode, body } = await visit(`/trees/${tree.id}`);
+    expect(statusCode).toBe(200);
+    const address = `http://tree.test/trees/${tree.id}`;
+    for (const part of [
+      '<title>Life Tree | Whales</title>',
+      '<meta name="description" content="How legs were lost.">',
+      `<link rel="canonical" href="${address}">`,
+      '<meta property="og:title" content="Whales">',
+      `<meta property="og:image" content="${address}.png?v=3">`,
+      '<meta property="og:image:width" content="1200">',
+      '<meta name="twitter:card" content="summary_large_image">',
+    ]) {
+      expect(body).toContain(part);
+    }
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    expect(body.match(/name="description"/g)).toHaveLength(1);
+  });
+
+  test('describes the tree as a data set with its files', async () => {
+    const { body } = await visit(`/trees/${tree.id}`);
+    const data: unknown = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '');
+    expect(data).toMatchObject({
+      '@type': 'Dataset',
+      name: 'Whales',
+      keywords: ['whales', 'sea'],
+      creator: { name: 'Ada', url: `http://tree.test/profiles/${owner.user.id}` },
+      distribution: treeFiles.map(({ extension }) => ({
+        contentUrl: `http://tree.test/trees/${tree.id}.${extension}`,
+      })),
+    });
+  });
+
+  test('is not led astray by what a name holds', async () => {
+    const name = '</title></script><script>alert(1)</script> "x" $& $1';
+    await owner.patch(`ph-tree/${tree.id}`, { name, description: '--><img src=x onerror=y>' });
+    const { body } = await visit(`/trees/${tree.id}`);
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('<img');
+    expect(body.match(/<\/script>/g)).toHaveLength(1);
+    expect(body).toContain('&quot;x&quot; $&amp; $1</title>');
+  });
+
+  test('as others embed it names the tree and where it is at home', async () => {
+    const { body } = await visit(`/embed/${tree.id}`);
+    expect(body).toContain(`<link rel="canonical" href="http://tree.test/trees/${tree.id}">`);
+    expect(body).not.toContain('og:');
+  });
+});
+
+describe('a picture of a tree', () => {
+  test('is drawn in the size previews have, once for each version', async () => {
+    const first = await visit(`/trees/${tree.id}.png`);
+    expect(first.statusCode).toBe(200);
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, no-cache',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const { width, height, format } = await sharp(first.rawPayload).metadata();
+    expect([width, height, format]).toEqual([1200, 630, 'png']);
+    const tag = String(first.headers.etag);
+    const again = await visit(`/trees/${tree.id}.png?v=3`, undefined, { 'if-none-match': tag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+
+    await owner.patch(`ph-tree/${tree.id}`, { name: 'Whales and their kin' });
+    const later = await visit(`/trees/${tree.id}.png`, undefined, { 'if-none-match': tag });
+    expect(later.statusCode).toBe(200);
+    expect(later.rawPayload.equals(first.rawPayload)).toBe(false);
+  });
+});
+
+describe('a file of a tree', () => {
+  test.each(treeFiles.map(({ extension, type }) => [extension, type] as const))(
+    'is at its address with .%s',
+    async (extension, type) => {
+      const { statusCode, headers, body } = await visit(`/trees/${tree.id}.${extension}`);
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': `${type}; charset=utf-8`,
+        'content-disposition': `attachment; filename="Whales.${extension}"; filename*=UTF-8''Whales.${extension}`,
+        'cache-control': 'public, no-cache',
+        'x-tree-version': '3',
+      });
+      const known = { 'if-none-match': `"x", ${headers.etag}` };
+      expect((await visit(`/trees/${tree.id}.${extension}`, undefined, known)).statusCode).toBe(
+        304,
+      );
+      if (extension === 'svg') {
+        expect(body).toContain('Pakicetus &amp; kin');
+        return;
+      }
+      const file = readTrees(body);
+      const read = file.ok ? file.value.trees[0]?.build() : undefined;
+      if (read?.ok !== true) throw new Error('The file cannot be read');
+      const { forest } = read.value;
+      expect([forest.size, forest.name(0), forest.name(1)]).toEqual([
+        2,
+        'Raoellidae',
+        'Pakicetus & kin',
+      ]);
+    },
+  );
+
+  test('has a name that every system takes', async () => {
+    await owner.patch(`ph-tree/${tree.id}`, { name: '../Wälder "1/2"\r\n' });
+    const { headers } = await visit(`/trees/${tree.id}.nwk`);
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="-W_lder -1-2-.nwk"; filename*=UTF-8''-W%C3%A4lder%20-1-2-.nwk`,
+    );
+  });
+
+  test('of a kind there is not is a page there is not', async () => {
+    expect((await visit(`/trees/${tree.id}.exe`)).statusCode).toBe(404);
+    expect((await visit('/trees/nothing.json')).statusCode).toBe(404);
+  });
+});
+
+describe('a private tree', () => {
+  const places = ['.png', ...treeFiles.map(({ extension }) => `.${extension}`)];
+
+  test('leaves no trace for those who may not see it, from the moment it is one', async () => {
+    await visit(`/trees/${tree.id}.png`);
+    await makePrivate();
+    const missing = '01900000-0000-7000-8000-000000000000';
+    for (const person of [undefined, stranger]) {
+      for (const kind of ['trees', 'embed']) {
+        const page = await visit(`/${kind}/${tree.id}`, person);
+        expect([page.statusCode, page.body]).toEqual([404, plainPage]);
+        const none = await visit(`/${kind}/${missing}`, person);
+        expect([none.statusCode, none.body]).toEqual([404, plainPage]);
+      }
+      for (const place of places) {
+        const kept = { 'if-none-match': `W/"4-${place.slice(1)}"` };
+        const refused = await visit(`/trees/${tree.id}${place}`, person, kept);
+        const none = await visit(`/trees/${missing}${place}`, person);
+        expect([refused.statusCode, refused.body]).toEqual([404, none.body]);
+        expect(refused.headers['cache-control']).toBe('no-store');
+      }
+    }
+  });
+
+  test('is there for its owner, and kept by nobody on the way', async () => {
+    await makePrivate();
+    const page = await visit(`/trees/${tree.id}`, owner);
+    expect([page.statusCode, page.body]).toEqual([200, plainPage]);
+    const file = await visit(`/trees/${tree.id}.json`, owner);
+    expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    // Pictures are for other sites, which nobody may show a private tree on.
+    expect((await visit(`/trees/${tree.id}.png`, owner)).statusCode).toBe(404);
+  });
+});
+
+describe('the sitemap', () => {
+  const addressesIn = (xml: string) =>
+    [...xml.matchAll(/<loc>http:\/\/tree\.test([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+
+  test('lists the public trees, and no private one any longer', async () => {
+    const listed = async () => {
+      const pages = addressesIn((await visit('/sitemap.xml')).body);
+      const bodies = await Promise.all(pages.map(async (page) => (await visit(page)).body));
+      return bodies.flatMap(addressesIn);
+    };
+    expect(await listed()).toContain(`/trees/${tree.id}`);
+    expect(await listed()).toContain('/pricing');
+    await makePrivate();
+    expect((await listed()).join()).not.toContain(tree.id);
+    expect((await visit('/sitemaps/nothing.xml')).statusCode).toBe(404);
+  });
+
+  test('has pages that hold every public tree once', async () => {
+    const { database } = world.resources;
+    for (const isPublic of [true, false, true]) await plantTree(world, owner, { isPublic });
+    const starts = await findSitemapStarts(database, 2);
+    const pages = await Promise.all(
+      starts.map((from, place) => findPublicTrees(database, from, starts[place + 1] ?? null, 100)),
+    );
+    const all = await findPublicTrees(database, new Date(0), null, 100);
+    expect(pages.flat()).toEqual(all);
+    expect(pages.length).toBeGreaterThan(1);
+  });
+
+  test('is where robots.txt says, which closes accounts to crawlers', async () => {
+    const { body } = await visit('/robots.txt');
+    expect(body).toContain('Disallow: /account\n');
+    expect(body).toContain('Sitemap: http://tree.test/sitemap.xml');
+  });
+});

@@ -1,0 +1,65 @@
+/** A page of the sitemap: the trees made from a moment on, and before another one if there is a next page. */
+export interface SitemapPage {
+  readonly from: Date;
+  readonly before: Date | null;
+}
+
+interface SitemapTree {
+  readonly id: string;
+  readonly updatedAt: Date;
+}
+
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const openPages = ['', 'trees', 'pricing', 'terms-and-conditions', 'privacy-policy'];
+
+/** What tells search engines where all the pages are listed. */
+export function sitemapIndex(pages: readonly SitemapPage[], origin: string): string {
+  const places = ['pages', ...pages.map(nameOfPage)];
+  const entries = places.map(
+    (place) => `<sitemap><loc>${origin}/sitemaps/${place}.xml</loc></sitemap>`,
+  );
+  return `${head}<sitemapindex xmlns="${schema}">${entries.join('')}</sitemapindex>\n`;
+}
+
+/** The pages that are no trees. */
+export function sitemapOfPages(origin: string): string {
+  return urlSet(openPages.map((page) => `<url><loc>${origin}/${page}</loc></url>`));
+}
+
+export function sitemapOfTrees(trees: readonly SitemapTree[], origin: string): string {
+  return urlSet(
+    trees.map(
+      ({ id, updatedAt }) =>
+        `<url><loc>${origin}/trees/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
+    ),
+  );
+}
+
+/** The page of this name, or null where there is none. */
+export function sitemapPageNamed(name: string): SitemapPage | null {
+  const parts = /^trees-(\d{1,15})(?:-(\d{1,15}))?$/.exec(name);
+  if (parts === null) return null;
+  const [, from, before] = parts;
+  return {
+    from: new Date(Number(from)),
+    before: before === undefined ? null : new Date(Number(before)),
+  };
+}
+
+function nameOfPage({ from, before }: SitemapPage): string {
+  return before === null
+    ? `trees-${from.getTime()}`
+    : `trees-${from.getTime()}-${before.getTime()}`;
+}
+
+function urlSet(entries: readonly string[]): string {
+  return `${head}<urlset xmlns="${schema}">${entries.join('')}</urlset>\n`;
+}
+
+/** Accounts are of no use to strangers, and links in mails are nobody else's business. */
+export function robots(origin: string): string {
+  const closed = ['/account', '/auth/recover-password/', '/auth/verify-email/', '/dev/'];
+  const lines = closed.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}

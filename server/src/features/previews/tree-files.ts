@@ -1,0 +1,17 @@
+import type { TreeFileFormat } from '../../providers/image-studio/write-tree.ts';
+
+interface TreeFile {
+  readonly extension: string;
+  readonly format: TreeFileFormat;
+  readonly type: string;
+}
+
+/** The files every tree can be had as, at its address with the extension behind it. */
+export const treeFiles: readonly TreeFile[] = [
+  { extension: 'json', format: 'json', type: 'application/json' },
+  { extension: 'nwk', format: 'newick', type: 'text/x-nh' },
+  { extension: 'nex', format: 'nexus', type: 'text/plain' },
+  { extension: 'phyloxml', format: 'phyloxml', type: 'application/xml' },
+  { extension: 'csv', format: 'csv', type: 'text/csv' },
+  { extension: 'svg', format: 'svg', type: 'image/svg+xml' },
+];
