@@ -22,6 +22,8 @@ export interface Endpoint {
   /** The field of a file it takes, as multipart/form-data, in place of a body. */
   readonly file?: string;
   readonly reply: z.ZodType;
+  /** The type of the reply where it is no JSON. */
+  readonly media?: string;
   /** How this call in particular can be refused, beside what any call can be refused for. */
   readonly errors?: readonly ErrorCode[];
 }

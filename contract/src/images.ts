@@ -36,7 +36,7 @@ export const getImage = endpoint({
   summary: 'A stored picture, which never changes; animations move. No key needed.',
   params: z.strictObject({ name: z.string() }),
   query: z.strictObject({ size: z.enum(imageSizeNames).default('full') }),
-  /** Bytes of the type `image/webp`. */
   reply: z.unknown(),
+  media: 'image/webp',
   errors: ['not-found'],
 });

@@ -227,8 +227,8 @@ export const getTreeMiniature = endpoint({
       .transform(Number)
       .optional(),
   }),
-  /** A text of the type `image/svg+xml`. */
   reply: z.unknown(),
+  media: 'image/svg+xml',
   errors: ['not-found'],
 });
 

@@ -1,5 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { Endpoint } from '@life-tree/contract';
+import { type Example, examples } from '@life-tree/contract/examples';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { sessionCookie } from './session-cookie.ts';
@@ -26,8 +28,12 @@ export async function addDocumentation(app: FastifyInstance): Promise<void> {
     hideUntagged: true,
     transform: (route) => {
       const described = jsonSchemaTransform(route);
-      const file = route.route.config?.file;
-      return file === undefined ? described : withFile(described, file);
+      const { endpoint } = route.route.config ?? {};
+      if (endpoint === undefined) return described;
+      return {
+        ...described,
+        schema: withExample(withForms({ ...described.schema }, endpoint), endpoint),
+      };
     },
   });
   await app.register(swaggerUi, {
@@ -37,15 +43,57 @@ export async function addDocumentation(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Files are read by their routes, not by a schema: only the documentation knows them as a body. */
-function withFile(described: ReturnType<typeof jsonSchemaTransform>, field: string) {
-  const body = {
-    type: 'object',
-    required: [field],
-    properties: { [field]: { type: 'string', format: 'binary' } },
-  };
+type Described = Readonly<Record<string, unknown>>;
+
+/** Files and replies that are no JSON pass by the schemas: only the documentation knows them. */
+function withForms(described: Described, { file, media }: Endpoint): Described {
+  const binary = { type: 'string', format: 'binary' };
   return {
     ...described,
-    schema: { ...described.schema, consumes: ['multipart/form-data'], body },
+    ...(file !== undefined && {
+      consumes: ['multipart/form-data'],
+      body: { type: 'object', required: [file], properties: { [file]: binary } },
+    }),
+    ...(media !== undefined && {
+      response: {
+        ...partOf(described, 'response'),
+        200: { description: 'No JSON', content: { [media]: { schema: binary } } },
+      },
+    }),
   };
+}
+
+const exampleOf = new Map<Endpoint, Example>(examples.map((shown) => [shown.endpoint, shown]));
+
+function withExample(described: Described, endpoint: Endpoint): Described {
+  const shown = exampleOf.get(endpoint);
+  if (shown === undefined) return described;
+  const response = partOf(described, 'response');
+  return {
+    ...described,
+    ...(shown.params !== undefined && { params: eachShown(described, 'params', shown.params) }),
+    ...(shown.query !== undefined && {
+      querystring: eachShown(described, 'querystring', shown.query),
+    }),
+    ...(shown.body !== undefined && {
+      body: { ...partOf(described, 'body'), examples: [shown.body] },
+    }),
+    ...(endpoint.media === undefined && {
+      response: { ...response, 200: { ...partOf(response, '200'), examples: [shown.reply] } },
+    }),
+  };
+}
+
+/** Parameters are shown one by one. */
+function eachShown(described: Described, name: string, values: unknown): Described {
+  const schema = partOf(described, name);
+  const properties = Object.entries(partOf(schema, 'properties')).map(([key, property]) => {
+    const value = partOf({ values }, 'values')[key];
+    return [key, value === undefined ? property : { ...Object(property), examples: [value] }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+function partOf(described: Described, name: string): Described {
+  return Object(described[name]);
 }

@@ -1,4 +1,5 @@
 import { apiBase } from '@life-tree/contract';
+import { examples } from '@life-tree/contract/examples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerPerson } from '../../test/people.ts';
@@ -65,6 +66,42 @@ describe('the documentation', () => {
     expect(Object.keys(paths)).toContain(`${apiBase}/user/{id}`);
     expect(Object.keys(paths).every((path) => path.startsWith(apiBase))).toBe(true);
     expect(response.body).toContain('This username is already taken');
+  });
+
+  test('shows an example of what every call is sent and answers', async () => {
+    const shown = z
+      .object({
+        paths: z.record(
+          z.string(),
+          z.record(
+            z.string(),
+            z.object({
+              parameters: z.array(z.looseObject({ name: z.string() })).default([]),
+              requestBody: z.looseObject({ content: z.unknown() }).optional(),
+              responses: z.looseObject({ 200: z.object({ content: z.unknown() }) }),
+            }),
+          ),
+        ),
+      })
+      .parse((await world.app.inject('/api/docs/json')).json());
+    for (const { endpoint, params, query, body, reply } of examples) {
+      const { method, path, media, file } = endpoint;
+      const call = shown.paths[`${apiBase}/${path}`]?.[method.toLowerCase()];
+      const parameters = { ...Object(params), ...Object(query) };
+      for (const [name, value] of Object.entries(parameters)) {
+        const parameter = expect.objectContaining({ name, example: value });
+        expect(call?.parameters, path).toContainEqual(parameter);
+      }
+      const json = (example: unknown) => ({
+        'application/json': expect.objectContaining({ example }),
+      });
+      expect(call?.responses[200].content, path).toEqual(
+        media === undefined ? json(reply) : { [media]: expect.anything() },
+      );
+      if (body !== undefined) expect(call?.requestBody?.content, path).toEqual(json(body));
+      if (file !== undefined)
+        expect(call?.requestBody?.content).toHaveProperty('multipart/form-data');
+    }
   });
 
   test('is a page that runs no inline script', async () => {

@@ -52,8 +52,8 @@ export type Route = <Declared extends Endpoint>(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The field of a file the route takes; for the documentation. */
-    file?: string | undefined;
+    /** The call it serves; for the documentation. */
+    endpoint?: Endpoint;
   }
 }
 
@@ -67,7 +67,7 @@ export function createRoute(app: FastifyInstance, gate: Gate, throttle: Throttle
       method: declared.method,
       url: `${apiBase}/${declared.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       schema: schemaOf(declared),
-      config: { file: declared.file },
+      config: { endpoint: declared },
       ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');

@@ -1,0 +1,100 @@
+import type { Client } from 'pg';
+
+/**
+ * What a site of this many trees looks like: names of two words, up to four tags, a few words and tags
+ * in very many trees and most in few, counts with many ties, one tree in five private, ids that grow
+ * with age as the product makes them. Each made in one statement, the same at every run.
+ */
+export async function plantTrees(client: Client, count: number): Promise<void> {
+  await client.query('select setseed(0.25)');
+  await client.query(vocabulary);
+  await client.query(people, [Math.max(100, Math.round(count / 20))]);
+  const searchIndexes = await takeDownSearchIndexes(client);
+  await client.query(trees, [count]);
+  await client.query("set maintenance_work_mem = '512MB'");
+  for (const definition of searchIndexes) await client.query(definition);
+  await client.query('drop table words, labels');
+  await client.query('vacuum analyze');
+}
+
+/** Filling these row by row would take ten times as long as making them afterwards. */
+async function takeDownSearchIndexes(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'trees' and indexdef like '% USING gin %'`,
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+const vocabulary = `
+  create table words as
+    select place, initcap(
+      substr('brcrdrfrgrprtrstphthchskspplclglflvlmonaruxe', 1 + 2 * (place % 22), 2) ||
+      substr('aeiouaeouiyaeio', 1 + place % 15, 1) ||
+      substr('lmnrstxzdgkpbcv', 1 + (place / 7) % 15, 1) ||
+      substr('aeiouaeoui', 1 + (place / 3) % 10, 1) ||
+      (array['saurus','therium','pithecus','morpha','ceras','odon','opsis','ornis','cetus','phyton'])[1 + (place / 22) % 10]
+    ) || case when place >= 1000 then chr(97 + (place / 1000) % 26) else '' end as word
+    from generate_series(0, 19999) as place;
+  create unique index on words (place);
+  create table labels as
+    select place, (array['Jurassic','Fossil','Marine','Plants','Dinosaur','Mammal','Extinct','Draft'])[1 + place % 8]
+      || case when place < 8 then '' else '-' || place end as label
+    from generate_series(0, 399) as place;
+  create unique index on labels (place);
+`;
+
+const people = `
+  insert into users (id, username, username_key, username_search, email, email_key, password_hash, created_at)
+  select gen_random_uuid(), name, name, name, name || '@example.org', name || '@example.org', '-', now()
+  from (
+    select lower(word) || '.' || number as name
+    from generate_series(1, $1::integer) as number
+    join words on words.place = number % 20000
+  ) as named
+`;
+
+/** Of a thing drawn by `random() ^ 3`, the first few are drawn very often and the last hardly ever. */
+const trees = `
+  insert into trees (
+    id, user_id, name, name_key, description, is_public, tags, search_text, version, species_count,
+    likes_count, comments_count, views_count, popularity, created_at, updated_at
+  )
+  select
+    (lpad(to_hex((extract(epoch from created) * 1000)::bigint), 12, '0') || '7' ||
+      substr(md5(number::text), 1, 3) || 'a' || substr(md5(number::text), 4, 15))::uuid,
+    owner.id, title, lower(title),
+    case when number % 3 = 0 then repeat('A tree about ' || title || '. ', 5) end,
+    number % 5 <> 0, tags,
+    owner.username || chr(10) || lower(array_to_string(array[title] || tags, chr(10))),
+    1, (30 * random())::integer,
+    floor(exp(7 * random() ^ 3))::integer - 1, floor(exp(5 * random() ^ 3))::integer - 1,
+    floor(exp(10 * random() ^ 2))::integer - 1,
+    ln(1 + 1000 * random() ^ 4) + 0.0231 * extract(epoch from created - '2025-01-01') / 86400,
+    created, created + random() * (timestamptz '2026-01-01' - created)
+  from (
+    select
+      number,
+      first.word || ' ' || lower(second.word) as title,
+      array(
+        select distinct label from labels
+        where place in (drawn.tag_one, drawn.tag_two) and number % 4 <> 0
+      ) as tags,
+      timestamptz '2021-01-01' + number * (interval '5 years' / $1::integer) as created,
+      drawn.owner_place
+    from (
+      select
+        number, floor(20000 * random() ^ 3)::integer as first_place,
+        floor(20000 * random() ^ 3)::integer as second_place,
+        floor(400 * random() ^ 3)::integer as tag_one, floor(400 * random() ^ 3)::integer as tag_two,
+        1 + floor((select count(*) from users) * random() ^ 2)::bigint as owner_place
+      from generate_series(1, $1::integer) as number
+    ) as drawn
+    join words as first on first.place = drawn.first_place
+    join words as second on second.place = drawn.second_place
+  ) as titled
+  join (select id, username, row_number() over (order by username) as place from users) as owner
+    on owner.place = titled.owner_place
+  order by number
+`;
