@@ -2,7 +2,7 @@ import { imageRefusals, imageUpload } from '@life-tree/contract';
 import { ImageUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type FileError, useDropzone } from 'react-dropzone';
-import { t } from '../texts/t.ts';
+import { t, tHeard } from '../texts/t.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -98,7 +98,7 @@ export function PictureUpload({ label, onUpload }: PictureUploadProps) {
       {upload !== null && <UploadProgress upload={upload} />}
       <div role="alert" className="text-red text-sm empty:hidden">
         {refused.map((message) => (
-          <p key={message}>{message}</p>
+          <p key={message}>{tHeard(message)}</p>
         ))}
       </div>
     </div>

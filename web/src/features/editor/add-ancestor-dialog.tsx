@@ -9,7 +9,7 @@ import {
   unitLabel,
 } from '@life-tree/phylogeny';
 import { type FormEvent, useState } from 'react';
-import { t } from '../../texts/t.ts';
+import { t, tHeard } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -45,7 +45,7 @@ export function AddAncestorDialog({
     const readDuration = parseTime(duration, unit);
     if (!readPrevious.ok || !readDuration.ok) {
       const failed = readPrevious.ok ? readDuration : readPrevious;
-      setError(failed.ok ? null : failed.error.message);
+      setError(failed.ok ? null : tHeard(failed.error.message));
       return;
     }
     const refused = editing.perform({

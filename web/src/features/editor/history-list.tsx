@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { locale } from '../../texts/language.ts';
-import { t } from '../../texts/t.ts';
+import { t, tHeard } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -91,7 +91,7 @@ function Entry({ entry, isCurrent, onRestore }: EntryProps) {
   return (
     <li className="flex items-center justify-between gap-3 py-2 text-sm">
       <div className="flex min-w-0 flex-col">
-        <span>{entry.summary}</span>
+        <span>{tHeard(entry.summary)}</span>
         <span className="tabular text-quiet text-xs">
           {entry.username === null ? t('Somebody') : `@${entry.username}`},{' '}
           <time dateTime={entry.createdAt}>{moment.format(new Date(entry.createdAt))}</time>

@@ -14,7 +14,7 @@ import {
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { t, tCount } from '../../texts/t.ts';
+import { t, tCount, tHeard } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -135,7 +135,8 @@ export function ImportDialog(props: ImportDialogProps) {
   );
 }
 
-function faultText({ message, line, column }: ReadFault): string {
+function faultText({ message: heard, line, column }: ReadFault): string {
+  const message = tHeard(heard);
   if (line === null) return message;
   return column === null
     ? t('{message} (line {line})', { message, line })
@@ -223,7 +224,7 @@ function Preview(props: PreviewProps) {
         />
       )}
       <p role="alert" className="text-red text-sm empty:hidden">
-        {isTooMany ? errorTexts['species-limit'].message : error}
+        {isTooMany ? tHeard(errorTexts['species-limit'].message) : error}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         {isTooMany && (

@@ -1,6 +1,6 @@
-import type { ReportEntry } from '@life-tree/phylogeny';
+import type { ReportEntry, ReportKind } from '@life-tree/phylogeny';
 import { locale } from '../../texts/language.ts';
-import { t } from '../../texts/t.ts';
+import { t, tHeard } from '../../texts/t.ts';
 
 /** What the reader guessed, dropped or changed; nothing of it happens unsaid. */
 export function ImportReport({ report }: { readonly report: readonly ReportEntry[] }) {
@@ -11,7 +11,7 @@ export function ImportReport({ report }: { readonly report: readonly ReportEntry
       <ul className="max-h-40 list-disc overflow-y-auto pl-5 text-quiet text-sm">
         {report.map(({ kind, code, message, count, examples }) => (
           <li key={code}>
-            <span className="capitalize">{kind}</span>: {message}
+            {kindName(kind)}: {tHeard(message)}
             {count > 1 && ` (${count.toLocaleString(locale())})`}
             {examples.length > 0 && `: ${examples.join(', ')}`}
           </li>
@@ -19,4 +19,16 @@ export function ImportReport({ report }: { readonly report: readonly ReportEntry
       </ul>
     </section>
   );
+}
+
+function kindName(kind: ReportKind): string {
+  const names: Readonly<Record<ReportKind, string>> = {
+    guessed: t('Guessed'),
+    dropped: t('Dropped'),
+    clamped: t('Clamped'),
+    renamed: t('Renamed'),
+    skipped: t('Skipped'),
+    noted: t('Noted'),
+  };
+  return names[kind];
 }

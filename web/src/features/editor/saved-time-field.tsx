@@ -1,5 +1,6 @@
 import { parseTime, type TimeUnit, timeInUnit, unitLabel, type Years } from '@life-tree/phylogeny';
 import { useState } from 'react';
+import { tHeard } from '../../texts/t.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface SavedTimeFieldProps {
@@ -20,7 +21,11 @@ export function SavedTimeField({ label, name, unit, time, hint, onSave }: SavedT
   const save = () => {
     if (draft === null) return;
     const read = parseTime(draft, unit);
-    const refused = !read.ok ? read.error.message : read.value === time ? null : onSave(read.value);
+    const refused = !read.ok
+      ? tHeard(read.error.message)
+      : read.value === time
+        ? null
+        : onSave(read.value);
     setError(refused);
     if (refused === null) setDraft(null);
   };

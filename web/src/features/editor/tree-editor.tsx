@@ -3,7 +3,7 @@ import { speciesId } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../texts/t.ts';
+import { t, tHeard } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -106,6 +106,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
               <TreeTab
                 {...tabProps}
                 onSettings={changeSettings}
+                onPictured={() => looking.changeTab('tree')}
                 onImport={() => setIsImporting(true)}
                 onDeleting={setIsDeleting}
               />
@@ -175,7 +176,7 @@ function useRefusals(): (reason: string) => void {
   const toasts = useToasts();
   const navigate = useNavigate();
   return async (reason) => {
-    if (reason !== errorTexts['species-limit'].message) {
+    if (reason !== tHeard(errorTexts['species-limit'].message)) {
       toasts.error(reason);
       return;
     }

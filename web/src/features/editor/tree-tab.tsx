@@ -30,6 +30,8 @@ interface TreeTabProps {
   readonly editing: Editing;
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
+  /** The tree has a new picture, which is to be seen wherever the person went meanwhile. */
+  readonly onPictured: () => void;
   /** Wants to bring species in from a file. */
   readonly onImport: () => void;
   /** The tree is being deleted by this window: its going is no surprise. */
@@ -67,7 +69,9 @@ export function TreeTab(props: TreeTabProps) {
         alt={tree.name}
         deleteQuestion={t('Are you sure you wanna delete the image of this tree?')}
         onUpload={(upload, sending) =>
-          store.change(() => api.call('POST ph-tree/{id}/image', { params, upload, ...sending }))
+          store
+            .change(() => api.call('POST ph-tree/{id}/image', { params, upload, ...sending }))
+            .then(props.onPictured)
         }
         onDelete={() => store.change(() => api.call('DELETE ph-tree/{id}/image', { params }))}
       />

@@ -6,7 +6,7 @@ import {
   speciesId,
 } from '@life-tree/phylogeny';
 import { failureText } from '../../api/api-error.ts';
-import { t, tCount } from '../../texts/t.ts';
+import { t, tCount, tHeard } from '../../texts/t.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
 import { newIdentifier, type TreeStore } from '../open-tree/index.ts';
@@ -31,15 +31,14 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
 
   const perform = (operation: Operation): string | null => {
     const performed = store.perform(operation);
-    if (!performed.ok) return performed.error.message;
+    if (!performed.ok) return tHeard(performed.error.message);
     // What could not be done along with the rest is said for each species.
     for (const { id, message } of performed.value.skipped) {
+      const reason = tHeard(message);
       const { forest } = store.state();
       const row = id === null ? -1 : forest.indexOf(id);
       toasts.error(
-        row < 0
-          ? message
-          : t('{name} was skipped: {reason}', { name: forest.name(row), reason: message }),
+        row < 0 ? reason : t('{name} was skipped: {reason}', { name: forest.name(row), reason }),
       );
     }
     return null;

@@ -3,6 +3,7 @@ import type { Forest, Operation, Outcome, Refusal, Result } from '@life-tree/phy
 import { ApiError, failureText } from '../../api/api-error.ts';
 import type { CallOptions } from '../../api/calls.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { tHeard } from '../../texts/t.ts';
 import { type LoadedTree, loadTree } from './load-tree.ts';
 import { newIdentifier } from './new-identifier.ts';
 import { TreeReplica } from './tree-replica.ts';
@@ -121,7 +122,7 @@ export class TreeStore {
       if (operation !== undefined) {
         this.#taken = this.#taken.slice(0, -1);
         const performed = this.#perform(operation);
-        if (!performed.ok) this.#onRefused(performed.error.message);
+        if (!performed.ok) this.#onRefused(tHeard(performed.error.message));
         return this.#replica.version;
       }
       const params = { id: this.treeId };
