@@ -1,11 +1,25 @@
 // Runs before the first paint, so that a chosen theme never flashes the other one.
 (() => {
+  const root = document.documentElement;
   try {
     const chosen = localStorage.getItem('theme');
-    if (chosen === 'light' || chosen === 'dark') {
-      document.documentElement.dataset.theme = chosen;
-    }
+    if (chosen === 'light' || chosen === 'dark') root.dataset.theme = chosen;
   } catch {
     // Storage may be forbidden; the system's theme stands then.
   }
+
+  // The browser's own frame follows the theme of the page, not that of the system.
+  const frames = [...document.querySelectorAll('meta[name="theme-color"]')].map((meta) => ({
+    meta,
+    theme: meta.media.includes('dark') ? 'dark' : 'light',
+    colour: meta.content,
+  }));
+  const paintFrame = () => {
+    for (const { meta, colour } of frames) {
+      const chosen = frames.find(({ theme }) => theme === root.dataset.theme);
+      meta.content = chosen ? chosen.colour : colour;
+    }
+  };
+  paintFrame();
+  new MutationObserver(paintFrame).observe(root, { attributeFilter: ['data-theme'] });
 })();

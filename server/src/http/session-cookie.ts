@@ -1,4 +1,5 @@
 import '@fastify/cookie';
+import { signedInCookie } from '@life-tree/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session, SessionsService } from '../features/sessions/sessions-service.ts';
 
@@ -19,9 +20,11 @@ export function createSessionCookies(publicUrl: URL): SessionCookies {
   return {
     set: (reply, { token, expiresAt }) => {
       reply.setCookie(sessionCookie, token, { ...options, expires: expiresAt });
+      reply.setCookie(signedInCookie, '1', { ...options, httpOnly: false, expires: expiresAt });
     },
     clear: (reply) => {
       reply.clearCookie(sessionCookie, options);
+      reply.clearCookie(signedInCookie, { ...options, httpOnly: false });
     },
   };
 }

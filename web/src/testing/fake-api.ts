@@ -22,8 +22,12 @@ export const mary: OwnUser = {
   description: null,
   photo: null,
   plan: 'free',
+  subscribedPlan: null,
   billing: null,
   subId: null,
+  endingPlan: null,
+  planEndsAt: null,
+  paymentPending: false,
   role: 'user',
   createdAt: '2025-03-05T10:00:00.000Z',
   apiKeys: [],
@@ -53,6 +57,9 @@ export function fakeApi(answers: Answers = {}) {
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(answer[1]), { status: answer[0] });
   };
+  // As the server does beside the session.
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other
+  document.cookie = `signed-in=1; max-age=${answers['GET user/me'] ? 60 : 0}`;
   vi.stubGlobal('fetch', answerTo);
   vi.stubGlobal('XMLHttpRequest', fakeRequest(answerTo));
 

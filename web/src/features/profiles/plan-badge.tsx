@@ -10,6 +10,11 @@ const planLabels = (): Readonly<Record<PlanName, string>> => ({
   institutional: t('Institutional'),
 });
 
+/** A plan's name for people. */
+export function planLabel(plan: PlanName): string {
+  return planLabels()[plan];
+}
+
 export function PlanBadge({ plan }: { readonly plan: PlanName }) {
-  return <Badge colour={planColours[plan]}>{planLabels()[plan]}</Badge>;
+  return <Badge colour={planColours[plan]}>{planLabel(plan)}</Badge>;
 }

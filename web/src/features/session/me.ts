@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { forgetSignedIn, maybeSignedIn } from './signed-in-hint.ts';
 
 /** Who is logged in; null for a visitor. Asked once and shared by the whole page. */
 export function meQuery(api: ApiClient) {
@@ -15,11 +16,14 @@ export function meQuery(api: ApiClient) {
 }
 
 async function fetchMe(api: ApiClient, signal: AbortSignal): Promise<OwnUser | null> {
+  // A visitor would be refused, and browsers write every refusal into their console.
+  if (!maybeSignedIn()) return null;
   try {
     return await api.call('GET user/me', { signal });
   } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 401) return null;
-    throw failure;
+    if (!(failure instanceof ApiError) || failure.status !== 401) throw failure;
+    forgetSignedIn();
+    return null;
   }
 }
 

@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 const token = () => [200, { expiresAt: '2026-01-01T00:00:00.000Z' }] as const;
 
 test('who is here is asked once for the whole page', async () => {
-  const server = fakeApi();
+  const server = fakeApi({ 'GET user/me': () => [200, mary], 'POST user/token': token });
   renderApp('/');
   await screen.findByText('No trees here yet');
   expect(server.sent('GET user/me')).toHaveLength(1);
@@ -21,10 +21,11 @@ test('a person on the landing page gets another 7 days, once', async () => {
   );
 });
 
-test('a visitor gets none', async () => {
+test('a visitor is not even asked for, as the browser would write the refusal down', async () => {
   const server = fakeApi();
   renderApp('/');
   await screen.findByText('No trees here yet');
+  expect(server.sent('GET user/me')).toHaveLength(0);
   expect(server.sent('POST user/token')).toHaveLength(0);
 });
 

@@ -6,8 +6,11 @@ import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
 import { useSession } from '../session/index.ts';
+import { ArchiveSetting } from './archive-setting.tsx';
 import { Setting, SettingsSection } from './settings-section.tsx';
 
 export function AccountSection({ me }: { readonly me: OwnUser }) {
@@ -16,10 +19,16 @@ export function AccountSection({ me }: { readonly me: OwnUser }) {
     <SettingsSection
       id="account"
       title={t('Account')}
-      intro={t('What cannot be taken back.')}
-      danger
+      intro={t('How you read Life Tree, your data, and what cannot be taken back.')}
     >
-      <Setting title={t('Delete account')}>
+      <Setting title={t('Language and theme')}>
+        <div className="flex flex-wrap gap-4">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </Setting>
+      <ArchiveSetting />
+      <Setting title={t('Delete account')} danger>
         <p className="max-w-prose text-sm">
           {t(
             'Your account goes with your trees and their species, your comments and likes, and everyone you follow or who follows you.',

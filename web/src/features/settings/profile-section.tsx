@@ -1,9 +1,8 @@
 import type { OwnUser } from '@life-tree/contract';
 import { t } from '../../texts/t.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PlanBadge } from '../profiles/index.ts';
 import { DescriptionForm } from './description-form.tsx';
 import { PictureSetting } from './picture-setting.tsx';
+import { PlanSetting } from './plan-setting.tsx';
 import { Setting, SettingsSection } from './settings-section.tsx';
 import { ShowEmailSwitch } from './show-email-switch.tsx';
 import { UsernameForm } from './username-form.tsx';
@@ -29,21 +28,7 @@ export function ProfileSection({ me }: { readonly me: OwnUser }) {
         </p>
         <ShowEmailSwitch shown={me.showEmail} />
       </Setting>
-      <Setting title={t('Plan')}>
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <p className="flex flex-wrap items-center gap-3 text-sm">
-            <PlanBadge plan={me.plan} />
-            {me.billing && (
-              <span className="text-quiet">
-                {me.billing === 'monthly' ? t('Billed monthly') : t('Billed annually')}
-              </span>
-            )}
-          </p>
-          <LinkButton variant="secondary" to="/pricing">
-            {t('Update plan')}
-          </LinkButton>
-        </div>
-      </Setting>
+      <PlanSetting me={me} />
     </SettingsSection>
   );
 }

@@ -7,11 +7,9 @@ interface SettingsSectionProps {
   readonly title: string;
   readonly intro: string;
   readonly children: ReactNode;
-  /** For what cannot be taken back. */
-  readonly danger?: boolean;
 }
 
-export function SettingsSection({ id, title, intro, children, danger }: SettingsSectionProps) {
+export function SettingsSection({ id, title, intro, children }: SettingsSectionProps) {
   const headingId = `${id}-heading`;
   return (
     <section
@@ -25,12 +23,7 @@ export function SettingsSection({ id, title, intro, children, danger }: Settings
         </h2>
         <p className="text-quiet text-sm">{intro}</p>
       </div>
-      <div
-        className={classNames(
-          'flex flex-col divide-y divide-line rounded-md border bg-surface',
-          danger ? 'border-red' : 'border-line',
-        )}
-      >
+      <div className="flex flex-col divide-y divide-line rounded-md border border-line bg-surface">
         {children}
       </div>
     </section>
@@ -40,13 +33,15 @@ export function SettingsSection({ id, title, intro, children, danger }: Settings
 interface SettingProps {
   readonly title: string;
   readonly children: ReactNode;
+  /** For what cannot be taken back. */
+  readonly danger?: boolean;
 }
 
 /** One thing to set, under its own title. */
-export function Setting({ title, children }: SettingProps) {
+export function Setting({ title, children, danger = false }: SettingProps) {
   return (
     <div className="flex flex-col gap-4 p-5 sm:p-6">
-      <h3 className="text-base">{title}</h3>
+      <h3 className={classNames('text-base', danger && 'text-red')}>{title}</h3>
       {children}
     </div>
   );

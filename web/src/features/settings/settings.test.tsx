@@ -61,6 +61,16 @@ test('the settings have sections, each with an address', async () => {
   expect(screen.getByRole('link', { name: 'Update plan' }).getAttribute('href')).toBe('/pricing');
 });
 
+test('a plan that was cancelled says until when it lasts, and all data can be downloaded', async () => {
+  openSettings({ endingPlan: 'pro', planEndsAt: '2025-04-05T12:00:00.000Z' });
+  await screen.findByText(
+    (_, element) => element?.textContent === 'The limits of Pro are yours until April 5th, 2025.',
+  );
+  const download = await screen.findByRole('link', { name: 'Download all my data' });
+  expect(download.getAttribute('href')).toBe('/api/life-tree/user/me/archive?apiKey=web-key');
+  expect(screen.getByRole('radio', { name: 'Español' })).not.toBeNull();
+});
+
 test('a picture is uploaded and shown', async () => {
   const { user, server } = openSettings(
     {},

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { ContactForm } from '../contact/index.ts';
 import { configurationQuery } from './configuration-query.ts';
 import { Logo } from './logo.tsx';
@@ -29,8 +31,11 @@ export function SiteFooter() {
         </section>
       </div>
       <div className="border-line border-t">
-        <div className="page-width flex flex-wrap gap-x-6 gap-y-2 py-6 text-quiet text-sm">
-          <span className="w-full sm:mr-auto sm:w-auto">Life Tree</span>
+        <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-4 py-6 text-quiet text-sm">
+          <div className="flex w-full flex-wrap gap-3 sm:mr-auto sm:w-auto">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
           <Link to="/terms-and-conditions" className="hover:text-ink hover:underline">
             {t('Terms & Conditions')}
           </Link>

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { apiBase } from '../../api/api-base.ts';
+import { useApi } from '../../api/api-context.ts';
+import { t } from '../../texts/t.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { configurationQuery } from '../site/index.ts';
+import { Setting } from './settings-section.tsx';
+
+/** A plain link: the browser itself saves the archive while it arrives, however large it is. */
+export function ArchiveSetting() {
+  const { data: configuration } = useQuery(configurationQuery(useApi()));
+  return (
+    <Setting title={t('Download your data')}>
+      <p className="max-w-prose text-sm">
+        {t(
+          'One archive with your account, your trees and their species, your comments, likes, follows and notifications, and every picture you uploaded.',
+        )}
+      </p>
+      {configuration && (
+        <a
+          href={`${apiBase}/user/me/archive?apiKey=${encodeURIComponent(configuration.apiKey)}`}
+          download="life-tree.zip"
+          className={buttonStyle('secondary', 'medium', 'self-start')}
+        >
+          <Download aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {t('Download all my data')}
+        </a>
+      )}
+    </Setting>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OwnUser } from '@life-tree/contract';
+import { t, tParts } from '../../texts/t.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { longDate } from '../../ui/long-date.ts';
+import { PlanBadge, planLabel } from '../profiles/index.ts';
+import { Setting } from './settings-section.tsx';
+
+/** What one has, until when, and the way to something else. */
+export function PlanSetting({ me }: { readonly me: OwnUser }) {
+  return (
+    <Setting title={t('Plan')}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="flex flex-col gap-1.5 text-sm">
+          <p className="flex flex-wrap items-center gap-3">
+            <PlanBadge plan={me.plan} />
+            {me.billing && (
+              <span className="text-quiet">
+                {me.billing === 'monthly' ? t('Billed monthly') : t('Billed annually')}
+              </span>
+            )}
+          </p>
+          {me.planEndsAt && (
+            <p className="tabular">
+              {tParts('The limits of {plan} are yours until {date}.', {
+                plan: planLabel(me.endingPlan ?? me.plan),
+                date: <time dateTime={me.planEndsAt}>{longDate(me.planEndsAt)}</time>,
+              })}
+            </p>
+          )}
+          {me.paymentPending && (
+            <p>{t('Your payment is approved and waits to be confirmed by PayPal.')}</p>
+          )}
+        </div>
+        <LinkButton variant="secondary" to="/pricing">
+          {t('Update plan')}
+        </LinkButton>
+      </div>
+    </Setting>
+  );
+}
