@@ -43,6 +43,7 @@ import { createUsersService } from './features/users/users-service.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
 import { addDevMail } from './http/dev-mail.ts';
 import { addDocumentation } from './http/documentation.ts';
+import { addDraining } from './http/draining.ts';
 import { addErrorReplies, sendError } from './http/error-replies.ts';
 import { createGate } from './http/gate.ts';
 import { addHealth } from './http/health.ts';
@@ -68,6 +69,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = resources;
   const app = createServer(resources);
+  const draining = addDraining(app, config.drainSeconds);
   app.decorateRequest('session', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -84,13 +86,16 @@ export async function buildApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await addDocumentation(app);
-  addHealth(app, resources.parts);
+  addHealth(app, resources.parts, draining);
 
   const describePage = await addFeatures(app, resources);
 
   if (!config.production && isOutbox(resources.mailCarrier)) addDevMail(app, resources.mailCarrier);
   await addWebApp(app, webAppFolder, describePage);
-  app.addHook('onClose', () => resources.close());
+  app.addHook('onClose', async () => {
+    await draining.finished();
+    await resources.close();
+  });
   return app;
 }
 
@@ -190,6 +195,8 @@ function createServer({ config, logger }: Resources): FastifyInstance {
     // A picture of 10 MB takes its time on a slow line; headers have none to take.
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    // Whoever got through to us before we began to end is served: see addDraining.
+    return503OnClosing: false,
     // Searches of some thousand letters arrive in the address, each up to nine characters there.
     http: { maxHeaderSize: 64 * 1024, headersTimeout: 30_000 },
     routerOptions: { maxParamLength: 1000 },

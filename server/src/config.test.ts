@@ -39,6 +39,7 @@ describe('the settings', () => {
       logLevel: 'warn',
       rateLimits: true,
       metricsToken: null,
+      drainSeconds: 0,
       examples: true,
     });
   });

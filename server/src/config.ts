@@ -33,6 +33,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly rateLimits: boolean;
   readonly metricsToken: string | null;
+  /** How long a server that is to end goes on serving, for balancers to notice. */
+  readonly drainSeconds: number;
   /** Whether a first start plants the example trees. */
   readonly examples: boolean;
 }
@@ -186,6 +188,13 @@ function tokenOf(text: string): string | Problem {
   return text.length >= 16 ? text : new Problem('must have at least 16 characters.');
 }
 
+function secondsOf(text: string): number | Problem {
+  const seconds = Number(text);
+  return Number.isInteger(seconds) && seconds >= 0 && seconds <= 300
+    ? seconds
+    : new Problem(`must be a number of seconds from 0 to 300, not "${text}".`);
+}
+
 /** The settings of one server, read from its environment. */
 export function readConfig(environment: Environment): Config {
   const settings = new Settings(environment);
@@ -244,6 +253,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: settings.read('LOG_LEVEL', production ? 'info' : 'warn', oneOf(logLevels)),
     rateLimits,
     metricsToken: settings.read<string | null>('METRICS_TOKEN', null, tokenOf),
+    drainSeconds: settings.read('DRAIN_SECONDS', 0, secondsOf),
     examples:
       settings.read('EXAMPLES', kind === 'development' ? 'on' : 'off', oneOf(['on', 'off'])) ===
       'on',

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure.ts';
 import type { Resources } from '../resources.ts';
+import type { Draining } from './draining.ts';
 
 /** For whoever watches over the process: is it alive, and can it serve. */
-export function addHealth(app: FastifyInstance, parts: Resources['parts']): void {
+export function addHealth(
+  app: FastifyInstance,
+  parts: Resources['parts'],
+  draining: Draining,
+): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'alive' };
@@ -11,6 +16,9 @@ export function addHealth(app: FastifyInstance, parts: Resources['parts']): void
 
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (draining.hasBegun()) {
+      throw new Failure('unavailable', { message: 'This process is about to end' });
+    }
     for (const [name, ping] of Object.entries(parts)) {
       try {
         await ping();
