@@ -1,12 +1,21 @@
 import { z } from 'zod';
+import { paidPlanName } from './billing.ts';
 import { endpoint } from './endpoint.ts';
+import { billing } from './plans.ts';
 
 /** What the web app needs to know before its first call. */
 export const publicConfiguration = z.object({
   apiKey: z.string(),
   /** Null when payments are not set up. */
   paypal: z
-    .object({ clientId: z.string(), scriptUrl: z.string(), testMode: z.boolean() })
+    .object({
+      clientId: z.string(),
+      scriptUrl: z.string(),
+      /** No money moves: it is PayPal's sandbox or our stand-in. */
+      testMode: z.boolean(),
+      /** Null for what is not sold. */
+      planIds: z.record(paidPlanName, z.record(billing, z.string().nullable())),
+    })
     .nullable(),
   communityUrl: z.string().nullable(),
   portfolioUrl: z.string().nullable(),

@@ -21,6 +21,14 @@ export type ErrorCode =
   | 'edit-refused'
   | 'nothing-to-undo'
   | 'nothing-to-redo'
+  | 'plan-not-available'
+  | 'subscription-unknown'
+  | 'subscription-not-yours'
+  | 'subscription-not-approved'
+  | 'subscription-mismatch'
+  | 'subscription-used'
+  | 'payment-pending'
+  | 'payments-down'
   | 'too-large'
   | 'wrong-type'
   | 'too-many'
@@ -68,6 +76,26 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
   'edit-refused': { status: 409, message: 'This edit is not possible any more' },
   'nothing-to-undo': { status: 409, message: 'There is nothing of yours to undo' },
   'nothing-to-redo': { status: 409, message: 'There is nothing of yours to redo' },
+  'plan-not-available': { status: 409, message: 'Plan not available' },
+  'subscription-unknown': { status: 404, message: 'PayPal does not know this subscription' },
+  'subscription-not-yours': { status: 403, message: 'This subscription is not yours' },
+  'subscription-not-approved': {
+    status: 409,
+    message: 'PayPal has not approved this subscription',
+  },
+  'subscription-mismatch': {
+    status: 409,
+    message: 'This subscription is not one to this plan and billing',
+  },
+  'subscription-used': { status: 409, message: 'This subscription has been used already' },
+  'payment-pending': {
+    status: 409,
+    message: 'PayPal has yet to confirm a payment of yours, you need not pay again',
+  },
+  'payments-down': {
+    status: 503,
+    message: 'PayPal cannot be reached, nothing has changed: try again in a moment',
+  },
   'too-large': { status: 413, message: 'That is too large' },
   'wrong-type': { status: 415, message: 'This type of content is not accepted' },
   'too-many': { status: 429, message: 'Too many requests, try again in a moment' },

@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './billing.ts';
 export * from './comments.ts';
 export * from './configuration.ts';
 export * from './contact.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paidPlanNames, subscriptionId } from './billing.ts';
 import { endpoint } from './endpoint.ts';
 import { description, email, identifier, message, moment, password, username } from './fields.ts';
 import { imageUpload } from './images.ts';
@@ -17,9 +18,17 @@ export const ownUser = z.object({
   showEmail: z.boolean(),
   description: z.string().nullable(),
   photo: z.string().nullable(),
+  /** What one has: subscribed to, granted, or through an institution. */
   plan: planName,
+  /** What one pays for, which an institution or a grant may exceed. */
+  subscribedPlan: planName.nullable(),
   billing: billing.nullable(),
   subId: z.string().nullable(),
+  /** A better plan than `plan` whose limits stand, cancelled as it is, until its paid period ends. */
+  endingPlan: planName.nullable(),
+  planEndsAt: moment.nullable(),
+  /** A payment was approved that the payment provider has yet to confirm to us. */
+  paymentPending: z.boolean(),
   role,
   createdAt: moment,
   apiKeys: z.array(z.string()),
@@ -123,16 +132,49 @@ export const userChange = z
   .refine(
     (change) => (change.oldPassword === undefined) === (change.password === undefined),
     'To change the password, give both oldPassword and password',
-  );
+  )
+  .refine(isWholePlanChange, 'To change the plan, give plan, billing and subId, and nothing else');
+
+/** A plan is changed by itself: half of a change must not stand when PayPal refuses the other. */
+function isWholePlanChange({
+  plan,
+  billing,
+  subId,
+  ...others
+}: {
+  readonly plan?: string | undefined;
+  readonly billing?: string | null | undefined;
+  readonly subId?: string | null | undefined;
+}): boolean {
+  const isPaid = typeof billing === 'string' && typeof subId === 'string';
+  const isUnpaid = (billing ?? null) === null && (subId ?? null) === null;
+  if (plan === undefined) return billing === undefined && subId === undefined;
+  return Object.keys(others).length === 0 && (plan === 'free' ? isUnpaid : isPaid);
+}
+
+    plan: z.enum(['free', ...paidPlanNames]).optional(),
+    billing: billing.nullable().optional(),
+    subId: subscriptionId.nullable().optional(),
 export const changeMe = endpoint({
   method: 'PATCH',
   path: 'user/me',
   audience: 'person',
   tag,
-  summary: 'Changes username, description, visibility of the email, or password.',
+  summary:
+    'Changes username, description, visibility of the email, password, or plan; a paid plan once the payment provider confirms it.',
   body: userChange,
   reply: ownUser,
-  errors: ['username-taken', 'wrong-password'],
+  errors: [
+    'username-taken',
+    'wrong-password',
+    'plan-not-available',
+    'subscription-unknown',
+    'subscription-not-yours',
+    'subscription-not-approved',
+    'subscription-mismatch',
+    'subscription-used',
+    'payments-down',
+  ],
 });
 
 export const deleteMe = endpoint({

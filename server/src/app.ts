@@ -8,6 +8,12 @@ import { makeBackup } from './backup/make-backup.ts';
 import { createAdministrationService } from './features/administration/administration-service.ts';
 import { addAdministrationSocket } from './features/administration/administration-socket.ts';
 import { createApplicationKeysService } from './features/application-keys/application-keys-service.ts';
+import {
+  addBillingRoutes,
+  addSignedBodies,
+  addWebhookRoutes,
+} from './features/billing/billing-routes.ts';
+import { createBillingService } from './features/billing/billing-service.ts';
 import { addCommentsRoutes } from './features/comments/comments-routes.ts';
 import { createCommentsService } from './features/comments/comments-service.ts';
 import { addConfigurationRoutes } from './features/configuration/configuration-routes.ts';
@@ -78,7 +84,7 @@ export async function buildApp(
   addRequestLog(app);
   addMetrics(app, config.metricsToken);
   addJsonBodies(app);
-  await addSecurityHeaders(app, config.publicUrl);
+  await addSecurityHeaders(app, config);
   await app.register(cookie);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -113,7 +119,15 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const likes = createLikesService(resources, { notifications });
   const follows = createFollowsService(resources, { notifications });
   const talk = { comments, likes, follows };
-  const users = createUsersService(resources, { sessions, applicationKeys, trees, ...talk });
+  const billing = createBillingService(resources);
+  const users = createUsersService(resources, {
+    sessions,
+    applicationKeys,
+    trees,
+    plans,
+    billing,
+    ...talk,
+  });
   const images = createImagesService(resources, { users, editing });
   const examples = createExamplesService(resources);
   const administration = createAdministrationService(resources, { applicationKeys, examples });
@@ -122,7 +136,13 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const gate = createGate({ publicUrl: config.publicUrl, throttle, applicationKeys, sessions });
   const route = createRoute(app, gate, throttle);
   addConfigurationRoutes(route, config, applicationKeys.webAppKey);
-  addUsersRoutes(route, { users, sessions, cookies: createSessionCookies(config.publicUrl) });
+  addUsersRoutes(route, {
+    users,
+    sessions,
+    billing,
+    cookies: createSessionCookies(config.publicUrl),
+  });
+  addBillingRoutes(route, billing);
   addContactRoutes(route, contact);
   addNotificationsRoutes(route, notifications);
   addCommentsRoutes(route, comments);
@@ -149,6 +169,11 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addRealtime(app, resources, { sessions, throttle, tellAgain });
 
   if (config.databaseUrl === null) {
+  await app.register(async (scope) => {
+    addSignedBodies(scope);
+    addWebhookRoutes(createRoute(scope, gate, throttle), billing);
+  });
+
     const { database, imageStore, now } = resources;
     const source = { database, imageStore, now, spoolFolder: config.dataDir };
     const administrable = {
@@ -174,13 +199,16 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   app.addHook('onReady', async () => {
     if (config.examples) await examples.plantInEmpty();
     sweep();
+  const everyMinute = setInterval(billing.lookAtDueSoon, 60_000).unref();
     purge();
   });
   app.addHook('preClose', async () => {
+    billing.lookAtDueSoon();
     clearInterval(everyHour);
     clearInterval(everyDay);
   });
   return createDescribePage({ trees, sessions, throttle, publicUrl });
+    clearInterval(everyMinute);
 }
 
 function createServer({ config, logger }: Resources): FastifyInstance {

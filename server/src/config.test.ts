@@ -33,6 +33,7 @@ describe('the settings', () => {
       redisUrl: null,
       s3: null,
       mail: { smtpUrl: null, from: 'Life Tree <life-tree@localhost>', contactEmail: null },
+      paypal: null,
       communityUrl: null,
       portfolioUrl: null,
       trustedProxies: [],
@@ -133,6 +134,50 @@ describe('the settings', () => {
       'S3_ENDPOINT must be an address that starts with http:// or https://.',
       'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.',
     ]);
+  });
+
+  test('of PayPal come together, and a plan without an id is not sold', () => {
+    const paypal = {
+      PAYPAL_CLIENT_ID: 'client',
+      PAYPAL_SECRET: 'secret',
+      PAYPAL_WEBHOOK_ID: 'webhook',
+      PAYPAL_PLAN_PRO_MONTHLY: 'P-1',
+    };
+    expect(readConfig({ ...production, ...paypal }).paypal).toEqual({
+      api: new URL('https://api-m.paypal.com'),
+      clientId: 'client',
+      secret: 'secret',
+      webhookId: 'webhook',
+      planIds: {
+        pro: { monthly: 'P-1', annual: null },
+        premium: { monthly: null, annual: null },
+      },
+      scriptUrl: new URL('https://www.paypal.com/sdk/js'),
+      testMode: false,
+    });
+    expect(problemsOf({ PAYPAL_CLIENT_ID: 'client', PAYPAL_PLAN_PRO_ANNUAL: 'a plan' })).toEqual([
+      "PAYPAL_PLAN_PRO_ANNUAL must be the id of one of PayPal's plans.",
+      'PAYPAL_SECRET must be set, as other settings of PayPal are.',
+      'PAYPAL_WEBHOOK_ID must be set, as other settings of PayPal are.',
+    ]);
+    expect(problemsOf({ ...paypal, PAYPAL_PLAN_PREMIUM_ANNUAL: 'P-1' })).toEqual([
+      'PAYPAL_PLAN_… must name another plan of PayPal in each setting.',
+    ]);
+  });
+
+  test("send PayPal's secret to PayPal only, and to this machine outside production", () => {
+    const paypal = { PAYPAL_CLIENT_ID: 'c', PAYPAL_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' };
+    const modeOf = (PAYPAL_API: string, others = {}) =>
+      readConfig({ ...others, ...paypal, PAYPAL_API }).paypal?.testMode;
+    expect(modeOf('https://api-m.sandbox.paypal.com', production)).toBe(true);
+    expect(modeOf('http://127.0.0.1:4000')).toBe(true);
+    const refusal = [
+      'PAYPAL_API must be https://api-m.paypal.com or https://api-m.sandbox.paypal.com.',
+    ];
+    expect(problemsOf({ ...paypal, PAYPAL_API: 'https://paypal.example.org' })).toEqual(refusal);
+    expect(problemsOf({ ...production, ...paypal, PAYPAL_API: 'http://127.0.0.1:4000' })).toEqual(
+      refusal,
+    );
   });
 
   test('never repeat an address that may hold a password', () => {

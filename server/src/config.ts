@@ -2,6 +2,12 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { email } from '@life-tree/contract';
 import type { S3Place } from './providers/image-store/s3-image-store.ts';
+import {
+  checkoutOf,
+  livePaypalApi,
+  type PaypalSettings,
+  sandboxPaypalApi,
+} from './providers/payments/paypal-settings.ts';
 import { StartError } from './start-error.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -26,6 +32,8 @@ export interface Config {
     readonly from: string;
     readonly contactEmail: string | null;
   };
+  /** Null where nothing is sold. */
+  readonly paypal: PaypalSettings | null;
   readonly communityUrl: string | null;
   readonly portfolioUrl: string | null;
   /** The proxies whose word about a visitor's address is believed. */
@@ -184,6 +192,62 @@ function readS3(settings: Settings): S3Place | null {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
+const paypalNames = ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'] as const;
+const planIdNames = {
+  pro: { monthly: 'PAYPAL_PLAN_PRO_MONTHLY', annual: 'PAYPAL_PLAN_PRO_ANNUAL' },
+  premium: { monthly: 'PAYPAL_PLAN_PREMIUM_MONTHLY', annual: 'PAYPAL_PLAN_PREMIUM_ANNUAL' },
+} as const;
+
+/** Where the money comes from; null when no setting speaks of it. */
+function readPaypal(settings: Settings, production: boolean): PaypalSettings | null {
+  const api = settings.read('PAYPAL_API', new URL(livePaypalApi), paypalApiOf(production));
+  const [clientId, secret, webhookId] = paypalNames.map((name) =>
+    settings.read<string | null>(name, null, asIs),
+  );
+  const planId = (name: string) => settings.read<string | null>(name, null, planIdOf);
+  const planIds = {
+    pro: { monthly: planId(planIdNames.pro.monthly), annual: planId(planIdNames.pro.annual) },
+    premium: {
+      monthly: planId(planIdNames.premium.monthly),
+      annual: planId(planIdNames.premium.annual),
+    },
+  };
+  const all = Object.values(planIds).flatMap((ids) => Object.values(ids));
+  const named = all.filter((id) => id !== null);
+  settings.demand(
+    new Set(named).size === named.length,
+    'PAYPAL_PLAN_… must name another plan of PayPal in each setting.',
+  );
+  const missing = paypalNames.filter((name) => !settings.has(name));
+  if (missing.length === paypalNames.length && named.length === 0 && !settings.has('PAYPAL_API')) {
+    return null;
+  }
+  for (const name of missing) {
+    settings.demand(false, `${name} must be set, as other settings of PayPal are.`);
+  }
+  if (!clientId || !secret || !webhookId) return null;
+  return { api, clientId, secret, webhookId, planIds, ...checkoutOf(api) };
+}
+
+function planIdOf(text: string): string | Problem {
+  return /^[\w-]{3,50}$/.test(text)
+    ? text
+    : new Problem("must be the id of one of PayPal's plans.");
+}
+
+/** Elsewhere than with PayPal itself only on this machine: the secret is sent there. */
+function paypalApiOf(production: boolean) {
+  return (text: string): URL | Problem => {
+    const url = publicUrlOf(text);
+    if (url instanceof Problem) return url;
+    const isPaypal = url.origin === livePaypalApi || url.origin === sandboxPaypalApi;
+    const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
+    return isPaypal || (isHere && !production)
+      ? url
+      : new Problem(`must be ${livePaypalApi} or ${sandboxPaypalApi}.`);
+  };
+}
+
 function tokenOf(text: string): string | Problem {
   return text.length >= 16 ? text : new Problem('must have at least 16 characters.');
 }
@@ -247,6 +311,7 @@ export function readConfig(environment: Environment): Config {
       from: sender ?? 'Life Tree <life-tree@localhost>',
       contactEmail: settings.read<string | null>('CONTACT_EMAIL', null, emailOf),
     },
+    paypal: readPaypal(settings, production),
     communityUrl: settings.read<string | null>('COMMUNITY_URL', null, linkOf),
     portfolioUrl: settings.read<string | null>('PORTFOLIO_URL', null, linkOf),
     trustedProxies: proxies ?? [],
@@ -262,7 +327,8 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-function localUrl(host: string, port: number): URL {
+/** An address at which this machine itself reaches a server that listens so. */
+export function localUrl(host: string, port: number): URL {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   return URL.canParse(`http://${name}:${port}`)

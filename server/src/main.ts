@@ -1,6 +1,8 @@
+import { join } from 'node:path';
+import { apiBase, receiveWebhook } from '@life-tree/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, localUrl, readConfig } from './config.ts';
 import { webAppFolder } from './paths.ts';
 import { openResources } from './resources.ts';
 import { StartError } from './start-error.ts';
@@ -15,10 +17,13 @@ try {
   process.exit(1);
 }
 
-async function start(config: Config): Promise<void> {
+async function start(settings: Config): Promise<void> {
+  const standIn = await startStandIn(settings);
+  const config = { ...settings, paypal: settings.paypal ?? standIn?.settings ?? null };
   const resources = await openResources(config);
   try {
     const app = await buildApp(resources, webAppFolder);
+    app.addHook('onClose', () => standIn?.close());
     await app.listen({ host: config.host, port: config.port });
     closeOnSignal(app, config.drainSeconds);
   } catch (error) {
@@ -26,6 +31,19 @@ async function start(config: Config): Promise<void> {
     throw error;
   }
   process.stdout.write(`Life Tree is at ${config.publicUrl.origin}\n`);
+}
+
+/** Outside production there is a PayPal to try things with, unless a real one is named. */
+async function startStandIn({ production, paypal, dataDir, host, port }: Config) {
+  if (production || paypal !== null) return null;
+  const { startStandInPaypal } = await import('./stand-in-paypal/stand-in-paypal.ts');
+  const webhook = new URL(`${apiBase}/${receiveWebhook.path}`, localUrl(host, port));
+  return startStandInPaypal({
+    file: join(dataDir, 'stand-in-paypal.json'),
+    deliver: async ({ headers, body }) => {
+      await fetch(webhook, { method: 'POST', headers, body });
+    },
+  });
 }
 
 function closeOnSignal(app: FastifyInstance, drainSeconds: number): void {

@@ -13,6 +13,8 @@ import type { MailCarrier } from './providers/mail/mail-carrier.ts';
 import { openOutbox } from './providers/mail/outbox.ts';
 import { createPostman, type Postman } from './providers/mail/postman.ts';
 import { smtpCarrier } from './providers/mail/smtp-carrier.ts';
+import type { Payments } from './providers/payments/payments.ts';
+import { paypalPayments } from './providers/payments/paypal-payments.ts';
 import { ownMemory, redisMemory, type SharedMemory } from './providers/shared-memory.ts';
 
 /** Everything the app needs from the world outside it. */
@@ -27,6 +29,8 @@ export interface Resources
   readonly postman: Postman;
   readonly imageStore: ImageStore;
   readonly imageStudio: ImageStudio;
+  /** Null where nothing is sold. */
+  readonly payments: Payments | null;
   readonly act: Act;
   /** What must answer for the product to work as it should, under the name it has for operators. */
   readonly parts: Readonly<Record<string, () => Promise<void>>>;
@@ -81,6 +85,7 @@ export function assembleResources(
     parkedSockets,
     imageStore: chooseImageStore(config),
     imageStudio,
+    payments: config.paypal === null ? null : paypalPayments(config.paypal, now),
     act: createAct(open.database, bus),
     database: open.database,
     parts: {

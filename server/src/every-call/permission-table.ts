@@ -121,6 +121,39 @@ export const permissionTable: readonly Row[] = [
     ),
     ...people,
   },
+  {
+    call: 'PATCH user/me',
+    way: 'a plan where nothing is sold',
+    send: to(
+      () => 'user/me',
+      () => ({ plan: 'pro', billing: 'monthly', subId: 'I-BW452GLLEP1G' }),
+    ),
+    ...always([401, 409, 409, 409, 409, 409]),
+  },
+  {
+    call: 'PATCH user/me',
+    way: 'back to Free',
+    send: to(
+      () => 'user/me',
+      () => ({ plan: 'free', billing: null, subId: null }),
+    ),
+    ...people,
+  },
+  {
+    call: 'GET billing/checkout',
+    way: 'where nothing is sold',
+    send: to(() => 'billing/checkout?plan=pro&billing=monthly'),
+    ...always([401, 409, 409, 409, 409, 409]),
+  },
+  {
+    call: 'POST billing/webhook',
+    way: 'without a signature',
+    send: to(
+      () => 'billing/webhook',
+      () => ({ event_type: 'BILLING.SUBSCRIPTION.CANCELLED', resource: { id: 'I-BW452GLLEP1G' } }),
+    ),
+    ...nobody(400),
+  },
   { call: 'DELETE user/me', send: to(() => 'user/me'), ...people },
   {
     call: 'POST user/recover',

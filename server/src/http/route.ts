@@ -31,7 +31,7 @@ export interface Call<Declared extends Endpoint> {
 interface RouteOptions<Declared extends Endpoint> {
   /** For calls that can be abused; `account` names whom the abuse would hurt, if anyone. */
   readonly limit?: {
-    readonly rule: Limit;
+    readonly rule: Limit | ((call: Call<Declared>) => Limit);
     readonly account: (call: Call<Declared>) => string | null;
     /** Where only some of the calls can be abused. */
     readonly when?: (call: Call<Declared>) => boolean;
@@ -90,7 +90,8 @@ export function createRoute(app: FastifyInstance, gate: Gate, throttle: Throttle
         } as Call<Declared>;
         const { limit } = options;
         if (limit && (limit.when?.(call) ?? true)) {
-          await throttle.countLimited(limit.rule, request.ip, limit.account(call));
+          const rule = typeof limit.rule === 'function' ? limit.rule(call) : limit.rule;
+          await throttle.countLimited(rule, request.ip, limit.account(call));
         }
         return handle(call);
       },

@@ -9,6 +9,7 @@ export * from './link-tokens.ts';
 export * from './notifications.ts';
 export * from './sessions.ts';
 export * from './species.ts';
+export * from './subscriptions.ts';
 export * from './tree-changes.ts';
 export * from './trees.ts';
 export * from './users.ts';

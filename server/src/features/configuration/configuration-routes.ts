@@ -4,12 +4,18 @@ import type { Route } from '../../http/route.ts';
 
 export function addConfigurationRoutes(
   route: Route,
-  { communityUrl, portfolioUrl }: Config,
+  { paypal, communityUrl, portfolioUrl }: Config,
   webAppKey: string,
 ): void {
   route(getConfiguration, async () => ({
     apiKey: webAppKey,
-    paypal: null,
+    // Field by field: the settings hold a secret.
+    paypal: paypal && {
+      clientId: paypal.clientId,
+      scriptUrl: paypal.scriptUrl.href,
+      testMode: paypal.testMode,
+      planIds: paypal.planIds,
+    },
     communityUrl,
     portfolioUrl,
   }));

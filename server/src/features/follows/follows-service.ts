@@ -93,7 +93,7 @@ export function createFollowsService(
     ): Promise<{ followers: UserSummary[]; count: number }> => {
       const { followers: count } = await requireCounts(database, userId, null);
       const ids = await findFollowerIds(database, userId, pageOf(query));
-      return { followers: await showUsers(database, ids), count };
+      return { followers: await showUsers(database, ids, now()), count };
     },
 
     following: async (
@@ -102,7 +102,7 @@ export function createFollowsService(
     ): Promise<{ following: UserSummary[]; count: number }> => {
       const { following: count } = await requireCounts(database, userId, null);
       const ids = await findFollowedIds(database, userId, pageOf(query));
-      return { following: await showUsers(database, ids), count };
+      return { following: await showUsers(database, ids, now()), count };
     },
   };
 }

@@ -1,25 +1,45 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { type PlanName, planName } from '@life-tree/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { institutions, users } from '../../database/tables/index.ts';
+import { subscriptions, users } from '../../database/tables/index.ts';
+import { bestRemainder, planHeld, planInForce } from './plan-in-force.ts';
 
-/** What a person's plan follows from, in one look. */
-export async function findPlanGrounds(tx: Database, userId: string, now: Date) {
+export async function findPlanInForce(
+  tx: Database,
+  userId: string,
+  now: Date,
+): Promise<PlanName | null> {
+  const [row] = await tx
+    .select({ plan: planInForce(now) })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.plan ?? null;
+}
+
+const remainder = z.object({ plan: planName, until: z.coerce.date() }).nullable();
+
+/** All there is to say about a person's plan, in one look. */
+export async function findStanding(tx: Database, userId: string, now: Date) {
   const [row] = await tx
     .select({
-      plan: users.plan,
-      grantedPlan: users.grantedPlan,
-      grantedUntil: users.grantedUntil,
-      isMember: sql<boolean>`${institutions.domain} is not null`,
+      plan: planHeld(now),
+      subscribedPlan: users.plan,
+      billing: users.billing,
+      subId: users.subId,
+      remainder: bestRemainder(now),
     })
     .from(users)
-    .leftJoin(
-      institutions,
-      and(
-        sql`${users.emailVerifiedAt} is not null`,
-        eq(institutions.domain, sql`split_part(${users.emailKey}, '@', 2)`),
-        or(isNull(institutions.endsAt), gt(institutions.endsAt, now)),
-      ),
-    )
     .where(eq(users.id, userId));
-  return row ?? null;
+  if (row === undefined) return null;
+  const [pending] = await tx
+    .select({ one: sql`1` })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.state, 'unverified')))
+    .limit(1);
+  return {
+    ...row,
+    remainder: remainder.parse(row.remainder),
+    isPending: pending !== undefined,
+  };
 }

@@ -1,25 +1,50 @@
-import { type Plan, type PlanName, planNames, plans } from '@life-tree/contract';
+import { type OwnUser, type Plan, planNames, plans } from '@life-tree/contract';
 import type { Database } from '../../database/database.ts';
-import { findPlanGrounds } from './plans-queries.ts';
+import { findPlanInForce, findStanding } from './plans-queries.ts';
 
 export type PlansService = ReturnType<typeof createPlansService>;
+
+/** What a person sees of their own plan. */
+export type Standing = Pick<
+  OwnUser,
+  'plan' | 'subscribedPlan' | 'billing' | 'subId' | 'endingPlan' | 'planEndsAt' | 'paymentPending'
+>;
+
+const nothing: Standing = {
+  plan: 'free',
+  subscribedPlan: null,
+  billing: null,
+  subId: null,
+  endingPlan: null,
+  planEndsAt: null,
+  paymentPending: false,
+};
 
 /** Which limits hold for a person, whatever gave them: a subscription, a grant or their institution. */
 export function createPlansService({ now }: { readonly now: () => Date }) {
   return {
-    /** The best plan the person has at this moment. */
-    planOf: async (tx: Database, userId: string): Promise<Plan> => {
-      const grounds = await findPlanGrounds(tx, userId, now());
-      if (grounds === null) return plans.free;
-      const { plan, grantedPlan, grantedUntil, isMember } = grounds;
-      const isGranted = grantedUntil === null || grantedUntil > now();
-      const held: (PlanName | null)[] = [
+    /** The best plan the person has at this moment, cancelled but paid for included. */
+    planOf: async (tx: Database, userId: string): Promise<Plan> =>
+      plans[(await findPlanInForce(tx, userId, now())) ?? 'free'],
+
+    standingOf: async (tx: Database, userId: string): Promise<Standing> => {
+      const found = await findStanding(tx, userId, now());
+      if (found === null) return nothing;
+      const { plan, subscribedPlan, billing, subId, remainder, isPending } = found;
+      // What is paid for still is worth a word only where it is more than what one has.
+      const ending =
+        remainder !== null && planNames.indexOf(remainder.plan) > planNames.indexOf(plan)
+          ? remainder
+          : null;
+      return {
         plan,
-        isGranted ? grantedPlan : null,
-        isMember ? 'premium' : null,
-      ];
-      const best = planNames.findLast((name) => held.includes(name)) ?? 'free';
-      return plans[best];
+        subscribedPlan: subscribedPlan === 'free' ? null : subscribedPlan,
+        billing,
+        subId,
+        endingPlan: ending?.plan ?? null,
+        planEndsAt: ending?.until.toISOString() ?? null,
+        paymentPending: isPending,
+      };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Acting } from '../../act.ts';
 import type { Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
+import type { BillingService } from '../billing/billing-service.ts';
 import type { CommentsService } from '../comments/comments-service.ts';
 import type { FollowsService } from '../follows/follows-service.ts';
 import type { LikesService } from '../likes/likes-service.ts';
@@ -13,6 +14,7 @@ export interface RemovalNeighbours {
   readonly comments: CommentsService;
   readonly likes: LikesService;
   readonly follows: FollowsService;
+  readonly billing: BillingService;
 }
 
 /** The person did something else while everything around them was being locked. */
@@ -27,7 +29,7 @@ const mostAttempts = 10;
 /** Removes accounts so that every count is as if they had never been. */
 export function createAccountRemoval(
   { act }: Pick<Resources, 'act'>,
-  { trees, comments, likes, follows }: RemovalNeighbours,
+  { trees, comments, likes, follows, billing }: RemovalNeighbours,
 ) {
   /**
    * Holds all that changes when a person goes: trees before people, as everywhere, and the person
@@ -55,6 +57,7 @@ export function createAccountRemoval(
     await likes.forgetPerson(tx, userId);
     await comments.forgetPerson(acting, userId);
     await follows.forgetPerson(tx, userId);
+    await billing.letGo(tx, userId);
     await deleteUser(tx, userId);
     acting.announce({ kind: 'sessions-ended', userId });
   }
@@ -64,7 +67,9 @@ export function createAccountRemoval(
     remove: async ({ userId }: { readonly userId: string }): Promise<void> => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await act((acting) => removeIn(acting, userId));
+          await act((acting) => removeIn(acting, userId));
+          billing.lookAtDueSoon();
+          return;
         } catch (error) {
           if (!(error instanceof StillActing) || attempt === mostAttempts) throw error;
         }

@@ -50,7 +50,11 @@ describe('changing oneself', () => {
 
   test.each([
     ['nothing', {}, 'Say what to change'],
-    ['a plan', { plan: 'premium' }, '"plan" is not something this call takes'],
+    [
+      'a plan without paying',
+      { plan: 'premium' },
+      'To change the plan, give plan, billing and subId, and nothing else',
+    ],
     ['a role', { description: 'x', role: 'boss' }, '"role" is not something this call takes'],
     ['an email', { email: 'new@life-tree.test' }, '"email" is not something this call takes'],
     [

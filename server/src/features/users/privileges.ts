@@ -2,6 +2,7 @@ import type { OwnUser, PublicUser, Role } from '@life-tree/contract';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
+import type { PlansService } from '../plans/plans-service.ts';
 import type { Session } from '../sessions/sessions-service.ts';
 import { presentOwnUser, presentPublicUser } from './users-presenter.ts';
 import { lockUser, updateUser } from './users-queries.ts';
@@ -9,7 +10,10 @@ import { lockUser, updateUser } from './users-queries.ts';
 /** What admins and bosses may do beyond everybody else: keys for programs, and making admins. */
 export function createPrivileges(
   { database }: Pick<Resources, 'database'>,
-  { applicationKeys }: { readonly applicationKeys: ApplicationKeysService },
+  {
+    applicationKeys,
+    plans,
+  }: { readonly applicationKeys: ApplicationKeysService; readonly plans: PlansService },
 ) {
   return {
     createKey: ({ userId }: Session): Promise<string> =>
@@ -26,7 +30,11 @@ export function createPrivileges(
         if (user === null || !(await applicationKeys.revoke(tx, userId, key))) {
           throw new Failure('not-found');
         }
-        return presentOwnUser(user, await applicationKeys.keysOf(tx, userId));
+        return presentOwnUser(
+          user,
+          await plans.standingOf(tx, userId),
+          await applicationKeys.keysOf(tx, userId),
+        );
       }),
 
     /** Only a boss may, and nobody changes a boss. Whoever is no admin any more has no keys either. */
@@ -41,7 +49,7 @@ export function createPrivileges(
         const user = await updateUser(tx, userId, { role });
         if (user === null) throw new Failure('not-found');
         if (role === 'user') await applicationKeys.revokeAll(tx, userId);
-        return presentPublicUser(user, boss.userId);
+        return presentPublicUser(user, (await plans.planOf(tx, userId)).name, boss.userId);
       }),
   };
 }

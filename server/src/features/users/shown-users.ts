@@ -7,9 +7,10 @@ import { findUserSummaries } from './users-queries.ts';
 export async function showUsers(
   database: Database,
   ids: readonly string[],
+  now: Date,
 ): Promise<UserSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await findUserSummaries(database, ids);
+  const rows = await findUserSummaries(database, ids, now);
   const shown = new Map(rows.map((row) => [row.id, presentUserSummary(row)]));
   return ids.flatMap((id) => shown.get(id) ?? []);
 }

@@ -1,8 +1,9 @@
-import type { OwnUser, PublicUser, UserSummary } from '@life-tree/contract';
+import type { OwnUser, PlanName, PublicUser, UserSummary } from '@life-tree/contract';
 import { imageAddress } from '../images/image-address.ts';
+import type { Standing } from '../plans/plans-service.ts';
 import type { UserRow, UserSummaryRow } from './users-queries.ts';
 
-export function presentOwnUser(user: UserRow, apiKeys: string[]): OwnUser {
+export function presentOwnUser(user: UserRow, standing: Standing, apiKeys: string[]): OwnUser {
   return {
     id: user.id,
     username: user.username,
@@ -11,9 +12,13 @@ export function presentOwnUser(user: UserRow, apiKeys: string[]): OwnUser {
     showEmail: user.showEmail,
     description: user.description,
     photo: imageAddress(user.photo),
-    plan: user.plan,
-    billing: user.billing,
-    subId: user.subId,
+    plan: standing.plan,
+    subscribedPlan: standing.subscribedPlan,
+    billing: standing.billing,
+    subId: standing.subId,
+    endingPlan: standing.endingPlan,
+    planEndsAt: standing.planEndsAt,
+    paymentPending: standing.paymentPending,
     role: user.role,
     createdAt: user.createdAt.toISOString(),
     apiKeys,
@@ -21,14 +26,18 @@ export function presentOwnUser(user: UserRow, apiKeys: string[]): OwnUser {
 }
 
 /** The email is for logged-in people only, and only if its owner shows it. */
-export function presentPublicUser(user: UserRow, viewerId: string | null): PublicUser {
+export function presentPublicUser(
+  user: UserRow,
+  plan: PlanName,
+  viewerId: string | null,
+): PublicUser {
   const emailVisible = viewerId !== null && (user.showEmail || viewerId === user.id);
   return {
     id: user.id,
     username: user.username,
     description: user.description,
     photo: imageAddress(user.photo),
-    plan: user.plan,
+    plan,
     role: user.role,
     createdAt: user.createdAt.toISOString(),
     email: emailVisible ? user.email : null,

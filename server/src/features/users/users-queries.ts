@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lte, not, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { type LinkPurpose, linkTokens, users } from '../../database/tables/index.ts';
+import { planInForce } from '../plans/plan-in-force.ts';
 import { escapeLike } from './search-text.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -67,23 +68,24 @@ export async function deleteUser(database: Database, id: string): Promise<void> 
   await database.delete(users).where(eq(users.id, id));
 }
 
-const summaryColumns = {
+const summaryColumns = (now: Date) => ({
   id: users.id,
   username: users.username,
   photo: users.photo,
-  plan: users.plan,
+  plan: planInForce(now).as('plan_in_force'),
   role: users.role,
   createdAt: users.createdAt,
-};
-export type UserSummaryRow = Pick<UserRow, keyof typeof summaryColumns>;
+});
+export type UserSummaryRow = Pick<UserRow, keyof ReturnType<typeof summaryColumns>>;
 
 /** These people, in no order. */
 export function findUserSummaries(
   database: Database,
   ids: readonly string[],
+  now: Date,
 ): Promise<UserSummaryRow[]> {
   return database
-    .select(summaryColumns)
+    .select(summaryColumns(now))
     .from(users)
     .where(inArray(users.id, [...ids]));
 }
@@ -96,6 +98,7 @@ export async function searchUsersByName(
   database: Database,
   text: string,
   limit: number,
+  now: Date,
 ): Promise<UserSummaryRow[]> {
   const name = sql<string>`${users.usernameSearch} collate "C"`;
   const beginning = sql`${name} like ${`${escapeLike(text)}%`}`;
@@ -107,13 +110,17 @@ export async function searchUsersByName(
     : sql<number>`similarity(${users.usernameSearch}, ${text})`;
 
   const beginners = database
-    .select({ ...summaryColumns, name: name.as('name'), place: sql<number>`2::real`.as('place') })
+    .select({
+      ...summaryColumns(now),
+      name: name.as('name'),
+      place: sql<number>`2::real`.as('place'),
+    })
     .from(users)
     .where(beginning)
     .orderBy(name)
     .limit(limit);
   const others = database
-    .select({ ...summaryColumns, name: name.as('name'), place: closeness.as('place') })
+    .select({ ...summaryColumns(now), name: name.as('name'), place: closeness.as('place') })
     .from(users)
     .where(and(anywhere, not(beginning)))
     .orderBy(...(narrow ? [] : [desc(closeness), name]))

@@ -16,12 +16,15 @@ import {
   resetPassword,
   searchUsers,
   signOutDevice,
+  type userChange,
   verifyEmail,
 } from '@life-tree/contract';
+import type { z } from 'zod';
 import { Failure } from '../../failure.ts';
 import type { Route } from '../../http/route.ts';
 import { type SessionCookies, sessionCookie } from '../../http/session-cookie.ts';
 import { limits } from '../../http/throttle.ts';
+import type { BillingService, PlanChange } from '../billing/billing-service.ts';
 import type { SessionsService } from '../sessions/sessions-service.ts';
 import type { UsersService } from './users-service.ts';
 
@@ -29,9 +32,13 @@ interface UsersRoutesNeeds {
   readonly users: UsersService;
   readonly sessions: SessionsService;
   readonly cookies: SessionCookies;
+  readonly billing: BillingService;
 }
 
-export function addUsersRoutes(route: Route, { users, sessions, cookies }: UsersRoutesNeeds): void {
+export function addUsersRoutes(
+  route: Route,
+  { users, sessions, cookies, billing }: UsersRoutesNeeds,
+): void {
   route(
     register,
     async ({ body, request, reply }) => {
@@ -68,15 +75,27 @@ export function addUsersRoutes(route: Route, { users, sessions, cookies }: Users
     return { expiresAt: expiresAt.toISOString() };
   });
 
-  route(getMe, ({ session }) => users.me(session));
-
-  route(changeMe, ({ session, body }) => users.change(session, body), {
-    limit: {
-      rule: limits.changePassword,
-      account: ({ session }) => session.userId,
-      when: ({ body }) => body.oldPassword !== undefined,
-    },
+  route(getMe, async ({ session }) => {
+    await billing.checkOnVisit(session);
+    return users.me(session);
   });
+
+  route(
+    changeMe,
+    async ({ session, body }) => {
+      const plan = planChangeOf(body);
+      if (plan === null) return users.change(session, body);
+      await billing.changePlan(session, plan);
+      return users.me(session);
+    },
+    {
+      limit: {
+        rule: ({ body }) => (body.plan === undefined ? limits.changePassword : limits.changePlan),
+        account: ({ session }) => session.userId,
+        when: ({ body }) => body.oldPassword !== undefined || body.plan !== undefined,
+      },
+    },
+  );
 
   route(deleteMe, async ({ session, reply }) => {
     await users.remove(session);
@@ -130,4 +149,10 @@ export function addUsersRoutes(route: Route, { users, sessions, cookies }: Users
     if (params.id === session.id) cookies.clear(reply);
     return sessions.devices(session);
   });
+}
+
+/** The contract lets a plan through only by itself and whole; null where no plan is meant. */
+function planChangeOf({ plan, billing, subId }: z.output<typeof userChange>): PlanChange | null {
+  if (plan === undefined || plan === 'free') return plan === undefined ? null : { plan };
+  return billing && subId ? { plan, billing, subId } : null;
 }

@@ -5,6 +5,7 @@ import { newIdentifier } from '../../database/identifier.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
+import type { PlansService } from '../plans/plans-service.ts';
 import type { NewSession, Session, SessionsService } from '../sessions/sessions-service.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 import { createAccountRemoval, type RemovalNeighbours } from './account-removal.ts';
@@ -41,6 +42,7 @@ interface Neighbours extends RemovalNeighbours {
   readonly sessions: SessionsService;
   readonly applicationKeys: ApplicationKeysService;
   readonly trees: TreesService;
+  readonly plans: PlansService;
 }
 
 export type UsersService = ReturnType<typeof createUsersService>;
@@ -49,13 +51,17 @@ export function createUsersService(
   resources: Pick<Resources, 'act' | 'database' | 'now' | 'config' | 'background' | 'postman'>,
   neighbours: Neighbours,
 ) {
-  const { sessions, applicationKeys, trees } = neighbours;
+  const { sessions, applicationKeys, trees, plans } = neighbours;
   const { act, database, now, background, postman } = resources;
   const { publicUrl } = resources.config;
   const links = createLinks(now);
 
   async function presentOwn(user: UserRow): Promise<OwnUser> {
-    return presentOwnUser(user, await applicationKeys.keysOf(database, user.id));
+    return presentOwnUser(
+      user,
+      await plans.standingOf(database, user.id),
+      await applicationKeys.keysOf(database, user.id),
+    );
   }
 
   return {
@@ -166,14 +172,15 @@ export function createUsersService(
     search: async (text: string, limit: number): Promise<UserSummary[]> => {
       const folded = foldForSearch(text);
       if (folded === '') return [];
-      const found = await searchUsersByName(database, folded, limit);
+      const found = await searchUsersByName(database, folded, limit, now());
       return found.map(presentUserSummary);
     },
 
     find: async (id: string, viewer: Session | null): Promise<PublicUser> => {
       const user = await findUser(database, id);
       if (user === null) throw new Failure('not-found');
-      return presentPublicUser(user, viewer?.userId ?? null);
+      const plan = await plans.planOf(database, id);
+      return presentPublicUser(user, plan.name, viewer?.userId ?? null);
     },
 
     forgetExpiredLinks: (): Promise<void> => links.forgetExpired(database),

@@ -1,0 +1,212 @@
+import type { Billing, PaidPlanName } from '@life-tree/contract';
+import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { subscriptions, users } from '../../database/tables/index.ts';
+import type { PaidPeriod } from './paid-credit.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** Holds a person's row until the transaction ends; false where nobody has this id. */
+export async function lockPerson(tx: Database, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+/** What a person has from now on through their subscription; null for nothing. */
+export async function setSubscribed(
+  tx: Database,
+  userId: string,
+  subscribed: {
+    readonly plan: PaidPlanName;
+    readonly billing: Billing;
+    readonly id: string;
+  } | null,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      plan: subscribed?.plan ?? 'free',
+      billing: subscribed?.billing ?? null,
+      subId: subscribed?.id ?? null,
+    })
+    .where(eq(users.id, userId));
+}
+
+export async function findSubscriptionRow(
+  tx: Database,
+  id: string,
+): Promise<SubscriptionRow | null> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return row ?? null;
+}
+
+/** Holds a subscription's row until the transaction ends. Whoever holds a person too held them first. */
+export async function lockSubscription(tx: Database, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Notes a subscription to be looked at; one that is known stays as it is. */
+export async function insertUnverified(
+  tx: Database,
+  { id, userId, now, nextLookAt }: { id: string; userId: string; now: Date; nextLookAt: Date },
+): Promise<void> {
+  await tx
+    .insert(subscriptions)
+    .values({ id, userId, state: 'unverified', lookedAt: now, nextLookAt })
+    .onConflictDoNothing();
+}
+
+export async function putSubscription(tx: Database, row: SubscriptionRow): Promise<void> {
+  const { id, ...rest } = row;
+  await tx
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: subscriptions.id, set: rest });
+}
+
+export async function updateSubscription(
+  tx: Database,
+  id: string,
+  change: Partial<SubscriptionRow>,
+): Promise<void> {
+  await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
+}
+
+/** Forgets what turned out to be nothing; `userId` where only their own word is to be forgotten. */
+export async function deleteUnverified(tx: Database, id: string, userId?: string): Promise<void> {
+  await tx
+    .delete(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.id, id),
+        eq(subscriptions.state, 'unverified'),
+        userId === undefined ? undefined : eq(subscriptions.userId, userId),
+      ),
+    );
+}
+
+export async function findCurrent(tx: Database, userId: string): Promise<SubscriptionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.state, 'current')));
+  return row ?? null;
+}
+
+export async function hasUnverified(tx: Database, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.state, 'unverified')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** All that a person has paid for beyond this moment. */
+export async function findPaidPeriods(
+  tx: Database,
+  userId: string,
+  now: Date,
+): Promise<PaidPeriod[]> {
+  const rows = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), gt(subscriptions.paidUntil, now)));
+  return rows.flatMap(({ plan, billing, paidUntil }) =>
+    plan === null || billing === null || paidUntil === null
+      ? []
+      : [{ term: { plan, billing }, until: paidUntil }],
+  );
+}
+
+/** What is paid counts once: as time of another plan from now on, and no longer as its own. */
+export async function spendPaidPeriods(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ paidUntil: null })
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.paidUntil)));
+}
+
+/** Of these only one caller gets each, and the next only after a while. */
+export async function claimVisited(
+  tx: Database,
+  userId: string,
+  now: Date,
+  lookedBefore: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .update(subscriptions)
+    .set({ lookedAt: now })
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        inArray(subscriptions.state, ['current', 'unverified']),
+        lte(subscriptions.lookedAt, lookedBefore),
+      ),
+    )
+    .returning({ id: subscriptions.id });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Some that are due, each for one caller only. They are due again later, each failure later, so that
+ * a caller that dies with them loses nothing.
+ */
+export async function claimDue(
+  tx: Database,
+  now: Date,
+  limit: number,
+): Promise<Pick<SubscriptionRow, 'id' | 'state'>[]> {
+  const due = await tx
+    .select({
+      id: subscriptions.id,
+      state: subscriptions.state,
+      failures: subscriptions.failures,
+    })
+    .from(subscriptions)
+    .where(lte(subscriptions.nextLookAt, now))
+    .orderBy(asc(subscriptions.nextLookAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  for (const { id, failures } of due) {
+    await updateSubscription(tx, id, {
+      nextLookAt: new Date(now.getTime() + pauseMilliseconds(failures)),
+      failures: failures + 1,
+    });
+  }
+  return due;
+}
+
+/** A minute, then twice as long each time, an hour at most. */
+function pauseMilliseconds(failures: number): number {
+  return Math.min(60, 2 ** Math.min(failures, 10)) * 60_000;
+}
+
+/** Nothing of this is charged any more. */
+export async function endLeaving(tx: Database, id: string): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ state: 'over', nextLookAt: null, failures: 0 })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.state, 'leaving')));
+}
+
+/** A person goes: what they pay is to be cancelled, what they may have paid to be looked at. */
+export async function leaveAllOf(tx: Database, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({
+      state: sql`case when ${subscriptions.state} = 'current' then 'leaving' else ${subscriptions.state} end`,
+      nextLookAt: now,
+    })
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        inArray(subscriptions.state, ['current', 'unverified', 'leaving']),
+      ),
+    );
+}

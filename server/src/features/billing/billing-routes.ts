@@ -1,0 +1,39 @@
+import { getCheckoutTerms, receiveWebhook } from '@life-tree/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Route } from '../../http/route.ts';
+import { limits } from '../../http/throttle.ts';
+import type { BillingService } from './billing-service.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body letter by letter, as its signature is about it. */
+    signedBody: string;
+  }
+}
+
+export function addBillingRoutes(route: Route, billing: BillingService): void {
+  route(getCheckoutTerms, ({ session, query }) => billing.checkoutTerms(session, query));
+}
+
+/** Keeps JSON bodies as they came, beside what they mean; for routes of this scope only. */
+export function addSignedBodies(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.decorateRequest('signedBody', '');
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.signedBody = body.toString();
+    if (body === '') done(null, undefined);
+    else parse(request, request.signedBody, done);
+  });
+}
+
+export function addWebhookRoutes(route: Route, billing: BillingService): void {
+  route(
+    receiveWebhook,
+    async ({ request: { headers, signedBody }, body }) => {
+      await billing.receive({ headers, body: signedBody }, body);
+      return { message: 'Thank you' };
+    },
+    { limit: { rule: limits.webhook, account: () => null } },
+  );
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Member } from '../../../test/crowd.ts';
+import { openShop, type Shop } from '../../../test/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const statusAtPaypal = (customer: Member) =>
+  Object.fromEntries(
+    shop.paypal.subscriptionsOf(customer.id).map(({ id, status }) => [id, status]),
+  );
+
+describe('subscribing', () => {
+  test('gives the plan once PayPal confirms it, and the same word again changes nothing', async () => {
+    const customer = await shop.customer();
+    const subId = await shop.pay(customer.id);
+    const answer = await shop.hand(customer, subId);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      expect.objectContaining({
+        plan: 'pro',
+        subscribedPlan: 'pro',
+        billing: 'monthly',
+        subId,
+        endingPlan: null,
+        planEndsAt: null,
+        paymentPending: false,
+      }),
+    ]);
+    expect((await shop.hand(customer, subId)).body).toEqual(answer.body);
+    expect(await shop.me(customer)).toEqual(answer.body);
+  });
+
+  test('to another plan then cancels the previous one', async () => {
+    const customer = await shop.customer();
+    const first = await shop.subscribe(customer);
+    const second = await shop.subscribe(customer, { plan: 'premium', billing: 'annual' });
+    expect(await shop.me(customer)).toMatchObject({
+      plan: 'premium',
+      billing: 'annual',
+      subId: second,
+    });
+    expect(statusAtPaypal(customer)).toEqual({ [first]: 'CANCELLED', [second]: 'ACTIVE' });
+    const replay = await shop.hand(customer, first);
+    expect([replay.status, replay.body]).toEqual([
+      409,
+      { error: 'This subscription has been used already' },
+    ]);
+  });
+
+  test('many times at once ends with one subscription, and one only', async () => {
+    const customer = await shop.customer();
+    const subId = await shop.pay(customer.id);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.hand(customer, subId)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const two = await Promise.all([shop.pay(customer.id), shop.pay(customer.id)]);
+    await Promise.all(two.map((id) => shop.hand(customer, id)));
+    await shop.billing.lookAtDue();
+    const alive = Object.values(statusAtPaypal(customer)).filter((status) => status === 'ACTIVE');
+    expect(alive).toHaveLength(1);
+    const { subId: held } = await shop.me(customer);
+    expect(statusAtPaypal(customer)[held ?? '']).toBe('ACTIVE');
+  });
+
+  const refused: [string, number, string, (customer: Member) => Promise<[string, object?]>][] = [
+    [
+      "with somebody else's subscription",
+      403,
+      'This subscription is not yours',
+      async () => [await shop.pay((await shop.customer()).id)],
+    ],
+    [
+      'with a subscription somebody else uses',
+      403,
+      'This subscription is not yours',
+      async () => [await shop.subscribe(await shop.customer())],
+    ],
+    [
+      'with a subscription of nobody',
+      403,
+      'This subscription is not yours',
+      async () => [await shop.pay(undefined)],
+    ],
+    [
+      'with the subscription of another plan',
+      409,
+      'This subscription is not one to this plan and billing',
+      async ({ id }) => [await shop.pay(id), { plan: 'premium' }],
+    ],
+    [
+      'with the subscription of another billing',
+      409,
+      'This subscription is not one to this plan and billing',
+      async ({ id }) => [await shop.pay(id), { billing: 'annual' }],
+    ],
+    [
+      'at a price the browser made up',
+      409,
+      'This subscription is not one to this plan and billing',
+      async ({ id }) => [await shop.pay(id, { plan: 'pro', ...{ quantity: '2' } })],
+    ],
+    [
+      'with a first payment in a hundred years',
+      409,
+      'This subscription is not one to this plan and billing',
+      async ({ id }) => [await shop.pay(id, { start_time: '2126-01-01T00:00:00Z' })],
+    ],
+    [
+      'with a subscription PayPal does not know',
+      404,
+      'PayPal does not know this subscription',
+      async () => ['I-NOBODYKNOWS'],
+    ],
+    ...(['APPROVAL_PENDING', 'SUSPENDED', 'CANCELLED', 'EXPIRED'] as const).map(
+      (status): (typeof refused)[number] => [
+        `with a subscription that is ${status}`,
+        409,
+        'PayPal has not approved this subscription',
+        async ({ id }) => {
+          const subId = await shop.pay(id);
+          shop.paypal.turn({ customer: id, outage: ['webhook'] });
+          await shop.paypal.setStatus(subId, status);
+          return [subId];
+        },
+      ],
+    ),
+  ];
+  test.each(refused)('%s is refused and changes nothing', async (_, status, error, make) => {
+    const customer = await shop.customer();
+    const before = await shop.me(customer);
+    const [subId, term] = await make(customer);
+    const answer = await shop.hand(customer, subId, term);
+    expect([answer.status, answer.body]).toEqual([status, { error }]);
+    expect(await shop.me(customer)).toEqual(before);
+  });
+
+  test('with terms of its own is refused, and cancelled so that nobody pays for it', async () => {
+    const customer = await shop.customer();
+    const subId = await shop.pay(customer.id, { start_time: '2126-01-01T00:00:00Z' });
+    await shop.hand(customer, subId);
+    expect(statusAtPaypal(customer)).toEqual({ [subId]: 'CANCELLED' });
+  });
+
+  test('APPROVED is as good as ACTIVE', async () => {
+    const customer = await shop.customer();
+    const subId = await shop.pay(customer.id);
+    shop.paypal.turn({ customer: customer.id, outage: ['webhook'] });
+    await shop.paypal.setStatus(subId, 'APPROVED');
+    expect((await shop.hand(customer, subId)).status).toBe(200);
+  });
+
+  test.each([
+    ['a plan without its subscription', { plan: 'pro', billing: 'monthly' }],
+    ['a subscription without its plan', { subId: 'I-1234' }],
+    ['Free with a billing', { plan: 'free', billing: 'monthly' }],
+    ['a plan together with something else', { plan: 'free', description: 'Hi' }],
+  ])('%s is not a change', async (_, change) => {
+    const answer = await (await shop.customer()).patch('user/me', change);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: 'To change the plan, give plan, billing and subId, and nothing else' },
+    ]);
+  });
+
+  test('to Institutional is not possible here', async () => {
+    const answer = await (await shop.customer()).patch('user/me', {
+      plan: 'institutional',
+      billing: 'annual',
+      subId: 'I-1234',
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('what is paid already counts', () => {
+  const days = (from: Date, to: string | null) =>
+    Math.round((Date.parse(to ?? '') - from.getTime()) / 86_400_000);
+  const terms = async (customer: Member, plan: string, billing: string) =>
+    (await customer.get(`billing/checkout?plan=${plan}&billing=${billing}`)).body as {
+      planId: string;
+      customId: string;
+      startTime: string | null;
+    };
+
+  test('for nothing when nothing was paid', async () => {
+    const customer = await shop.customer();
+    expect(await terms(customer, 'pro', 'monthly')).toEqual({
+      planId: shop.paypal.settings.planIds.pro.monthly,
+      customId: customer.id,
+      startTime: null,
+    });
+  });
+
+  test('as time of the new plan, and only once', async () => {
+    const customer = await shop.customer();
+    await shop.subscribe(customer, { billing: 'annual' });
+    const now = shop.world.resources.now();
+    const { startTime } = await terms(customer, 'premium', 'annual');
+    // 86.40 of 182.40 dollars: a year of Pro buys this much of a year of Premium.
+    expect(days(now, startTime)).toBe(Math.round((365 * 86.4) / 182.4));
+
+    const subId = await shop.pay(customer.id, {
+      plan: 'premium',
+      billing: 'annual',
+      start_time: startTime,
+    });
+    await shop.hand(customer, subId, { plan: 'premium', billing: 'annual' });
+    expect(await shop.me(customer)).toMatchObject({ plan: 'premium', endingPlan: null });
+    // The year of Pro is spent: what counts from now on is the time of Premium it bought.
+    const back = await terms(customer, 'premium', 'annual');
+    expect(days(now, back.startTime)).toBe(days(now, startTime));
+    await customer.patch('user/me', { plan: 'free' });
+    expect(days(now, (await shop.me(customer)).planEndsAt)).toBe(days(now, startTime));
+  });
+
+  test('also for somebody who left and comes back', async () => {
+    const customer = await shop.customer();
+    await shop.subscribe(customer);
+    await customer.patch('user/me', { plan: 'free' });
+    const { planEndsAt } = await shop.me(customer);
+    expect((await terms(customer, 'pro', 'monthly')).startTime).toBe(planEndsAt);
+  });
+});

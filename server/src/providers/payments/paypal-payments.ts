@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import {
+  isOverStatus,
+  type Payments,
+  PaymentsDown,
+  type ProviderSubscription,
+  type WebhookDelivery,
+} from './payments.ts';
+import type { PaypalSettings } from './paypal-settings.ts';
+
+const patienceMilliseconds = 10_000;
+/** A token is renewed this long before it ends, so that none ends on its way. */
+const renewalMilliseconds = 60_000;
+
+const tokenReply = z.object({ access_token: z.string(), expires_in: z.number() });
+
+const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const subscriptionReply = z.object({
+  id: z.string(),
+  status: z.enum(['APPROVAL_PENDING', 'APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED']),
+  plan_id: z.string(),
+  custom_id: z.string().nullish(),
+  quantity: z.string().nullish(),
+  plan_overridden: z.boolean().nullish(),
+  create_time: time,
+  start_time: time.nullish(),
+  billing_info: z.object({ next_billing_time: time.nullish() }).nullish(),
+});
+
+const verificationReply = z.object({ verification_status: z.string() });
+
+const signatureHeaders = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+
+type Fetch = typeof fetch;
+
+/** PayPal's REST API: tokens, subscriptions, and the check of its webhooks' signatures. */
+export function paypalPayments(
+  settings: Pick<PaypalSettings, 'api' | 'clientId' | 'secret' | 'webhookId'>,
+  now: () => Date,
+  send: Fetch = fetch,
+): Payments {
+  const { api, clientId, secret, webhookId } = settings;
+  let token: Promise<{ readonly text: string; readonly expiresAt: number }> | null = null;
+
+  async function request(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await send(new URL(path, api), {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMilliseconds),
+      });
+    } catch (error) {
+      throw new PaymentsDown('PayPal did not answer', { cause: error });
+    }
+  }
+
+  async function fetchToken() {
+    const response = await request('/v1/oauth2/token', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    if (!response.ok) throw new PaymentsDown(`HTTP error! status: ${response.status}`);
+    const reply = await read(response, tokenReply);
+    return { text: reply.access_token, expiresAt: now().getTime() + reply.expires_in * 1000 };
+  }
+
+  /** One token for all calls until it ends; calls at the same time wait for the same one. */
+  async function currentToken(): Promise<string> {
+    const known = await token?.catch(() => null);
+    if (known && known.expiresAt - renewalMilliseconds > now().getTime()) return known.text;
+    token = fetchToken();
+    return (await token).text;
+  }
+
+  async function call(path: string, init: RequestInit = {}): Promise<Response> {
+    const attempt = async () =>
+      request(path, {
+        ...init,
+        headers: {
+          authorization: `Bearer ${await currentToken()}`,
+          'content-type': 'application/json',
+        },
+      });
+    const response = await attempt();
+    if (response.status !== 401) return response;
+    // PayPal may take a token back before it ends.
+    token = null;
+    return attempt();
+  }
+
+  async function findSubscription(id: string): Promise<ProviderSubscription | null> {
+    const response = await call(`/v1/billing/subscriptions/${encodeURIComponent(id)}`);
+    if (response.status === 404) return null;
+    if (!response.ok) throw new PaymentsDown(statusText(response));
+    const reply = await read(response, subscriptionReply);
+    return {
+      id: reply.id,
+      status: reply.status,
+      planId: reply.plan_id,
+      customId: reply.custom_id ?? null,
+      isAsPlanned: reply.plan_overridden !== true && (reply.quantity ?? '1') === '1',
+      createdAt: reply.create_time,
+      startsAt: reply.start_time ?? null,
+      nextBillingAt: reply.billing_info?.next_billing_time ?? null,
+    };
+  }
+
+  return {
+    findSubscription,
+
+    cancelSubscription: async (id, reason) => {
+      const response = await call(`/v1/billing/subscriptions/${encodeURIComponent(id)}/cancel`, {
+        method: 'POST',
+        body: JSON.stringify({ reason }),
+      });
+      if (response.ok || response.status === 404) return;
+      // PayPal refuses to cancel what is cancelled already, which may be our own doing.
+      if (response.status === 422) {
+        const subscription = await findSubscription(id);
+        if (subscription === null || isOverStatus(subscription.status)) return;
+      }
+      throw new PaymentsDown(statusText(response));
+    },
+
+    isAuthentic: async ({ headers, body }: WebhookDelivery) => {
+      const fields = Object.entries(signatureHeaders).map(([field, header]) => {
+        const value = headers[header];
+        return typeof value === 'string' && value !== '' ? ([field, value] as const) : null;
+      });
+      if (fields.includes(null)) return false;
+      const claim = {
+        ...Object.fromEntries(fields.filter((f) => f !== null)),
+        webhook_id: webhookId,
+      };
+      // The event goes back letter by letter: read and written anew it would not fit its signature.
+      const response = await call('/v1/notifications/verify-webhook-signature', {
+        method: 'POST',
+        body: `${JSON.stringify(claim).slice(0, -1)},"webhook_event":${body}}`,
+      });
+      if (response.status === 400 || response.status === 422) return false;
+      if (!response.ok) throw new PaymentsDown(statusText(response));
+      return (await read(response, verificationReply)).verification_status === 'SUCCESS';
+    },
+  };
+}
+
+function statusText({ status, statusText }: Response): string {
+  return statusText === '' ? String(status) : statusText;
+}
+
+async function read<Schema extends z.ZodType>(
+  response: Response,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  try {
+    return schema.parse(await response.json());
+  } catch (error) {
+    throw new PaymentsDown('PayPal answered something unexpected', {
+      // A schema's complaint may quote what it read, tokens too.
+      cause: error instanceof z.ZodError ? new Error(z.prettifyError(error)) : error,
+    });
+  }
+}

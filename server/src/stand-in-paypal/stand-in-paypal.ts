@@ -1,0 +1,178 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import fastify, { type FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { PaypalSettings } from '../providers/payments/paypal-settings.ts';
+import { checkoutOf } from '../providers/payments/paypal-settings.ts';
+import { StartError } from '../start-error.ts';
+import { checkoutPage, decidedPage, overviewPage } from './checkout-pages.ts';
+import { checkoutScript } from './checkout-script.ts';
+import {
+  type Entry,
+  type Knobs,
+  knobs,
+  openLedger,
+  order,
+  type StandInStatus,
+  standInPlanIds,
+  standInStatus,
+  type Trouble,
+} from './ledger.ts';
+import { addRestApi } from './rest-api.ts';
+import { createSigner, type Delivery } from './webhook-sender.ts';
+
+const credentials = {
+  clientId: 'stand-in-client',
+  secret: 'stand-in-secret',
+  webhookId: 'stand-in-webhook',
+};
+
+interface StandInOptions {
+  /** Takes a signed report to the product, as PayPal's webhook would. */
+  readonly deliver: (delivery: Delivery) => Promise<void>;
+  /** Where to keep what is subscribed; null to forget it. */
+  readonly file?: string | null;
+  readonly now?: () => Date;
+}
+
+export interface StandInPaypal {
+  /** What the product is to be configured with to use it. */
+  readonly settings: PaypalSettings;
+  readonly address: string;
+  /** Turns knobs; what is left out is set right again. */
+  turn(knob: Partial<Knobs>): void;
+  subscriptionsOf(customer: string): Entry[];
+  /** Sets a status, as if it had changed at PayPal, and reports it unless webhooks are out of order. */
+  setStatus(id: string, status: StandInStatus): Promise<void>;
+  /** A report with its signature that was not sent. */
+  reportOf(id: string): Delivery;
+  close(): Promise<void>;
+}
+
+/**
+ * A small PayPal on this machine: the REST calls the product makes, signed webhooks, and a checkout.
+ * No money moves, so it must never serve where people mean to pay.
+ */
+export async function startStandInPaypal({
+  deliver,
+  file = null,
+  now = () => new Date(),
+}: StandInOptions): Promise<StandInPaypal> {
+  if (process.env.NODE_ENV === 'production') {
+    throw new StartError('The stand-in for PayPal cannot be started in production.');
+  }
+  const app = fastify({ forceCloseConnections: true });
+  const ledger = openLedger(file, now);
+  const signer = createSigner(credentials.webhookId, now);
+  let address = '';
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  );
+  // The checkout's script calls from the product's own pages.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+    reply.header('access-control-allow-headers', 'content-type');
+  });
+  app.options('/*', async (_request, reply) => reply.code(204).send());
+
+  async function pass(
+    trouble: Trouble,
+    customer: string | undefined,
+    reply: FastifyReply,
+  ): Promise<boolean> {
+    const { outage, delayMilliseconds } = ledger.knobsOf(customer);
+    if (delayMilliseconds > 0) await pause(delayMilliseconds);
+    if (!outage.includes(trouble)) return true;
+    reply.code(503).send({ name: 'SERVICE_UNAVAILABLE' });
+    return false;
+  }
+
+  const reportOf = (known: Entry) => signer.report(known, `${address}/v1/notifications/certs/cert`);
+  async function report(known: Entry): Promise<void> {
+    if (ledger.knobsOf(known.custom_id).outage.includes('webhook')) return;
+    // PayPal would try again for three days; whoever tests lost reports wants them lost.
+    await deliver(reportOf(known)).catch(() => undefined);
+  }
+
+  addRestApi(app, { ...credentials, ledger, signer, pass, report: (known) => void report(known) });
+
+  app.get('/sdk/js', async (request, reply) => {
+    const { 'client-id': client } = z.object({ 'client-id': z.string() }).parse(request.query);
+    if (client !== credentials.clientId) return reply.code(400).send('Unknown client-id');
+    return reply.type('text/javascript; charset=utf-8').send(checkoutScript);
+  });
+
+  app.post('/checkout/subscriptions', async (request, reply) => {
+    const wanted = order.safeParse(request.body);
+    if (!wanted.success) return reply.code(400).send({ name: 'INVALID_REQUEST' });
+    if (!(await pass('checkout', wanted.data.custom_id, reply))) return reply;
+    return { id: ledger.create(wanted.data).id };
+  });
+
+  app.get('/checkoutnow', async (request, reply) => {
+    const { token, origin } = z
+      .object({ token: z.string(), origin: z.string() })
+      .parse(request.query);
+    const known = ledger.find(token);
+    if (known === null) return reply.code(404).send('Unknown token');
+    return reply.type('text/html; charset=utf-8').send(checkoutPage(known, origin));
+  });
+
+  const decided = z.object({
+    token: z.string(),
+    origin: z.string(),
+    decision: z.enum(['approved', 'refused', 'cancelled']),
+  });
+  app.post('/checkoutnow', async (request, reply) => {
+    const form = new URLSearchParams(z.string().parse(request.body));
+    const { token, origin, decision } = decided.parse(Object.fromEntries(form));
+    const known = ledger.find(token);
+    if (known === null) return reply.code(404).send('Unknown token');
+    const isRefused = ledger.knobsOf(known.custom_id).refusal;
+    const outcome = decision === 'approved' && isRefused ? 'refused' : decision;
+    if (outcome === 'approved') void report(ledger.setStatus(known, 'ACTIVE'));
+    return reply.type('text/html; charset=utf-8').send(decidedPage(token, outcome, origin));
+  });
+
+  async function setStatus(id: string, status: StandInStatus): Promise<void> {
+    const known = ledger.find(id);
+    if (known === null) throw new Error(`The stand-in knows no subscription ${id}`);
+    await report(ledger.setStatus(known, status));
+  }
+
+  app.get('/', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(overviewPage(ledger.all(), address)),
+  );
+  app.get('/stand-in/subscriptions', async (request) => {
+    const { customer } = z.object({ customer: z.string().optional() }).parse(request.query);
+    return ledger.all(customer);
+  });
+  app.post('/stand-in/knobs', async (request) => {
+    ledger.turn(knobs.parse(request.body));
+    return {};
+  });
+  app.post('/stand-in/subscriptions/:id/status', async (request) => {
+    const { id } = z.object({ id: z.string() }).parse(request.params);
+    await setStatus(id, z.object({ status: standInStatus }).parse(request.body).status);
+    return {};
+  });
+
+  // This machine only: nobody else has any business with play money.
+  address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const api = new URL(address);
+  return {
+    settings: { api, ...credentials, planIds: standInPlanIds, ...checkoutOf(api) },
+    address,
+    turn: (knob) => ledger.turn(knobs.parse(knob)),
+    subscriptionsOf: (customer) => ledger.all(customer),
+    setStatus,
+    reportOf: (id) => {
+      const known = ledger.find(id);
+      if (known === null) throw new Error(`The stand-in knows no subscription ${id}`);
+      return reportOf(known);
+    },
+    close: () => app.close(),
+  };
+}
