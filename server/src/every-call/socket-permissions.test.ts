@@ -1,0 +1,105 @@
+import { type Acknowledgement, errorTexts } from '@life-tree/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeWindows, listen, openWindow, settled, type Window } from '../../test/live-client.ts';
+import { type Actor, actors, type Scene, setScene } from '../../test/scene.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import {
+  type Answer,
+  channels,
+  type HeardRow,
+  heardTable,
+  messages,
+  nothingIsMissing,
+  type SaidRow,
+  saidTable,
+} from './socket-table.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp();
+  await listen(world);
+});
+afterEach(closeWindows);
+afterAll(() => world.close());
+
+const windowOf = (scene: Scene, actor: Actor) =>
+  openWindow(world, actor === 'visitor' ? null : scene.people[actor]);
+
+/** The same for every actor at once, under their names. */
+async function forEach<Value>(
+  make: (actor: Actor) => Promise<Value>,
+): Promise<Record<Actor, Value>> {
+  const [visitor, stranger, collaborator, owner, admin, boss] = await Promise.all([
+    make('visitor'),
+    make('stranger'),
+    make('collaborator'),
+    make('owner'),
+    make('admin'),
+    make('boss'),
+  ]);
+  return { visitor, stranger, collaborator, owner, admin, boss };
+}
+
+const inOrder = (each: readonly unknown[]) =>
+  Object.fromEntries(actors.map((actor, index) => [actor, each[index]]));
+
+function answerOf({ error }: Acknowledgement): Answer {
+  if (error === undefined) return 'done';
+  if (error === errorTexts['not-logged-in'].message) return 'log in';
+  return error === errorTexts['not-found'].message ? 'not found' : 'refused';
+}
+
+async function answers(row: SaidRow, isPublic: boolean): Promise<Record<Actor, Answer>> {
+  const scene = await setScene(world, isPublic);
+  return forEach(async (actor) => {
+    const window = await windowOf(scene, actor);
+    await row.before?.(scene, actor, window);
+    await world.resources.background.settled();
+    return answerOf(await window.say(row.event, row.message(scene)));
+  });
+}
+
+/** Who is sent something new of this name by what is done. */
+async function hearers(row: HeardRow, isPublic: boolean): Promise<Record<Actor, boolean>> {
+  const scene = await setScene(world, isPublic);
+  const windows = await forEach((actor) => windowOf(scene, actor));
+  if (row.joined) {
+    await forEach((actor) => windows[actor].say('join-tree', { treeId: scene.treeId }));
+  }
+  await arrived(windows);
+  const name = channels[row.event](scene.treeId);
+  const before = await forEach(async (actor) => windows[actor].events(name).length);
+  await row.act(scene, windows);
+  await arrived(windows);
+  return forEach(async (actor) => windows[actor].events(name).length > before[actor]);
+}
+
+async function arrived(windows: Readonly<Record<Actor, Window>>): Promise<void> {
+  await world.resources.background.settled();
+  await settled(...Object.values(windows));
+}
+
+describe('who is answered what on a socket', () => {
+  it.each(
+    saidTable.map((row) => ({ ...row, title: [row.event, row.way].filter(Boolean).join(', ') })),
+  )('$title', async (row) => {
+    expect(await answers(row, true), 'with a public tree').toEqual(inOrder(row.onPublic));
+    expect(await answers(row, false), 'with a private tree').toEqual(inOrder(row.onPrivate));
+  });
+});
+
+describe('who hears what', () => {
+  it.each(heardTable)('$event, $way', async (row) => {
+    expect(await hearers(row, true), 'with a public tree').toEqual(inOrder(row.onPublic));
+    expect(await hearers(row, false), 'with a private tree').toEqual(inOrder(row.onPrivate));
+  });
+});
+
+describe('the table of sockets', () => {
+  it('holds every message and every event of the contract', () => {
+    const distinct = (names: readonly string[]) => [...new Set(names)].sort();
+    expect(distinct(saidTable.map(({ event }) => event))).toEqual(Object.keys(messages).sort());
+    expect(distinct(heardTable.map(({ event }) => event))).toEqual(Object.keys(channels).sort());
+    expect(nothingIsMissing).toBe(true);
+  });
+});

@@ -1,0 +1,278 @@
+import {
+  type ClientEvents,
+  commentChannel,
+  presenceChannel,
+  type ServerEvents,
+  treeChannel,
+} from '@life-tree/contract';
+import type { Window } from '../../test/live-client.ts';
+import type { Actor, Scene } from '../../test/scene.ts';
+
+/** Of visitor, stranger, collaborator, owner, admin and boss, in this order. */
+type Each<Value> = readonly [Value, Value, Value, Value, Value, Value];
+interface Rights<Value> {
+  readonly onPublic: Each<Value>;
+  readonly onPrivate: Each<Value>;
+}
+
+/** What a message comes to. */
+export type Answer = 'done' | 'log in' | 'refused' | 'not found';
+
+/** One message, and who is answered what with a public and with a private tree about. */
+export interface SaidRow extends Rights<Answer> {
+  readonly event: keyof ClientEvents;
+  readonly way?: string;
+  /** What must have happened for the message to make sense. */
+  readonly before?: (scene: Scene, actor: Actor, window: Window) => Promise<unknown>;
+  readonly message: (scene: Scene) => object;
+}
+
+const always = <Value>(each: Each<Value>): Rights<Value> => ({ onPublic: each, onPrivate: each });
+const people: Rights<Answer> = always(['log in', 'done', 'done', 'done', 'done', 'done']);
+const peopleWhoSee: Rights<Answer> = {
+  onPublic: people.onPublic,
+  onPrivate: ['log in', 'not found', 'done', 'done', 'not found', 'not found'],
+};
+const editors: Rights<Answer> = {
+  onPublic: ['log in', 'refused', 'done', 'done', 'refused', 'refused'],
+  onPrivate: peopleWhoSee.onPrivate,
+};
+
+const tree = ({ treeId }: Scene) => ({ treeId });
+const selection = ({ treeId, rootId }: Scene) => ({ treeId, speciesId: rootId });
+
+/** Every message of the contract; the compiler misses one that is not here. */
+export const messages: Readonly<Record<keyof ClientEvents, true>> = {
+  'join-tree': true,
+  'leave-tree': true,
+  'select-species': true,
+  'set-tree-client': true,
+  'set-notification-client': true,
+};
+
+export const saidTable: readonly SaidRow[] = [
+  {
+    event: 'join-tree',
+    message: tree,
+    onPublic: ['done', 'done', 'done', 'done', 'done', 'done'],
+    onPrivate: ['not found', 'not found', 'done', 'done', 'not found', 'not found'],
+  },
+  {
+    event: 'leave-tree',
+    way: 'also one that was never joined',
+    message: tree,
+    ...always<Answer>(['done', 'done', 'done', 'done', 'done', 'done']),
+  },
+  {
+    event: 'select-species',
+    before: (scene, _actor, window) => window.say('join-tree', tree(scene)),
+    message: selection,
+    ...always<Answer>(['refused', 'refused', 'done', 'done', 'refused', 'refused']),
+  },
+  {
+    event: 'select-species',
+    way: 'without having joined',
+    message: selection,
+    ...always<Answer>(['refused', 'refused', 'refused', 'refused', 'refused', 'refused']),
+  },
+  { event: 'set-tree-client', message: tree, ...editors },
+  {
+    event: 'set-notification-client',
+    way: 'a follow',
+    before: (scene, actor) => scene.as(actor).post(`follow/${scene.people.bystander.id}`),
+    message: ({ people: { bystander } }) => ({ fun: 'follow', usersId: [bystander.id] }),
+    ...people,
+  },
+  {
+    event: 'set-notification-client',
+    way: 'a follow that never was',
+    message: ({ people: { bystander } }) => ({ fun: 'follow', usersId: [bystander.id] }),
+    ...always<Answer>(['log in', 'not found', 'not found', 'not found', 'not found', 'not found']),
+  },
+  {
+    event: 'set-notification-client',
+    way: 'a new tree, which its owner made',
+    message: (scene) => ({ fun: 'tree', ...tree(scene) }),
+    onPublic: ['log in', 'refused', 'refused', 'done', 'refused', 'refused'],
+    onPrivate: ['log in', 'not found', 'refused', 'refused', 'not found', 'not found'],
+  },
+  {
+    event: 'set-notification-client',
+    way: 'a comment, which the collaborator wrote',
+    message: (scene) => ({ fun: 'comment', ...tree(scene), commentId: scene.commentId }),
+    onPublic: ['log in', 'refused', 'done', 'refused', 'refused', 'refused'],
+    onPrivate: ['log in', 'not found', 'done', 'refused', 'not found', 'not found'],
+  },
+  {
+    event: 'set-notification-client',
+    way: 'a like',
+    before: (scene, actor) => scene.as(actor).post(`like/tree/${scene.treeId}`),
+    message: (scene) => ({ fun: 'like', ...tree(scene) }),
+    ...peopleWhoSee,
+  },
+  {
+    event: 'set-notification-client',
+    way: 'a like that never was',
+    message: (scene) => ({ fun: 'like', ...tree(scene) }),
+    ...always<Answer>(['log in', 'not found', 'not found', 'not found', 'not found', 'not found']),
+  },
+  {
+    event: 'set-notification-client',
+    way: 'a new collaborator',
+    message: (scene) => ({ fun: 'collaborate', ...tree(scene) }),
+    ...editors,
+  },
+];
+
+const named =
+  <Name extends keyof ServerEvents>(name: Name) =>
+  (): Name =>
+    name;
+
+/** Every event of the contract under the name it has in the table. */
+export const channels = {
+  'set-tree-server-{treeId}': treeChannel,
+  'set-comment-server-{treeId}': commentChannel,
+  'presence-{treeId}': presenceChannel,
+  'set-like-server': named('set-like-server'),
+  'set-notification-server': named('set-notification-server'),
+  'tree-closed': named('tree-closed'),
+  welcome: named('welcome'),
+  'session-ended': named('session-ended'),
+} as const;
+type Channel = keyof typeof channels;
+type Missing = Exclude<keyof ServerEvents, ReturnType<(typeof channels)[Channel]>>;
+
+/** The compiler refuses this while an event of the contract is missing above. */
+export const nothingIsMissing: [Missing] extends [never] ? true : Missing = true;
+
+/** One thing that happens, and who hears of it with a public and with a private tree about. */
+export interface HeardRow extends Rights<boolean> {
+  readonly event: Channel;
+  readonly way: string;
+  /** Whether everybody has tried to join the tree before. */
+  readonly joined: boolean;
+  readonly act: (scene: Scene, windows: Readonly<Record<Actor, Window>>) => Promise<unknown>;
+}
+
+const nobody: Each<boolean> = [false, false, false, false, false, false];
+const everyone: Each<boolean> = [true, true, true, true, true, true];
+const itsEditors: Each<boolean> = [false, false, true, true, false, false];
+const whoeverSees: Rights<boolean> = { onPublic: everyone, onPrivate: itsEditors };
+
+const rename = ({ treeId, people: { bystander } }: Scene) =>
+  bystander.patch(`ph-tree/${treeId}`, { name: 'Cetaceans' });
+const discuss = ({ treeId, people: { bystander } }: Scene) =>
+  bystander.post(`comment/${treeId}`, { content: 'Indeed' });
+const applaud = ({ treeId, people: { bystander } }: Scene) => bystander.post(`like/tree/${treeId}`);
+const remove = ({ treeId, people: { owner } }: Scene) => owner.delete(`ph-tree/${treeId}`);
+
+export const heardTable: readonly HeardRow[] = [
+  {
+    event: 'set-tree-server-{treeId}',
+    way: 'by those who joined',
+    joined: true,
+    act: rename,
+    ...whoeverSees,
+  },
+  {
+    event: 'set-tree-server-{treeId}',
+    way: 'by those who did not',
+    joined: false,
+    act: rename,
+    ...always(itsEditors),
+  },
+  {
+    event: 'set-comment-server-{treeId}',
+    way: 'by those who joined',
+    joined: true,
+    act: discuss,
+    ...whoeverSees,
+  },
+  {
+    event: 'set-comment-server-{treeId}',
+    way: 'by those who did not',
+    joined: false,
+    act: discuss,
+    ...always(itsEditors),
+  },
+  {
+    event: 'set-like-server',
+    way: 'by those who joined',
+    joined: true,
+    act: applaud,
+    ...whoeverSees,
+  },
+  {
+    event: 'set-like-server',
+    way: 'by those who did not',
+    joined: false,
+    act: applaud,
+    ...always(itsEditors),
+  },
+  {
+    event: 'presence-{treeId}',
+    way: 'when the owner selects a species',
+    joined: true,
+    act: (scene, windows) => windows.owner.say('select-species', selection(scene)),
+    ...always(itsEditors),
+  },
+  {
+    event: 'set-notification-server',
+    way: 'of a like',
+    joined: true,
+    act: applaud,
+    ...always(itsEditors),
+  },
+  {
+    event: 'tree-closed',
+    way: 'when it is deleted, by those who joined',
+    joined: true,
+    act: remove,
+    ...whoeverSees,
+  },
+  {
+    event: 'tree-closed',
+    way: 'when it is deleted, by those who did not',
+    joined: false,
+    act: remove,
+    ...always(itsEditors),
+  },
+  {
+    event: 'tree-closed',
+    way: 'when it is made private',
+    joined: true,
+    act: ({ treeId, people: { owner } }) => owner.patch(`ph-tree/${treeId}`, { isPublic: false }),
+    onPublic: [true, true, false, false, true, true],
+    onPrivate: nobody,
+  },
+  {
+    event: 'tree-closed',
+    way: 'when the collaborator is removed',
+    joined: true,
+    act: ({ treeId, people: { owner, collaborator } }) =>
+      owner.patch(`ph-tree/${treeId}`, { deleteCollaborators: [collaborator.id] }),
+    ...always([false, false, true, false, false, false]),
+  },
+  {
+    event: 'welcome',
+    way: 'by whoever comes back',
+    joined: false,
+    act: async (_scene, windows) => {
+      for (const window of Object.values(windows)) window.lose();
+      await Promise.all(Object.values(windows).map((window) => window.comeBack()));
+    },
+    ...always(everyone),
+  },
+  {
+    event: 'session-ended',
+    way: 'when the collaborator logs out',
+    joined: true,
+    act: async ({ people: { collaborator } }, windows) => {
+      await collaborator.post('user/logout');
+      // Comes back as a visitor.
+      await windows.collaborator.hears('welcome', { userId: null });
+    },
+    ...always([false, false, true, false, false, false]),
+  },
+];
