@@ -91,6 +91,9 @@ export const logOut = endpoint({
   reply: message,
 });
 
+/**
+ */
+
 const sessionLimitSeconds = 7 * 24 * 3600;
 const secondsPer: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
@@ -127,6 +130,9 @@ export const userChange = z
     showEmail: z.boolean().optional(),
     oldPassword: z.string().min(1).max(200).optional(),
     password: password.optional(),
+    plan: z.enum(['free', ...paidPlanNames]).optional(),
+    billing: billing.nullable().optional(),
+    subId: subscriptionId.nullable().optional(),
   })
   .refine((change) => Object.keys(change).length > 0, 'Say what to change')
   .refine(
@@ -152,9 +158,6 @@ function isWholePlanChange({
   return Object.keys(others).length === 0 && (plan === 'free' ? isUnpaid : isPaid);
 }
 
-    plan: z.enum(['free', ...paidPlanNames]).optional(),
-    billing: billing.nullable().optional(),
-    subId: subscriptionId.nullable().optional(),
 export const changeMe = endpoint({
   method: 'PATCH',
   path: 'user/me',
@@ -184,6 +187,13 @@ export const deleteMe = endpoint({
   tag,
   summary: 'Deletes the account and everything in it.',
   reply: message,
+});
+
+  method: 'GET',
+  audience: 'person',
+  tag,
+  reply: z.unknown(),
+  media: 'application/zip',
 });
 
 export const askRecovery = endpoint({

@@ -152,6 +152,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addMiniatureRoutes(route, { trees, sessions });
   const species = createSpeciesService(resources, { editing });
   addSpeciesRoutes(route, species);
+  const own = { users, sessions, species, images };
   addHistoryRoutes(route, createHistoryService(resources, { editing }));
   addImagesRoutes(route, images);
   await app.register(async (scope) => {
@@ -165,15 +166,15 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addPreviewsRoutes(app, { previews, throttle, publicUrl });
   addDownloadsRoutes(app, { downloads, sessions, throttle });
 
-  const tellAgain = createTellAgain(resources, { trees, ...talk });
-  addRealtime(app, resources, { sessions, throttle, tellAgain });
-
-  if (config.databaseUrl === null) {
   await app.register(async (scope) => {
     addSignedBodies(scope);
     addWebhookRoutes(createRoute(scope, gate, throttle), billing);
   });
 
+  const tellAgain = createTellAgain(resources, { trees, ...talk });
+  addRealtime(app, resources, { sessions, throttle, tellAgain });
+
+  if (config.databaseUrl === null) {
     const { database, imageStore, now } = resources;
     const source = { database, imageStore, now, spoolFolder: config.dataDir };
     const administrable = {
@@ -195,20 +196,20 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
       await administration.purgeLogs();
     });
   const everyHour = setInterval(sweep, 3_600_000).unref();
+  const everyMinute = setInterval(billing.lookAtDueSoon, 60_000).unref();
   const everyDay = setInterval(purge, 24 * 3_600_000).unref();
   app.addHook('onReady', async () => {
     if (config.examples) await examples.plantInEmpty();
+    billing.lookAtDueSoon();
     sweep();
-  const everyMinute = setInterval(billing.lookAtDueSoon, 60_000).unref();
     purge();
   });
   app.addHook('preClose', async () => {
-    billing.lookAtDueSoon();
+    clearInterval(everyMinute);
     clearInterval(everyHour);
     clearInterval(everyDay);
   });
   return createDescribePage({ trees, sessions, throttle, publicUrl });
-    clearInterval(everyMinute);
 }
 
 function createServer({ config, logger }: Resources): FastifyInstance {

@@ -26,6 +26,8 @@ export const limits = {
     perAccount: 10,
   },
   upload: { name: 'upload', windowSeconds: hours, perAddress: 1000, perAccount: 200 },
+  changePlan: { name: 'plan', windowSeconds: 15 * minutes, perAddress: 200, perAccount: 20 },
+  webhook: { name: 'webhook', windowSeconds: minutes, perAddress: 600, perAccount: 600 },
   contact: { name: 'contact', windowSeconds: hours, perAddress: 20, perAccount: 5 },
 } as const satisfies Record<string, Limit>;
 
