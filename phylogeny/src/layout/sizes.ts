@@ -20,7 +20,7 @@ export interface SpeciesSizes {
 }
 
 const thinnestNameRow = 9;
-const thinnestTimeRow = 34;
+const thinnestTimeRow = 24;
 
 /** Sizes by the height of a row on the screen: everything shrinks with it until it can be read no more. */
 export function speciesSizes(rowHeight: number): SpeciesSizes {
@@ -29,7 +29,7 @@ export function speciesSizes(rowHeight: number): SpeciesSizes {
     node: pixels(Math.min(rowHeight * 0.72, rowPitch)),
     initial: pixels(Math.min(rowHeight * 0.4, 30)),
     name: pixels(rowHeight < thinnestNameRow ? 0 : Math.min(Math.max(rowHeight * 0.36, 8), 16)),
-    time: pixels(rowHeight < thinnestTimeRow ? 0 : Math.min(Math.max(rowHeight * 0.22, 9), 12)),
+    time: pixels(rowHeight < thinnestTimeRow ? 0 : Math.min(Math.max(rowHeight * 0.22, 8.5), 12)),
   };
 }
 

@@ -51,6 +51,7 @@ export class Forest {
   #branchEnds: Int32Array | null = null;
   #generations: Int32Array | null = null;
   #apparitions: Float64Array | null = null;
+  #span: { readonly from: Years; readonly to: Years } | null = null;
 
   private constructor(columns: ForestColumns) {
     this.columns = columns;
@@ -324,7 +325,7 @@ export class Forest {
 
   /** The earliest apparition and the latest extinction, or null for an empty forest. */
   get span(): { readonly from: Years; readonly to: Years } | null {
-    if (this.size === 0) return null;
+    if (this.size === 0 || this.#span !== null) return this.#span;
     const { apparitions } = this;
     const { durations } = this.columns;
     let from = Number.POSITIVE_INFINITY;
@@ -335,6 +336,7 @@ export class Forest {
       if (apparition < from) from = apparition;
       if (extinction > to) to = extinction;
     }
-    return { from: years(from), to: years(to) };
+    this.#span = { from: years(from), to: years(to) };
+    return this.#span;
   }
 }

@@ -13,6 +13,9 @@ export interface CanvasColours {
   readonly amberTint: string;
   /** What `branchColours` points into. */
   readonly branches: readonly string[];
+  /** The same, stepping back into the paper by a little and by a lot. */
+  readonly softBranches: readonly string[];
+  readonly faintBranches: readonly string[];
   /** How strongly the geologic bands tint the paper behind the tree. */
   readonly tint: number;
 }
@@ -30,9 +33,12 @@ export function readColours(host: HTMLElement): CanvasColours {
   const paper = read('paper');
   const theme: Theme = paper !== null && contrast(paper, '#000000') < 4 ? 'dark' : 'light';
   const drawing = drawingColours[theme];
+  const ground = paper ?? drawing.paper;
+  const withPaper = (share: number) =>
+    drawing.branches.map((branch) => mixed(branch, ground, share));
   const colours: CanvasColours = {
     theme,
-    paper: paper ?? drawing.paper,
+    paper: ground,
     surface: read('surface') ?? drawing.paper,
     ink: read('ink') ?? drawing.ink,
     quiet: read('quiet') ?? drawing.quietInk,
@@ -41,6 +47,8 @@ export function readColours(host: HTMLElement): CanvasColours {
     amber: read('amber') ?? drawing.ink,
     amberTint: read('amber-tint') ?? drawing.line,
     branches: drawing.branches,
+    softBranches: withPaper(0.2),
+    faintBranches: withPaper(0.5),
     tint: drawing.tint * 0.6,
   };
   probe.remove();

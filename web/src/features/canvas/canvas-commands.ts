@@ -1,4 +1,4 @@
-import { neighboursOf } from '@life-tree/phylogeny';
+import { neighboursOf, type SpeciesId } from '@life-tree/phylogeny';
 import type { SurfaceProps } from './canvas-surface.ts';
 import type { CanvasView } from './canvas-view.ts';
 import type { CanvasCommand } from './key-commands.ts';
@@ -14,6 +14,8 @@ export interface CommandTarget {
   /** Selects a species and gives it the keyboard. */
   goTo(index: number): void;
   toggleFold(index: number): void;
+  /** Gives the keyboard to the species it was at, or to the first in view. */
+  takeKeyboard(): void;
   /** Gives up a drag; false when there is none. */
   cancelGesture(): boolean;
 }
@@ -63,7 +65,7 @@ export function obey(command: CanvasCommand, target: CommandTarget): boolean {
       editing?.onAddDescendant(id);
       return editing !== null;
     case 'delete':
-      if (id !== null) editing?.onDelete(id);
+      if (id !== null && editing !== null) void remove(id, target);
       return editing !== null;
     case 'undo':
       editing?.onUndo();
@@ -90,4 +92,10 @@ function fold(target: CommandTarget, collapse: boolean): boolean {
   if (active < 0 || forest.branchSize(active) === 1) return false;
   if (settings.collapsed.has(forest.id(active)) !== collapse) target.toggleFold(active);
   return true;
+}
+
+/** The species that had the keyboard may be gone then, and with it the person's place. */
+async function remove(id: SpeciesId, target: CommandTarget): Promise<void> {
+  await target.props.editing?.onDelete(id);
+  target.takeKeyboard();
 }

@@ -45,7 +45,8 @@ export interface CanvasEditing {
   readonly onOperation: (operation: Operation) => void;
   /** N: a descendant of the selected species, a root when none is. */
   readonly onAddDescendant: (ancestor: SpeciesId | null) => void;
-  readonly onDelete: (species: SpeciesId) => void;
+  /** May ask first; whoever deletes by key goes on by key when it is done. */
+  readonly onDelete: (species: SpeciesId) => void | Promise<void>;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
 }
@@ -345,6 +346,12 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.#active = index;
     this.#layer.focus(index);
     onSelect(forest.id(index));
+  }
+
+  /** Gives the keyboard to the species it was at, or to the first in view. */
+  takeKeyboard(): void {
+    const { tree } = this.#elements;
+    tree.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }
 
   cancelGesture(): boolean {

@@ -305,14 +305,13 @@ export class CanvasView {
   }
 
   #suitScale(): void {
-    const { forest, share, time } = this.tree;
+    const { forest, time } = this.tree;
     const plot = this.#plot;
     const { left, right, top, bottom } = this.margins;
     const width = Math.max(plot.width - left - right, 1);
     const height = Math.max(plot.height - top - bottom, 1);
     const suited = openingScale(forest, { width, height });
-    if (suited.pixelsPerYear === time.pixelsPerYear) return;
-    this.tree = new LaidOutTree(forest, this.settings, share, suited);
+    if (suited.pixelsPerYear !== time.pixelsPerYear) this.tree.rescale(suited);
   }
 
   /** Does something to the tree or the screen without anything seeming to move. */

@@ -36,18 +36,18 @@ const patience = 3;
 export class LaidOutTree {
   readonly forest: Forest;
   readonly rows: Rows;
-  readonly time: TimeScale;
   readonly colours: Uint8Array;
   readonly isLiving: (index: number) => boolean;
   readonly query: ViewportQuery;
   /** Whether the geologic time scale can tell its times. */
   readonly isOfEarth: boolean;
+  time: TimeScale;
   columns: Columns;
   /** 1 on the chronological scale, 0 by generation, anything between while it changes. */
   share: number;
   /** The forest as a drag would leave it; its rows stay until the drag is done. */
   previewed: Forest | null = null;
-  readonly #byTime: Columns;
+  #byTime: Columns;
   #byGeneration: Columns | null = null;
   #blended: Columns | undefined;
 
@@ -72,6 +72,14 @@ export class LaidOutTree {
   /** The forest whose times are on the screen. */
   get shownForest(): Forest {
     return this.previewed ?? this.forest;
+  }
+
+  /** Lets time run at another pace; rows and everything that follows from them stay. */
+  rescale(time: TimeScale): void {
+    this.time = time;
+    this.#byTime = columnsByTime(this.forest, time);
+    this.#blended = undefined;
+    this.setShare(this.share);
   }
 
   setShare(share: number): void {

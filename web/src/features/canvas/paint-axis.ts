@@ -16,7 +16,7 @@ import {
 } from '@life-tree/phylogeny';
 import { mixed } from './canvas-colours.ts';
 import { bandTierHeight } from './canvas-frame.ts';
-import { type Plot, xAt } from './scene.ts';
+import { type Plot, snapped, xAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
 const labelSize = 11;
@@ -61,16 +61,16 @@ export function paintBackdrop(plot: Plot): void {
   if (view.showsBands && tree.share > 0) {
     const { from, to, pixelsPerYear } = spanOf(plot);
     const rank = geologicRankFor(from, to, pixelsPerYear);
-    context.globalAlpha = colours.tint * tree.share;
+    // Mixed beforehand: blending a whole screen in every frame would cost more than all the species.
+    const share = Number((colours.tint * tree.share).toFixed(3));
     for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure: () => 0 })) {
       const x = timeX(plot, band.from);
-      context.fillStyle = band.color;
+      context.fillStyle = mixed(colours.paper, band.color, share);
       context.fillRect(x, 0, timeX(plot, band.to) - x, height);
     }
   }
   if (settings.grid) {
-    context.strokeStyle = colours.line;
-    context.lineWidth = 1;
+    context.fillStyle = colours.line;
     paintGrid(
       plot,
       tree.share,
@@ -81,16 +81,11 @@ export function paintBackdrop(plot: Plot): void {
   context.globalAlpha = 1;
 }
 
-function paintGrid({ context, viewport }: Plot, alpha: number, places: readonly number[]): void {
+function paintGrid(plot: Plot, alpha: number, places: readonly number[]): void {
   if (alpha === 0) return;
+  const { context, viewport } = plot;
   context.globalAlpha = alpha;
-  context.beginPath();
-  for (const place of places) {
-    const x = Math.round(place) + 0.5;
-    context.moveTo(x, 0);
-    context.lineTo(x, viewport.height);
-  }
-  context.stroke();
+  for (const place of places) context.fillRect(snapped(plot, place), 0, 1, viewport.height);
 }
 
 /** Where generations begin; too close together they would be no help. */
@@ -129,15 +124,10 @@ function paintTicks(plot: Plot, y: number): void {
   const { context, scene, viewport } = plot;
   const { ruler, colours } = scene;
   const ticks = ticksOf(plot);
-  context.strokeStyle = colours.edge;
-  context.lineWidth = 1;
-  context.beginPath();
+  context.fillStyle = colours.edge;
   for (const { time } of ticks) {
-    const x = Math.round(timeX(plot, time)) + 0.5;
-    context.moveTo(x, y + 1);
-    context.lineTo(x, y + 1 + tickLength);
+    context.fillRect(snapped(plot, timeX(plot, time)), y + 1, 1, tickLength);
   }
-  context.stroke();
   context.font = font(labelSize);
   context.fillStyle = colours.quiet;
   for (const { time, label } of ticks) {

@@ -18,7 +18,7 @@ export function paintFrame(
   scene.foldControls.length = 0;
   if (tree.forest.size === 0) return;
   const rowHeight = rowPitch * viewport.scaleY;
-  const plot: Plot = { context, scene, tree, settings, viewport, rowHeight };
+  const plot: Plot = { context, scene, tree, settings, viewport, rowHeight, pixelRatio };
   tree.query.find(viewport, marks);
   paintBackdrop(plot);
   if (marks.bandRows === 1) paintGrounds(plot);

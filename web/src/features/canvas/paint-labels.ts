@@ -1,29 +1,19 @@
-import { formatTime, nameOffset, type SpeciesSizes } from '@life-tree/phylogeny';
-import { countLabel } from '../../ui/count-label.ts';
+import { nameOffset, type SpeciesSizes } from '@life-tree/phylogeny';
+import { foldGap, foldWidth, paintFold } from './paint-fold.ts';
 import { type Plot, xAt, yAt } from './scene.ts';
 import { font, type TextRuler } from './text-ruler.ts';
+import { rangeText, rangeWidth, type TimeLabels, timeLabels } from './time-labels.ts';
 
 const longestName = 280;
-const foldGap = 8;
-/** Between the two times under a bar there has to be at least so much room. */
-const timeGap = 16;
-const rangeDash = ' – ';
-const foldPadding = 7;
 /** Rows thinner than this have no room for a name above a bar. */
 const thinnestSticky = 40;
+/** As far left of the screen as bars are looked for. */
+const barReach = 50;
 
 const segmenter = new Intl.Segmenter();
 
 export function firstLetter(name: string): string {
   return segmenter.segment(name.trim()).containing(0)?.segment.toUpperCase() ?? '';
-}
-
-/** What the control that folds a branch says: how many it hides, or that it can hide some. */
-function foldText({ scene, tree, settings }: Plot, index: number): string | null {
-  const branch = tree.forest.branchSize(index) - 1;
-  if (branch === 0) return null;
-  if (settings.collapsed.has(tree.forest.id(index))) return `+${countLabel(branch)}`;
-  return index === scene.selected || index === scene.hovered ? '−' : null;
 }
 
 function shownName({ scene, tree }: Plot, size: number, index: number): string {
@@ -40,62 +30,42 @@ export function trailingWidth(plot: Plot, sizes: SpeciesSizes, index: number): n
   const { scene, settings, rowHeight } = plot;
   const named = settings.names && sizes.name > 0;
   const name = named ? scene.ruler.width(shownName(plot, sizes.name, index), sizes.name, 500) : 0;
-  const fold = foldText(plot, index);
-  const beside = fold === null ? name : name + foldGap + foldWidth(plot, sizes, fold);
+  const times = timeLabels(plot, sizes, index);
+  const range = times === null || times.place === 'bar' ? 0 : rangeWidth(plot, times);
+  const fold = foldWidth(plot, sizes, index);
+  const behind = times?.place === 'behind' ? foldGap + range : 0;
+  const line = name + behind + (fold === 0 ? 0 : foldGap + fold);
   const offset = nameOffset(rowHeight, scene.imageOf(index) !== null);
-  return offset + Math.max(beside, rangeWidth(plot, sizes, index));
+  return offset + Math.max(line, times?.place === 'name' ? range : 0);
 }
 
-/** How wide the times are where they stand under the name, because the bar is too short for them. */
-function rangeWidth(plot: Plot, sizes: SpeciesSizes, index: number): number {
-  const { scene, tree, settings, viewport } = plot;
-  if (sizes.time === 0 || tree.share === 0) return 0;
-  const from = formatTime(tree.shownForest.apparition(index), settings.unit);
-  const to = formatTime(tree.shownForest.extinction(index), settings.unit);
-  const both = scene.ruler.figuresWidth(from + to, sizes.time);
-  const { starts, ends } = tree.columns;
-  const length = ((ends[index] ?? 0) - (starts[index] ?? 0)) * viewport.scaleX;
-  return both + timeGap <= length ? 0 : both + scene.ruler.width(rangeDash, sizes.time);
-}
-
-function foldSize(sizes: SpeciesSizes): number {
-  return Math.min(Math.max(sizes.name * 0.82, 8), 12);
-}
-
-function foldWidth({ scene }: Plot, sizes: SpeciesSizes, text: string): number {
-  const size = foldSize(sizes);
-  return Math.max(scene.ruler.figuresWidth(text, size, 600) + 2 * foldPadding, size + 8);
-}
-
-/** Names beside the bars, times under them, and the controls that fold branches. */
+/** Names beside the bars, times under or behind them, and the controls that fold branches. */
 export function paintLabels(plot: Plot, sizes: SpeciesSizes): void {
   const { scene, tree, settings } = plot;
-  const showsTimes = sizes.time > 0 && tree.share > 0;
-  const cuts = showsTimes ? connectorsBelow(plot) : new Map<number, number[]>();
   const { marks } = scene;
+  const cuts = sizes.time > 0 ? connectorsBelow(plot) : null;
   for (let entry = 0; entry < marks.barCount; entry++) {
     const index = marks.barSpecies[entry] ?? 0;
     const start = xAt(plot, marks.barStarts[entry] ?? 0);
     const end = xAt(plot, marks.barEnds[entry] ?? 0);
-    const y = yAt(plot, marks.barRows[entry] ?? 0);
-    paintTexts(plot, sizes, { index, start, end, y }, showsTimes ? (cuts.get(index) ?? []) : null);
+    const row = marks.barRows[entry] ?? 0;
+    paintTexts(plot, sizes, { index, start, end, row, y: yAt(plot, row) }, cuts?.get(index) ?? []);
   }
+  if (!settings.names) return;
   // Names outlive their bars: one that ends left of the screen still shows its name.
   for (let entry = 0; entry < marks.labelCount; entry++) {
     const index = marks.labelSpecies[entry] ?? 0;
     const end = xAt(plot, tree.columns.ends[index] ?? 0);
-    if (end >= -barReach || !settings.names) continue;
-    const y = yAt(plot, tree.rows.rowOf[index] ?? 0);
+    if (end >= -barReach) continue;
+    const row = tree.rows.rowOf[index] ?? 0;
     const start = xAt(plot, tree.columns.starts[index] ?? 0);
-    paintTexts(plot, sizes, { index, start, end, y }, null);
+    paintTexts(plot, sizes, { index, start, end, row, y: yAt(plot, row) }, []);
   }
 }
 
-/** As far left of the screen as bars are looked for. */
-const barReach = 50;
-
 interface TextPlace {
   readonly index: number;
+  readonly row: number;
   readonly start: number;
   readonly end: number;
   readonly y: number;
@@ -105,98 +75,133 @@ function paintTexts(
   plot: Plot,
   sizes: SpeciesSizes,
   place: TextPlace,
-  cuts: readonly number[] | null,
+  cuts: readonly number[],
 ): void {
-  const { context, scene, tree, settings, rowHeight, viewport } = plot;
-  const { index, start, end, y } = place;
-  const { ruler, colours } = scene;
-  const forest = tree.shownForest;
-  const x = end + nameOffset(rowHeight, scene.imageOf(index) !== null);
-  const from = cuts === null ? '' : formatTime(forest.apparition(index), settings.unit);
-  const to = cuts === null ? '' : formatTime(forest.extinction(index), settings.unit);
-  const fromWidth = cuts === null ? 0 : ruler.figuresWidth(from, sizes.time);
-  const toWidth = cuts === null ? 0 : ruler.figuresWidth(to, sizes.time);
-  const underName = cuts !== null && fromWidth + toWidth + timeGap > end - start;
-  const isNamed = settings.names && sizes.name > 0 && index !== scene.renamed;
+  const { scene, rowHeight, viewport } = plot;
+  const { index, end, y } = place;
+  const times = timeLabels(plot, sizes, index);
   const isPastEdge = end > viewport.width - 12;
-  let trailing = x;
-  if (isNamed) {
-    const name = shownName(plot, sizes.name, index);
-    const width = ruler.width(name, sizes.name, 500);
-    context.font = font(sizes.name, 500);
-    if (isPastEdge) {
-      if (rowHeight >= thinnestSticky && start < viewport.width - 40) {
-        const sticky = Math.min(sizes.name, 13);
-        context.font = font(sticky, 500);
-        haloed(plot, name, Math.max(start, 8) + 4, y - sizes.bar / 2 - 6, colours.ink);
-      }
-    } else {
-      haloed(plot, name, x, y + sizes.name * (underName ? -0.1 : 0.34), colours.ink);
-      trailing = x + width + foldGap;
-    }
+  const isUnderName = times?.place === 'name';
+  let x = end + nameOffset(rowHeight, scene.imageOf(index) !== null);
+  const lineStart = x;
+  if (isPastEdge) paintStickyName(plot, sizes, place);
+  else x += paintName(plot, sizes, place, x, isUnderName);
+  if (times?.place === 'behind') {
+    x += paintRange(plot, times, x, y + times.size * 0.34) + foldGap;
   }
-  paintFold(plot, sizes, index, trailing, underName ? y - sizes.name * 0.42 : y);
-  if (cuts === null) return;
-  context.globalAlpha = tree.share;
-  context.font = font(sizes.time);
-  context.fillStyle = colours.quiet;
-  if (underName) {
-    const baseline = settings.names ? y + sizes.time * 1.25 : y + sizes.time * 0.36;
-    figures(plot, `${from}${rangeDash}${to}`, x, baseline, sizes.time);
-  } else {
-    const under = y + sizes.bar / 2 + sizes.time + 3;
-    const over = y - sizes.bar / 2 - 5;
-    const isCut = (left: number, right: number) =>
-      cuts.some((cut) => cut > left - 3 && cut < right + 3);
-    const left = start + 3;
-    const startIsCut = isCut(left, left + fromWidth);
-    if (!(startIsCut && isPastEdge && isNamed)) {
-      figures(plot, from, left, startIsCut ? over : under, sizes.time);
-    }
-    const right = end - 5 - toWidth;
-    figures(plot, to, right, isCut(right, right + toWidth) ? over : under, sizes.time);
-  }
-  context.globalAlpha = 1;
+  paintFold(plot, sizes, index, x, isUnderName ? y - sizes.name * 0.42 : y);
+  if (times?.place === 'name') {
+    const baseline = plot.settings.names ? y + times.size * 1.25 : y + times.size * 0.36;
+    paintRange(plot, times, lineStart, baseline);
+  } else if (times?.place === 'bar') paintEnds(plot, sizes, place, times, cuts);
+}
+
+function isNamed({ scene, settings }: Plot, sizes: SpeciesSizes, index: number): boolean {
+  return settings.names && sizes.name > 0 && index !== scene.renamed;
+}
+
+/** Draws a name behind its bar; returns how much of the line it takes. */
+function paintName(
+  plot: Plot,
+  sizes: SpeciesSizes,
+  { index, row, y }: TextPlace,
+  x: number,
+  isRaised: boolean,
+): number {
+  if (!isNamed(plot, sizes, index)) return 0;
+  const { context, scene } = plot;
+  const name = shownName(plot, sizes.name, index);
+  const width = scene.ruler.width(name, sizes.name, 500);
+  const baseline = y + sizes.name * (isRaised ? -0.1 : 0.34);
+  context.font = font(sizes.name, 500);
+  if (isCrossed(plot, row, x, x + width)) paintHalo(plot, name, x, baseline);
+  context.fillStyle = scene.colours.ink;
+  context.fillText(name, x, baseline);
+  return width + foldGap;
+}
+
+/** The name of a bar that runs out of the screen stands above it, at the part that is seen. */
+function paintStickyName(plot: Plot, sizes: SpeciesSizes, { index, start, y }: TextPlace): void {
+  const { context, scene, rowHeight, viewport } = plot;
+  if (rowHeight < thinnestSticky || start >= viewport.width - 40) return;
+  if (!isNamed(plot, sizes, index)) return;
+  const name = shownName(plot, sizes.name, index);
+  const x = Math.max(start, 8) + 4;
+  const baseline = y - sizes.bar / 2 - 6;
+  context.font = font(Math.min(sizes.name, 13), 500);
+  paintHalo(plot, name, x, baseline);
+  context.fillStyle = scene.colours.ink;
+  context.fillText(name, x, baseline);
 }
 
 /** A ground of paper under a text keeps a connector behind it from running through its letters. */
-function haloed(plot: Plot, text: string, x: number, y: number, fill: string): void {
-  const { context, scene } = plot;
+function paintHalo({ context, scene }: Plot, text: string, x: number, y: number): void {
   context.strokeStyle = scene.colours.paper;
   context.lineWidth = 3;
   context.lineJoin = 'round';
   context.globalAlpha = 0.85;
   context.strokeText(text, x, y);
   context.globalAlpha = 1;
-  context.fillStyle = fill;
-  context.fillText(text, x, y);
 }
 
-function figures(plot: Plot, text: string, x: number, y: number, size: number): void {
-  if (x > plot.viewport.width || x + size * text.length < 0) return;
-  plot.scene.ruler.drawFigures(plot.context, text, x, y, size);
+/** Outlining every letter of every name would take longer than all other drawing: only where needed. */
+function isCrossed({ scene, viewport }: Plot, row: number, left: number, right: number): boolean {
+  const { marks } = scene;
+  const from = viewport.left + (left - 2) / viewport.scaleX;
+  const to = viewport.left + (right + 2) / viewport.scaleX;
+  for (let entry = 0; entry < marks.connectorCount; entry++) {
+    const place = marks.connectorPlaces[entry] ?? 0;
+    if (place < from || place > to) continue;
+    if ((marks.connectorUppers[entry] ?? 0) <= row && (marks.connectorLowers[entry] ?? 0) >= row) {
+      return true;
+    }
+  }
+  return false;
 }
 
-function paintFold(plot: Plot, sizes: SpeciesSizes, index: number, x: number, y: number): void {
-  const text = foldText(plot, index);
-  if (text === null || sizes.name === 0) return;
-  const { context, scene } = plot;
-  const { colours, ruler } = scene;
-  const size = foldSize(sizes);
-  const width = foldWidth(plot, sizes, text);
-  const height = size + 8;
-  scene.foldControls.push({ index, x, y: y - height / 2, width, height });
-  context.fillStyle = colours.surface;
-  context.strokeStyle = colours.edge;
-  context.lineWidth = 1;
-  context.beginPath();
-  context.roundRect(x, y - height / 2, width, height, height / 2);
-  context.fill();
-  context.stroke();
-  context.font = font(size, 600);
-  context.fillStyle = colours.ink;
-  const inner = ruler.figuresWidth(text, size, 600);
-  ruler.drawFigures(context, text, x + (width - inner) / 2, y + size * 0.36, size, 600);
+/** Both times in one line; returns how wide it is. */
+function paintRange(plot: Plot, times: TimeLabels, x: number, baseline: number): number {
+  const { context, scene, tree, viewport } = plot;
+  const width = rangeWidth(plot, times);
+  if (x > viewport.width || x + width < 0) return width;
+  context.globalAlpha = tree.share;
+  context.font = font(times.size);
+  context.fillStyle = scene.colours.quiet;
+  scene.ruler.drawFigures(context, rangeText(times), x, baseline, times.size);
+  context.globalAlpha = 1;
+  return width;
+}
+
+/** Each time under its end of the bar, or over it where a connector would run through. */
+function paintEnds(
+  plot: Plot,
+  sizes: SpeciesSizes,
+  { index, start, end, y }: TextPlace,
+  { size, from, to, fromWidth, toWidth }: TimeLabels,
+  cuts: readonly number[],
+): void {
+  const { context, scene, tree, rowHeight, viewport } = plot;
+  const gap = Math.min(rowHeight * 0.05, 3);
+  const under = y + sizes.bar / 2 + size * 0.86 + gap;
+  const over = y - sizes.bar / 2 - gap - 1;
+  const isCut = (left: number, right: number) =>
+    cuts.some((cut) => cut > left - 3 && cut < right + 3);
+  context.globalAlpha = tree.share;
+  context.font = font(size);
+  context.fillStyle = scene.colours.quiet;
+  const label = (text: string, x: number, width: number, isRaised: boolean) => {
+    if (x > viewport.width || x + width < 0) return;
+    scene.ruler.drawFigures(context, text, x, isRaised ? over : under, size);
+  };
+  const left = start + 3;
+  const startIsCut = isCut(left, left + fromWidth);
+  const isUnderStickyName = end > viewport.width - 12 && isNamed(plot, sizes, index);
+  if (!(startIsCut && isUnderStickyName && rowHeight >= thinnestSticky)) {
+    label(from, left, fromWidth, startIsCut);
+  }
+  const right = end - 5 - toWidth;
+  label(to, right, toWidth, isCut(right, right + toWidth));
+  context.globalAlpha = 1;
 }
 
 /** For each species in view, where connectors leave its bar downwards and could cut a text under it. */

@@ -90,41 +90,40 @@ function paintThinBar(plot: Plot, sizes: SpeciesSizes, place: Place): void {
   context.fillRect(left, place.y - height / 2, width, height);
 }
 
+/** Thinner bars show no roundness, and plain boxes are far cheaper to fill. */
+const thinnestRound = 4;
+const longestTail = 56;
+
 /** A bar with a round beginning; the living fade into an open end, the extinct end in a dagger. */
 function paintBar(plot: Plot, sizes: SpeciesSizes, place: Place): void {
-  const { context, tree } = plot;
+  const { context, tree, viewport } = plot;
   const { index, start, end, y, colour } = place;
-  const half = sizes.bar / 2;
-  const length = Math.max(end - start, 0.5);
-  const round = Math.min(half, length / 2);
+  const isLiving = tree.isLiving(index);
+  const tail = isLiving && tree.share > 0 ? Math.min((end - start) * 0.6, longestTail) : 0;
   // A bar of a million pixels is drawn as far as it can be seen.
   const left = Math.max(start, -100);
-  const right = Math.max(Math.min(end, plot.viewport.width + 100), left + 0.5);
-  const isLiving = tree.isLiving(index);
-  context.fillStyle = isLiving && tree.share > 0 ? fading(plot, start, end, colour) : colour;
-  context.beginPath();
-  const corners = isLiving ? [round, 0, 0, round] : round;
-  context.roundRect(left, y - half, right - left, sizes.bar, corners);
-  context.fill();
+  const right = Math.max(Math.min(end - tail, viewport.width + 100), left + 0.5);
+  const top = y - sizes.bar / 2;
+  context.fillStyle = colour;
+  if (sizes.bar < thinnestRound) context.fillRect(left, top, right - left, sizes.bar);
+  else {
+    const round = Math.min(sizes.bar / 2, Math.max(end - start, 0.5) / 2);
+    context.beginPath();
+    context.roundRect(left, top, right - left, sizes.bar, isLiving ? [round, 0, 0, round] : round);
+    context.fill();
+  }
+  if (tail > 0 && end > 0 && end - tail < viewport.width) {
+    context.fillStyle = fading(plot, end - tail, end, colour);
+    context.fillRect(end - tail, top, tail, sizes.bar);
+  }
   if (isLiving) return;
-  const reach = half + Math.min(Math.max(sizes.bar * 0.55, 2), 6);
-  context.strokeStyle = colour;
-  context.lineWidth = Math.min(Math.max(sizes.bar * 0.28, 1), 2.5);
-  context.lineCap = 'round';
-  context.beginPath();
-  context.moveTo(end, y - reach);
-  context.lineTo(end, y + reach);
-  context.stroke();
+  const reach = sizes.bar / 2 + Math.min(Math.max(sizes.bar * 0.55, 2), 6);
+  const width = Math.min(Math.max(sizes.bar * 0.28, 1), 2.5);
+  context.fillRect(end - width / 2, y - reach, width, 2 * reach);
 }
 
-function fading(
-  { context, tree }: Plot,
-  start: number,
-  end: number,
-  colour: string,
-): CanvasGradient {
-  const tail = Math.min((end - start) * 0.6, 56);
-  const gradient = context.createLinearGradient(end - tail, 0, end, 0);
+function fading({ context, tree }: Plot, from: number, to: number, colour: string): CanvasGradient {
+  const gradient = context.createLinearGradient(from, 0, to, 0);
   gradient.addColorStop(0, colour);
   // By generation descendants begin where a bar ends: there it has to be seen.
   const alpha = Math.round(255 - 227 * tree.share);
@@ -146,6 +145,8 @@ function paintSelection(plot: Plot, sizes: SpeciesSizes, place: Place): void {
 }
 
 const smallestInitial = 7.5;
+/** Smaller than this a ring is a speck. */
+const smallestRing = 6;
 
 /** The picture of a species, or its initial, behind the end of its bar. */
 function paintDisc(plot: Plot, place: Place): void {
@@ -154,7 +155,7 @@ function paintDisc(plot: Plot, place: Place): void {
   const address = scene.imageOf(index);
   const { gap, diameter } = discAt(rowHeight, address !== null);
   const left = end + gap;
-  if (left > viewport.width || left + diameter < 0) return;
+  if (left > viewport.width || left + diameter < 0 || diameter < smallestRing) return;
   const radius = diameter / 2;
   const x = left + radius;
   const picture = address === null ? null : scene.pictures.get(address);

@@ -51,6 +51,8 @@ export interface Plot {
   readonly settings: CanvasSettings;
   readonly viewport: Viewport;
   readonly rowHeight: number;
+  /** Pixels of the device in one of the page. */
+  readonly pixelRatio: number;
 }
 
 export function xAt({ viewport }: Plot, place: number): number {
@@ -60,6 +62,11 @@ export function xAt({ viewport }: Plot, place: number): number {
 /** The middle of a row. */
 export function yAt({ viewport }: Plot, row: number): number {
   return ((row + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
+}
+
+/** The nearest whole pixel of the device: what stands there has sharp edges, and is cheap. */
+export function snapped({ pixelRatio }: Plot, length: number): number {
+  return Math.round(length * pixelRatio) / pixelRatio;
 }
 
 export function colourOf({ tree, scene }: Plot, index: number): string {

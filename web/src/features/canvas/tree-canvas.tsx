@@ -103,7 +103,7 @@ export function TreeCanvas({
   const rename = (name: string | null) => {
     const id = renaming;
     setRenaming(null);
-    treeRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    surface?.takeKeyboard();
     if (id === null || name === null || !forest.has(id)) return;
     if (name !== forest.name(forest.indexOf(id))) {
       editing?.onOperation({ kind: 'edit-species', id, name });
@@ -137,12 +137,10 @@ export function TreeCanvas({
         <FindSpecies
           forest={forest}
           settings={settings}
-          onChoose={onSelect}
+          onChoose={(species) => surface?.goTo(forest.indexOf(species))}
           onClose={() => {
             onFinding?.(false);
-            treeRef.current
-              ?.querySelector<HTMLElement>('[tabindex="0"]')
-              ?.focus({ preventScroll: true });
+            surface?.takeKeyboard();
           }}
         />
       )}

@@ -1,0 +1,80 @@
+import { type Forest, readTrees, rowPitch, zoomBase } from '@life-tree/phylogeny';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { sampleForest } from '../../phylogeny/src/layout/sample-forests.ts';
+import { defaultSettings } from '../../web/src/features/canvas/canvas-settings.ts';
+import { CanvasView } from '../../web/src/features/canvas/canvas-view.ts';
+import { TreeCanvas } from '../../web/src/features/canvas/tree-canvas.tsx';
+
+interface Screen {
+  readonly width: number;
+  readonly height: number;
+  /** How tall a row is at first. */
+  readonly rowPx: number;
+  readonly tips: number;
+}
+
+// What of the product's stylesheet places the canvas; without it nothing would have a size.
+const style = `
+  .relative { position: relative } .absolute { position: absolute } .inset-0 { inset: 0 }
+  .size-full { width: 100%; height: 100% } .overflow-hidden { overflow: hidden }
+  .top-0 { top: 0 } .left-0 { left: 0 } .left-3 { left: 12px } .block { display: block }
+  [hidden] { display: none !important }
+`;
+
+/** The product's canvas as the benchmark drives it, showing the benchmark's tree or one of a hard shape. */
+export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null) {
+  let view: CanvasView;
+  let first = 1;
+  let whole = 1;
+  let middle = { x: 0, y: 0 };
+  return {
+    async mount(host: HTMLElement, newick: string, { width, height, rowPx, tips }: Screen) {
+      const sheet = document.createElement('style');
+      sheet.textContent = style;
+      document.head.append(sheet);
+      const forest = shape === null ? read(newick) : sampleForest(shape, tips);
+      first = rowPx / (rowPitch * zoomBase);
+      view = new CanvasView({ zoom: first, x: 0.5, y: height / 2 / rowPx });
+      middle = { x: width / 2, y: height / 2 };
+      createRoot(host).render(<Canvas view={view} forest={forest} />);
+      await new Promise<void>((drawn) => {
+        const detach = view.attach(() => {
+          if (view.tree.forest.size === 0) return;
+          detach();
+          drawn();
+        });
+      });
+      whole = height / (view.tree.rows.count * rowPitch * zoomBase);
+    },
+    pan: (dy: number) => view.panBy(0, dy),
+    /** From rows as tall as at first to the whole tree. */
+    zoom(share: number) {
+      const zoom = first * (whole / first) ** share;
+      view.zoomBy(zoom / view.viewport.zoom, middle);
+    },
+    info: () => ({ rows: view.tree.rows.count, zoom: view.viewport.zoom }),
+  };
+}
+
+function read(newick: string): Forest {
+  const file = readTrees(new TextEncoder().encode(newick));
+  const built = file.ok ? file.value.trees[0]?.build() : undefined;
+  if (built?.ok !== true) throw new Error('The benchmark has a tree we cannot read');
+  return built.value.forest;
+}
+
+function Canvas({ view, forest }: { readonly view: CanvasView; readonly forest: Forest }) {
+  const [settings] = useState(() => defaultSettings(forest));
+  return (
+    <TreeCanvas
+      view={view}
+      forest={forest}
+      label="Benchmark"
+      settings={settings}
+      onSettings={() => {}}
+      selection={null}
+      onSelect={() => {}}
+    />
+  );
+}

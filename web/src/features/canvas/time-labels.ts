@@ -1,0 +1,47 @@
+import { formatTime, type SpeciesSizes } from '@life-tree/phylogeny';
+import type { Plot } from './scene.ts';
+
+/** Where the times of a species stand: under its bar's ends, under its name, or behind the name. */
+export type TimesPlace = 'bar' | 'name' | 'behind';
+
+export interface TimeLabels {
+  readonly place: TimesPlace;
+  readonly size: number;
+  readonly from: string;
+  readonly to: string;
+  readonly fromWidth: number;
+  readonly toWidth: number;
+}
+
+/** Between the two times under a bar there has to be at least so much room. */
+const timeGap = 16;
+const rangeDash = ' – ';
+/** Rows thinner than this have no room for times at all. */
+const thinnestBehind = 14;
+
+/** The times of a species and where there is room for them; null when there is none. */
+export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): TimeLabels | null {
+  const { scene, tree, settings, viewport, rowHeight } = plot;
+  if (tree.share === 0 || rowHeight < thinnestBehind) return null;
+  const forest = tree.shownForest;
+  const isUnder = sizes.time > 0;
+  const size = isUnder ? sizes.time : sizes.name;
+  const from = formatTime(forest.apparition(index), settings.unit);
+  const to = formatTime(forest.extinction(index), settings.unit);
+  const fromWidth = scene.ruler.figuresWidth(from, size);
+  const toWidth = scene.ruler.figuresWidth(to, size);
+  const { starts, ends } = tree.columns;
+  const length = ((ends[index] ?? 0) - (starts[index] ?? 0)) * viewport.scaleX;
+  const fits = fromWidth + toWidth + timeGap <= length;
+  const place = isUnder ? (fits ? 'bar' : 'name') : 'behind';
+  return { place, size, from, to, fromWidth, toWidth };
+}
+
+/** Both times in one line. */
+export function rangeText({ from, to }: TimeLabels): string {
+  return `${from}${rangeDash}${to}`;
+}
+
+export function rangeWidth({ scene }: Plot, { size, fromWidth, toWidth }: TimeLabels): number {
+  return fromWidth + scene.ruler.figuresWidth(rangeDash, size) + toWidth;
+}
