@@ -92,7 +92,10 @@ export const logOut = endpoint({
 });
 
 /**
+ * Stands beside the session's own cookie, which no script can read: a page without it need not ask
+ * who is logged in. It is a hint and no proof.
  */
+export const signedInCookie = 'signed-in';
 
 const sessionLimitSeconds = 7 * 24 * 3600;
 const secondsPer: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
@@ -189,9 +192,12 @@ export const deleteMe = endpoint({
   reply: message,
 });
 
+export const downloadArchive = endpoint({
   method: 'GET',
+  path: 'user/me/archive',
   audience: 'person',
   tag,
+  summary: 'All that is stored of oneself, as one archive.',
   reply: z.unknown(),
   media: 'application/zip',
 });

@@ -44,6 +44,8 @@ import { createSpeciesService } from './features/species/species-service.ts';
 import { addMiniatureRoutes } from './features/trees/miniature-routes.ts';
 import { addTreesRoutes } from './features/trees/trees-routes.ts';
 import { createTreesService } from './features/trees/trees-service.ts';
+import { createAccountArchive } from './features/users/account-archive.ts';
+import { addAccountArchiveRoutes } from './features/users/account-archive-routes.ts';
 import { addUsersRoutes } from './features/users/users-routes.ts';
 import { createUsersService } from './features/users/users-service.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
@@ -153,6 +155,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const species = createSpeciesService(resources, { editing });
   addSpeciesRoutes(route, species);
   const own = { users, sessions, species, images };
+  addAccountArchiveRoutes(route, createAccountArchive(resources, own));
   addHistoryRoutes(route, createHistoryService(resources, { editing }));
   addImagesRoutes(route, images);
   await app.register(async (scope) => {

@@ -155,6 +155,7 @@ export const permissionTable: readonly Row[] = [
     ...nobody(400),
   },
   { call: 'DELETE user/me', send: to(() => 'user/me'), ...people },
+  { call: 'GET user/me/archive', send: to(() => 'user/me/archive'), ...people },
   {
     call: 'POST user/recover',
     send: to(

@@ -28,6 +28,7 @@ export const limits = {
   upload: { name: 'upload', windowSeconds: hours, perAddress: 1000, perAccount: 200 },
   changePlan: { name: 'plan', windowSeconds: 15 * minutes, perAddress: 200, perAccount: 20 },
   webhook: { name: 'webhook', windowSeconds: minutes, perAddress: 600, perAccount: 600 },
+  archive: { name: 'archive', windowSeconds: hours, perAddress: 100, perAccount: 10 },
   contact: { name: 'contact', windowSeconds: hours, perAddress: 20, perAccount: 5 },
 } as const satisfies Record<string, Limit>;
 
