@@ -8,11 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
+import { useTreeExport } from '../export/index.ts';
 import {
-  drawingFile,
-  fileName,
   type LoadedTree,
-  saveFile,
   TreeClosedNotice,
   TreeScreen,
   useLooking,
@@ -46,6 +44,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
   const [isImporting, setIsImporting] = useState(false);
   const present = usePresence(details.id, personId, selection);
   const editing = useEditing(store, select);
+  const exporting = useTreeExport({ forest, name: details.name, settings });
 
   if (closed !== null && !isDeleting) {
     return (
@@ -55,9 +54,6 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
 
   const undo = () => store.undo();
   const redo = () => store.redo();
-  const download = async () => {
-    saveFile(await drawingFile(forest, details.name, settings), fileName(details.name, 'svg'));
-  };
   const tabProps = { store, tree: details, forest, personId, editing, settings };
 
   return (
@@ -78,7 +74,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
           <EditorTools
             editing={editing}
             selection={selection}
-            onDownload={download}
+            onDownload={exporting.downloadDrawing}
             onUndo={undo}
             onRedo={redo}
           />
@@ -108,6 +104,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
                 onSettings={changeSettings}
                 onPictured={() => looking.changeTab('tree')}
                 onImport={() => setIsImporting(true)}
+                onExport={exporting.openDialog}
                 onDeleting={setIsDeleting}
               />
             ),
@@ -124,6 +121,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
           },
         ]}
       />
+      {exporting.dialog}
       {isImporting && (
         <ImportDialog
           treeId={details.id}

@@ -1,7 +1,7 @@
 import { can, type Tree } from '@life-tree/contract';
 import { type Forest, longestDescription, longestName } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
-import { FileUp, Trash2 } from 'lucide-react';
+import { FileDown, FileUp, Trash2 } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
@@ -15,7 +15,6 @@ import {
   UnitChoice,
 } from '../canvas/index.ts';
 import type { TreeStore } from '../open-tree/index.ts';
-import { ExportMenu } from './export-menu.tsx';
 import { HistoryList } from './history-list.tsx';
 import { ImageField } from './image-field.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
@@ -34,12 +33,13 @@ interface TreeTabProps {
   readonly onPictured: () => void;
   /** Wants to bring species in from a file. */
   readonly onImport: () => void;
+  readonly onExport: () => void;
   /** The tree is being deleted by this window: its going is no surprise. */
   readonly onDeleting: (isDeleting: boolean) => void;
 }
 
 export function TreeTab(props: TreeTabProps) {
-  const { store, tree, forest, editing, settings, onSettings, onImport } = props;
+  const { store, tree, forest, editing, settings, onSettings, onImport, onExport } = props;
   const api = useApi();
   const params = { id: tree.id };
   return (
@@ -87,7 +87,10 @@ export function TreeTab(props: TreeTabProps) {
           <FileUp aria-hidden="true" className="size-4" strokeWidth={1.5} />
           {t('Import')}
         </Button>
-        <ExportMenu forest={forest} name={tree.name} />
+        <Button variant="secondary" disabled={forest.size === 0} onClick={onExport}>
+          <FileDown aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {t('Export')}
+        </Button>
       </div>
       <HistoryList treeId={tree.id} version={tree.version} onRestore={(to) => store.restore(to)} />
       <DeleteTree {...props} />

@@ -1,8 +1,6 @@
-export { drawingFile } from './drawing-file.ts';
 export type { LoadedTree } from './load-tree.ts';
 export { newIdentifier } from './new-identifier.ts';
 export { isMissing } from './open-tree-query.ts';
-export { fileName, saveFile } from './save-file.ts';
 export { SpeciesPicker } from './species-picker.tsx';
 export { TreeClosedNotice } from './tree-closed-notice.tsx';
 export { TreeLoader } from './tree-loader.tsx';

@@ -6,11 +6,9 @@ import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { CanvasAddress, ChangeSettings } from '../canvas/index.ts';
 import { CommentsPanel } from '../comments/index.ts';
+import { useTreeExport } from '../export/index.ts';
 import {
-  drawingFile,
-  fileName,
   type LoadedTree,
-  saveFile,
   TreeClosedNotice,
   TreeScreen,
   useLooking,
@@ -41,6 +39,7 @@ export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
     address,
   );
   const { settings, selection, select } = looking;
+  const exporting = useTreeExport({ forest, name: details.name, settings });
   const [draft, setDraft] = useState('');
   const [chosenUnit, setChosenUnit] = useState(address.unit);
   useQuery(viewQuery(api, details.id));
@@ -55,9 +54,6 @@ export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
     if (changed.unit !== undefined) setChosenUnit(changed.unit);
     looking.changeSettings(changed);
   };
-  const download = async () => {
-    saveFile(await drawingFile(forest, details.name, settings), fileName(details.name, 'svg'));
-  };
 
   return (
     <TreeScreen
@@ -71,7 +67,12 @@ export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
         </div>
       }
       note={<AuthorLink tree={details} />}
-      actions={<ViewerActions tree={details} personId={personId} onDownload={download} />}
+      actions={
+        <>
+          <ViewerActions tree={details} personId={personId} onDownload={exporting.openDialog} />
+          {exporting.dialog}
+        </>
+      }
       empty={<p className="text-quiet">{t('This tree has no species yet.')}</p>}
       panelLabel={t('About this tree')}
       tabs={[
