@@ -39,6 +39,9 @@ export default defineConfig({
     proxy: {
       '/api': apiOrigin,
       '/dev/mail': apiOrigin,
+      // Pictures and files of trees, and what search engines read, are the server's.
+      '^/trees/[^/]+\\.\\w+$': apiOrigin,
+      '^/(robots\\.txt|sitemap\\.xml|sitemaps/)': apiOrigin,
       '/socket.io': { target: apiOrigin, ws: true },
     },
   },

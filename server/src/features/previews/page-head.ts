@@ -50,7 +50,8 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 }
 
 function describe({ description, species, username }: Tree): string {
-  const own = oneLine(description ?? '');
+  // The first paragraph: what follows is for those who read on, such as sources.
+  const own = oneLine(description?.trim().split(/\n\s*\n/, 1)[0] ?? '');
   if (own === '') return `${countSpecies(species)} on a timeline, by @${username}.`;
   const letters = [...own];
   return letters.length <= longestDescription

@@ -1,9 +1,11 @@
 import type { Tree } from '@life-tree/contract';
-import { Code, FileImage, Link, Share2 } from 'lucide-react';
+import { Code, FileImage, Link, Quote, Share2 } from 'lucide-react';
+import { useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
+import { CiteDialog } from './cite-dialog.tsx';
 import { embedCode } from './embed-code.ts';
 
 interface ShareMenuProps {
@@ -13,6 +15,7 @@ interface ShareMenuProps {
 
 export function ShareMenu({ tree, onDownload }: ShareMenuProps) {
   const toasts = useToasts();
+  const [isCiting, setCiting] = useState(false);
   const copy = async (text: string, note: string) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -26,18 +29,22 @@ export function ShareMenu({ tree, onDownload }: ShareMenuProps) {
     icon: Code,
     onSelect: () => copy(embedCode(tree, window.location.origin), t('Embed code copied')),
   };
+  const cite = { label: t('Cite this tree'), icon: Quote, onSelect: () => setCiting(true) };
   return (
-    <Menu
-      trigger={<IconButton icon={Share2} label={t('Share')} />}
-      items={[
-        {
-          label: t('Copy link'),
-          icon: Link,
-          onSelect: () => copy(window.location.href, t('Link copied')),
-        },
-        ...(tree.isPublic ? [embed] : []),
-        { label: t('Download SVG'), icon: FileImage, onSelect: onDownload },
-      ]}
-    />
+    <>
+      <Menu
+        trigger={<IconButton icon={Share2} label={t('Share')} />}
+        items={[
+          {
+            label: t('Copy link'),
+            icon: Link,
+            onSelect: () => copy(window.location.href, t('Link copied')),
+          },
+          ...(tree.isPublic ? [embed, cite] : []),
+          { label: t('Download SVG'), icon: FileImage, onSelect: onDownload },
+        ]}
+      />
+      {isCiting && <CiteDialog tree={tree} onCopy={copy} onClose={() => setCiting(false)} />}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ShareMenu } from './share-menu.tsx';
+import { UseAsStart } from './use-as-start.tsx';
 
 export function AuthorLink({ tree }: { readonly tree: Tree }) {
   return (
@@ -23,11 +24,11 @@ interface ViewerActionsProps {
   readonly onDownload: () => void;
 }
 
-/** What a reader can do with the tree as a whole; the way to the editor is for those who may edit. */
+/** What a reader can do with the tree as a whole; those who may not edit it can begin with a copy. */
 export function ViewerActions({ tree, personId, onDownload }: ViewerActionsProps) {
   return (
     <>
-      {can(personId, 'edit', tree) && (
+      {can(personId, 'edit', tree) ? (
         <LinkButton
           variant="secondary"
           to="/account/trees/$id"
@@ -39,6 +40,8 @@ export function ViewerActions({ tree, personId, onDownload }: ViewerActionsProps
           <Pencil aria-hidden="true" className="size-5" strokeWidth={1.5} />
           <span className="max-sm:hidden">{t('Edit')}</span>
         </LinkButton>
+      ) : (
+        <UseAsStart tree={tree} personId={personId} />
       )}
       <LikeButton treeId={tree.id} personId={personId} likes={tree.likes} />
       <ShareMenu tree={tree} onDownload={onDownload} />

@@ -87,6 +87,41 @@ test('a tree that is private or gone is a page that says so', async () => {
   await screen.findByRole('heading', { name: 'This branch ends here' });
 });
 
+test('a tree can be cited, and what is copied is what is shown', async () => {
+  const { user } = openViewer();
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cite this tree' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cite this tree' });
+  within(dialog).getByText(/^mary\.anning \(\d{4}\)\. Whales \(version/);
+  await user.click(within(dialog).getByRole('button', { name: 'Copy BibTeX' }));
+  expect(await navigator.clipboard.readText()).toMatch(/^@misc\{maryanning\d{4}-/);
+});
+
+test('a tree of another person is used as a start: copied, and opened in the editor', async () => {
+  const copyId = '0190b6a0-0000-7000-8000-0000000000d1';
+  const stranger = { ...mary, id: '0190b6a0-0000-7000-8000-0000000000e1' };
+  const copy = { ...whales, id: copyId, userId: stranger.id };
+  let shown = whales;
+  const { user, address, server } = openViewer({
+    ...asMary,
+    'GET user/me': () => [200, stranger],
+    'GET ph-tree/{id}': () => [200, shown],
+    'POST ph-tree/{id}/copy': () => {
+      shown = copy;
+      return [200, copy];
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Use as a start' }));
+  await waitFor(() => expect(address()).toBe(`/account/trees/${copyId}`));
+  expect(server.sent(`POST ph-tree/${whales.id}/copy`)).toHaveLength(1);
+});
+
+test('a visitor is asked to register before a tree can be a start', async () => {
+  openViewer();
+  const start = await screen.findByRole('link', { name: 'Use as a start' });
+  expect(start.getAttribute('href')).toContain('/auth?register=true');
+});
+
 test('a visitor who likes the tree is asked to log in, and comes back', async () => {
   const { user, address } = openViewer();
   await user.click(await screen.findByRole('button', { name: 'Like, 1,234 likes' }));

@@ -1,0 +1,72 @@
+import type { Tree } from '@life-tree/contract';
+import { t } from '../../texts/t.ts';
+import { longDate } from '../../ui/long-date.ts';
+
+type CitedTree = Pick<Tree, 'id' | 'name' | 'username' | 'version' | 'updatedAt'>;
+
+/** A tree as a list of references names it. */
+export function citationText(tree: CitedTree, origin: string, accessed: Date): string {
+  return t(
+    '{author} ({year}). {title} (version {version}) [Phylogenetic tree]. Life Tree. {address} (accessed {date})',
+    {
+      author: tree.username,
+      year: yearOf(tree),
+      title: oneLine(tree.name),
+      version: String(tree.version),
+      address: addressOf(tree, origin),
+      date: longDate(accessed.toISOString()),
+    },
+  );
+}
+
+/** The same as an entry of a BibTeX file. */
+export function citationBibtex(tree: CitedTree, origin: string, accessed: Date): string {
+  const fields = {
+    // In braces of its own: a username is one name, however it is written.
+    author: `{${escapeTex(tree.username)}}`,
+    title: `{${escapeTex(oneLine(tree.name))}}`,
+    year: yearOf(tree),
+    howpublished: 'Life Tree',
+    note: `Phylogenetic tree, version ${tree.version}`,
+    url: addressOf(tree, origin),
+    urldate: accessed.toISOString().slice(0, 10),
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}}`);
+  return `@misc{${keyOf(tree)},\n${lines.join(',\n')}\n}\n`;
+}
+
+function addressOf({ id }: CitedTree, origin: string): string {
+  return `${origin}/trees/${id}`;
+}
+
+function yearOf({ updatedAt }: CitedTree): string {
+  return updatedAt.slice(0, 4);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+/** Letters and digits only, and never the same for two trees. */
+function keyOf(tree: CitedTree): string {
+  const author = tree.username
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toLowerCase();
+  return `${author || 'tree'}${yearOf(tree)}-${tree.id.slice(-6)}`;
+}
+
+// Braces must stay in pairs even where they are escaped, so they become commands.
+const texMarks: Readonly<Record<string, string>> = {
+  '\\': '{\\textbackslash}',
+  '{': '{\\textbraceleft}',
+  '}': '{\\textbraceright}',
+  '~': '{\\textasciitilde}',
+  '^': '{\\textasciicircum}',
+  '<': '{\\textless}',
+  '>': '{\\textgreater}',
+};
+
+function escapeTex(text: string): string {
+  return text.replace(/[\\{}~^<>]|[&%$#_]/g, (mark) => texMarks[mark] ?? `\\${mark}`);
+}
