@@ -46,7 +46,7 @@ export interface CanvasEditing {
   /** N: a descendant of the selected species, a root when none is. */
   readonly onAddDescendant: (ancestor: SpeciesId | null) => void;
   /** May ask first; whoever deletes by key goes on by key when it is done. */
-  readonly onDelete: (species: SpeciesId) => void | Promise<void>;
+  readonly onDelete: (species: SpeciesId) => unknown;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
 }

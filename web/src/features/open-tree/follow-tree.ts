@@ -9,7 +9,9 @@ export function followTree(socket: LiveSocket, store: TreeStore, onlyLooks: bool
   const { treeId } = store;
   const join = async () => {
     const { version } = await socket.send('join-tree', { treeId });
-    if (version !== undefined) store.resume(version);
+    // It may have been closed after it was loaded, when nobody could yet tell this window.
+    if (version === undefined) await store.doubt();
+    else store.resume(version);
     return version !== undefined;
   };
   const endings = [

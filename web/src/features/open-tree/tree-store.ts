@@ -173,6 +173,15 @@ export class TreeStore {
     this.#send();
   }
 
+  /** Looks whether the tree is still to be seen. */
+  async doubt(): Promise<void> {
+    try {
+      await this.#api.call('GET ph-tree/{id}', { params: { id: this.treeId } });
+    } catch (failure) {
+      if (isGone(failure)) this.close('private');
+    }
+  }
+
   close(reason: TreeClosed['reason']): void {
     this.#closed = reason;
     this.#changed();
@@ -281,7 +290,7 @@ export class TreeStore {
       this.#replica.reset(await loadTree(this.#api, this.treeId));
       this.#changed();
     } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 404) this.close('private');
+      if (isGone(failure)) this.close('private');
       else this.#awaitGap();
     }
   }
@@ -291,6 +300,10 @@ export class TreeStore {
     this.#unsent?.keep(this.#replica.unsent);
     for (const listener of this.#listeners) listener();
   }
+}
+
+function isGone(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.status === 404;
 }
 
 /** Nobody's fault, and likely to be over soon; a lost session keeps the edits until the next one. */

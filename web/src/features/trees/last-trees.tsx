@@ -4,6 +4,7 @@ import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NoOwnTrees } from './list-is-empty.tsx';
+import { treeEditorAddress } from './tree-addresses.ts';
 import { TreeCard, TreeCardSkeleton } from './tree-card.tsx';
 import { TreeGrid } from './tree-grid.tsx';
 import { lastTreesQuery } from './tree-queries.ts';
@@ -30,7 +31,7 @@ export function LastTrees() {
     <TreeGrid label={t('Last trees')}>
       {data.trees.map((tree) => (
         <li key={tree.id}>
-          <TreeCard tree={tree} />
+          <TreeCard tree={tree} address={treeEditorAddress} />
         </li>
       ))}
     </TreeGrid>

@@ -13,7 +13,13 @@ import { TreePicture } from './tree-picture.tsx';
 
 const shownTags = 4;
 
-export function TreeCard({ tree }: { readonly tree: Tree }) {
+interface TreeCardProps {
+  readonly tree: Tree;
+  /** Where it leads: on a person's own lists to work on the tree, elsewhere to look at it. */
+  readonly address?: (treeId: string) => string;
+}
+
+export function TreeCard({ tree, address = treeViewerAddress }: TreeCardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-leaf">
       <div className="relative aspect-video border-line border-b bg-sunken">
@@ -24,7 +30,7 @@ export function TreeCard({ tree }: { readonly tree: Tree }) {
         <div className="flex flex-col gap-1">
           <h3 className="line-clamp-2 text-lg">
             <PlaceLink
-              href={treeViewerAddress(tree.id)}
+              href={address(tree.id)}
               className="after:absolute after:inset-0 hover:text-leaf"
             >
               {tree.name}

@@ -11,6 +11,7 @@ import { ListBar } from './list-bar.tsx';
 import { ListIsEmpty } from './list-is-empty.tsx';
 import { NewTreeCard } from './new-tree-card.tsx';
 import { Pager } from './pager.tsx';
+import { treeEditorAddress } from './tree-addresses.ts';
 import { TreeCard, TreeCardSkeleton } from './tree-card.tsx';
 import { TreeGrid } from './tree-grid.tsx';
 import { type ListKind, treeListQuery } from './tree-queries.ts';
@@ -61,6 +62,7 @@ interface ResultsProps {
 const skeletons = [0, 1, 2, 3, 4, 5];
 
 function Results({ kind, address, list, stale }: ResultsProps) {
+  const isOwn = kind !== 'public' && kind !== 'liked';
   const first = kind === 'owned' || kind === 'mine' ? <NewTreeCell /> : null;
   if (!list) {
     return (
@@ -84,7 +86,7 @@ function Results({ kind, address, list, stale }: ResultsProps) {
           {first}
           {list.trees.map((tree) => (
             <li key={tree.id}>
-              <TreeCard tree={tree} />
+              <TreeCard tree={tree} {...(isOwn && { address: treeEditorAddress })} />
             </li>
           ))}
         </TreeGrid>
