@@ -11,7 +11,14 @@ const parts = [
   {
     name: 'web',
     result: 'web/dist/index.html',
-    sources: [...shared, 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts'],
+    sources: [
+      ...shared,
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/vite.config.ts',
+      'web/compressed-files.ts',
+    ],
     tool: ['vite', 'build', '--logLevel', 'warn'],
   },
   {

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles } from './compressed-files.ts';
 
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -15,6 +16,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    compressedFiles(),
   ],
   // A data: address would have to be allowed by the Content-Security-Policy.
   build: {
@@ -30,6 +32,13 @@ export default defineConfig({
             },
             // Only forms and prices need the schemas; the landing page must not carry them.
             { name: 'contract', test: /\/contract\/src\/|node_modules\/zod\// },
+            // What every page starts with, in one file instead of one for each handful of lines.
+            { name: 'shell', tags: ['$initial'] },
+            // The frame and the cards of the public pages, with the small parts they are made of.
+            {
+              name: 'public',
+              test: /\/web\/src\/features\/(site\/|landing\/|trees\/(featured-trees|tree-card)\.)/,
+            },
           ],
         },
       },

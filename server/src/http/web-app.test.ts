@@ -14,6 +14,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), page);
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
   await writeFile(join(folder, 'assets', 'main-4f9a.js'), 'void 0;');
+  await writeFile(join(folder, 'assets', 'main-4f9a.js.br'), 'compressed by the build');
   await writeFile(join(folder, '.env'), 'SECRET=1');
   world = await startTestApp({ webAppFolder: folder });
 });
@@ -53,6 +54,15 @@ describe('the web app', () => {
     const asset = await visit('/assets/main-4f9a.js', '*/*');
     expect([asset.statusCode, asset.body]).toEqual([200, 'void 0;']);
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const copy = await world.app.inject({
+      url: '/assets/main-4f9a.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect([copy.headers['content-encoding'], copy.body]).toEqual([
+      'br',
+      'compressed by the build',
+    ]);
+    expect(copy.headers['content-type']).toContain('javascript');
     const icon = await visit('/icon.svg', 'image/*');
     expect(icon.statusCode).toBe(200);
     expect(icon.headers['cache-control']).toBe('no-cache');

@@ -49,6 +49,8 @@ export async function addWebApp(
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
+    // The build has put compressed copies beside the files.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // Names of bundled files carry a hash of their content; other names do not.
       const hashed = relative(folder, path).startsWith('assets');

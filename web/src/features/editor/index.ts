@@ -1,1 +1,2 @@
 export { EditorScreen } from './editor-screen.tsx';
+export { mayEdit } from './may-edit.ts';
