@@ -1,5 +1,5 @@
 import type { Tree } from '@life-tree/contract';
-import { Code, FileImage, Link, Quote, Share2 } from 'lucide-react';
+import { Code, FileImage, GitBranchPlus, Link, Quote, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,10 +10,12 @@ import { embedCode } from './embed-code.ts';
 
 interface ShareMenuProps {
   readonly tree: Tree;
+  /** Null for whoever can edit the tree itself. */
+  readonly onStart: (() => void) | null;
   readonly onDownload: () => void;
 }
 
-export function ShareMenu({ tree, onDownload }: ShareMenuProps) {
+export function ShareMenu({ tree, onStart, onDownload }: ShareMenuProps) {
   const toasts = useToasts();
   const [isCiting, setCiting] = useState(false);
   const copy = async (text: string, note: string) => {
@@ -41,6 +43,9 @@ export function ShareMenu({ tree, onDownload }: ShareMenuProps) {
             onSelect: () => copy(window.location.href, t('Link copied')),
           },
           ...(tree.isPublic ? [embed, cite] : []),
+          ...(onStart === null
+            ? []
+            : [{ label: t('Use as a start'), icon: GitBranchPlus, onSelect: onStart }]),
           { label: t('Download SVG'), icon: FileImage, onSelect: onDownload },
         ]}
       />

@@ -1,11 +1,12 @@
 import { can, type Tree } from '@life-tree/contract';
-import { Pencil } from 'lucide-react';
+import { GitBranchPlus, Pencil } from 'lucide-react';
 import { t } from '../../texts/t.ts';
+import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ShareMenu } from './share-menu.tsx';
-import { UseAsStart } from './use-as-start.tsx';
+import { useStart } from './use-start.ts';
 
 export function AuthorLink({ tree }: { readonly tree: Tree }) {
   return (
@@ -26,9 +27,11 @@ interface ViewerActionsProps {
 
 /** What a reader can do with the tree as a whole; those who may not edit it can begin with a copy. */
 export function ViewerActions({ tree, personId, onDownload }: ViewerActionsProps) {
+  const { busy, start } = useStart(tree, personId);
+  const mayEdit = can(personId, 'edit', tree);
   return (
     <>
-      {can(personId, 'edit', tree) ? (
+      {mayEdit ? (
         <LinkButton
           variant="secondary"
           to="/account/trees/$id"
@@ -41,10 +44,20 @@ export function ViewerActions({ tree, personId, onDownload }: ViewerActionsProps
           <span className="max-sm:hidden">{t('Edit')}</span>
         </LinkButton>
       ) : (
-        <UseAsStart tree={tree} personId={personId} />
+        <Button
+          variant="secondary"
+          title={t('Make a copy of this tree that is yours to edit')}
+          // On phones it stands in the menu: the tree's name needs the room.
+          className="max-sm:hidden"
+          busy={busy}
+          onClick={start}
+        >
+          <GitBranchPlus aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          {t('Use as a start')}
+        </Button>
       )}
       <LikeButton treeId={tree.id} personId={personId} likes={tree.likes} />
-      <ShareMenu tree={tree} onDownload={onDownload} />
+      <ShareMenu tree={tree} onStart={mayEdit ? null : start} onDownload={onDownload} />
     </>
   );
 }

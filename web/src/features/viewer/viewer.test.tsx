@@ -117,9 +117,9 @@ test('a tree of another person is used as a start: copied, and opened in the edi
 });
 
 test('a visitor is asked to register before a tree can be a start', async () => {
-  openViewer();
-  const start = await screen.findByRole('link', { name: 'Use as a start' });
-  expect(start.getAttribute('href')).toContain('/auth?register=true');
+  const { user, address } = openViewer();
+  await user.click(await screen.findByRole('button', { name: 'Use as a start' }));
+  await waitFor(() => expect(address()).toContain('/auth?register=true'));
 });
 
 test('a visitor who likes the tree is asked to log in, and comes back', async () => {

@@ -1,0 +1,36 @@
+import type { Tree } from '@life-tree/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+
+/** Makes a tree of one's own out of this one and leads to its editor; visitors need an account first. */
+export function useStart(tree: Tree, personId: string | null) {
+  const api = useApi();
+  const client = useQueryClient();
+  const dialogs = useDialogs();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+
+  const start = async () => {
+    if (personId === null) {
+      const search = { register: true, redirect: `/trees/${tree.id}` };
+      await router.navigate({ to: '/auth', search });
+      return;
+    }
+    setBusy(true);
+    try {
+      const { id } = await api.call('POST ph-tree/{id}/copy', { params: { id: tree.id } });
+      client.invalidateQueries({ queryKey: ['trees'] });
+      await router.navigate({ to: '/account/trees/$id', params: { id } });
+    } catch (failure) {
+      dialogs.alert(failureText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { busy, start };
+}
