@@ -34,11 +34,6 @@ export default defineConfig({
             { name: 'contract', test: /\/contract\/src\/|node_modules\/zod\// },
             // What every page starts with, in one file instead of one for each handful of lines.
             { name: 'shell', tags: ['$initial'] },
-            // The frame and the cards of the public pages, with the small parts they are made of.
-            {
-              name: 'public',
-              test: /\/web\/src\/features\/(site\/|landing\/|trees\/(featured-trees|tree-card)\.)/,
-            },
           ],
         },
       },

@@ -1,14 +1,11 @@
-import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { NotFoundScreen } from '../features/site/index.ts';
 import type { RouterContext } from '../router.ts';
 import { t } from '../texts/t.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  // Split by hand: the root is part of every page's first load.
-  notFoundComponent: lazyRouteComponent(
-    () => import('../features/site/index.ts'),
-    'NotFoundScreen',
-  ),
+  notFoundComponent: NotFoundScreen,
 });
 
 function Root() {

@@ -6,7 +6,11 @@ import { FeaturedTrees } from '../features/trees/index.ts';
 import { t } from '../texts/t.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 
-export const Route = createFileRoute('/')({ component: Landing });
+export const Route = createFileRoute('/')({
+  // Part of the first load: another file would be one more journey before anything is seen.
+  codeSplitGroupings: [],
+  component: Landing,
+});
 
 function Landing() {
   usePageTitle(t('Create Phylogenetic Trees'));
