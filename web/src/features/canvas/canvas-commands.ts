@@ -1,7 +1,7 @@
 import { neighboursOf, type SpeciesId } from '@life-tree/phylogeny';
-import type { SurfaceProps } from './canvas-surface.ts';
 import type { CanvasView } from './canvas-view.ts';
 import type { CanvasCommand } from './key-commands.ts';
+import type { SurfaceProps } from './surface-props.ts';
 
 /** What commands act on. */
 export interface CommandTarget {

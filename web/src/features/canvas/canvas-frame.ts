@@ -1,6 +1,12 @@
 import type { Extent, Margins } from '@life-tree/phylogeny';
 import type { CanvasSettings } from './canvas-settings.ts';
 
+/** Where a tree is looked at from: the part of the screen it has, and the room to leave free there. */
+export interface Screen {
+  readonly plot: Extent;
+  readonly margins: Margins;
+}
+
 export const tickLabelsHeight = 26;
 export const bandTierHeight = 18;
 export const creditHeight = 16;

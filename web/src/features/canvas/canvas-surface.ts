@@ -3,70 +3,21 @@ import {
   type Hit,
   hitTest,
   nameOffset,
-  type Operation,
   rowPitch,
   type SpeciesId,
   speciesSizes,
-  VisibleMarks,
 } from '@life-tree/phylogeny';
-import type { BarDrag, BarPart } from './bar-drag.ts';
+import type { BarPart } from './bar-drag.ts';
 import { BarDragging } from './bar-dragging.ts';
-import { readColours, watchTheme } from './canvas-colours.ts';
 import { type CommandTarget, obey } from './canvas-commands.ts';
 import { listenToKeys } from './canvas-keyboard.ts';
-import {
-  type CanvasSettings,
-  type ChangeSettings,
-  revealed,
-  toggleCollapsed,
-} from './canvas-settings.ts';
+import { CanvasPainter } from './canvas-painter.ts';
+import { revealed, toggleCollapsed } from './canvas-settings.ts';
 import type { CanvasView } from './canvas-view.ts';
-import { paintFrame } from './paint-frame.ts';
 import { drawnNameWidth } from './paint-labels.ts';
-import { PictureCache } from './picture-cache.ts';
 import { type GestureTarget, PointerGestures } from './pointer-gestures.ts';
-import type { FoldControl, Scene } from './scene.ts';
 import { SpeciesLayer } from './species-layer.ts';
-import { TextRuler } from './text-ruler.ts';
-
-/** Somebody else who has this tree open. */
-export interface Presence {
-  readonly key: string;
-  readonly name: string;
-  /** As #RRGGBB. */
-  readonly colour: string;
-  /** The species they have selected. */
-  readonly species: SpeciesId;
-}
-
-/** What an editor does with what happens on the canvas. */
-export interface CanvasEditing {
-  /** A drag or a new name, checked already against the forest shown. */
-  readonly onOperation: (operation: Operation) => void;
-  /** N: a descendant of the selected species, a root when none is. */
-  readonly onAddDescendant: (ancestor: SpeciesId | null) => void;
-  /** May ask first; whoever deletes by key goes on by key when it is done. */
-  readonly onDelete: (species: SpeciesId) => unknown;
-  readonly onUndo: () => void;
-  readonly onRedo: () => void;
-}
-
-/** What the surface shows, and whom it tells. */
-export interface SurfaceProps {
-  readonly forest: Forest;
-  readonly settings: CanvasSettings;
-  readonly onSettings: ChangeSettings;
-  readonly selection: SpeciesId | null;
-  readonly onSelect: (species: SpeciesId | null) => void;
-  readonly editing: CanvasEditing | null;
-  readonly presence: readonly Presence[];
-  readonly imageOf: (index: number) => string | null;
-  readonly renaming: SpeciesId | null;
-  readonly onRename: (species: SpeciesId) => void;
-  readonly onDrag: (drag: BarDrag | null) => void;
-  readonly onFind: () => void;
-  readonly onListKeys: () => void;
-}
+import type { SurfaceProps } from './surface-props.ts';
 
 interface SurfaceElements {
   readonly root: HTMLElement;
@@ -78,17 +29,12 @@ interface SurfaceElements {
 export class CanvasSurface implements GestureTarget, CommandTarget {
   readonly view: CanvasView;
   readonly #elements: SurfaceElements;
-  readonly #context: CanvasRenderingContext2D | null;
-  readonly #ruler = new TextRuler();
-  readonly #pictures: PictureCache;
+  readonly #painter: CanvasPainter;
   readonly #layer: SpeciesLayer;
   readonly #gestures: PointerGestures;
   readonly #dragging: BarDragging;
-  readonly #marks = new VisibleMarks();
-  readonly #foldControls: FoldControl[] = [];
   readonly #endings: (() => void)[] = [];
   #props: SurfaceProps;
-  #colours;
   #selected = -1;
   #hovered = -1;
   #active = -1;
@@ -102,9 +48,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.view = view;
     this.#elements = elements;
     this.#props = props;
-    this.#context = elements.canvas.getContext('2d', { alpha: false });
-    this.#pictures = new PictureCache(() => view.requestFrame());
-    this.#colours = readColours(elements.root);
+    this.#painter = new CanvasPainter(view, elements.canvas, elements.root);
     this.#layer = new SpeciesLayer(elements.tree, view, (index) => this.#reachOf(index));
     this.#gestures = new PointerGestures(elements.root, this);
     this.#dragging = new BarDragging({
@@ -120,6 +64,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   stop(): void {
     this.#gestures.stop();
     this.#layer.stop();
+    this.#painter.stop();
     for (const end of this.#endings) end();
   }
 
@@ -171,22 +116,13 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     const abort = new AbortController();
     const { signal } = abort;
     tree.addEventListener('focusin', (event) => this.#focusIn(event), { signal });
-    window.addEventListener('resize', () => this.view.requestFrame(), { signal });
     const measure = () => this.view.resize({ width: root.clientWidth, height: root.clientHeight });
     const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : null;
     observer?.observe(root);
     measure();
-    const stopWatching = watchTheme(() => {
-      this.#colours = readColours(root);
-      this.view.requestFrame();
-    });
-    document.fonts?.addEventListener('loadingdone', () => this.#refont(), { signal });
-    // Canvas text does not ask for a font that no element uses yet.
-    void document.fonts?.load('500 16px "Inter Variable"').then(() => this.#refont());
     this.#endings.push(
       () => abort.abort(),
       () => observer?.disconnect(),
-      stopWatching,
       listenToKeys(root, {
         holdSpace: (held) => this.#gestures.holdSpace(held),
         obey: (command) => obey(command, this),
@@ -195,40 +131,12 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     );
   }
 
-  #refont(): void {
-    this.#ruler.forget();
-    this.view.requestFrame();
-  }
-
-  get #scene(): Scene {
-    const { presence, forest, imageOf, renaming } = this.#props;
-    return {
-      view: this.view,
-      colours: this.#colours,
-      ruler: this.#ruler,
-      pictures: this.#pictures,
-      marks: this.#marks,
-      selected: this.#dragging.index < 0 ? this.#selected : this.#dragging.index,
-      hovered: this.#hovered,
-      renamed: renaming === null ? -1 : forest.indexOf(renaming),
-      presence: presence.map((one) => ({ ...one, index: forest.indexOf(one.species) })),
-      imageOf,
-      foldControls: this.#foldControls,
-    };
-  }
-
   #paint(): void {
-    const { canvas } = this.#elements;
-    const { width, height } = this.view.box;
-    const ratio = window.devicePixelRatio || 1;
-    const pixelWidth = Math.round(width * ratio);
-    const pixelHeight = Math.round(height * ratio);
-    if (canvas.width !== pixelWidth) canvas.width = pixelWidth;
-    if (canvas.height !== pixelHeight) canvas.height = pixelHeight;
-    if (this.#context !== null && width > 0) {
-      paintFrame(this.#context, this.#scene, ratio);
-      this.#pictures.fetchWanted();
-    }
+    const { forest, presence, imageOf, renaming } = this.#props;
+    const dragged = this.#dragging.index;
+    const selected = dragged < 0 ? this.#selected : dragged;
+    const hovered = this.#hovered;
+    this.#painter.paint({ forest, presence, imageOf, renaming, selected, hovered });
     this.#layer.follow({ selected: this.#selected, active: this.#active });
   }
 
@@ -268,18 +176,11 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
 
   #nameWidth(name: string, rowHeight: number): number {
     const { names } = this.view.settings;
-    return names ? drawnNameWidth(this.#ruler, name, speciesSizes(rowHeight).name) : 0;
+    return names ? drawnNameWidth(this.#painter.ruler, name, speciesSizes(rowHeight).name) : 0;
   }
 
   foldControlAt(x: number, y: number, slack: number): number | null {
-    const found = this.#foldControls.find(
-      (control) =>
-        x >= control.x - slack &&
-        x <= control.x + control.width + slack &&
-        y >= control.y - slack &&
-        y <= control.y + control.height + slack,
-    );
-    return found?.index ?? null;
+    return this.#painter.foldControlAt(x, y, slack);
   }
 
   // What gestures bring about

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useOverlayContainer } from '../../ui/overlay-container.ts';
@@ -44,41 +45,45 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
   const { settings, onSettings, onFind, onListKeys, children } = props;
   const [ref, width] = useWidth();
   const fit = (
-    <IconButton icon={Maximize} label="Fit the whole tree" onClick={() => props.view.fit()} />
+    <IconButton icon={Maximize} label={t('Fit the whole tree')} onClick={() => props.view.fit()} />
   );
   const grid = (
     <IconButton
       icon={Grid2x2}
-      label={settings.grid ? 'Hide grids' : 'Show grids'}
+      label={settings.grid ? t('Hide grids') : t('Show grids')}
       className={settings.grid ? 'text-leaf' : 'text-quiet'}
       onClick={() => onSettings({ grid: !settings.grid })}
     />
   );
   const keys = onListKeys && (
-    <IconButton icon={Keyboard} label="Keyboard shortcuts" onClick={onListKeys} />
+    <IconButton icon={Keyboard} label={t('Keyboard shortcuts')} onClick={onListKeys} />
   );
   const hasRoom = width >= roomForAll;
   return (
     <div
       ref={ref}
       role="toolbar"
-      aria-label="Canvas"
+      aria-label={t('Canvas')}
       className={classNames('flex w-full flex-wrap items-center px-2 py-1', hasRoom && 'gap-1')}
     >
       <ZoomControls {...props} />
       {hasRoom && fit}
       {hasRoom && <Divider />}
       <SegmentedControl
-        label="Mode"
+        label={t('Mode')}
         value={settings.mode}
         onChange={(mode) => onSettings({ mode })}
         segments={[
-          { value: 'selection', label: 'Selection mode', icon: <MousePointer2 {...segmentIcon} /> },
-          { value: 'moving', label: 'Moving mode', icon: <Hand {...segmentIcon} /> },
+          {
+            value: 'selection',
+            label: t('Selection mode'),
+            icon: <MousePointer2 {...segmentIcon} />,
+          },
+          { value: 'moving', label: t('Moving mode'), icon: <Hand {...segmentIcon} /> },
         ]}
       />
       {hasRoom && grid}
-      {onFind && <IconButton icon={Search} label="Find a species" onClick={onFind} />}
+      {onFind && <IconButton icon={Search} label={t('Find a species')} onClick={onFind} />}
       {hasRoom && keys}
       {children && (
         <>
@@ -121,26 +126,26 @@ function ZoomControls({ view, selection }: Pick<CanvasToolbarProps, 'view' | 'se
     <>
       <IconButton
         icon={ZoomOut}
-        label="Zoom out"
+        label={t('Zoom out')}
         disabled={!canZoomOut}
         onClick={() => view.zoomOut()}
       />
       <button
         type="button"
-        title="Zoom to 100%"
+        title={t('Zoom to 100%')}
         className="tabular min-h-10 min-w-12 rounded-md px-1 text-center text-sm hover:bg-leaf-tint"
         onClick={() => view.zoomTo(1)}
       >
-        <span className="sr-only">Zoom </span>
+        <span className="sr-only">{t('Zoom')} </span>
         {percentage}
       </button>
       <IconButton
         icon={ZoomIn}
-        label="Zoom in"
+        label={t('Zoom in')}
         disabled={!canZoomIn}
         onClick={() => view.zoomIn()}
       />
-      <IconButton icon={LocateFixed} label="Center view" onClick={centre} />
+      <IconButton icon={LocateFixed} label={t('Center view')} onClick={centre} />
     </>
   );
 }
@@ -154,19 +159,19 @@ function ViewSwitches({
   return (
     <>
       <Switch
-        label="Chronological scale"
+        label={t('Chronological scale')}
         checked={settings.chronological}
         onChange={(chronological) => onSettings({ chronological })}
       />
       {isOfEarth && settings.chronological && (
         <Switch
-          label="Geologic time"
+          label={t('Geologic time')}
           checked={settings.bands}
           onChange={(bands) => onSettings({ bands })}
         />
       )}
       <Switch
-        label="Show names"
+        label={t('Show names')}
         checked={settings.names}
         onChange={(names) => onSettings({ names })}
       />
@@ -179,7 +184,7 @@ function ViewOptions({ children }: { readonly children: ReactNode }) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <IconButton icon={SlidersHorizontal} label="View options" />
+        <IconButton icon={SlidersHorizontal} label={t('View options')} />
       </Popover.Trigger>
       <Popover.Portal container={container}>
         <Popover.Content

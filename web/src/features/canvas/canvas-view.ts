@@ -1,5 +1,4 @@
 import {
-  blendViews,
   centreOn,
   centreOnSpecies,
   clampView,
@@ -19,20 +18,16 @@ import {
   zoomOut,
   zoomPercentage,
 } from '@life-tree/phylogeny';
-import { axisHeight, fitMargins } from './canvas-frame.ts';
+import { axisHeight, fitMargins, type Screen } from './canvas-frame.ts';
 import { type CanvasSettings, defaultSettings } from './canvas-settings.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { LaidOutTree, openingScale, steadyScale } from './laid-out-tree.ts';
-import { Motion, prefersReducedMotion, scaleDuration, viewDuration } from './motion.ts';
-import {
-  firstSight,
-  keptView,
-  placeOfView,
-  type Screen,
-  type ViewPlace,
-  viewOfPlace,
-  viewOfSpecies,
-} from './view-places.ts';
+import { prefersReducedMotion } from './motion.ts';
+import { Opening } from './opening.ts';
+import { scaleChange } from './scale-change.ts';
+import { ViewAnnouncer } from './view-announcer.ts';
+import { ViewMotions } from './view-motions.ts';
+import { keptView, placeOfView, type ViewPlace } from './view-places.ts';
 
 /** What the controls around the canvas show of the view. */
 export interface CanvasViewState {
@@ -64,40 +59,21 @@ export class CanvasView {
   viewport: Viewport;
   /** The whole canvas. */
   box: Extent = { width: 0, height: 0 };
-  readonly #loop = new FrameLoop((now) => this.#frame(now));
-  readonly #painters = new Set<() => void>();
-  readonly #listeners = new Set<() => void>();
-  #state: CanvasViewState | null = null;
-  #announcing: ReturnType<typeof setTimeout> | null = null;
-  #goal: Viewport | null = null;
-  #viewMotion: Motion | null = null;
-  #scaleMotion: Motion | null = null;
-  #isFirstSight = true;
-  #isFitted = false;
-  #restored: ViewPlace | null;
-  #isRestored: boolean;
-  /** Asked for before there was anything to centre. */
-  #awaited: SpeciesId | null = null;
+  readonly #loop = new FrameLoop((now) => this.#motions.advance(now));
+  readonly #announcer = new ViewAnnouncer(() => this.#describe());
+  readonly #motions = new ViewMotions();
+  readonly #opening: Opening;
+  readonly subscribe = this.#announcer.subscribe;
+  readonly state = this.#announcer.state;
 
   constructor(restored: ViewPlace | null = null) {
-    this.#restored = restored;
-    this.#isRestored = restored !== null;
+    this.#opening = new Opening(restored);
     this.settings = defaultSettings(Forest.empty);
     this.tree = new LaidOutTree(Forest.empty, this.settings, 1);
     this.viewport = fitView(this.tree.world, this.box);
   }
 
   // For the controls
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly state = (): CanvasViewState => {
-    this.#state ??= this.#describe();
-    return this.#state;
-  };
 
   zoomIn(): void {
     this.zoomTo(zoomIn(this.#aim.zoom));
@@ -111,21 +87,21 @@ export class CanvasView {
   zoomTo(zoom: number): void {
     const { width, height } = this.viewport;
     const middle = { x: width / 2, y: height / 2 };
-    this.#leave();
+    this.#opening.leave();
     this.#moveTo(zoomAt(this.#aim, zoom, middle, this.tree.world, this.margins));
   }
 
   /** The whole tree. */
   fit(): void {
-    this.#leave();
-    this.#isFitted = true;
-    this.#moveTo(fitView(this.tree.world, this.#plot, this.margins));
+    this.#opening.leave();
+    this.#opening.isFitted = true;
+    this.#moveTo(this.#wholeView);
   }
 
   /** The middle of the tree in the middle of the screen, as large as it is. */
   centre(): void {
     const { width, height } = this.tree.world;
-    this.#leave();
+    this.#opening.leave();
     this.#moveTo(centreOn(this.#aim, width / 2, height / 2));
   }
 
@@ -136,36 +112,35 @@ export class CanvasView {
   centreOnIndex(index: number): void {
     if (!this.tree.rows.isShown(index)) return;
     if (!this.#isReady) {
-      this.#awaited = this.tree.forest.id(index);
+      this.#opening.await(this.tree.forest.id(index));
       return;
     }
-    this.#leave();
+    this.#opening.leave();
     this.#moveTo(centreOnSpecies(this.#aim, index, this.tree.rows, this.tree.columns));
   }
 
   /** Goes to a place kept before; at once, and also when the tree is yet to come. */
   restore(place: ViewPlace): void {
-    this.#restored = place;
-    this.#isRestored = true;
-    if (this.#isReady) this.#goToFirstSight();
+    this.#opening.restore(place);
+    if (this.#isReady) this.#open();
   }
 
   // For gestures
 
   panBy(x: number, y: number): void {
-    this.#leave();
+    this.#opening.leave();
     this.#set(panBy(this.viewport, x, y));
   }
 
   zoomBy(factor: number, point: Point): void {
-    this.#leave();
+    this.#opening.leave();
     const { viewport, tree } = this;
     this.#set(zoomAt(viewport, viewport.zoom * factor, point, tree.world, this.margins));
   }
 
   /** Puts a place of the tree into the middle of the screen, as the mini-map does. */
   lookAt(x: number, y: number): void {
-    this.#leave();
+    this.#opening.leave();
     this.#set(centreOn(this.viewport, x, y));
   }
 
@@ -173,13 +148,7 @@ export class CanvasView {
 
   /** Draws frames with `painter` until the returned function is called. */
   attach(painter: () => void): () => void {
-    this.#painters.add(painter);
-    this.#loop.start();
-    this.#loop.request();
-    return () => {
-      this.#painters.delete(painter);
-      if (this.#painters.size === 0) this.#loop.stop();
-    };
+    return this.#loop.attach(painter);
   }
 
   requestFrame(): void {
@@ -191,37 +160,25 @@ export class CanvasView {
     const wasReady = this.#isReady;
     this.box = box;
     if (!this.#isReady) return;
-    if (!wasReady || this.#isFirstSight) this.#goToFirstSight();
-    else if (this.#isFitted) this.#jump(fitView(this.tree.world, this.#plot, this.margins));
+    if (!wasReady || this.#opening.isFirstSight) this.#open();
+    else if (this.#opening.isFitted) this.#jump(this.#wholeView);
     else this.#keep(() => {});
   }
 
   /** Shows a forest (a new one, or the same one edited) with these settings. */
   show(forest: Forest, settings: CanvasSettings, anchor: number): void {
     const before = this.settings;
-    const { forest: oldForest } = this.tree;
     const share = settings.chronological ? 1 : 0;
-    const relaid =
-      forest !== oldForest ||
+    const isRelaid =
+      forest !== this.tree.forest ||
       settings.collapsed !== before.collapsed ||
       settings.present !== before.present;
-    if (relaid) {
-      const wasEmpty = oldForest.size === 0;
-      this.#scaleMotion?.finish();
-      this.#scaleMotion = null;
-      const anchorId = anchor < 0 ? this.#middleSpecies() : forest.id(anchor);
-      this.settings = settings;
-      this.#keep(() => {
-        const time = wasEmpty ? undefined : steadyScale(forest, this.tree.time);
-        this.tree = new LaidOutTree(forest, settings, wasEmpty ? share : this.tree.share, time);
-      }, anchorId);
-      if (wasEmpty && this.#isReady) this.#goToFirstSight();
-    }
+    if (isRelaid) this.#layOut(forest, settings, anchor);
     this.settings = settings;
     if (share !== this.tree.share && settings.chronological !== before.chronological) {
       this.#changeScale(share);
     } else if (settings.bands !== before.bands) this.#keep(() => {});
-    if (relaid) this.#announce(0);
+    if (isRelaid) this.#announcer.announce(0);
     this.requestFrame();
   }
 
@@ -233,7 +190,7 @@ export class CanvasView {
 
   /** Whether it shows, or is about to show, a place it was told to restore. */
   get isRestored(): boolean {
-    return this.#isRestored;
+    return this.#opening.isRestored;
   }
 
   get margins(): Margins {
@@ -249,28 +206,28 @@ export class CanvasView {
     return this.tree.forest.size === 0 ? 0 : axisHeight(this.showsBands) * this.tree.share;
   }
 
-  get #plot(): Extent {
-    return {
-      width: Math.max(this.box.width, 1),
-      height: Math.max(this.box.height - this.axisHeight, 1),
-    };
-  }
-
   get #screen(): Screen {
-    return { plot: this.#plot, margins: this.margins };
+    const width = Math.max(this.box.width, 1);
+    const height = Math.max(this.box.height - this.axisHeight, 1);
+    return { plot: { width, height }, margins: this.margins };
   }
 
   get #isReady(): boolean {
     return this.box.width > 0 && this.box.height > 0 && this.tree.forest.size > 0;
   }
 
-  /** Where the view is going, which is where further steps count from. */
   get #aim(): Viewport {
-    return this.#goal ?? this.viewport;
+    return this.#motions.goal ?? this.viewport;
+  }
+
+  get #wholeView(): Viewport {
+    const { plot, margins } = this.#screen;
+    return fitView(this.tree.world, plot, margins);
   }
 
   get #leastZoom(): number {
-    return fittingZoom(this.tree.world, this.#plot, this.margins);
+    const { plot, margins } = this.#screen;
+    return fittingZoom(this.tree.world, plot, margins);
   }
 
   #describe(): CanvasViewState {
@@ -281,37 +238,28 @@ export class CanvasView {
       canZoomIn: zoom < zoomMaximum - 1e-9,
       canZoomOut: zoom > least * (1 + 1e-9),
       isOfEarth: this.tree.isOfEarth,
-      place: this.#isFirstSight ? null : placeOfView(this.tree, this.#aim),
+      place: this.#opening.isFirstSight ? null : placeOfView(this.tree, this.#aim),
     };
   }
 
-  /** Where an address leads, to a species asked for, or to what everybody sees first. */
-  #goToFirstSight(): void {
-    this.#suitScale();
+  #open(): void {
     const { tree } = this;
-    const place = this.#restored;
-    const awaited = this.#awaited === null ? -1 : tree.forest.indexOf(this.#awaited);
-    this.#restored = null;
-    this.#awaited = null;
-    this.#isFirstSight = place === null;
-    this.#isFitted = false;
-    if (place !== null) this.#jump(viewOfPlace(tree, this.#screen, place));
-    else if (tree.rows.isShown(awaited)) this.#jump(viewOfSpecies(tree, this.#screen, awaited));
-    else {
-      const { view, isWhole } = firstSight(tree, this.#screen);
-      this.#isFitted = isWhole;
-      this.#jump(view);
-    }
+    const suited = openingScale(tree.forest, this.#screen);
+    if (suited.pixelsPerYear !== tree.time.pixelsPerYear) tree.rescale(suited);
+    this.#jump(this.#opening.view(tree, this.#screen));
   }
 
-  #suitScale(): void {
-    const { forest, time } = this.tree;
-    const plot = this.#plot;
-    const { left, right, top, bottom } = this.margins;
-    const width = Math.max(plot.width - left - right, 1);
-    const height = Math.max(plot.height - top - bottom, 1);
-    const suited = openingScale(forest, { width, height });
-    if (suited.pixelsPerYear !== time.pixelsPerYear) this.tree.rescale(suited);
+  #layOut(forest: Forest, settings: CanvasSettings, anchor: number): void {
+    const wasEmpty = this.tree.forest.size === 0;
+    const share = settings.chronological ? 1 : 0;
+    this.#motions.finishScale();
+    const anchorId = anchor < 0 ? this.#middleSpecies() : forest.id(anchor);
+    this.settings = settings;
+    this.#keep(() => {
+      const time = wasEmpty ? undefined : steadyScale(forest, this.tree.time);
+      this.tree = new LaidOutTree(forest, settings, wasEmpty ? share : this.tree.share, time);
+    }, anchorId);
+    if (wasEmpty && this.#isReady) this.#open();
   }
 
   /** Does something to the tree or the screen without anything seeming to move. */
@@ -330,89 +278,42 @@ export class CanvasView {
 
   #changeScale(share: number): void {
     const { tree } = this;
-    const from = tree.share;
-    const id = this.#middleSpecies();
-    const anchor = id === null ? -1 : tree.forest.indexOf(id);
-    const place = () => (tree.columns.ends[anchor] ?? 0) - this.viewport.left;
-    const kept = place() * this.viewport.scaleX;
-    this.#viewMotion = null;
-    this.#goal = null;
+    const middle = this.#middleSpecies();
+    const anchor = middle === null ? -1 : tree.forest.indexOf(middle);
+    const viewAfter = scaleChange(tree, share, this.viewport, anchor);
     const step = (done: number) => {
-      tree.setShare(from + (share - from) * done);
-      if (tree !== this.tree) return;
-      if (this.#isFitted) {
-        this.#set(fitView(tree.world, this.#plot, this.margins));
-        return;
-      }
-      const view = { ...this.viewport, ...this.#plot };
-      const scaled = zoomAt(view, view.zoom, { x: 0, y: 0 }, tree.world, this.margins);
-      const left = (tree.columns.ends[anchor] ?? 0) - kept / scaled.scaleX;
-      this.#set({ ...scaled, left, top: view.top });
+      const view = viewAfter(done, this.viewport, () => this.#screen, this.#opening.isFitted);
+      // Finished by force, it may belong to a tree that is no longer shown.
+      if (tree === this.tree) this.#set(view);
     };
-    this.#scaleMotion = new Motion(scaleDuration, step);
-    if (prefersReducedMotion()) {
-      this.#scaleMotion = null;
-      step(1);
-    }
+    this.#motions.stopView();
+    if (prefersReducedMotion()) step(1);
+    else this.#motions.changeScale(step);
     this.requestFrame();
-  }
-
-  /** From now on the view is one the person has chosen. */
-  #leave(): void {
-    this.#isFirstSight = false;
-    this.#isFitted = false;
-    this.#isRestored = false;
   }
 
   #moveTo(goal: Viewport): void {
     const to = clampView(goal, this.tree.world);
-    if (prefersReducedMotion() || this.#painters.size === 0) {
+    if (prefersReducedMotion() || !this.#loop.isWatched) {
       this.#jump(to);
       return;
     }
-    const from = this.viewport;
-    this.#goal = to;
-    this.#viewMotion = new Motion(viewDuration, (share) => {
-      this.viewport = blendViews(from, to, share);
+    this.#motions.moveView(this.viewport, to, (view) => {
+      this.viewport = view;
     });
-    this.#announce(0);
+    this.#announcer.announce(0);
     this.requestFrame();
   }
 
   #jump(view: Viewport): void {
     this.#set(view);
-    this.#announce(0);
+    this.#announcer.announce(0);
   }
 
   #set(view: Viewport): void {
-    this.#viewMotion = null;
-    this.#goal = null;
+    this.#motions.stopView();
     this.viewport = clampView(view, this.tree.world);
-    this.#announce(announcementPause);
+    this.#announcer.announce(announcementPause);
     this.requestFrame();
-  }
-
-  #announce(pause: number): void {
-    if (this.#announcing !== null) {
-      if (pause > 0) return;
-      clearTimeout(this.#announcing);
-    }
-    const tell = () => {
-      this.#announcing = null;
-      this.#state = null;
-      for (const listener of this.#listeners) listener();
-    };
-    // Never in the middle of whatever changed the view, which may be a rendering.
-    this.#announcing = setTimeout(tell, pause);
-  }
-
-  #frame(now: number): boolean {
-    if (this.#scaleMotion?.advance(now) === false) this.#scaleMotion = null;
-    if (this.#viewMotion?.advance(now) === false) {
-      this.#viewMotion = null;
-      this.#goal = null;
-    }
-    for (const painter of this.#painters) painter();
-    return this.#scaleMotion !== null || this.#viewMotion !== null;
   }
 }

@@ -1,6 +1,7 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { t, tCount } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { CanvasSettings } from './canvas-settings.ts';
 import { type SearchResult, searchSpecies } from './species-search.ts';
@@ -24,7 +25,7 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
   const [result, setResult] = useState(nothing);
   const [place, setPlace] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  const { found, count } = result;
+  const { found } = result;
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -70,13 +71,13 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
           // biome-ignore lint/a11y/noAutofocus: it opens at the person's own wish to type into it
           autoFocus
           role="combobox"
-          aria-label="Find a species"
+          aria-label={t('Find a species')}
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-activedescendant={found[place] ? `${id}-${place}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder="Find a species…"
+          placeholder={t('Find a species…')}
           value={text}
           className="min-h-11 w-full select-text bg-transparent text-base text-ink outline-none placeholder:text-quiet"
           onChange={(event) => setText(event.target.value)}
@@ -87,7 +88,7 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Species found"
+        aria-label={t('Species found')}
         className={classNames(
           'max-h-64 overflow-y-auto border-line border-t p-1',
           !isOpen && 'hidden',
@@ -108,7 +109,7 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
             <span className="truncate">{species.name}</span>
             {species.ancestor !== null && (
               <span className="max-w-[45%] shrink-0 truncate text-quiet text-xs">
-                of {species.ancestor}
+                {t('of {ancestor}', { ancestor: species.ancestor })}
               </span>
             )}
           </div>
@@ -118,10 +119,14 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
         role="status"
         className={classNames('tabular px-3 pb-2 text-quiet text-xs', !isOpen && 'hidden')}
       >
-        {count === 0
-          ? 'No species with this name'
-          : `${count.toLocaleString('en-US')} found${count > found.length ? `, the first ${found.length} shown` : ''}`}
+        {foundText(result)}
       </p>
     </div>
   );
+}
+
+function foundText({ found, count }: SearchResult): string {
+  if (count === 0) return t('No species with this name');
+  if (count === found.length) return tCount(count, '{count} found', '{count} found');
+  return t('{count} found, the first {shown} shown', { count, shown: found.length });
 }

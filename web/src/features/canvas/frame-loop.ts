@@ -1,30 +1,38 @@
-/** Draws a frame when one has been asked for, and rests otherwise. */
+/** Draws frames when some have been asked for, and rests otherwise. */
 export class FrameLoop {
-  /** Draws; true when the next frame is wanted too. */
-  readonly #draw: (now: number) => boolean;
+  /** Moves on to the moment that is drawn; true when the next frame is wanted too. */
+  readonly #advance: (now: number) => boolean;
+  readonly #painters = new Set<() => void>();
   #handle: number | null = null;
-  #stopped = true;
 
-  constructor(draw: (now: number) => boolean) {
-    this.#draw = draw;
+  constructor(advance: (now: number) => boolean) {
+    this.#advance = advance;
   }
 
-  start(): void {
-    this.#stopped = false;
+  /** Whether anybody sees what is drawn. */
+  get isWatched(): boolean {
+    return this.#painters.size > 0;
+  }
+
+  /** Draws every frame with `painter` until the returned function is called. */
+  attach(painter: () => void): () => void {
+    this.#painters.add(painter);
     this.request();
-  }
-
-  stop(): void {
-    this.#stopped = true;
-    if (this.#handle !== null) cancelAnimationFrame(this.#handle);
-    this.#handle = null;
+    return () => {
+      this.#painters.delete(painter);
+      if (this.isWatched || this.#handle === null) return;
+      cancelAnimationFrame(this.#handle);
+      this.#handle = null;
+    };
   }
 
   request(): void {
-    if (this.#stopped || this.#handle !== null) return;
+    if (!this.isWatched || this.#handle !== null) return;
     this.#handle = requestAnimationFrame((now) => {
       this.#handle = null;
-      if (this.#draw(now)) this.request();
+      const goesOn = this.#advance(now);
+      for (const painter of this.#painters) painter();
+      if (goesOn) this.request();
     });
   }
 }

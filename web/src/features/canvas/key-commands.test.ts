@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandFor, keyGroups } from './key-commands.ts';
+import { commandFor } from './key-commands.ts';
+import { keyGroups } from './key-list.ts';
 
 const press = (
   key: string,

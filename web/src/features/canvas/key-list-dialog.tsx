@@ -1,5 +1,6 @@
+import { t } from '../../texts/t.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { keyGroups } from './key-commands.ts';
+import { keyGroups } from './key-list.ts';
 
 interface KeyListDialogProps {
   readonly canEdit: boolean;
@@ -9,7 +10,7 @@ interface KeyListDialogProps {
 /** Everything the keyboard and the wheel can do on the canvas. */
 export function KeyListDialog({ canEdit, onClose }: KeyListDialogProps) {
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
       <div className="flex flex-col gap-5">
         {keyGroups(canEdit).map(({ title, lines }) => (
           <section key={title}>

@@ -19,6 +19,7 @@ import {
   worldExtent,
   type Years,
 } from '@life-tree/phylogeny';
+import type { Screen } from './canvas-frame.ts';
 
 interface ShownChoice {
   readonly collapsed: ReadonlySet<SpeciesId>;
@@ -118,7 +119,11 @@ export function steadyScale(forest: Forest, previous: TimeScale): TimeScale {
  * The scale a tree is opened with. Time is drawn together on a screen that is narrow for the tree, or
  * its rows would be too thin to read before its whole width is in view.
  */
-export function openingScale(forest: Forest, free: Extent): TimeScale {
+export function openingScale(forest: Forest, { plot, margins }: Screen): TimeScale {
+  const free = {
+    width: Math.max(plot.width - margins.left - margins.right, 1),
+    height: Math.max(plot.height - margins.top - margins.bottom, 1),
+  };
   const natural = timeScale(forest);
   const length = natural.to - natural.from;
   if (!(length > 0)) return natural;

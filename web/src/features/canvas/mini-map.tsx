@@ -13,6 +13,9 @@ const roomForMap = 480;
 /** A tree this little taller than the view is found without a map. */
 const worthwhile = 1.15;
 
+/** The whole tree takes a moment to draw: what was asked for comes first, its map right after. */
+const drawingPause = 60;
+
 interface MiniMapProps {
   readonly view: CanvasView;
   readonly forest: Forest;
@@ -27,16 +30,22 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
   const map = useRef<Viewport | null>(null);
   const drawn = useRef<unknown>(null);
   const drawnNarrow = useRef(false);
+  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
   const { collapsed, present, chronological } = settings;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the picture asks for a new one
   useEffect(() => {
     drawn.current = null;
     view.requestFrame();
-    return watchTheme(() => {
+    const stopWatching = watchTheme(() => {
       drawn.current = null;
       view.requestFrame();
     });
+    return () => {
+      stopWatching();
+      if (waiting.current !== null) clearTimeout(waiting.current);
+      waiting.current = null;
+    };
   }, [view, forest, collapsed, present, chronological]);
 
   const draw = () => {
@@ -64,10 +73,14 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
     const isAtRest = tree.share === 0 || tree.share === 1;
     const isNarrow = viewport.width < roomForMap;
     const isOther = drawn.current !== tree.columns || drawnNarrow.current !== isNarrow;
-    if (isOther && isAtRest && tree.previewed === null) {
-      drawn.current = tree.columns;
-      drawnNarrow.current = isNarrow;
-      draw();
+    if (isOther && isAtRest && tree.previewed === null && waiting.current === null) {
+      waiting.current = setTimeout(() => {
+        waiting.current = null;
+        drawn.current = view.tree.columns;
+        drawnNarrow.current = view.viewport.width < roomForMap;
+        draw();
+        view.requestFrame();
+      }, drawingPause);
     }
     if (map.current === null) return;
     const shown = frameInMiniMap(map.current, viewport);

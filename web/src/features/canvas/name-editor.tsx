@@ -7,6 +7,7 @@ import {
   speciesSizes,
 } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../texts/t.ts';
 import type { CanvasView } from './canvas-view.ts';
 import { useFrame } from './use-canvas-view.ts';
 
@@ -61,7 +62,7 @@ export function NameEditor({ view, forest, species, onDone }: NameEditorProps) {
     <input
       ref={ref}
       data-canvas-aside
-      aria-label="Name"
+      aria-label={t('Name')}
       value={name}
       maxLength={longestName}
       style={{ width: `max(${narrowest}px, ${name.length + 3}ch)` }}

@@ -2,6 +2,7 @@ import type { Hit } from '@life-tree/phylogeny';
 import type { BarPart } from './bar-drag.ts';
 import type { CanvasMode } from './canvas-settings.ts';
 import type { CanvasView } from './canvas-view.ts';
+import { EdgePan } from './edge-pan.ts';
 
 /** What gestures find under the pointer, and what they bring about. */
 export interface GestureTarget {
@@ -24,7 +25,8 @@ export interface GestureTarget {
 
 interface Press {
   readonly pointer: number;
-  readonly x: number;
+  /** Moves with the view when that is pulled along. */
+  x: number;
   readonly y: number;
   readonly hit: Hit | null;
   readonly fold: number | null;
@@ -54,6 +56,7 @@ export class PointerGestures {
   readonly #target: GestureTarget;
   readonly #pointers = new Map<number, Point>();
   readonly #abort = new AbortController();
+  readonly #edgePan: EdgePan;
   #press: Press | null = null;
   #lastClick: { hit: Hit; x: number; y: number; time: number } | null = null;
   #spaceHeld = false;
@@ -61,6 +64,7 @@ export class PointerGestures {
   constructor(root: HTMLElement, target: GestureTarget) {
     this.#root = root;
     this.#target = target;
+    this.#edgePan = new EdgePan(target.view, (byX) => this.#pulled(byX));
     const { signal } = this.#abort;
     root.addEventListener('pointerdown', (event) => this.#down(event), { signal });
     root.addEventListener('pointermove', (event) => this.#move(event), { signal });
@@ -73,6 +77,7 @@ export class PointerGestures {
 
   stop(): void {
     this.#abort.abort();
+    this.#edgePan.stop();
   }
 
   /** While Space is held, dragging moves the view whatever lies under the pointer. */
@@ -85,6 +90,7 @@ export class PointerGestures {
   cancel(): boolean {
     if (this.#press?.drags !== 'bar' || !this.#press.dragging) return false;
     this.#press = null;
+    this.#edgePan.stop();
     this.#target.cancelDrag();
     this.#showCursor(null);
     return true;
@@ -146,7 +152,19 @@ export class PointerGestures {
     if (!press.dragging) return;
     if (press.drags === 'view') {
       this.#target.view.panBy(before.x - point.x, before.y - point.y);
-    } else if (press.drags === 'bar') this.#target.drag(point.x - press.x);
+    } else if (press.drags === 'bar') {
+      this.#target.drag(point.x - press.x);
+      this.#edgePan.holdAt(point.x);
+    }
+  }
+
+  /** The view has moved under a bar that is held: it has been dragged so much further. */
+  #pulled(byX: number): void {
+    const press = this.#press;
+    const point = press === null ? undefined : this.#pointers.get(press.pointer);
+    if (press === null || point === undefined) return;
+    press.x -= byX;
+    this.#target.drag(point.x - press.x);
   }
 
   #begin(press: Press): void {
@@ -174,6 +192,7 @@ export class PointerGestures {
     const press = this.#press;
     if (press === null || press.pointer !== event.pointerId) return;
     this.#press = null;
+    this.#edgePan.stop();
     if (press.dragging) {
       if (press.drags === 'bar') this.#target.endDrag();
     } else if (press.fold !== null) this.#target.toggleFold(press.fold);

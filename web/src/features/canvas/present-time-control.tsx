@@ -9,6 +9,7 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import { useMemo, useState } from 'react';
+import { t, tHeard } from '../../texts/t.ts';
 import { Slider } from '../../ui/slider.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -34,7 +35,7 @@ export function PresentTimeControl({ forest, unit, present, onPresent }: Present
   return (
     <div className="flex flex-col gap-3">
       <Switch
-        label="Present time"
+        label={t('Present time')}
         checked={present !== null}
         onChange={(on) => onPresent(on ? to : null)}
       />
@@ -42,7 +43,7 @@ export function PresentTimeControl({ forest, unit, present, onPresent }: Present
         <>
           <TimeField key={unit} unit={unit} time={present} onTime={hold} />
           <Slider
-            label="Species gone by"
+            label={t('Species gone by')}
             min={0}
             max={sliderSteps}
             step={1}
@@ -75,12 +76,12 @@ function TimeField({ unit, time, onTime }: TimeFieldProps) {
   };
   return (
     <TextField
-      label={`Time (${unitLabel(unit)})`}
+      label={t('Time ({unit})', { unit: unitLabel(unit) })}
       name="present-time"
       inputMode="decimal"
       className="tabular"
       value={typed ?? String(timeInUnit(time, unit))}
-      error={parsed !== null && !parsed.ok ? parsed.error.message : undefined}
+      error={parsed !== null && !parsed.ok ? tHeard(parsed.error.message) : undefined}
       onValue={take}
       onBlur={() => setTyped(null)}
     />

@@ -1,13 +1,19 @@
 import { type Forest, formatTime, type TimeUnit } from '@life-tree/phylogeny';
+import { t, tCount } from '../../texts/t.ts';
 
 /** A species as it is read out: "name, from … to …, descendant of …, n descendants". */
 export function speciesLabel(forest: Forest, index: number, unit: TimeUnit): string {
   const parts = [
     forest.name(index),
-    `from ${formatTime(forest.apparition(index), unit)} to ${formatTime(forest.extinction(index), unit)}`,
+    t('from {start} to {end}', {
+      start: formatTime(forest.apparition(index), unit),
+      end: formatTime(forest.extinction(index), unit),
+    }),
   ];
   const ancestor = forest.ancestor(index);
-  if (ancestor >= 0) parts.push(`descendant of ${forest.name(ancestor)}`);
+  if (ancestor >= 0) {
+    parts.push(t('descendant of {ancestor}', { ancestor: forest.name(ancestor) }));
+  }
   parts.push(descendantCount(forest, index));
   return parts.join(', ');
 }
@@ -18,9 +24,11 @@ const mostCounted = 1000;
 function descendantCount(forest: Forest, index: number): string {
   let count = 0;
   for (const _ of forest.descendants(index)) {
-    if (count === mostCounted) return `more than ${mostCounted} descendants`;
+    if (count === mostCounted) {
+      return t('more than {most} descendants', { most: String(mostCounted) });
+    }
     count++;
   }
-  if (count === 0) return 'no descendants';
-  return count === 1 ? '1 descendant' : `${count} descendants`;
+  if (count === 0) return t('no descendants');
+  return tCount(count, '{count} descendant', '{count} descendants');
 }

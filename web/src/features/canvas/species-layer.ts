@@ -25,6 +25,7 @@ export class SpeciesLayer {
   readonly #reachOf: (index: number) => number;
   readonly #items = new Map<string, HTMLElement>();
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #movedAt = 0;
   #state: LayerState = { selected: -1, active: -1 };
 
   constructor(tree: HTMLElement, view: CanvasView, reachOf: (index: number) => number) {
@@ -42,8 +43,15 @@ export class SpeciesLayer {
   /** Follows the view when it has come to rest. */
   follow(state: LayerState): void {
     this.#state = state;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.update(this.#state), restPause);
+    this.#movedAt = performance.now();
+    this.#timer ??= setTimeout(() => this.#rest(), restPause);
+  }
+
+  /** Setting a timer anew in every frame would cost more than looking at the clock when it rings. */
+  #rest(): void {
+    const left = this.#movedAt + restPause - performance.now();
+    if (left <= 1) this.update(this.#state);
+    else this.#timer = setTimeout(() => this.#rest(), left);
   }
 
   /** The species an item stands for, -1 when it is none. */

@@ -1,5 +1,6 @@
 import { type Forest, fitsEarthsPast, geologicTimeScaleCredit } from '@life-tree/phylogeny';
 import { useMemo } from 'react';
+import { t, tParts } from '../../texts/t.ts';
 
 /** Whose chart the geologic bands are; its licence asks for this wherever they are shown. */
 export function TimeScaleCredit({ forest }: { readonly forest: Forest }) {
@@ -12,14 +13,18 @@ export function TimeScaleCredit({ forest }: { readonly forest: Forest }) {
       title={`${title} ${version}, ${copyright}`}
       className="absolute right-2 bottom-0 max-w-full truncate pl-2 text-[0.625rem] text-quiet leading-4"
     >
-      Time scale:{' '}
-      <a href={source} target="_blank" rel="noreferrer" className="hover:underline">
-        ICS chart {version}
-      </a>
-      ,{' '}
-      <a href={licenceUrl} target="_blank" rel="noreferrer" className="hover:underline">
-        {licence}
-      </a>
+      {tParts('Time scale: {chart}, {licence}', {
+        chart: (
+          <a href={source} target="_blank" rel="noreferrer" className="hover:underline">
+            {t('ICS chart {version}', { version })}
+          </a>
+        ),
+        licence: (
+          <a href={licenceUrl} target="_blank" rel="noreferrer" className="hover:underline">
+            {licence}
+          </a>
+        ),
+      })}
     </p>
   );
 }

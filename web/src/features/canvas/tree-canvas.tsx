@@ -3,18 +3,14 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { BarDrag } from './bar-drag.ts';
 import { BarHandles } from './bar-handles.tsx';
 import type { CanvasSettings, ChangeSettings } from './canvas-settings.ts';
-import {
-  type CanvasEditing,
-  CanvasSurface,
-  type Presence,
-  type SurfaceProps,
-} from './canvas-surface.ts';
+import { CanvasSurface } from './canvas-surface.ts';
 import type { CanvasView } from './canvas-view.ts';
 import { DragLabel } from './drag-label.tsx';
 import { FindSpecies } from './find-species.tsx';
 import { KeyListDialog } from './key-list-dialog.tsx';
 import { MiniMap } from './mini-map.tsx';
 import { NameEditor } from './name-editor.tsx';
+import type { CanvasEditing, Presence, SurfaceProps } from './surface-props.ts';
 import { TimeScaleCredit } from './time-scale-credit.tsx';
 
 interface TreeCanvasProps {

@@ -1,4 +1,5 @@
 import { type TimeUnit, timeUnits, unitLabel } from '@life-tree/phylogeny';
+import { t } from '../../texts/t.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 
 interface UnitChoiceProps {
@@ -6,9 +7,25 @@ interface UnitChoiceProps {
   readonly onUnit: (unit: TimeUnit) => void;
 }
 
-const choices = timeUnits.map((unit) => ({ value: unit, label: `${unit} (${unitLabel(unit)})` }));
-
 /** The unit that times are shown and typed in. */
 export function UnitChoice({ unit, onUnit }: UnitChoiceProps) {
-  return <SelectField label="Unit" name="unit" choices={choices} value={unit} onValue={onUnit} />;
+  const names = unitNames();
+  const choices = timeUnits.map((value) => ({
+    value,
+    label: `${names[value]} (${unitLabel(value)})`,
+  }));
+  return (
+    <SelectField label={t('Unit')} name="unit" choices={choices} value={unit} onValue={onUnit} />
+  );
+}
+
+/** The units as people call them. */
+function unitNames(): Record<TimeUnit, string> {
+  return {
+    Years: t('Years'),
+    'Thousand Years': t('Thousand Years'),
+    'Million Years': t('Million Years'),
+    'Billion Years': t('Billion Years'),
+    'Trillion Years': t('Trillion Years'),
+  };
 }

@@ -1,9 +1,7 @@
 import {
   centreOn,
   centreOnSpecies,
-  type Extent,
   fitView,
-  type Margins,
   rowPitch,
   type SpeciesId,
   timeAt,
@@ -11,6 +9,7 @@ import {
   zoomAt,
   zoomBase,
 } from '@life-tree/phylogeny';
+import type { Screen } from './canvas-frame.ts';
 import { type LaidOutTree, readableScale } from './laid-out-tree.ts';
 
 /** What the middle of the screen shows, whatever the screen's size: fit to stand in an address. */
@@ -20,12 +19,6 @@ export interface ViewPlace {
   readonly x: number;
   /** In rows from the top. */
   readonly y: number;
-}
-
-/** Where a tree is looked at from: the part of the screen it has, and the room to leave free there. */
-export interface Screen {
-  readonly plot: Extent;
-  readonly margins: Margins;
 }
 
 const readableZoom = readableScale / zoomBase;
