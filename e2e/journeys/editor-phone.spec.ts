@@ -1,0 +1,60 @@
+import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expectSaved, species } from '../support/canvas.ts';
+import { expect, test } from '../support/test.ts';
+import { moveFingers } from '../support/touch.ts';
+
+test('a tree is read and edited on a phone, by touch', { tag: '@phone' }, async ({ page }) => {
+  await signUp(page);
+  const id = await plantTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
+  await page.goto(`/trees/${id}`);
+  await expect(species(page, 'Pakicetus')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Tree' })).toBeHidden();
+  const zoom = page.getByRole('button', { name: /^Zoom \d/ });
+  const before = Number.parseInt((await zoom.textContent())?.replace(/\D/g, '') ?? '', 10);
+  const canvas = (await page.getByRole('tree').boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  const middle = { x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height / 2 };
+  await moveFingers(page, [
+    { from: { x: middle.x - 30, y: middle.y }, to: { x: middle.x - 110, y: middle.y } },
+    { from: { x: middle.x + 30, y: middle.y }, to: { x: middle.x + 110, y: middle.y } },
+  ]);
+  await expect
+    .poll(async () => Number.parseInt((await zoom.textContent())?.replace(/\D/g, '') ?? '', 10))
+    .toBeGreaterThan(before);
+
+  await page.getByRole('button', { name: 'Open panel' }).tap();
+  await page
+    .getByRole('button', { name: /^Dorudon|^Pakicetus/ })
+    .first()
+    .tap();
+  await expect(page.getByText('A wading meat-eater.')).toBeVisible();
+  const sheet = page.getByRole('complementary', { name: 'About this tree' });
+  const { y: top, x, width } = (await sheet.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const grip = { x: x + width / 2, y: top + 16 };
+  await moveFingers(page, [{ from: grip, to: { x: grip.x, y: grip.y - 120 } }]);
+  await expect.poll(async () => (await sheet.boundingBox())?.y ?? top).toBeLessThan(top - 80);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Edit' }).tap();
+  await expect(page).toHaveURL(`/account/trees/${id}`);
+  await expect(species(page, 'Dorudon')).toBeVisible();
+  await species(page, 'Dorudon').tap();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Zygorhiza');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add descendant' }).first().tap();
+  await expect(species(page, 'Example Species')).toHaveAccessibleName(/descendant of Zygorhiza/);
+  await expectSaved(page);
+  await expectAccessible(page);
+  const list = await call<{ name: string }[]>(page, 'GET', `species/${id}?shape=flat`);
+  expect(list.map(({ name }) => name).sort()).toEqual([
+    'Ambulocetus',
+    'Example Species',
+    'Pakicetus',
+    'Zygorhiza',
+  ]);
+});

@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises';
+import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expectSaved, gripOf, species } from '../support/canvas.ts';
+import { picture } from '../support/pictures.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const alert = (page: Page) => page.getByRole('alertdialog');
+const field = (page: Page, name: string | RegExp) =>
+  page.getByRole('textbox', { name, exact: typeof name === 'string' });
+
+test('every field of the tree saves itself, history brings it back, and deleting leads to the account', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await signUp(page);
+  const id = await plantTree(page, { name: 'Whales' }, [earlyWhales]);
+  await page.goto(`/account/trees/${id}`);
+  await expect(page).toHaveTitle('Life Tree | Whales');
+  await field(page, 'Name').fill('Whales of old');
+  await field(page, 'Description').fill('From land to sea');
+  await field(page, 'Tags').fill('sea');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove tag sea' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Whales of old' })).toBeVisible();
+  await expectSaved(page);
+
+  await page.getByLabel('Image').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  });
+  await expect(page.getByText(/^File type must be/)).toBeVisible();
+  await page.getByLabel('Image').setInputFiles(picture('whale.png'));
+  await page.getByRole('tab', { name: 'Node' }).click();
+  await expect(page.getByRole('img', { name: 'Whales of old' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete picture' }).click();
+  await expect(alert(page)).toContainText('Are you sure you wanna delete the image of this tree?');
+  await alert(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('img', { name: 'Whales of old' })).toBeHidden();
+
+  await page.getByLabel('Unit').selectOption('Thousand Years');
+  await expect(species(page, 'Pakicetus')).toHaveAccessibleName(/from -50000\.00KY/);
+  await page.getByText('History', { exact: true }).click();
+  await page.getByRole('button', { name: 'Restore version 2', exact: true }).click();
+  await alert(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('heading', { name: 'Whales', exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Delete tree' }).click();
+  await expect(alert(page)).toContainText('Are you sure you wanna delete Whales?');
+  await alert(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(alert(page)).toContainText('Whales deleted successfully');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account');
+});
+
+test('a species is edited in its panel and on the canvas, within the rules of time', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await signUp(page);
+  const id = await plantTree(page, { name: 'Whales' }, [
+    earlyWhales,
+    { name: 'Basilosaurus', apparition: -41e6, duration: 7e6 },
+  ]);
+  await page.goto(`/account/trees/${id}`);
+  await species(page, 'Ambulocetus').click();
+  await expect(page.getByRole('tab', { name: 'Node' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('From -50.00MY to -40.00MY')).toBeVisible();
+  await field(page, /^Apparition/).fill('-30');
+  await page.keyboard.press('Enter');
+  await expect(field(page, /^Apparition/)).toHaveAttribute('aria-invalid', 'true');
+  await field(page, /^Apparition/).fill('-47');
+  await field(page, /^Duration/).fill('0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The duration of the species must be greater than 0')).toBeVisible();
+  await field(page, /^Duration/).fill('3');
+  await field(page, 'Description').fill('The walking whale');
+  await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/from -47\.00MY to -44\.00MY/);
+
+  await page.getByRole('button', { name: 'Unlink from ancestor' }).click();
+  await expect(species(page, 'Ambulocetus')).not.toHaveAccessibleName(/descendant of/);
+  await page.getByRole('combobox', { name: 'Ancestor' }).fill('Paki');
+  await page.keyboard.press('Enter');
+  await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/descendant of Pakicetus/);
+  await page.getByRole('button', { name: 'Add ancestor' }).click();
+  await page.getByRole('dialog').getByRole('textbox').first().fill('1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add ancestor' }).click();
+  await expect(species(page, 'Example Species')).toHaveAccessibleName(/from -48\.00MY/);
+  await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/descendant of Example Species/);
+  await page.getByRole('combobox', { name: 'Attach descendants' }).fill('Basilo');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Attach', exact: true }).click();
+  await expect(page.getByText(/^Basilosaurus was skipped: /)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete species' }).first().click();
+  await expect(alert(page)).toContainText(
+    'Are you sure you wanna delete Example Species (and its descendants)?',
+  );
+  await alert(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(alert(page)).toContainText('Example Species deleted successfully');
+  await page.keyboard.press('Enter');
+  await expect(species(page, 'Ambulocetus')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(species(page, 'Ambulocetus')).toBeVisible();
+
+  await species(page, 'Basilosaurus').click();
+  const end = await gripOf(page, 'end');
+  await page.mouse.move(end.x, end.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 60, end.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(species(page, 'Basilosaurus')).not.toHaveAccessibleName(/to -34\.00MY/);
+  const { width = 0, height = 0 } = (await species(page, 'Basilosaurus').boundingBox()) ?? {};
+  await species(page, 'Basilosaurus').dblclick({ position: { x: width - 24, y: height / 2 } });
+  await page.keyboard.type('King lizard');
+  await page.keyboard.press('Enter');
+  await expect(species(page, 'King lizard')).toBeVisible();
+  await expectSaved(page);
+});
+
+test('the keyboard alone is enough to draw a tree', { tag: '@wide' }, async ({ page }) => {
+  await signUp(page);
+  const id = await plantTree(page, { name: 'Whales' }, [earlyWhales]);
+  await page.goto(`/account/trees/${id}`);
+  await expect(species(page, 'Pakicetus')).toBeVisible();
+  const focused = page.locator('[role=treeitem]:focus');
+  for (let press = 0; press < 60 && (await focused.count()) === 0; press++) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(focused).toHaveAccessibleName(/^Pakicetus/);
+  await page.keyboard.press('ArrowRight');
+  await expect(focused).toHaveAccessibleName(/^Dorudon/);
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveAccessibleName(/^Ambulocetus/);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('n');
+  await expect(species(page, 'Example Species')).toHaveAccessibleName(/descendant of Dorudon/);
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Basilosaurus');
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveAccessibleName(/^Basilosaurus/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(focused).toHaveAccessibleName(/^Dorudon/);
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Enter');
+  await expect(alert(page)).toContainText('Dorudon deleted successfully');
+  await page.keyboard.press('Enter');
+  await expect(species(page, 'Dorudon')).toHaveCount(0);
+  await expect(focused).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(species(page, 'Basilosaurus')).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(species(page, 'Dorudon')).toHaveCount(0);
+  await page.keyboard.press('f');
+  await page.keyboard.type('ambulo');
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveAccessibleName(/^Ambulocetus/);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('edits made offline are kept over a reload, undone, redone, and sent on return', {
+  tag: '@wide',
+}, async ({ page, context }) => {
+  await signUp(page);
+  const id = await plantTree(page, { name: 'Whales' }, [earlyWhales]);
+  await page.goto(`/account/trees/${id}`);
+  await species(page, 'Dorudon').click();
+  await context.setOffline(true);
+  await field(page, 'Name').fill('Zygorhiza');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Offline, will retry')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(species(page, 'Dorudon')).toBeVisible();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(species(page, 'Zygorhiza')).toBeVisible();
+  await expect(page.getByText('Offline, will retry')).toBeVisible();
+  await context.setOffline(false);
+  await expectSaved(page);
+  const list = await call<{ name: string }[]>(page, 'GET', `species/${id}?shape=flat`);
+  expect(list.map(({ name }) => name)).toContain('Zygorhiza');
+});
+
+test('the thirty-first species of a free plan is refused with a way to Pricing; the drawing is named after the tree', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await signUp(page);
+  const id = await plantTree(page, { name: 'Star: of whales' }, [
+    {
+      name: 'Root',
+      apparition: -10,
+      duration: 10,
+      descendants: Array.from({ length: 29 }, (_, place) => ({
+        name: `Tip ${place}`,
+        afterApparition: 1,
+        duration: 2,
+      })),
+    },
+  ]);
+  await page.goto(`/account/trees/${id}`);
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download SVG' }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toBe('Star- of whales.svg');
+  expect(await readFile(await file.path(), 'utf8')).toContain('Tip 28');
+  await page.getByRole('button', { name: 'Add species' }).first().click();
+  await expect(alert(page)).toContainText(
+    'No more species allowed in this tree, you can upgrade your plan or create another Phylogenetic Tree',
+  );
+  await alert(page).getByRole('button', { name: 'See plans' }).click();
+  await expect(page).toHaveURL(/\/pricing/);
+});

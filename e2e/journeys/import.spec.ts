@@ -1,0 +1,103 @@
+import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { readCanvas, species } from '../support/canvas.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import species' });
+
+async function choose(page: Page, name: string, content: string): Promise<void> {
+  const buffer = Buffer.from(content);
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+const newick = '(Hippo:54,(Pakicetus:4,Dorudon:18):2)Whippomorpha:1;';
+const files = [
+  ['tree.json', JSON.stringify(earlyWhales), 3],
+  ['tree.nwk', newick, 5],
+  ['tree.nex', `#NEXUS\nBEGIN TREES;\nTREE one = ${newick}\nEND;\n`, 5],
+  [
+    'tree.phyloxml',
+    '<phyloxml xmlns="http://www.phyloxml.org"><phylogeny rooted="true"><clade><name>A</name><branch_length>1</branch_length><clade><name>B</name><branch_length>2</branch_length></clade></clade></phylogeny></phyloxml>',
+    2,
+  ],
+  [
+    'tree.nexml',
+    '<nex:nexml xmlns:nex="http://www.nexml.org/2009" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" version="0.9"><otus id="o"><otu id="o1" label="A"/><otu id="o2" label="B"/></otus><trees otus="o" id="ts"><tree id="t" xsi:type="nex:FloatTree"><node id="n0" root="true"/><node id="n1" otu="o1"/><node id="n2" otu="o2"/><edge id="e1" source="n0" target="n1" length="1"/><edge id="e2" source="n0" target="n2" length="1"/></tree></trees></nex:nexml>',
+    3,
+  ],
+  ['tree.csv', 'name,ancestor,start,end\nA,,10,2\nB,A,8,0\n', 2],
+] as const;
+
+test('a file of every format is previewed with its report before anything is saved', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await signUp(page);
+  const id = await plantTree(page, { name: 'Whales' }, [
+    { name: 'Artiodactyla', apparition: -60e6, duration: 60e6 },
+  ]);
+  await page.goto(`/account/trees/${id}`);
+  await page.getByRole('button', { name: 'Import' }).click();
+  for (const [name, content, count] of files) {
+    await choose(page, name, content);
+    await expect(dialog(page).getByText(name)).toBeVisible();
+    await expect(
+      dialog(page).getByRole('button', { name: `Import ${count} species` }),
+    ).toBeEnabled();
+  }
+  await dialog(page).getByLabel('Unit of the file').selectOption('Thousand Years');
+  await expect(
+    dialog(page)
+      .getByText('(-0.01MY)-0.00MY')
+      .or(dialog(page).getByText(/2 species, /)),
+  ).toBeVisible();
+  await choose(page, 'broken.nwk', '((A:1,B:2);');
+  await expect(dialog(page).getByRole('alert').first()).toContainText(/\(line 1, column \d+\)/);
+  await expect(dialog(page).getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+
+  await choose(page, 'tree.nwk', newick);
+  await expect(dialog(page).getByText('What was made of the file')).toBeVisible();
+  await dialog(page).getByLabel('Unit of the file').selectOption('Million Years');
+  await dialog(page).getByLabel('Latest tip ended before present by').fill('1');
+  await expect(dialog(page).getByText('5 species, (-56.00MY)-(-1.00MY)')).toBeVisible();
+  await expectAccessible(page);
+  const { species: before } = await call<{ species: number }>(page, 'GET', `ph-tree/${id}`);
+  expect(before).toBe(1);
+  await dialog(page).getByRole('button', { name: 'Import 5 species' }).click();
+  await expect(species(page, 'Dorudon')).toHaveAccessibleName(/to -35\.00MY/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await readCanvas(page)).length).toBe(1);
+
+  await species(page, 'Artiodactyla').click();
+  await page.getByRole('tab', { name: 'Tree' }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await choose(page, 'tree.json', JSON.stringify(earlyWhales));
+  await expect(dialog(page).getByLabel('Where to')).toHaveValue('selected');
+  await dialog(page).getByRole('button', { name: 'Import 3 species' }).click();
+  await expect(species(page, 'Pakicetus')).toHaveAccessibleName(/descendant of Artiodactyla/);
+});
+
+test("an import is held to the plan of the tree's owner, and reading can be cancelled", {
+  tag: '@wide',
+}, async ({ page, other }) => {
+  await signUp(page, 'pro');
+  const guest = await signUp(other);
+  const id = await plantTree(page, { name: 'Whales' });
+  await call(page, 'PATCH', `ph-tree/${id}`, { newCollaborators: [guest.id] });
+  await other.goto(`/account/trees/${id}`);
+  await other.getByRole('button', { name: 'Import' }).click();
+  const star = (tips: number) =>
+    `(${Array.from({ length: tips }, (_, place) => `T${place}:1`).join(',')})R:1;`;
+  await choose(other, 'forty.nwk', star(40));
+  await expect(dialog(other).getByRole('button', { name: 'Import 41 species' })).toBeEnabled();
+  await choose(other, 'many.nwk', star(150));
+  await expect(dialog(other).getByRole('button', { name: 'Import 151 species' })).toBeDisabled();
+  await expect(dialog(other).getByText(/^No more species allowed in this tree/)).toBeVisible();
+  await expect(dialog(other).getByRole('link', { name: 'See plans' })).toBeVisible();
+
+  await choose(other, 'huge.nwk', star(600_000));
+  await dialog(other).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(other).getByText('Drop a file, or choose one')).toBeVisible();
+  await expect(dialog(other).getByRole('progressbar')).toHaveCount(0);
+});

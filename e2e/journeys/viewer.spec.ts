@@ -1,0 +1,122 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { species } from '../support/canvas.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a visitor reads a public tree, and the address they share shows the same to others', {
+  tag: '@wide',
+}, async ({ page, other, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const author = await signUp(other);
+  const details = { name: 'Whales', isPublic: true, description: 'To the sea', tags: ['sea'] };
+  const id = await plantTree(other, details, [earlyWhales]);
+
+  await page.goto(`/trees/${id}`);
+  await expect(page).toHaveTitle('Life Tree | Whales');
+  await expect(page.getByRole('link', { name: `@${author.username}` }).first()).toHaveAttribute(
+    'href',
+    `/profiles/${author.id}`,
+  );
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await expect(page.getByText('To the sea')).toBeVisible();
+  await expect
+    .poll(async () => (await call<{ views: number }>(other, 'GET', `ph-tree/${id}`)).views)
+    .toBe(1);
+  await page.getByRole('button', { name: /^Pakicetus/ }).click();
+  await expect(page.getByRole('tab', { name: 'Node' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('(-50.00MY)-(-40.00MY)')).toBeVisible();
+  await expect(page.getByText('A wading meat-eater.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Tree' }).click();
+  await page.getByLabel('Unit').selectOption('Thousand Years');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const zoom = await page.getByRole('button', { name: /^Zoom \d/ }).textContent();
+  await expect(page).toHaveURL(/species=.*unit=KY.*zoom=/);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await other.goto(link);
+  await expect(species(other, 'Pakicetus')).toHaveAttribute('aria-selected', 'true');
+  await expect(species(other, 'Pakicetus')).toHaveAccessibleName(/from -50000\.00KY/);
+  await expect(other.getByRole('button', { name: /^Zoom \d/ })).toHaveText(zoom ?? '');
+  await expect(other.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+    'href',
+    `/account/trees/${id}`,
+  );
+
+  await page.getByRole('switch', { name: 'Present time' }).click();
+  await page.getByLabel(/^Time \(/).fill('-43000');
+  await page.keyboard.press('Enter');
+  await expect(species(page, 'Dorudon')).toHaveCount(0);
+  await expect(species(page, 'Ambulocetus')).toBeVisible();
+  await page.goto('/trees/0190b6a0-0000-7000-8000-000000000009');
+  await expect(page.getByText('There is no page at this address')).toBeVisible();
+});
+
+test('another site frames a public tree with the code it is given, and no private one', {
+  tag: '@wide',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(page);
+  const id = await plantTree(page, { name: 'Whales "old"', isPublic: true }, [earlyWhales]);
+  await page.goto(`/trees/${id}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Copy embed code' }).click();
+  await expect(page.getByText('Embed code copied')).toBeVisible();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  const site = createServer((_, reply) => reply.end(`<!doctype html><title>Blog</title>${code}`));
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const { port } = site.address() as AddressInfo;
+  await page.goto(`http://localhost:${port}`);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('treeitem', { name: /^Pakicetus/ })).toBeVisible();
+  await expect(frame.getByRole('link', { name: /Whales "old"/ })).toHaveAttribute(
+    'href',
+    `/trees/${id}`,
+  );
+  await call(page, 'PATCH', `ph-tree/${id}`, { isPublic: false });
+  await page.reload();
+  await expect(frame.getByText('There is no public tree at this address.')).toBeVisible();
+  site.close();
+});
+
+test('a discussion is held live: comments, replies, likes, edits and deletions', {
+  tag: '@wide',
+}, async ({ page, other }) => {
+  const author = await signUp(page);
+  const id = await plantTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
+  await signUp(other);
+  await Promise.all([page.goto(`/trees/${id}`), other.goto(`/trees/${id}`)]);
+  for (const one of [page, other]) await one.getByRole('tab', { name: 'Comments' }).click();
+  await page.getByLabel('Add a comment').fill('Where is Rodhocetus?');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  const first = other.getByRole('listitem').filter({ hasText: 'Where is Rodhocetus?' });
+  await expect(first).toBeVisible();
+  await expect(first.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await first.getByRole('button', { name: /^Like/ }).click();
+  await expect(
+    page.getByRole('list', { name: 'Comments' }).getByRole('button', { name: 'Like, 1 like' }),
+  ).toBeVisible();
+  await first.getByRole('button', { name: 'Reply' }).click();
+  await other.getByLabel(`Reply to @${author.username}`).fill('Not drawn yet');
+  await other.getByRole('button', { name: 'Reply', exact: true }).last().click();
+  const reply = page.getByRole('listitem').filter({ hasText: 'Not drawn yet' });
+  await expect(reply).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Edit comment').fill('Where is Kutchicetus?');
+  await page.getByLabel('Add a comment').focus();
+  await expect(other.getByText('Where is Kutchicetus?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Are you sure you wanna delete this comment?',
+  );
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(other.getByText('[deleted]')).toBeVisible();
+  await expect(other.getByText('Not drawn yet')).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { APIRequestContext } from '@playwright/test';
+import { newPerson, type Person } from './people.ts';
+
+const run = promisify(execFile);
+let apiKey: string | undefined;
+
+/** Whatever makes calls with cookies of its own: a page, or no browser at all. */
+interface Caller {
+  readonly request: APIRequestContext;
+}
+
+/** Calls the API as whoever is logged in in this browser. */
+export async function call<Reply>(
+  caller: Caller,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: unknown,
+): Promise<Reply> {
+  apiKey ??= (await (await caller.request.get('/api/life-tree/config')).json()).apiKey;
+  const response = await caller.request.fetch(`/api/life-tree/${path}`, {
+    method,
+    params: { apiKey: apiKey ?? '' },
+    ...(data !== undefined && { data }),
+  });
+  if (!response.ok()) throw new Error(`${method} ${path}: ${await response.text()}`);
+  return response.json();
+}
+
+/** Makes a person and logs them in in this browser, without a screen. */
+export async function signUp(
+  caller: Caller,
+  plan?: 'pro' | 'premium',
+): Promise<Person & { readonly id: string }> {
+  const person = newPerson();
+  const { id } = await call<{ id: string }>(caller, 'POST', 'user/register', person);
+  if (plan !== undefined) await administer('plan', person.email, plan);
+  return { ...person, id };
+}
+
+/** The command line of those who run the site. */
+export async function administer(...args: readonly string[]): Promise<void> {
+  await run('node', ['../server/dist/admin.js', ...args], {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA },
+  });
+}
+
+/** A species as people write it into files: times in years. */
+export interface PlantedSpecies {
+  readonly name: string;
+  readonly apparition?: number;
+  readonly afterApparition?: number;
+  readonly duration: number;
+  readonly description?: string;
+  readonly descendants?: readonly PlantedSpecies[];
+}
+
+interface PlantedTree {
+  readonly name: string;
+  readonly isPublic?: boolean;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+}
+
+/** Makes a tree with its species and answers its id. */
+export async function plantTree(
+  caller: Caller,
+  tree: PlantedTree,
+  roots: readonly PlantedSpecies[] = [],
+): Promise<string> {
+  const { id } = await call<{ id: string }>(caller, 'POST', 'ph-tree', tree);
+  for (const root of roots) await call(caller, 'POST', `species/${id}`, root);
+  return id;
+}
+
+/** Three early whales, one the ancestor of the others. */
+export const earlyWhales: PlantedSpecies = {
+  name: 'Pakicetus',
+  apparition: -50e6,
+  duration: 10e6,
+  description: 'A wading meat-eater.',
+  descendants: [
+    { name: 'Ambulocetus', afterApparition: 2e6, duration: 4e6 },
+    { name: 'Dorudon', afterApparition: 8e6, duration: 6e6 },
+  ],
+};
