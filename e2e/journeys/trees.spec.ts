@@ -1,4 +1,4 @@
-import { call, plantTree, signUp } from '../support/api.ts';
+import { plantTree, signUp } from '../support/api.ts';
 import { expectSaved, species } from '../support/canvas.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -39,21 +39,6 @@ test('a person draws two species, reloads, publishes; a visitor reads it', {
   await page.goto('/account/trees/me');
   await page.getByRole('link', { name: 'Whales' }).click();
   await expect(page).toHaveURL(`/account/trees/${id}`);
-});
-
-test('the owner of a tree is told of likes and comments at once', async ({ page, other }) => {
-  await signUp(page);
-  const id = await plantTree(page, { name: 'Horses', isPublic: true });
-  await page.goto('/account');
-  const bell = page.getByRole('button', { name: /notification/i });
-  await expect(bell).toBeVisible();
-  const reader = await signUp(other);
-  await call(other, 'POST', `like/tree/${id}`);
-  await call(other, 'POST', `comment/${id}`, { content: 'Where is Mesohippus?' });
-  await expect(bell).toHaveAccessibleName('Notifications, 2 unseen');
-  await bell.click();
-  await expect(page.getByText(`@${reader.username} commented on your tree`)).toBeVisible();
-  await expect(page.getByText(`@${reader.username} liked your tree`)).toBeVisible();
 });
 
 test('nobody opens the editor of a tree that is not theirs', {
