@@ -1,10 +1,7 @@
 import type { Billing } from '@life-tree/contract';
+import { t } from '../../texts/t.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-
-const segments = [
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'annual', label: 'Annual', note: 'Save 20%' },
-] as const;
+import { billingLabel } from './plan-texts.ts';
 
 interface BillingSwitchProps {
   readonly billing: Billing;
@@ -12,7 +9,16 @@ interface BillingSwitchProps {
 }
 
 export function BillingSwitch({ billing, onChange }: BillingSwitchProps) {
+  const segments = [
+    { value: 'monthly', label: billingLabel('monthly') },
+    { value: 'annual', label: billingLabel('annual'), note: t('Save 20%') },
+  ] as const;
   return (
-    <SegmentedControl label="Billing" segments={segments} value={billing} onChange={onChange} />
+    <SegmentedControl
+      label={t('Billing')}
+      segments={segments}
+      value={billing}
+      onChange={onChange}
+    />
   );
 }

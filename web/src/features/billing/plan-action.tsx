@@ -1,46 +1,92 @@
 import type { Billing, OwnUser, Plan } from '@life-tree/contract';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useApi } from '../../api/api-context.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { configurationQuery } from '../site/index.ts';
+import { planOffer } from './plan-offer.ts';
+import { planLabel } from './plan-texts.ts';
+import { useUnsubscribe } from './use-unsubscribe.ts';
+
+// PayPal's library is for those who are about to pay.
+const Checkout = lazy(async () => ({ default: (await import('./checkout.tsx')).Checkout }));
 
 interface PlanActionProps {
   readonly plan: Plan;
   readonly billing: Billing;
   readonly me: OwnUser | null | undefined;
+  /** The plan the person came for. */
+  readonly chosen: boolean;
 }
 
-/** The one thing to do with a plan: ask, register, or know that one has it. */
-export function PlanAction({ plan, billing, me }: PlanActionProps) {
+/** The one thing to do with a plan: ask, register, pay, leave, or know that one has it. */
+export function PlanAction({ plan, billing, me, chosen }: PlanActionProps) {
   const { data: configuration } = useQuery(configurationQuery(useApi()));
-  if (isCurrent(plan, billing, me)) {
-    return (
-      <Button disabled variant="secondary">
-        Your current plan
-      </Button>
-    );
+  const paypal = configuration?.paypal;
+  switch (planOffer(plan, billing, { me, paypal })) {
+    case 'unknown':
+      return <Skeleton className="min-h-10" />;
+    case 'current':
+      return <Told text={t('Your current plan')} />;
+    case 'subscribed':
+      return <Told text={t('Your subscription')} />;
+    case 'included':
+      return <Told text={t('Included in your plan')} />;
+    case 'unavailable':
+      return <Told text={t('Plan not available')} />;
+    case 'pending':
+      return <Told text={t('Waiting for PayPal...')} />;
+    case 'contact':
+      return <ContactLink />;
+    case 'register':
+      return <RegisterLink plan={plan} billing={billing} />;
+    case 'unsubscribe':
+      return <UnsubscribeButton me={me} />;
+    case 'buy':
+      return chosen && me && paypal && (plan.name === 'pro' || plan.name === 'premium') ? (
+        <Suspense fallback={<p className="text-quiet text-sm">{t('Loading PayPal...')}</p>}>
+          <Checkout me={me} paypal={paypal} plan={plan.name} billing={billing} />
+        </Suspense>
+      ) : (
+        <LinkButton
+          to="/pricing"
+          search={{ plan: plan.name, billing }}
+          replace
+          resetScroll={false}
+          variant="primary"
+        >
+          {t('Choose {plan}', { plan: planLabel(plan.name) })}
+        </LinkButton>
+      );
   }
-  if (plan.name === 'institutional') {
-    return (
-      <LinkButton
-        variant="secondary"
-        to="."
-        search={true}
-        hash="footer"
-        hashScrollIntoView={{ behavior: 'smooth' }}
-      >
-        Contact Us
-      </LinkButton>
-    );
-  }
-  if (me) {
-    return configuration?.paypal === null ? (
-      <Button disabled variant="secondary">
-        Plan not available
-      </Button>
-    ) : null;
-  }
+}
+
+function Told({ text }: { readonly text: string }) {
+  return (
+    <Button disabled variant="secondary">
+      {text}
+    </Button>
+  );
+}
+
+function ContactLink() {
+  return (
+    <LinkButton
+      variant="secondary"
+      to="."
+      search={true}
+      hash="footer"
+      hashScrollIntoView={{ behavior: 'smooth' }}
+    >
+      {t('Contact Us')}
+    </LinkButton>
+  );
+}
+
+function RegisterLink({ plan, billing }: { readonly plan: Plan; readonly billing: Billing }) {
   return (
     <LinkButton
       variant={plan.name === 'free' ? 'secondary' : 'primary'}
@@ -51,13 +97,18 @@ export function PlanAction({ plan, billing, me }: PlanActionProps) {
         ...(billing === 'monthly' && { billing }),
       }}
     >
-      {plan.name === 'free' ? 'Start for free' : `Choose ${plan.label}`}
+      {plan.name === 'free'
+        ? t('Start for free')
+        : t('Choose {plan}', { plan: planLabel(plan.name) })}
     </LinkButton>
   );
 }
 
-/** Free has no billing; a paid plan is the current one under its own billing only. */
-function isCurrent(plan: Plan, billing: Billing, me: OwnUser | null | undefined): boolean {
-  if (me?.plan !== plan.name) return false;
-  return me.billing === null || me.billing === billing;
+function UnsubscribeButton({ me }: { readonly me: OwnUser | null | undefined }) {
+  const { busy, ask } = useUnsubscribe(me?.subscribedPlan ?? 'free');
+  return (
+    <Button variant="secondary" busy={busy} onClick={ask}>
+      {t('Choose {plan}', { plan: planLabel('free') })}
+    </Button>
+  );
 }

@@ -1,10 +1,12 @@
 import type { Billing, OwnUser, Plan } from '@life-tree/contract';
 import { Check, Minus } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { t, tParts } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PlanAction } from './plan-action.tsx';
 import { planColours } from './plan-colours.ts';
 import { planFeatures } from './plan-features.ts';
+import { planDescription, planLabel } from './plan-texts.ts';
 import { priceLabel, pricePerMonth } from './price-label.ts';
 
 interface PlanCardProps {
@@ -29,9 +31,9 @@ export function PlanCard({ plan, billing, me, chosen }: PlanCardProps) {
     >
       <div className="flex flex-col gap-1">
         <h2 id={`${plan.name}-heading`} className="text-(--plan) text-lg">
-          {plan.label}
+          {planLabel(plan.name)}
         </h2>
-        <p className="min-h-12 text-quiet text-sm">{plan.description}</p>
+        <p className="min-h-12 text-quiet text-sm">{planDescription(plan.name)}</p>
       </div>
       <Price plan={plan} billing={billing} />
       <ul className="flex grow flex-col gap-2 text-sm">
@@ -42,7 +44,7 @@ export function PlanCard({ plan, billing, me, chosen }: PlanCardProps) {
           </li>
         ))}
       </ul>
-      <PlanAction plan={plan} billing={billing} me={me} />
+      <PlanAction plan={plan} billing={billing} me={me} chosen={chosen} />
     </section>
   );
 }
@@ -57,17 +59,18 @@ function FeatureMark({ included }: { readonly included: boolean }) {
 function Price({ plan, billing }: { readonly plan: Plan; readonly billing: Billing }) {
   const price = pricePerMonth(plan, billing);
   if (price === null || plan.yearPrice === null) {
-    return <p className="flex min-h-17 items-start font-serif text-xl">Contact us</p>;
+    return <p className="flex min-h-17 items-start font-serif text-xl">{t('Contact us')}</p>;
   }
   const isBilledYearly = billing === 'annual' && price > 0;
   return (
     <p className="flex min-h-17 flex-col">
-      <span>
-        <span className="tabular font-serif text-xl">{priceLabel(price)}</span>
-        <span className="text-quiet text-sm"> / month</span>
+      <span className="text-quiet text-sm">
+        {tParts('{price} / month', {
+          price: <span className="tabular font-serif text-ink text-xl">{priceLabel(price)}</span>,
+        })}
       </span>
       <span className="tabular text-quiet text-sm">
-        {isBilledYearly && `${priceLabel(plan.yearPrice)} billed yearly`}
+        {isBilledYearly && t('{price} billed yearly', { price: priceLabel(plan.yearPrice) })}
       </span>
     </p>
   );

@@ -1,5 +1,7 @@
 import { type Plan, planNames, plans } from '@life-tree/contract';
+import { t } from '../../texts/t.ts';
 import { type PlanLimits, planLimits } from './plan-features.ts';
+import { planExtras, planLabel } from './plan-texts.ts';
 import { priceLabel } from './price-label.ts';
 
 interface Row {
@@ -7,18 +9,18 @@ interface Row {
   readonly cell: (plan: Plan, limits: PlanLimits) => string;
 }
 
-const price = (amount: number | null) => (amount === null ? 'Contact us' : priceLabel(amount));
-const included = (is: boolean) => (is ? 'Yes' : 'No');
+const price = (amount: number | null) => (amount === null ? t('Contact us') : priceLabel(amount));
+const included = (is: boolean) => (is ? t('Yes') : t('No'));
 
-const rows: readonly Row[] = [
-  { name: 'Price per month', cell: (plan) => price(plan.monthPrice) },
-  { name: 'Price per year', cell: (plan) => price(plan.yearPrice) },
-  { name: 'Trees', cell: (_, limits) => limits.trees },
-  { name: 'Species per tree', cell: (_, limits) => limits.species },
-  { name: 'Collaborators per tree', cell: (_, limits) => limits.collaborators },
-  ...plans.institutional.extraConstraints.map((extra) => ({
+const rows = (): readonly Row[] => [
+  { name: t('Price per month'), cell: (plan) => price(plan.monthPrice) },
+  { name: t('Price per year'), cell: (plan) => price(plan.yearPrice) },
+  { name: t('Trees'), cell: (_, limits) => limits.trees },
+  { name: t('Species per tree'), cell: (_, limits) => limits.species },
+  { name: t('Collaborators per tree'), cell: (_, limits) => limits.collaborators },
+  ...planExtras(plans.institutional).map((extra) => ({
     name: extra,
-    cell: (plan: Plan) => included(plan.extraConstraints.includes(extra)),
+    cell: (plan: Plan) => included(planExtras(plan).includes(extra)),
   })),
 ];
 
@@ -34,17 +36,17 @@ export function PlanComparison() {
               scope="col"
               className="sticky left-0 w-36 bg-paper py-3 pr-4 font-medium text-quiet sm:w-1/3"
             >
-              What you get
+              {t('What you get')}
             </th>
             {planNames.map((name) => (
               <th key={name} scope="col" className="px-4 py-3 font-serif text-base">
-                {plans[name].label}
+                {planLabel(name)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows().map((row) => (
             <tr key={row.name} className="border-line border-b">
               <th scope="row" className="sticky left-0 bg-paper py-3 pr-4 font-normal">
                 {row.name}

@@ -1,4 +1,6 @@
 import type { Plan } from '@life-tree/contract';
+import { t, tCount } from '../../texts/t.ts';
+import { planExtras } from './plan-texts.ts';
 
 export interface PlanLimits {
   readonly trees: string;
@@ -9,9 +11,9 @@ export interface PlanLimits {
 /** A plan's limits in words, for the comparison. */
 export function planLimits(plan: Plan): PlanLimits {
   return {
-    trees: plan.maxTrees === null ? 'Unlimited' : String(plan.maxTrees),
-    species: plan.maxSpecies === null ? 'Unlimited' : String(plan.maxSpecies),
-    collaborators: plan.maxCollaborators === 0 ? 'None' : String(plan.maxCollaborators),
+    trees: plan.maxTrees === null ? t('Unlimited') : String(plan.maxTrees),
+    species: plan.maxSpecies === null ? t('Unlimited') : String(plan.maxSpecies),
+    collaborators: plan.maxCollaborators === 0 ? t('None') : String(plan.maxCollaborators),
   };
 }
 
@@ -22,16 +24,32 @@ export interface PlanFeature {
 
 /** What a plan gives, one line each. */
 export function planFeatures(plan: Plan): readonly PlanFeature[] {
-  const { maxTrees, maxSpecies, maxCollaborators, extraConstraints } = plan;
+  const { maxTrees, maxSpecies, maxCollaborators } = plan;
   return [
-    { text: maxTrees === null ? 'Unlimited trees' : `${maxTrees} trees`, included: true },
     {
-      text: maxSpecies === null ? 'Unlimited species' : `${maxSpecies} species per tree`,
+      text:
+        maxTrees === null
+          ? t('Unlimited trees')
+          : tCount(maxTrees, '{count} tree', '{count} trees'),
+      included: true,
+    },
+    {
+      text:
+        maxSpecies === null
+          ? t('Unlimited species')
+          : tCount(maxSpecies, '{count} species per tree', '{count} species per tree'),
       included: true,
     },
     maxCollaborators === 0
-      ? { text: 'No collaborators', included: false }
-      : { text: `${maxCollaborators} collaborators per tree`, included: true },
-    ...extraConstraints.map((text) => ({ text, included: true })),
+      ? { text: t('No collaborators'), included: false }
+      : {
+          text: tCount(
+            maxCollaborators,
+            '{count} collaborator per tree',
+            '{count} collaborators per tree',
+          ),
+          included: true,
+        },
+    ...planExtras(plan).map((text) => ({ text, included: true })),
   ];
 }

@@ -1,8 +1,10 @@
 import { type Billing, type PlanName, planNames, plans } from '@life-tree/contract';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../texts/t.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { BillingSwitch } from './billing-switch.tsx';
 import { planColours } from './plan-colours.ts';
+import { planLabel } from './plan-texts.ts';
 import { monthlyPrice } from './price-label.ts';
 
 interface PlanPickerProps {
@@ -15,14 +17,14 @@ interface PlanPickerProps {
 export function PlanPicker({ plan, billing, onChange }: PlanPickerProps) {
   const cards = planNames.map((name) => ({
     value: name,
-    title: plans[name].label,
+    title: planLabel(name),
     detail: monthlyPrice(plans[name], billing),
     colour: planColours[name],
   }));
   return (
     <div className="flex flex-col gap-3">
       <RadioCards
-        label="Plan"
+        label={t('Plan')}
         cards={cards}
         value={plan}
         onChange={(chosen) => onChange({ plan: chosen, billing })}
@@ -36,9 +38,9 @@ export function PlanPicker({ plan, billing, onChange }: PlanPickerProps) {
         </div>
       )}
       <p className="text-quiet text-xs">
-        You can change at any time.{' '}
+        {t('You can change at any time.')}{' '}
         <Link to="/pricing" className="text-link">
-          Compare the plans
+          {t('Compare the plans')}
         </Link>
       </p>
     </div>

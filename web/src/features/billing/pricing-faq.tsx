@@ -1,26 +1,28 @@
 import { ChevronDown } from 'lucide-react';
+import { t } from '../../texts/t.ts';
 
-const questions = [
+const questions = () => [
   {
-    question: 'Can I change my plan later?',
-    answer:
+    question: t('Can I change my plan later?'),
+    answer: t(
       'Yes. Plan changes take effect immediately, with proration: what you have already paid for the current period is taken into account.',
+    ),
   },
   {
-    question: 'How can I pay?',
-    answer: 'With cards and PayPal, and by bank transfer for annual payments.',
+    question: t('How can I pay?'),
+    answer: t('With cards and PayPal, and by bank transfer for annual payments.'),
   },
   {
-    question: 'Can I cancel?',
-    answer: 'Cancel anytime. You keep access until the end of the period you have paid for.',
+    question: t('Can I cancel?'),
+    answer: t('Cancel anytime. You keep access until the end of the period you have paid for.'),
   },
-] as const;
+];
 
 /** The browser's own disclosure: it opens without script, and a search in the page finds answers. */
 export function PricingFaq() {
   return (
     <div className="border-line border-t">
-      {questions.map(({ question, answer }) => (
+      {questions().map(({ question, answer }) => (
         <details key={question} className="group border-line border-b">
           <summary className="flex list-none items-center justify-between gap-4 py-4 font-medium [&::-webkit-details-marker]:hidden">
             {question}

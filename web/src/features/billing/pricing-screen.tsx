@@ -1,17 +1,30 @@
-import { planNames, plans } from '@life-tree/contract';
+import { type OwnUser, planNames, plans } from '@life-tree/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useApi } from '../../api/api-context.ts';
+import { t, tParts } from '../../texts/t.ts';
+import { longDate } from '../../ui/long-date.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { useMe } from '../session/index.ts';
+import { meQuery } from '../session/index.ts';
 import { SiteFooter, TopBar } from '../site/index.ts';
 import { BillingSwitch } from './billing-switch.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { defaultBilling, type PlanChoice } from './plan-choice.ts';
 import { PlanComparison } from './plan-comparison.tsx';
+import { planLabel } from './plan-texts.ts';
 import { PricingFaq } from './pricing-faq.tsx';
+import { TestModeNote } from './test-mode-note.tsx';
+import { useKeptApproval } from './use-finish-approval.ts';
+
+const askAgainMilliseconds = 5000;
 
 export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
-  usePageTitle('Pricing');
-  const me = useMe();
+  usePageTitle(t('Pricing'));
+  const { data: me } = useQuery({
+    ...meQuery(useApi()),
+    refetchInterval: ({ state }) => (state.data?.paymentPending ? askAgainMilliseconds : false),
+  });
+  useKeptApproval(me);
   const navigate = useNavigate();
   const billing = choice.billing ?? me?.billing ?? defaultBilling;
   return (
@@ -21,9 +34,9 @@ export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
         <div className="flex flex-col gap-10">
           <div className="flex flex-wrap items-end justify-between gap-6">
             <div className="flex flex-col gap-2">
-              <h1 className="text-2xl">Pricing</h1>
+              <h1 className="text-2xl">{t('Pricing')}</h1>
               <p className="max-w-prose text-lg text-quiet">
-                Start for free, and grow when your trees do.
+                {t('Start for free, and grow when your trees do.')}
               </p>
             </div>
             <BillingSwitch
@@ -38,6 +51,8 @@ export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
               }
             />
           </div>
+          <TestModeNote />
+          {me && <Standing me={me} />}
           <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
             {planNames.map((name) => (
               <PlanCard
@@ -50,24 +65,47 @@ export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
             ))}
           </div>
           <p className="text-quiet text-sm">
-            Paid plans are billed in advance and renew automatically; unused periods are not
-            refunded.
+            {t(
+              'Paid plans are billed in advance and renew automatically; unused periods are not refunded.',
+            )}
           </p>
         </div>
         <div className="flex flex-col gap-6">
           <h2 id="comparison-heading" className="text-xl">
-            Compare the plans
+            {t('Compare the plans')}
           </h2>
           <PlanComparison />
         </div>
         <section aria-labelledby="faq-heading" className="flex max-w-3xl flex-col gap-6">
           <h2 id="faq-heading" className="text-xl">
-            Frequently asked questions
+            {t('Frequently asked questions')}
           </h2>
           <PricingFaq />
         </section>
       </main>
       <SiteFooter />
     </>
+  );
+}
+
+/** What the cards cannot say of one's plan: that it ends, or waits to begin. */
+function Standing({ me: { endingPlan, planEndsAt, paymentPending } }: { readonly me: OwnUser }) {
+  if (paymentPending) {
+    return (
+      <p role="status" className="rounded-md bg-amber-tint px-4 py-3">
+        {t(
+          'PayPal has yet to confirm your payment. You need not pay again: your plan changes as soon as it does.',
+        )}
+      </p>
+    );
+  }
+  if (endingPlan === null || planEndsAt === null) return null;
+  return (
+    <p role="status" className="tabular rounded-md bg-leaf-tint px-4 py-3">
+      {tParts('The limits of {plan} are yours until {date}.', {
+        plan: planLabel(endingPlan),
+        date: <time dateTime={planEndsAt}>{longDate(planEndsAt)}</time>,
+      })}
+    </p>
   );
 }

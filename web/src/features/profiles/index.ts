@@ -3,6 +3,6 @@ export { OwnProfileScreen } from './own-profile-screen.tsx';
 export { PersonPhoto } from './person-photo.tsx';
 export { followCountsQuery } from './person-queries.ts';
 export { PersonScreen } from './person-screen.tsx';
-export { PlanBadge, planLabel } from './plan-badge.tsx';
+export { PlanBadge } from './plan-badge.tsx';
 export { readProfileAddress } from './profile-address.ts';
 export { useAcceptMe, useChangeMe } from './use-change-me.ts';

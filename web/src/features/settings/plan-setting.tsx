@@ -2,7 +2,8 @@ import type { OwnUser } from '@life-tree/contract';
 import { t, tParts } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { longDate } from '../../ui/long-date.ts';
-import { PlanBadge, planLabel } from '../profiles/index.ts';
+import { planLabel, TestModeNote } from '../billing/index.ts';
+import { PlanBadge } from '../profiles/index.ts';
 import { Setting } from './settings-section.tsx';
 
 /** What one has, until when, and the way to something else. */
@@ -30,6 +31,7 @@ export function PlanSetting({ me }: { readonly me: OwnUser }) {
           {me.paymentPending && (
             <p>{t('Your payment is approved and waits to be confirmed by PayPal.')}</p>
           )}
+          {me.subId && <TestModeNote />}
         </div>
         <LinkButton variant="secondary" to="/pricing">
           {t('Update plan')}
