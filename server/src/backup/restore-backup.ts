@@ -88,7 +88,7 @@ async function restoreEmbedded(
   await mkdir(dataDir, { recursive: true });
   const draft = join(dataDir, `restoring-${randomUUID()}`);
   try {
-    const count = await withDatabase(openPglite(draft, migrationsFolder), fill);
+    const count = await withDatabase(openPglite(draft, { migrationsFolder }), fill);
     await withDatabase(openPglite(draft), async () => undefined);
     await rename(draft, folder).catch((error: unknown) => {
       throw existsSync(folder) ? occupied : error;

@@ -36,6 +36,16 @@ export function isUnstorableText(error: unknown): boolean {
   return code === '22021' || code === '22P05';
 }
 
+/** There is no room left on the database's disk. */
+export function isDiskFull(error: unknown): boolean {
+  return databaseRefusal(error)?.code === '53100';
+}
+
+/** The database answers, but stores nothing: its disk is full, or it is a copy that only reads. */
+export function storesNothing(error: unknown): boolean {
+  return isDiskFull(error) || databaseRefusal(error)?.code === '25006';
+}
+
 const unreachable = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
   // Shutting down, crashed, starting up, out of connections.

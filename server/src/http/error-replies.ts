@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseDown, isMissingReference, isUnstorableText } from '../database/errors.ts';
+import {
+  isDatabaseDown,
+  isMissingReference,
+  isUnstorableText,
+  storesNothing,
+} from '../database/errors.ts';
 import { Failure } from '../failure.ts';
 
 /** Every refusal leaves as `{ error }`, and nothing of our insides with it. */
@@ -34,6 +39,11 @@ export function isApiPath(url: string): boolean {
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isDatabaseDown(error)) return new Failure('unavailable');
+  if (storesNothing(error)) {
+    return new Failure('unavailable', {
+      message: 'Nothing can be stored at the moment, try again later',
+    });
+  }
   if (isUnstorableText(error)) {
     return new Failure('bad-input', { message: 'Texts may not hold the character U+0000' });
   }

@@ -1,0 +1,245 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiBase, ownUser } from '@life-tree/contract';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { tableNames } from '../src/backup/backup-queries.ts';
+import { readFrames } from '../src/backup/frames.ts';
+import type { Database } from '../src/database/database.ts';
+import { openPglite } from '../src/database/pglite.ts';
+import { openPostgres } from '../src/database/postgres.ts';
+import { picture } from '../test/pictures.ts';
+import { databaseUrl, onServer } from '../test/postgres-template.ts';
+import { type S3Server, startS3Server } from '../test/s3-server.ts';
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { administer } from './support/administer.ts';
+import { apiKeyOf } from './support/caller.ts';
+import { type Person, plantAt, registerAt } from './support/people.ts';
+import { installRelease, type Release } from './support/release.ts';
+import { soundTree } from './support/trees.ts';
+import { startWriting } from './support/writer.ts';
+
+let release: Release;
+let root: string;
+let server: ServerProcess;
+let s3: S3Server;
+let address: string;
+let ada: Person;
+let treeId: string;
+let photo: string;
+const databases: string[] = [];
+
+const template = inject('template');
+const inRoot = (name: string) => join(root, name);
+const admin = (environment: Readonly<Record<string, string>>, ...words: readonly string[]) =>
+  administer(release, environment, ...words);
+
+async function emptyPostgres(): Promise<string> {
+  if (template.engine !== 'postgres') throw new Error('Run these tests with npm run test:cluster');
+  const name = `life_tree_backup_${databases.length}_${process.pid}`;
+  await onServer(template.serverUrl, `create database ${name}`);
+  databases.push(name);
+  return databaseUrl(template.serverUrl, name);
+}
+
+async function start(environment: Readonly<Record<string, string>>): Promise<void> {
+  server = await startServerProcess(release.main, { RATE_LIMITS: 'off', ...environment });
+  await server.firstLine;
+  address = `http://127.0.0.1:${server.port}`;
+}
+
+async function stop(): Promise<void> {
+  server.signal('SIGTERM');
+  await server.exit;
+}
+
+beforeAll(async () => {
+  release = await installRelease();
+  root = await mkdtemp(join(tmpdir(), 'life-tree-backup-'));
+  s3 = await startS3Server();
+  await start({ DATA_DIR: inRoot('first') });
+  const apiKey = await apiKeyOf(address);
+  ada = await registerAt(address, apiKey, 'ada');
+  await admin({ DATA_DIR: inRoot('first') }, 'plan', ada.email, 'premium');
+  treeId = await plantAt(address, ada, 'Owls');
+  const body = new FormData();
+  body.append('image', new Blob([await picture('png')]), 'self.png');
+  const cookie = [...ada.cookies].map((pair) => pair.join('=')).join('; ');
+  const reply = await fetch(`${address}${apiBase}/user/me/photo?apiKey=${apiKey}`, {
+    method: 'POST',
+    headers: { cookie },
+    body,
+  });
+  photo = ownUser.parse(await reply.json()).photo ?? '';
+});
+
+afterAll(async () => {
+  server.signal('SIGKILL');
+  await server.exit;
+  await s3.close();
+  if (template.engine === 'postgres') {
+    for (const name of databases) {
+      await onServer(template.serverUrl, `drop database ${name} with (force)`);
+    }
+  }
+  await release.remove();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** Every row of every table, as text. */
+async function everything(database: Database): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of tableNames) {
+    const reply = await database.execute(
+      sql`select row_to_json(t)::text as row from ${sql.identifier(table)} as t order by 1`,
+    );
+    const { rows } = z.object({ rows: z.array(z.object({ row: z.string() })) }).parse(reply);
+    found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+async function embeddedContent(dataDir: string) {
+  const open = await openPglite(join(dataDir, 'database'));
+  try {
+    return await everything(open.database);
+  } finally {
+    await open.close();
+  }
+}
+
+async function postgresContent(url: string) {
+  const open = await openPostgres(url, pino({ level: 'silent' }));
+  try {
+    return await everything(open.database);
+  } finally {
+    await open.close();
+  }
+}
+
+test('a backup of a running embedded server holds one moment, whatever is written meanwhile', async () => {
+  const writer = startWriting(ada, () => address, treeId, 'owl');
+  await writer.until(20);
+  const before = writer.acknowledged.length;
+  const made = await admin({ DATA_DIR: inRoot('first') }, 'backup', inRoot('online'));
+  expect([made.code, made.err]).toEqual([0, '']);
+  await writer.stop();
+  expect((await stat(inRoot('online'))).mode & 0o777).toBe(0o600);
+  // The rows of the tree and of its history are of one moment.
+  const counts = new Map<string, number>();
+  for await (const frame of readFrames(createReadStream(inRoot('online')))) {
+    if (frame.frame === 'rows') {
+      counts.set(frame.table, (counts.get(frame.table) ?? 0) + frame.count);
+    }
+  }
+  const species = counts.get('species') ?? 0;
+  expect(species).toBeGreaterThanOrEqual(before);
+  expect(counts.get('tree_changes')).toBe(species + 1);
+});
+
+test('from the embedded database to PostgreSQL and S3 and back, every row and picture is the same', async () => {
+  await stop();
+  const content = await embeddedContent(inRoot('first'));
+  expect((await admin({ DATA_DIR: inRoot('first') }, 'backup', inRoot('one'))).code).toBe(0);
+  const there = {
+    DATA_DIR: inRoot('elsewhere'),
+    DATABASE_URL: await emptyPostgres(),
+    ...s3.environment,
+  };
+  expect(await admin(there, 'restore', inRoot('one'))).toMatchObject({ code: 0, err: '' });
+  expect(await postgresContent(there.DATABASE_URL)).toEqual(content);
+
+  expect((await admin(there, 'backup', inRoot('two'))).out).toContain('and 1 pictures.');
+  const back = { DATA_DIR: inRoot('back') };
+  expect(await admin(back, 'restore', inRoot('two'))).toMatchObject({ code: 0, err: '' });
+  expect(await embeddedContent(back.DATA_DIR)).toEqual(content);
+  await start(back);
+  expect((await fetch(`${address}${photo}`)).status).toBe(200);
+  await soundTree(address, ada, treeId);
+  expect((await ada.call(address, 'GET', 'user/me')).status).toBe(200);
+});
+
+test('moving to PostgreSQL is one command, once the server is stopped', async () => {
+  const from = { DATA_DIR: inRoot('back') };
+  const url = await emptyPostgres();
+  expect(await admin(from, 'move-to', url)).toEqual({
+    code: 1,
+    out: '',
+    err: 'Stop the server first: what people write while their data moves would be lost.\n',
+  });
+  await stop();
+  expect(await admin(from, 'move-to', url)).toMatchObject({ code: 0, err: '' });
+  expect(await postgresContent(url)).toEqual(await embeddedContent(from.DATA_DIR));
+  await start({ ...from, DATABASE_URL: url });
+  expect((await fetch(`${address}${photo}`)).status).toBe(200);
+  expect((await ada.call(address, 'GET', `species/${treeId}`)).status).toBe(200);
+
+  expect(await admin(from, 'move-to', url)).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is something in that database already: create an empty one, and name it.\n',
+  });
+});
+
+test('every mistake has its sentence, and changes nothing', async () => {
+  const from = { DATA_DIR: inRoot('first') };
+  const fresh = { DATA_DIR: inRoot('fresh') };
+  const refusal = async (environment: Readonly<Record<string, string>>, ...words: string[]) => {
+    const { code, err } = await admin(environment, ...words);
+    return [code, err.trimEnd()];
+  };
+  expect(await refusal(from, 'backup', inRoot('one'))).toEqual([
+    1,
+    `There is a file ${inRoot('one')} already: name another one.`,
+  ]);
+  expect(await refusal(from, 'restore', inRoot('one'))).toEqual([
+    1,
+    `There is a Life Tree in ${inRoot('first')} already: set DATA_DIR to a folder without one.`,
+  ]);
+  expect(await refusal(fresh, 'restore', inRoot('nothing'))).toEqual([
+    1,
+    `There is no file ${inRoot('nothing')}.`,
+  ]);
+  await writeFile(inRoot('text'), 'not a backup');
+  expect(await refusal(fresh, 'restore', inRoot('text'))).toEqual([
+    1,
+    'This is not a backup of a Life Tree.',
+  ]);
+  await writeFile(inRoot('cut'), await readFile(inRoot('one')));
+  await truncate(inRoot('cut'), 5000);
+  expect(await refusal(fresh, 'restore', inRoot('cut'))).toEqual([
+    1,
+    'This backup is damaged or was cut short: use another one.',
+  ]);
+  const first = (await readFile(inRoot('one'), 'utf8')).split('\n', 1)[0] ?? '';
+  await writeFile(inRoot('newer'), `${first.replace(/"hash":"\w+"/, '"hash":"another"')}\n`);
+  expect(await refusal(fresh, 'restore', inRoot('newer'))).toEqual([
+    1,
+    'This backup is of a newer Life Tree: update this one first.',
+  ]);
+  expect(await refusal(fresh, 'backup', inRoot('none'))).toEqual([
+    1,
+    `There is no Life Tree in ${inRoot('fresh')} yet: start it once, or set DATA_DIR to its folder.`,
+  ]);
+});
+
+test('a backup of an older version is brought up to date', async () => {
+  const next = await installRelease('alter table "trees" add column "ripeness" integer default 7;');
+  try {
+    const newer = { DATA_DIR: inRoot('newer-data') };
+    expect(await administer(next, newer, 'restore', inRoot('one'))).toMatchObject({ code: 0 });
+    const made = await administer(next, newer, 'backup', inRoot('of-newer'));
+    expect([made.code, made.err]).toEqual([0, '']);
+    expect(await admin({ DATA_DIR: inRoot('older') }, 'restore', inRoot('of-newer'))).toEqual({
+      code: 1,
+      out: '',
+      err: 'This backup is of a newer Life Tree: update this one first.\n',
+    });
+  } finally {
+    await next.remove();
+  }
+});

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { comment, historyEntry, tree } from '@life-tree/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { administer } from './support/administer.ts';
+import { apiKeyOf } from './support/caller.ts';
+import { type Person, plantAt, registerAt } from './support/people.ts';
+import { installRelease, type Release } from './support/release.ts';
+import { noPromises, type Promises, writeUntilItDies } from './support/stubborn-writers.ts';
+import { soundTree } from './support/trees.ts';
+
+const rounds = 50;
+
+let release: Release;
+let folder: string;
+let server: ServerProcess | null = null;
+let address: string;
+
+beforeAll(async () => {
+  release = await installRelease();
+  folder = await mkdtemp(join(tmpdir(), 'life-tree-embedded-'));
+});
+afterAll(async () => {
+  server?.signal('SIGKILL');
+  await server?.exit;
+  await release.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<ServerProcess> {
+  server = await startServerProcess(release.main, { DATA_DIR: folder, RATE_LIMITS: 'off' });
+  await server.firstLine;
+  address = `http://127.0.0.1:${server.port}`;
+  return server;
+}
+
+async function expectKept(person: Person, treeId: string, promises: Promises): Promise<void> {
+  const { added, deleted, comments, counter } = promises;
+  const { species, version } = await soundTree(address, person, treeId);
+  const there = new Map(species.map(({ id, name }) => [id, name]));
+  expect([...added].filter((id) => !there.has(id))).toEqual([]);
+  expect([...deleted].filter((id) => there.has(id))).toEqual([]);
+  if (counter.id !== null) {
+    const count = Number(/^count (\d+)$/.exec(there.get(counter.id) ?? '')?.[1] ?? 0);
+    expect(count).toBeGreaterThanOrEqual(counter.acknowledged);
+    expect(count).toBeLessThanOrEqual(counter.sent);
+  }
+  const said = z
+    .array(comment)
+    .parse((await person.call(address, 'GET', `comment/${treeId}`)).body);
+  const contents = new Set(said.map(({ content }) => content));
+  expect([...comments].filter((content) => !contents.has(content))).toEqual([]);
+
+  // What is counted on the tree's row, and its history, tell the same.
+  const details = tree.parse((await person.call(address, 'GET', `ph-tree/${treeId}`)).body);
+  expect([details.species, details.comments]).toEqual([species.length, said.length]);
+  const past = await person.call(address, 'GET', `ph-tree/${treeId}/history?limit=100`);
+  const { entries } = z.object({ entries: z.array(historyEntry) }).parse(past.body);
+  expect(entries.map((entry) => entry.version)).toEqual(entries.map((_, index) => version - index));
+}
+
+test(`${rounds} times kill -9 in the midst of writes: what was acknowledged is there, and the tree is sound`, async () => {
+  await start();
+  const ada = await registerAt(address, await apiKeyOf(address), 'ada');
+  expect(
+    await administer(release, { DATA_DIR: folder }, 'plan', ada.email, 'premium'),
+  ).toMatchObject({
+    code: 0,
+  });
+  const treeId = await plantAt(address, ada, 'Under fire');
+  const promises = noPromises();
+  let total = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    // Another moment in each round, the same in every run.
+    let left = 1 + ((round * 37) % 41);
+    const running = server ?? (await start());
+    await writeUntilItDies(ada, address, treeId, promises, () => {
+      total += 1;
+      left -= 1;
+      if (left === 0) running.signal('SIGKILL');
+    });
+    await running.exit;
+    await start();
+    await expectKept(ada, treeId, promises);
+  }
+  expect(total).toBeGreaterThan(rounds);
+}, 900_000);

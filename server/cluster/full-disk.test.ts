@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, mkdtemp, open, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { administer } from './support/administer.ts';
+import { apiKeyOf, createCaller } from './support/caller.ts';
+import { installRelease, type Release } from './support/release.ts';
+
+const mebibyte = 1024 * 1024;
+const diskMebibytes = 256;
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+let release: Release;
+let root: string;
+let disk: string;
+const servers: ServerProcess[] = [];
+
+beforeAll(async () => {
+  release = await installRelease();
+  root = await mkdtemp(join(tmpdir(), 'life-tree-disk-'));
+  disk = join(root, 'disk');
+  await mkdir(disk);
+});
+afterAll(async () => {
+  for (const server of servers) server.signal('SIGKILL');
+  await Promise.all(servers.map(({ exit }) => exit));
+  if (canMount) spawnSync('umount', [disk]);
+  await release.remove();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function start(dataDir: string): Promise<ServerProcess> {
+  const server = await startServerProcess(release.main, { DATA_DIR: dataDir, RATE_LIMITS: 'off' });
+  servers.push(server);
+  return server;
+}
+
+function mount(options: string): void {
+  expect(spawnSync('mount', [...options.split(' '), disk]).status).toBe(0);
+}
+
+/** Takes the disk up to what is left of it. */
+async function fillTo(leftMebibytes: number): Promise<() => Promise<void>> {
+  const file = await open(join(disk, 'ballast'), 'w');
+  const { bavail, bsize } = await statfs(disk);
+  const ballast = Math.floor((bavail * bsize) / mebibyte) - leftMebibytes;
+  for (let count = 0; count < ballast; count += 1) await file.write(Buffer.alloc(mebibyte, 1));
+  await file.close();
+  return () => rm(join(disk, 'ballast'));
+}
+
+test('a folder that cannot be is refused with a sentence', async () => {
+  const file = join(root, 'file');
+  await writeFile(file, '');
+  const { code, err } = await (await start(join(file, 'data'))).exit;
+  expect([code, err]).toEqual([
+    1,
+    `Nothing can be stored in ${join(file, 'data', 'database')} (ENOTDIR): set DATA_DIR to a folder that may be written to.\n`,
+  ]);
+});
+
+describe.runIf(canMount)('on a small disk', () => {
+  test('a full one stops what would be written, says so, and loses nothing', async () => {
+    mount(`-t tmpfs -o size=${diskMebibytes}m tmpfs`);
+    const server = await start(disk);
+    await server.firstLine;
+    const address = `http://127.0.0.1:${server.port}`;
+    const caller = createCaller(await apiKeyOf(address));
+    const send = () =>
+      caller.call(address, 'POST', 'contact', {
+        ...{ name: 'Ada', email: 'ada@life-tree.test' },
+        message: randomBytes(2000).toString('hex'),
+      });
+    expect((await send()).status).toBe(200);
+    const makeRoom = await fillTo(70);
+
+    let acknowledged = 1;
+    let last = await send();
+    while (last.status === 200) {
+      acknowledged += 1;
+      last = await send();
+    }
+    expect(last).toEqual({
+      status: 503,
+      body: { error: 'Nothing can be stored at the moment, try again later' },
+    });
+    expect((await caller.call(address, 'GET', 'ph-tree')).status).toBe(200);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+
+    await makeRoom();
+    await vi.waitFor(async () => expect((await send()).status).toBe(200), { timeout: 10_000 });
+    server.signal('SIGTERM');
+    expect((await server.exit).code).toBe(0);
+    const copy = join(root, 'copy');
+    await cp(disk, copy, { recursive: true });
+    const { out } = await administer(release, { DATA_DIR: copy }, 'stats', '--json');
+    expect(JSON.parse(out)).toMatchObject({ people: 0 });
+    expect(acknowledged).toBeGreaterThan(1);
+  });
+
+  test('a server does not start on a full one, and does when there is room', async () => {
+    const makeRoom = await fillTo(10);
+    const refused = await (await start(disk)).exit;
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      `The disk of ${join(disk, 'database')} is full: 10 MB are free, and 64 are needed.\n`,
+    ]);
+    await makeRoom();
+    const server = await start(disk);
+    await server.firstLine;
+    server.signal('SIGTERM');
+    expect((await server.exit).code).toBe(0);
+  });
+
+  test('nor on one that only reads', async () => {
+    mount('-o remount,ro');
+    const { code, err } = await (await start(disk)).exit;
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^Nothing can be stored in .* \(EROFS\)/),
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { chromium } from '@playwright/test';
+import type { Caller } from './caller.ts';
+
+/** One person's browser with a tree open in the editor. */
+export interface OpenEditor {
+  /** The whole tree as this browser holds it: what its export saves. */
+  tree(): Promise<string>;
+  /** Adds a species as a person does. */
+  addSpecies(): Promise<void>;
+}
+
+export interface Browsers {
+  openEditor(person: Caller, treeId: string): Promise<OpenEditor>;
+  close(): Promise<void>;
+}
+
+/** Browsers of several people, who all reach the product at one address. */
+export async function startBrowsers(address: string): Promise<Browsers> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  return {
+    openEditor: async ({ cookies }, treeId) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      await context.addCookies(
+        [...cookies].map(([name, value]) => ({ name, value, url: address, httpOnly: true })),
+      );
+      const page = await context.newPage();
+      await page.goto(`${address}/account/trees/${treeId}`);
+      const exportMenu = page.getByRole('button', { name: 'Export' });
+      await page.getByRole('tab', { name: 'Tree' }).click();
+      await exportMenu.waitFor();
+      return {
+        tree: async () => {
+          await page.getByRole('tab', { name: 'Tree' }).click();
+          await exportMenu.click();
+          const [download] = await Promise.all([
+            page.waitForEvent('download'),
+            page.getByRole('menuitem', { name: 'JSON' }).click(),
+          ]);
+          return readFile(await download.path(), 'utf8');
+        },
+        addSpecies: async () => {
+          // Nothing selected: a root of its own.
+          await page.getByRole('button', { name: 'Add species' }).first().click();
+        },
+      };
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RedisServer, startRedis } from '../../test/redis-server.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../../test/server-process.ts';
+import { prepareDatabaseForProcess } from '../../test/test-database.ts';
+import { administer } from './administer.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
+import { installRelease, type Release } from './release.ts';
+
+const size = 3;
+
+/** Several server processes over one PostgreSQL and one Redis, with nginx before them. */
+export interface Cluster {
+  readonly balancer: Balancer;
+  readonly redis: RedisServer;
+  readonly release: Release;
+  /** The addresses of the processes themselves. */
+  readonly addresses: readonly string[];
+  /** Ends a process as a power cut does. */
+  kill(index: number): Promise<void>;
+  start(index: number, release?: Release): Promise<void>;
+  /** Replaces a process as an operator does; answers the exit code of the old one. */
+  replace(index: number, release: Release): Promise<number | null>;
+  /** Whether every process is the one that was started. */
+  areAllAlive(): boolean;
+  /** Runs the command line of those who administer it. */
+  administer(...words: readonly string[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'life-tree-cluster-'));
+  const database = await prepareDatabaseForProcess(dataDir);
+  const redis = await startRedis();
+  const release = await installRelease();
+  const ports = await Promise.all(Array.from({ length: size }, freePort));
+  const balancer = await startBalancer(ports);
+  const environment = {
+    ...database.environment,
+    DATA_DIR: dataDir,
+    REDIS_URL: redis.url,
+    PUBLIC_URL: balancer.address,
+    TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+  };
+  const servers = new Map<number, { process: ServerProcess; ended: boolean }>();
+
+  async function start(index: number, version: Release = release): Promise<void> {
+    const started = await startServerProcess(version.main, {
+      ...environment,
+      PORT: String(ports[index]),
+    });
+    const server = { process: started, ended: false };
+    servers.set(index, server);
+    void started.exit.then(() => {
+      server.ended = true;
+    });
+    await started.firstLine;
+  }
+
+  async function end(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const server = servers.get(index);
+    if (server === undefined) return null;
+    server.process.signal(signal);
+    return (await server.process.exit).code;
+  }
+
+  await Promise.all(ports.map((_, index) => start(index)));
+  return {
+    balancer,
+    redis,
+    release,
+    addresses: ports.map((port) => `http://127.0.0.1:${port}`),
+    kill: async (index) => {
+      await end(index, 'SIGKILL');
+    },
+    start,
+    replace: async (index, next) => {
+      const port = ports[index] ?? 0;
+      await balancer.takeOut(port);
+      const code = await end(index, 'SIGTERM');
+      await start(index, next);
+      await balancer.takeIn(port);
+      return code;
+    },
+    areAllAlive: () => [...servers.values()].every(({ ended }) => !ended),
+    administer: async (...words) => {
+      const settings = { DATA_DIR: dataDir, ...database.environment };
+      const { out, err } = await administer(release, settings, ...words);
+      return `${out}${err}`;
+    },
+    close: async () => {
+      for (const index of servers.keys()) await end(index, 'SIGKILL');
+      await balancer.close();
+      await redis.kill();
+      await database.remove();
+      await release.remove();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
