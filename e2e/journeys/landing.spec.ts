@@ -1,7 +1,25 @@
-import { expect, test } from '@playwright/test';
+import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
 
-test('the landing page says what the product is', async ({ page }) => {
+test('the landing page says what the product is, and shows the trees people like', async ({
+  page,
+  other,
+}) => {
+  const author = await signUp(other);
+  const id = await plantTree(other, { name: 'Whales', isPublic: true, tags: ['sea'] }, [
+    earlyWhales,
+  ]);
+  await call(other, 'POST', `like/tree/${id}`);
+
+  const scripts: Promise<{ readonly url: string; readonly bytes: number }>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return;
+    const url = request.url();
+    scripts.push(
+      request.sizes().then(({ responseBodySize }) => ({ url, bytes: responseBodySize })),
+    );
+  });
   await page.goto('/');
   await expect(page).toHaveTitle('Life Tree | Create Phylogenetic Trees');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -10,48 +28,59 @@ test('the landing page says what the product is', async ({ page }) => {
   for (const feature of ['Visual Editor', 'Collaboration', 'Public Trees']) {
     await expect(page.getByRole('heading', { name: feature })).toBeVisible();
   }
+
+  const card = page.getByRole('article').filter({ hasText: `By: @${author.username}` });
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.getByRole('heading', { name: 'Whales' })).toBeVisible();
+  await expect(card.getByText(/^Last Update: \w+ \d{1,2}(st|nd|rd|th), \d{4}$/)).toBeVisible();
+  await expect(card.getByRole('list').last()).toHaveText(/1likes0views0comments/);
+  const drawn = () => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(drawn).toBeGreaterThan(0);
   await expectAccessible(page);
+
+  const loaded = await Promise.all(scripts);
+  expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(120_000);
+  expect(loaded.filter(({ url }) => /editor|contract|worker/.test(url))).toEqual([]);
+
+  await card.getByRole('link', { name: `@${author.username}` }).click();
+  await expect(page).toHaveURL(`/profiles/${author.id}`);
 });
 
-test('the search button sleeps until there is something to search for', async ({
+test('the top bar leads everywhere, and searches once there is something to search for', async ({
   page,
   isMobile,
 }) => {
   await page.goto('/');
-  if (isMobile) await page.getByRole('button', { name: /menu/i }).click();
-  const box = page.getByPlaceholder('search trees...');
-  const button = page.getByRole('button', { name: 'Search', exact: true });
+  const bar = page.getByRole('banner');
+  const follow = async (name: string) => {
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    await bar.getByRole('link', { name }).click();
+  };
+  await follow('Featured Trees');
+  await expect(page.locator('#top-trees')).toBeInViewport();
+  await follow('Contact Us');
+  await expect(page.locator('#footer')).toBeInViewport();
+  await follow('Log In');
+  await expect(page).toHaveURL('/auth');
+  await page.goBack();
+  await follow('Register');
+  await expect(page).toHaveURL('/auth?register=true');
+  await page.goBack();
+  await follow('Pricing');
+  await expect(page).toHaveURL('/pricing');
+
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  const button = bar.getByRole('button', { name: 'Search', exact: true });
   await expect(button).toBeDisabled();
-  await box.fill('whale');
+  await page.getByPlaceholder('search trees...').fill('whale');
   await button.click();
   await expect(page).toHaveURL('/trees?search=whale');
 });
 
-test('the top bar leads everywhere', async ({ page, isMobile }) => {
-  const open = async () => {
-    await page.goto('/');
-    if (isMobile) await page.getByRole('button', { name: /menu/i }).click();
-  };
-  const bar = page.getByRole('banner');
-  await open();
-  await bar.getByRole('link', { name: 'Featured Trees' }).click();
-  await expect(page.locator('#top-trees')).toBeInViewport();
-  await open();
-  await bar.getByRole('link', { name: 'Contact Us' }).click();
-  await expect(page.locator('#footer')).toBeInViewport();
-  await open();
-  await bar.getByRole('link', { name: 'Pricing' }).click();
-  await expect(page).toHaveURL('/pricing');
-  await open();
-  await bar.getByRole('link', { name: 'Log In' }).click();
-  await expect(page).toHaveURL('/auth');
-  await open();
-  await bar.getByRole('link', { name: 'Register' }).click();
-  await expect(page).toHaveURL('/auth?register=true');
-});
-
-test('a message to the people behind the site is thanked for', async ({ page }) => {
-  await page.goto('/');
+test('a message to the people behind the site is thanked for', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.goto('/trees');
   const footer = page.locator('#footer');
   await footer.getByLabel('Name or Institution').fill('Museum of Natural History');
   await footer.getByLabel('Email').fill('curator@museum.test');

@@ -1,37 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
 
-test('the legal pages say what they must and lead back to registration', async ({ page }) => {
-  await page.goto('/terms-and-conditions');
-  await expect(page.getByText(/13/).first()).toBeVisible();
-  await expect(page.getByText(/no refunds/i).first()).toBeVisible();
-  await expect(page.getByText(/30 days/i).first()).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/privacy-policy');
-  await expect(page.getByText(/12 months/i).first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: /back/i }).first().click();
-  await expect(page).toHaveURL('/auth?register=true');
-});
-
-test('an address that leads nowhere says so and offers a way on', async ({ page }) => {
-  const reply = await page.goto('/no/such/page');
-  expect(reply?.status()).toBe(404);
-  await expect(page).toHaveTitle('Life Tree | Page not found');
-  await expect(page.getByText('There is no page at this address')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Back to the start' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-for (const address of ['/auth', '/auth?register=true&plan=pro&billing=annual', '/pricing']) {
-  test(`axe finds nothing on ${address}`, async ({ page }) => {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
-
-test('nothing on any page reaches for another site or breaks the content policy', async ({
+test('the public pages say what they must, are accessible, and reach for no other site', async ({
   page,
   baseURL,
 }) => {
@@ -44,9 +14,44 @@ test('nothing on any page reaches for another site or breaks the content policy'
   page.on('console', (line) => {
     if (line.type() === 'error') strayed.push(line.text());
   });
-  for (const address of ['/', '/auth', '/pricing', '/terms-and-conditions', '/privacy-policy']) {
-    await page.goto(address, { waitUntil: 'networkidle' });
-  }
-  // The only way to learn that nobody is logged in is to be refused.
-  expect(strayed.filter((line) => !line.includes('status of 401'))).toEqual([]);
+  const open = async (address: string, ...texts: readonly RegExp[]) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
+    await expectAccessible(page);
+  };
+
+  await open('/auth');
+  await open('/auth?register=true&plan=pro&billing=annual');
+  await open('/pricing');
+  await open('/terms-and-conditions', /13/, /no refunds/i, /30 days/i);
+  await open('/privacy-policy', /12 months/i);
+  await page.getByRole('link', { name: /back/i }).first().click();
+  await expect(page).toHaveURL('/auth?register=true');
+  expect(strayed).toEqual([]);
+
+  const reply = await page.goto('/no/such/page');
+  expect(reply?.status()).toBe(404);
+  await expect(page).toHaveTitle('Life Tree | Page not found');
+  await expect(page.getByText('There is no page at this address')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the start' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('language and theme are chosen in the footer, and stay', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.goto('/trees');
+  const footer = page.locator('#footer');
+  const frame = page.locator('meta[name="theme-color"]').first();
+  await footer.getByRole('radio', { name: 'Dark theme' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(frame).toHaveAttribute('content', '#0F1A13');
+  await footer.getByRole('radio', { name: 'Español' }).check();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(frame).toHaveAttribute('content', '#0F1A13');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tree Search');
+  await footer.getByRole('radio', { name: 'English' }).check();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tree Search');
 });

@@ -1,80 +1,63 @@
-import { expect, test } from '@playwright/test';
+import { signUp } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { linkMailedTo } from '../support/mail.ts';
-import { fillRegistration, forgetSession, logIn, newPerson, register } from '../support/people.ts';
+import { fillRegistration, logIn, newPerson } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
 
-test('a visitor registers from the landing page and is welcomed by name', async ({ page }) => {
+test('a visitor registers after every refusal, is welcomed by name, and verifies the address', async ({
+  page,
+  other,
+}) => {
+  const taken = await signUp(other);
   const person = newPerson();
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Now' }).click();
   await expect(page).toHaveTitle('Life Tree | Register');
-  await fillRegistration(page, person);
-  await page.getByRole('checkbox', { name: /terms/i }).check();
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page).toHaveURL('/account');
-  await expect(page.getByText(person.username).first()).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('nobody registers without accepting the terms', async ({ page }) => {
-  await page.goto('/auth?register=true');
-  await fillRegistration(page, newPerson());
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  const terms = page.getByRole('checkbox', { name: /terms/i });
   const alert = page.getByRole('alertdialog');
-  await expect(alert).toContainText('Accept Terms & Conditions');
-  await page.keyboard.press('Enter');
-  await expect(alert).toBeHidden();
-  await expect(page).toHaveURL(/\/auth\?register=true/);
-});
+  const send = () => page.getByRole('button', { name: 'Register', exact: true }).click();
+  const refused = async (text: string) => {
+    await send();
+    await expect(alert).toContainText(text);
+    await page.keyboard.press('Enter');
+    await expect(alert).toBeHidden();
+  };
 
-test('nobody registers with two different passwords', async ({ page }) => {
-  await page.goto('/auth?register=true');
-  await fillRegistration(page, newPerson());
+  await fillRegistration(page, { username: 'ab', email: 'nobody', password: 'short' });
+  await refused('Accept Terms & Conditions');
+  await terms.check();
   await page.getByLabel('Confirm password').fill('something else entirely');
-  await page.getByRole('checkbox', { name: /terms/i }).check();
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByRole('alertdialog')).toContainText("Passwords don't match");
-});
-
-test('each wrong field says what is wrong with it, and the first one gets the focus', async ({
-  page,
-}) => {
-  await page.goto('/auth?register=true');
-  await page.getByLabel('Username').fill('ab');
-  await page.getByLabel('Email').fill('nobody');
-  await page.getByLabel('Password', { exact: true }).fill('short');
+  await refused("Passwords don't match");
   await page.getByLabel('Confirm password').fill('short');
-  await page.getByRole('checkbox', { name: /terms/i }).check();
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await send();
   await expect(page.getByText('The username needs at least 3 characters')).toBeVisible();
   await expect(page.getByText('Enter a valid email')).toBeVisible();
   await expect(page.getByText('The password needs at least 8 characters')).toBeVisible();
   await expect(page.getByLabel('Username')).toBeFocused();
   await expectAccessible(page);
+  await fillRegistration(page, { ...person, username: taken.username.toUpperCase() });
+  await refused('This username is already taken');
+
+  await fillRegistration(page, person);
+  await send();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
+
+  const link = await linkMailedTo(person.email, `${new URL(page.url()).origin}/auth/verify-email/`);
+  await page.goto(link);
+  await expect(page.getByText('Your email is confirmed')).toBeVisible();
+  await expectAccessible(page);
 });
 
-test('a username that is taken is said in an alert, whatever its case', async ({ page }) => {
-  const person = newPerson();
-  await register(page, person);
-  await forgetSession(page);
-  await page.goto('/auth?register=true');
-  await fillRegistration(page, { ...newPerson(), username: person.username.toUpperCase() });
-  await page.getByRole('checkbox', { name: /terms/i }).check();
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('This username is already taken');
-});
-
-test('a link with plan and billing preselects both', async ({ page }) => {
-  await page.goto('/auth?register=true&plan=pro&billing=annual');
-  await expect(page.getByRole('radio', { name: /^Pro/ })).toBeChecked();
-  await expect(page.getByRole('radio', { name: /^Annual/ })).toBeChecked();
+test('a link preselects plan and billing, and registering leads to that card on the pricing page', async ({
+  page,
+}) => {
   await page.goto('/auth?register=true&plan=gold&billing=daily');
   await expect(page.getByRole('radio', { name: /^Free/ })).toBeChecked();
   await expect(page.getByRole('radio', { name: /^Annual/ })).toBeHidden();
-});
-
-test('registering with a paid plan leads to its card on the pricing page', async ({ page }) => {
   await page.goto('/auth?register=true&plan=premium&billing=monthly');
+  await expect(page.getByRole('radio', { name: /^Premium/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
   await fillRegistration(page, newPerson());
   await page.getByRole('checkbox', { name: /terms/i }).check();
   await page.getByRole('button', { name: 'Register', exact: true }).click();
@@ -83,22 +66,9 @@ test('registering with a paid plan leads to its card on the pricing page', async
   await expect(page.locator('#premium-card')).toBeInViewport();
 });
 
-test('the welcome mail holds a link that verifies the address', async ({ page }) => {
-  const person = newPerson();
-  await register(page, person);
-  const link = await linkMailedTo(person.email, `${new URL(page.url()).origin}/auth/verify-email/`);
-  await page.goto(link);
-  await expect(page.getByText('Your email is confirmed')).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('a person logs out, after being asked, and in again', async ({ page, isMobile }) => {
-  test.info().annotations.push({ type: 'width', description: isMobile ? 'phone' : 'desktop' });
-  const person = newPerson();
-  await register(page, person);
-  await page.reload();
-  await expect(page.getByText(person.username).first()).toBeVisible();
-
+  const person = await signUp(page);
+  await page.goto('/account');
   const logOut = async () => {
     if (isMobile) await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();

@@ -1,0 +1,62 @@
+import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the account welcomes, counts, and leads to each of its parts', async ({
+  page,
+  other,
+  isMobile,
+}) => {
+  const person = await signUp(page);
+  const owner = await signUp(other, 'pro');
+  const name = `A tree whose name goes on and on, as ${'long '.repeat(25)}names do`;
+  await plantTree(page, { name }, [earlyWhales]);
+  const shared = await plantTree(other, { name: 'Shared horses' });
+  await page.goto('/account');
+  await expect(page).toHaveTitle('Life Tree | Account');
+  await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Total Trees 1' })).toBeVisible();
+  await expect(main.getByRole('link', { name: /^Collaborations/ })).toBeHidden();
+
+  await call(other, 'PATCH', `ph-tree/${shared}`, { newCollaborators: [person.id] });
+  await call(other, 'POST', `follow/${person.id}`);
+  await page.reload();
+  await expect(main.getByRole('link', { name: 'Total Trees 2' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'My Trees 1' })).toBeVisible();
+  await expect(main.getByRole('list', { name: 'Last trees' }).getByRole('article')).toHaveCount(2);
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+
+  await main.getByRole('link', { name: '1 followers' }).click();
+  await expect(page).toHaveURL('/account/follows/followers');
+  await expect(page.getByRole('link', { name: `@${owner.username}` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto('/account');
+  await main.getByRole('link', { name: 'Collaborations 1' }).click();
+  await expect(page).toHaveURL('/account/collabs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${person.username}'s Collabs`);
+
+  const bar = page.getByRole('navigation', { name: 'Account' });
+  const go = async (label: string, address: string, inMore = false) => {
+    if (isMobile && inMore) await bar.getByRole('button', { name: 'More' }).click();
+    const place = isMobile && inMore ? page.getByRole('dialog', { name: 'More' }) : bar;
+    await place.getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    if (!isMobile) {
+      await expect(bar.getByRole('link', { name: label, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+    }
+  };
+  await go('Follows', '/account/follows');
+  await go('My Trees', '/account/trees/me');
+  await go('Liked', '/account/liked');
+  await expect(page.getByText('No liked trees yet')).toBeVisible();
+  await expect(page.getByRole('search', { name: 'Sort and filter' })).toBeHidden();
+  await go('Collaborations', '/account/trees/collabs', true);
+  await go('Settings', '/account/settings', true);
+  await go('Home', '/account');
+});

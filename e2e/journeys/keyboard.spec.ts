@@ -1,0 +1,77 @@
+import { plantTree, signUp } from '../support/api.ts';
+import { newPerson } from '../support/people.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+/** Presses Tab until what carries this name has the focus. */
+async function tabTo(
+  page: Page,
+  role: 'link' | 'button' | 'textbox' | 'searchbox' | 'checkbox',
+  name: RegExp,
+) {
+  const wanted = page.getByRole(role, { name }).first();
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab never reaches the ${role} ${name}`);
+}
+
+test('the keyboard alone registers, makes a tree, follows a person and changes the settings', {
+  tag: '@wide',
+}, async ({ page, other }) => {
+  const author = await signUp(other);
+  const treeName = `Ferns of ${author.username}`;
+  await plantTree(other, { name: treeName, isPublic: true });
+  const person = newPerson();
+
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'link', /^Start Now$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Life Tree | Register');
+  await tabTo(page, 'textbox', /^Username/);
+  await page.keyboard.type(person.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.password);
+  await tabTo(page, 'checkbox', /Terms/);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account');
+
+  await tabTo(page, 'button', /^New Tree$/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Mosses');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account\/trees\/[0-9a-f-]{36}/);
+
+  await page.goto('/account');
+  await tabTo(page, 'searchbox', /^Search trees$/);
+  await page.keyboard.type(treeName);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/trees\?search=/);
+  await tabTo(page, 'link', new RegExp(`^@${author.username}$`));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/profiles/${author.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, 'button', /^Follow$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Unfollow' })).toBeFocused();
+
+  await page.goto('/account');
+  await tabTo(page, 'link', /^Settings$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account/settings');
+  await tabTo(page, 'textbox', /^Description/);
+  await page.keyboard.type('I collect mosses.');
+  await tabTo(page, 'button', /^Save description$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your description is saved')).toBeVisible();
+});

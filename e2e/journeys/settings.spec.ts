@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { administer, call, signUp } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { logIn } from '../support/people.ts';
+import { picture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a person sets picture, name, email, password and keys, downloads all data and leaves', async ({
+  page,
+  other,
+}) => {
+  const person = await signUp(page);
+  await administer('role', person.email, 'admin');
+  await call(other, 'POST', 'user/login', { email: person.email, password: person.password });
+  await page.goto('/account/settings');
+  await expect(page).toHaveTitle('Life Tree | Settings');
+  const question = page.getByRole('alertdialog');
+  const agree = async (text: string) => {
+    await expect(question).toContainText(text);
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+  };
+
+  const file = page.getByLabel('Profile picture');
+  await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expect(page.getByText(/^File type must be/)).toBeVisible();
+  await file.setInputFiles(picture('face.png'));
+  await page.getByRole('button', { name: 'Delete picture' }).click();
+  await agree('Are you sure you want to delete your profile picture?');
+  await expect(page.getByRole('button', { name: 'Delete picture' })).toBeHidden();
+
+  const username = `${person.username.slice(0, 28)}.x`;
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByRole('button', { name: 'Change username' }).click();
+  await agree('Are you sure you wanna change your username?');
+  await expect(page.getByText('Your username is changed')).toBeVisible();
+  await page.getByRole('switch', { name: 'Show my email' }).click();
+  await expect(page.getByRole('link', { name: 'Update plan' })).toHaveAttribute('href', '/pricing');
+
+  const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('New password', { exact: true }).fill('a new long password');
+  await page.getByLabel('Confirm new password').fill('a different password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await page.getByLabel('Confirm new password').fill('a new long password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await agree('Are you sure you want to change your password?');
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  await expectAccessible(page);
+
+  const keys = page.getByRole('list', { name: 'API Keys' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Generate API Key' }).click();
+  await expect(keys).toHaveCount(1);
+  await keys.getByRole('button', { name: 'Delete API Key' }).click();
+  await agree('Are you sure you want to delete this API Key?');
+  await expect(page.getByText('You have no keys yet.')).toBeVisible();
+
+  const started = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download all my data' }).click();
+  const archive = await readFile(await (await started).path());
+  expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  expect(archive.includes('account.json')).toBe(true);
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await agree('This action will permanently delete your account and all your data. Are you sure?');
+  await expect(page).toHaveURL('/');
+  await page.goto('/auth');
+  await logIn(page, { ...person, password: 'a new long password' });
+  await expect(question).toContainText('Invalid email or password');
+});
