@@ -1,10 +1,11 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { t, tCount } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { OptionList, optionId, useOptionPlace } from '../../ui/option-list.tsx';
 import type { CanvasSettings } from './canvas-settings.ts';
-import { type SearchResult, searchSpecies } from './species-search.ts';
+import { type SearchResult, searchSpecies, speciesOption } from './species-search.ts';
 
 /** Looking through 100,000 names takes longer than the next key: it waits for a pause in typing. */
 const typingPause = 90;
@@ -20,48 +21,43 @@ interface FindSpeciesProps {
 /** A box that finds species by part of their name; arrows and Enter go to one. */
 export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpeciesProps) {
   const { present } = settings;
-  const id = useId();
+  const listId = useId();
   const [text, setText] = useState('');
   const [result, setResult] = useState(nothing);
-  const [place, setPlace] = useState(0);
-  const box = useRef<HTMLDivElement>(null);
   const { found } = result;
+  const isOpen = text.trim() !== '';
 
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setResult(searchSpecies(forest, text, present));
-      setPlace(0);
-    }, typingPause);
-    return () => clearTimeout(timer);
-  }, [forest, text, present]);
-
-  useEffect(() => {
-    box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  });
-
+  const search = useCallback(
+    () =>
+      searchSpecies(
+        forest,
+        text,
+        (index) => present === null || forest.extinction(index) <= present,
+      ),
+    [forest, text, present],
+  );
   const choose = (at: number) => {
     // Enter may come before the pause in typing is over.
-    const chosen = found[at] ?? searchSpecies(forest, text, present).found[0];
+    const chosen = isOpen ? (found[at] ?? search().found[0]) : undefined;
     if (chosen === undefined) return;
     onChoose(chosen.id);
     onClose();
   };
+  const { place, setPlace, handleKey } = useOptionPlace(found.length, {
+    onChoose: choose,
+    onClose,
+  });
 
-  const handleKey = (event: KeyboardEvent) => {
-    const last = Math.max(found.length - 1, 0);
-    if (event.key === 'ArrowDown') setPlace(place === last ? 0 : place + 1);
-    else if (event.key === 'ArrowUp') setPlace(place === 0 ? last : place - 1);
-    else if (event.key === 'Enter') choose(place);
-    else if (event.key === 'Escape') onClose();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setResult(search());
+      setPlace(0);
+    }, typingPause);
+    return () => clearTimeout(timer);
+  }, [search, setPlace]);
 
-  const isOpen = text.trim() !== '';
   return (
     <div
-      ref={box}
       data-canvas-aside
       className="absolute top-3 left-1/2 flex w-[min(24rem,calc(100%-1.5rem))] -translate-x-1/2 flex-col overflow-hidden rounded-md border border-line bg-surface shadow-raised"
     >
@@ -73,8 +69,8 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
           role="combobox"
           aria-label={t('Find a species')}
           aria-expanded={isOpen}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={found[place] ? `${id}-${place}` : undefined}
+          aria-controls={listId}
+          aria-activedescendant={found[place] ? optionId(listId, place) : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           placeholder={t('Find a species…')}
@@ -85,36 +81,15 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
           onBlur={onClose}
         />
       </div>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t('Species found')}
-        className={classNames(
-          'max-h-64 overflow-y-auto border-line border-t p-1',
-          !isOpen && 'hidden',
-        )}
-      >
-        {found.map((species, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard
-          <div
-            key={species.id}
-            id={`${id}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === place}
-            className="flex cursor-pointer items-baseline justify-between gap-3 rounded-md px-2.5 py-2 text-sm hover:bg-leaf-tint aria-selected:bg-leaf-tint"
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(at)}
-          >
-            <span className="truncate">{species.name}</span>
-            {species.ancestor !== null && (
-              <span className="max-w-[45%] shrink-0 truncate text-quiet text-xs">
-                {t('of {ancestor}', { ancestor: species.ancestor })}
-              </span>
-            )}
-          </div>
-        ))}
-      </div>
+      <OptionList
+        id={listId}
+        label={t('Species found')}
+        options={found.map(speciesOption)}
+        place={place}
+        hidden={!isOpen}
+        className="max-h-64 overflow-y-auto border-line border-t p-1"
+        onChoose={choose}
+      />
       <p
         role="status"
         className={classNames('tabular px-3 pb-2 text-quiet text-xs', !isOpen && 'hidden')}

@@ -12,6 +12,7 @@ export {
 export { CanvasToolbar } from './canvas-toolbar.tsx';
 export type { CanvasView } from './canvas-view.ts';
 export { PresentTimeControl } from './present-time-control.tsx';
+export { searchSpecies, speciesOption } from './species-search.ts';
 export { TreeCanvas } from './tree-canvas.tsx';
 export { TreeMiniature } from './tree-miniature.tsx';
 export { UnitChoice } from './unit-choice.tsx';

@@ -3,7 +3,6 @@ import { colourOf, type Plot, snapped, xAt, yAt } from './scene.ts';
 /** Rows thinner than this hold so many connectors that they step back behind the bars. */
 const thinnestPlain = 6;
 const thinnestSoft = 2;
-const connectorWidth = 1.25;
 
 /**
  * Vertical hairlines from an ancestor's bar to where its descendant begins. Filled as columns of whole
@@ -18,7 +17,7 @@ export function paintConnectors(plot: Plot): void {
       : rowHeight >= thinnestSoft
         ? colours.softBranches
         : colours.faintBranches;
-  const width = snapped(plot, rowHeight >= thinnestPlain ? connectorWidth : 1);
+  const width = snapped(plot, 1);
   let fill = '';
   for (let entry = 0; entry < marks.connectorCount; entry++) {
     const x = snapped(plot, xAt(plot, marks.connectorPlaces[entry] ?? 0) - width / 2);
@@ -41,7 +40,7 @@ function paintDraggedConnector(plot: Plot): void {
   const row = tree.rows.row(selected);
   const ancestorRow = tree.rows.row(tree.forest.ancestor(selected));
   if (row === null || ancestorRow === null) return;
-  const width = snapped(plot, connectorWidth);
+  const width = snapped(plot, 1);
   const x = snapped(plot, xAt(plot, tree.columns.starts[selected] ?? 0) - width / 2);
   const upper = yAt(plot, Math.min(row, ancestorRow));
   context.fillStyle = colourOf(plot, selected);

@@ -5,6 +5,8 @@ import { font, type TextRuler } from './text-ruler.ts';
 import { rangeText, rangeWidth, type TimeLabels, timeLabels } from './time-labels.ts';
 
 const longestName = 280;
+const narrowestName = 48;
+const cuttingStep = 8;
 /** Rows thinner than this have no room for a name above a bar. */
 const thinnestSticky = 40;
 /** As far left of the screen as bars are looked for. */
@@ -86,7 +88,7 @@ function paintTexts(
   const lineStart = x;
   if (isPastEdge) paintStickyName(plot, sizes, place);
   else x += paintName(plot, sizes, place, x, isUnderName);
-  if (times?.place === 'behind') {
+  if (times?.place === 'behind' && x + rangeWidth(plot, times) <= viewport.width) {
     x += paintRange(plot, times, x, y + times.size * 0.34) + foldGap;
   }
   paintFold(plot, sizes, index, x, isUnderName ? y - sizes.name * 0.42 : y);
@@ -110,7 +112,8 @@ function paintName(
 ): number {
   if (!isNamed(plot, sizes, index)) return 0;
   const { context, scene } = plot;
-  const name = shownName(plot, sizes.name, index);
+  const room = roomFor(plot, x);
+  const name = scene.ruler.shorten(plot.tree.shownForest.name(index), room, sizes.name, 500);
   const width = scene.ruler.width(name, sizes.name, 500);
   const baseline = y + sizes.name * (isRaised ? -0.1 : 0.34);
   context.font = font(sizes.name, 500);
@@ -118,6 +121,13 @@ function paintName(
   context.fillStyle = scene.colours.ink;
   context.fillText(name, x, baseline);
   return width + foldGap;
+}
+
+/** Names end at the edge of the screen, unless there only a letter or two would be left of them. */
+function roomFor({ viewport }: Plot, x: number): number {
+  // In steps, so that panning need not cut every name anew in every frame.
+  const room = Math.floor((viewport.width - x - 4) / cuttingStep) * cuttingStep;
+  return room < narrowestName ? longestName : Math.min(room, longestName);
 }
 
 /** The name of a bar that runs out of the screen stands above it, at the part that is seen. */

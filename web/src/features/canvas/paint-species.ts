@@ -1,7 +1,7 @@
 import { discAt, type SpeciesSizes, speciesSizes } from '@life-tree/phylogeny';
 import { firstLetter, paintLabels, trailingWidth } from './paint-labels.ts';
 import { paintPresence } from './paint-presence.ts';
-import { colourOf, type Plot, xAt, yAt } from './scene.ts';
+import { colourOf, type Plot, snapped, xAt, yAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
 /** One species as it stands on the screen. */
@@ -99,10 +99,12 @@ function paintBar(plot: Plot, sizes: SpeciesSizes, place: Place): void {
   const { context, tree, viewport } = plot;
   const { index, start, end, y, colour } = place;
   const isLiving = tree.isLiving(index);
-  const tail = isLiving && tree.share > 0 ? Math.min((end - start) * 0.6, longestTail) : 0;
+  const fades = isLiving && tree.share > 0;
+  // On a whole pixel, or a seam would show where the tail begins.
+  const tailStart = fades ? snapped(plot, end - Math.min((end - start) * 0.6, longestTail)) : end;
   // A bar of a million pixels is drawn as far as it can be seen.
   const left = Math.max(start, -100);
-  const right = Math.max(Math.min(end - tail, viewport.width + 100), left + 0.5);
+  const right = Math.max(Math.min(tailStart, viewport.width + 100), left + 0.5);
   const top = y - sizes.bar / 2;
   context.fillStyle = colour;
   if (sizes.bar < thinnestRound) context.fillRect(left, top, right - left, sizes.bar);
@@ -112,9 +114,9 @@ function paintBar(plot: Plot, sizes: SpeciesSizes, place: Place): void {
     context.roundRect(left, top, right - left, sizes.bar, isLiving ? [round, 0, 0, round] : round);
     context.fill();
   }
-  if (tail > 0 && end > 0 && end - tail < viewport.width) {
-    context.fillStyle = fading(plot, end - tail, end, colour);
-    context.fillRect(end - tail, top, tail, sizes.bar);
+  if (fades && end > 0 && tailStart < viewport.width) {
+    context.fillStyle = fading(plot, tailStart, end, colour);
+    context.fillRect(tailStart, top, end - tailStart, sizes.bar);
   }
   if (isLiving) return;
   const reach = sizes.bar / 2 + Math.min(Math.max(sizes.bar * 0.55, 2), 6);

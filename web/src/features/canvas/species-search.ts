@@ -1,4 +1,8 @@
-import type { Forest, SpeciesId, Years } from '@life-tree/phylogeny';
+import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import { t } from '../../texts/t.ts';
+import type { Option } from '../../ui/option-list.tsx';
+
+const everySpecies = () => true;
 
 /** Everything is looked at, but nobody reads more than this. */
 export const mostFound = 50;
@@ -17,18 +21,21 @@ export interface SearchResult {
 }
 
 /**
- * Species whose name holds the text, whatever the case and the accents; names that begin with it come
- * first. What present-time mode hides is left out, since it could not be shown.
+ * Species whose name holds the text, whatever the case and the accents, those that begin with it
+ * first; every species for no text. `isOffered` leaves out what cannot be shown or chosen.
  */
-export function searchSpecies(forest: Forest, text: string, present: Years | null): SearchResult {
+export function searchSpecies(
+  forest: Forest,
+  text: string,
+  isOffered: (index: number) => boolean = everySpecies,
+): SearchResult {
   const wanted = plain(text.trim());
-  if (wanted === '') return { found: [], count: 0 };
   const beginning: number[] = [];
   const within: number[] = [];
   let count = 0;
   for (let index = 0; index < forest.size; index++) {
-    const at = plain(forest.name(index)).indexOf(wanted);
-    if (at < 0 || (present !== null && forest.extinction(index) > present)) continue;
+    const at = wanted === '' ? 0 : plain(forest.name(index)).indexOf(wanted);
+    if (at < 0 || !isOffered(index)) continue;
     count++;
     const list = at === 0 ? beginning : within;
     if (list.length < mostFound) list.push(index);
@@ -42,6 +49,15 @@ export function searchSpecies(forest: Forest, text: string, present: Years | nul
     };
   });
   return { found, count };
+}
+
+/** How a species found is offered in a list. */
+export function speciesOption({ id, name, ancestor }: FoundSpecies): Option {
+  return {
+    key: id,
+    label: name,
+    note: ancestor === null ? null : t('of {ancestor}', { ancestor }),
+  };
 }
 
 const marks = /\p{M}/gu;
