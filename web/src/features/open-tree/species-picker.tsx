@@ -1,11 +1,11 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { t } from '../../texts/t.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { controlStyle } from '../../ui/control-style.ts';
 import { Field } from '../../ui/field.tsx';
-import { speciesChoices } from './species-choices.ts';
+import { OptionList, optionId, useOptionPlace } from '../../ui/option-list.tsx';
+import { searchSpecies, speciesOption } from '../canvas/index.ts';
 
 interface SpeciesPickerProps {
   readonly label: string;
@@ -19,8 +19,6 @@ interface SpeciesPickerProps {
   readonly placeholder?: string;
 }
 
-const everySpecies = () => true;
-
 /** A list of species that is searched by typing; a browser's own could not hold 100,000 names. */
 export function SpeciesPicker({
   label,
@@ -28,55 +26,48 @@ export function SpeciesPicker({
   value,
   onChoose,
   none,
-  isChoice = everySpecies,
+  isChoice,
   error,
   placeholder = t('Choose a species…'),
 }: SpeciesPickerProps) {
   const listId = useId();
-  const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [place, setPlace] = useState(0);
   const chosen = value === null ? -1 : forest.indexOf(value);
   const shownValue = chosen < 0 ? (none ?? '') : forest.name(chosen);
-  const choices = useMemo(
-    () => (isOpen ? speciesChoices(forest, typed ?? '', isChoice) : []),
+  const found = useMemo(
+    () => (isOpen ? searchSpecies(forest, typed ?? '', isChoice).found : []),
     [isOpen, forest, typed, isChoice],
   );
   const offersNone = none !== undefined && (typed ?? '') === '';
+  const ids = [...(offersNone ? [null] : []), ...found.map(({ id }) => id)];
   const options = [
-    ...(offersNone ? [{ id: null, name: none, ancestor: null }] : []),
-    ...choices.map((index) => ({
-      id: forest.id(index),
-      name: forest.name(index),
-      ancestor: forest.isRoot(index) ? null : forest.name(forest.ancestor(index)),
-    })),
+    ...(offersNone ? [{ key: '', label: none, note: null }] : []),
+    ...found.map(speciesOption),
   ];
 
-  const open = () => {
-    setIsOpen(true);
-    setPlace(0);
-  };
   const close = () => {
     setIsOpen(false);
     setTyped(null);
   };
   const choose = (at: number) => {
-    const option = options[at];
-    if (option === undefined) return;
+    const id = ids[at];
+    if (id === undefined) return;
     close();
-    if (option.id !== value) onChoose(option.id);
+    if (id !== value) onChoose(id);
   };
-  const handleKey = (event: KeyboardEvent) => {
-    const last = Math.max(options.length - 1, 0);
-    if (event.key === 'ArrowDown' && !isOpen) open();
-    else if (event.key === 'ArrowDown') setPlace(place >= last ? 0 : place + 1);
-    else if (event.key === 'ArrowUp') setPlace(place <= 0 ? last : place - 1);
-    else if (event.key === 'Enter' && isOpen) choose(place);
-    else if (event.key === 'Escape' && isOpen) close();
-    else return;
+  const { place, setPlace, handleKey } = useOptionPlace(options.length, {
+    onChoose: choose,
+    onClose: close,
+  });
+  const open = () => {
+    setIsOpen(true);
+    setPlace(0);
+  };
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    event.stopPropagation();
+    open();
   };
 
   return (
@@ -85,12 +76,11 @@ export function SpeciesPicker({
         <div className="relative">
           <input
             {...binding}
-            ref={box}
             role="combobox"
             aria-expanded={isOpen}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={isOpen && options[place] ? `${listId}-${place}` : undefined}
+            aria-activedescendant={isOpen && options[place] ? optionId(listId, place) : undefined}
             autoComplete="off"
             placeholder={placeholder}
             value={typed ?? shownValue}
@@ -101,7 +91,7 @@ export function SpeciesPicker({
               open();
               setTyped(event.target.value);
             }}
-            onKeyDown={handleKey}
+            onKeyDown={isOpen ? handleKey : openByKey}
             onBlur={close}
           />
           <ChevronDown
@@ -109,40 +99,16 @@ export function SpeciesPicker({
             strokeWidth={1.5}
             className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-quiet"
           />
-          <div
+          <OptionList
             id={listId}
-            role="listbox"
-            aria-label={label}
-            className={classNames(
-              'absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised',
-              !isOpen && 'hidden',
-            )}
-          >
-            {options.map((option, at) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard
-              <div
-                key={option.id ?? ''}
-                id={`${listId}-${at}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={at === place}
-                className="flex cursor-pointer items-baseline justify-between gap-3 rounded-md px-2.5 py-2 text-sm hover:bg-leaf-tint aria-selected:bg-leaf-tint"
-                // The field must not lose the focus before the click counts.
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(at)}
-              >
-                <span className="truncate">{option.name}</span>
-                {option.ancestor !== null && (
-                  <span className="max-w-[45%] shrink-0 truncate text-quiet text-xs">
-                    {t('of {ancestor}', { ancestor: option.ancestor })}
-                  </span>
-                )}
-              </div>
-            ))}
-            {options.length === 0 && (
-              <p className="px-2.5 py-2 text-quiet text-sm">{t('No species to choose')}</p>
-            )}
-          </div>
+            label={label}
+            options={options}
+            place={place}
+            hidden={!isOpen}
+            className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised"
+            onChoose={choose}
+            none={t('No species to choose')}
+          />
         </div>
       )}
     </Field>

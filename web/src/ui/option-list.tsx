@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+export interface Option {
+  readonly key: string;
+  readonly label: string;
+  /** Tells it from another of the same name. */
+  readonly note: string | null;
+}
+
+interface OptionKeys {
+  readonly onChoose: (place: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Which option of a combobox the arrow keys are at; the field keeps the focus. */
+export function useOptionPlace(count: number, { onChoose, onClose }: OptionKeys) {
+  const [place, setPlace] = useState(0);
+  const last = Math.max(count - 1, 0);
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setPlace(place >= last ? 0 : place + 1);
+    else if (event.key === 'ArrowUp') setPlace(place <= 0 ? last : place - 1);
+    else if (event.key === 'Enter') onChoose(place);
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { place, setPlace, handleKey };
+}
+
+interface OptionListProps {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly place: number;
+  readonly hidden: boolean;
+  readonly className: string;
+  readonly onChoose: (place: number) => void;
+  /** Said in place of options when there are none. */
+  readonly none?: string;
+}
+
+/** The name under which the field above points at an option. */
+export function optionId(listId: string, place: number): string {
+  return `${listId}-${place}`;
+}
+
+/** The options of a combobox. */
+export function OptionList(props: OptionListProps) {
+  const { id, label, options, place, hidden, className, onChoose, none } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  });
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={label} hidden={hidden} className={className}>
+      {options.map((option, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard
+        <div
+          key={option.key}
+          id={optionId(id, at)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === place}
+          className="flex cursor-pointer items-baseline justify-between gap-3 rounded-md px-2.5 py-2 text-sm hover:bg-leaf-tint aria-selected:bg-leaf-tint"
+          // The field must not lose the focus before the click counts.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(at)}
+        >
+          <span className="truncate">{option.label}</span>
+          {option.note !== null && (
+            <span className="max-w-[45%] shrink-0 truncate text-quiet text-xs">{option.note}</span>
+          )}
+        </div>
+      ))}
+      {options.length === 0 && none !== undefined && (
+        <p className="px-2.5 py-2 text-quiet text-sm">{none}</p>
+      )}
+    </div>
+  );
+}
