@@ -1,3 +1,4 @@
+import { auditDependencies } from './audit.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { capture, inRoot } from './run.mjs';
 
@@ -36,4 +37,11 @@ for (const { name, command, args } of checks) {
     console.log(output);
   }
 }
+
+const audit = await auditDependencies();
+const name = 'known holes in what is shipped';
+if (audit.status === 'skipped') console.log(`- ${name}: skipped, the registry could not be asked`);
+else console.log(`${audit.status === 'passed' ? '✓' : '✗'} ${name}`);
+for (const line of audit.lines) console.log(`  ${line}`);
+if (audit.status === 'failed') failed += 1;
 process.exitCode = failed === 0 ? 0 : 1;

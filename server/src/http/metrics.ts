@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Failure } from '../failure.ts';
 import { sameSecret } from '../secrets.ts';
 import { isLocalCaller } from './local-caller.ts';
@@ -14,6 +14,16 @@ export function addMetrics(app: FastifyInstance, token: string | null): void {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
+  });
+
+  const sockets = new Gauge({
+    name: 'live_sockets',
+    help: 'Open live connections of browsers',
+    registers: [registry],
+  });
+  app.server.on('upgrade', (_request, connection) => {
+    sockets.inc();
+    connection.once('close', () => sockets.dec());
   });
 
   app.addHook('onResponse', async (request, reply) => {

@@ -40,6 +40,7 @@ describe('the metrics', () => {
     expect(body).toContain(`route="${apiBase}/user/:id",status="404"`);
     expect(body).not.toContain('01900000');
     expect(body).toContain('process_cpu_seconds_total');
+    expect(body).toMatch(/^live_sockets 0$/m);
   });
 
   test('are for this machine and for whoever has the token', async () => {

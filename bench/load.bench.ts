@@ -1,0 +1,254 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { apiBase } from '@life-tree/contract';
+import { plantTrees } from './api/planted-trees.ts';
+import {
+  bundleProduct,
+  onDatabase,
+  type Product,
+  startCluster,
+  startProduct,
+} from './api/product.ts';
+import { printMachine, printTable } from './api/race.ts';
+import { isServed, quantile, runStage, type StageResult } from './load/latencies.ts';
+import { createMix, type Scenery, type Wanted } from './load/mix.ts';
+import { openViewers } from './load/viewers.ts';
+import { readMetrics } from './load/watch.ts';
+
+/**
+ * One server process on PostgreSQL under a mix of what people do, at growing rates until it serves
+ * them no longer; the same mix against a bare Fastify with the same driver; then viewers who only
+ * wait, and a long stretch at half of what it can do. This process asks, others answer; all of it
+ * stays on this machine.
+ */
+const { values: options } = parseArgs({
+  options: {
+    trees: { type: 'string', default: '20000' },
+    people: { type: 'string', default: '50' },
+    seconds: { type: 'string', default: '10' },
+    viewers: { type: 'string', default: '5000' },
+    soak: { type: 'string', default: '600' },
+  },
+});
+const rates = [25, 50, 100, 150, 200, 300, 400, 600, 800, 1200, 1600, 2400, 3200, 4800];
+const seconds = Number(options.seconds);
+
+const bundle = await bundleProduct();
+const cluster = await startCluster();
+const endings: (() => Promise<unknown>)[] = [cluster.stop, bundle.remove];
+try {
+  const databaseUrl = await cluster.create('load');
+  const product = await startProduct(bundle, { databaseUrl });
+  endings.unshift(product.stop);
+  await onDatabase(databaseUrl, (client) => plantTrees(client, Number(options.trees)));
+  const { scenery, cookies } = await settle(product, Number(options.people));
+  // Trees grow all the time, far beyond what the first plan allows.
+  await onDatabase(databaseUrl, (client) =>
+    client.query("update users set granted_plan = 'premium' where username like 'load-%'"),
+  );
+  printMachine(`${options.trees} trees, ${options.people} people, one server process`);
+
+  const ask = createAsking(`${product.origin}${apiBase}`, { 'x-api-key': product.apiKey }, cookies);
+  const mix = createMix(scenery);
+  await runStage(20, 5, () => ask(mix()));
+  const served = await climb(() => ask(mix()));
+  printStages('Life Tree', served);
+
+  const bare = await startBare(databaseUrl);
+  endings.unshift(bare.stop);
+  const askBare = createAsking(bare.origin, {}, []);
+  const bareMix = createMix(scenery);
+  await runStage(20, 5, () => askBare(bareMix()));
+  const bound = await climb(() => askBare(bareMix()));
+  printStages('Bare Fastify and driver', bound);
+  await bare.stop();
+  const [best, most] = [kneeOf(served), kneeOf(bound)];
+  console.log(
+    `\nKnee: ${best} requests / s, ${(best / most).toFixed(2)} of the bound's ${most}.\n`,
+  );
+
+  await holdViewers(Number(options.viewers));
+  await soak(Math.max(10, Math.floor(best / 2)), Number(options.soak));
+
+  async function holdViewers(count: number): Promise<void> {
+    const before = await readMetrics(product.origin);
+    const trees = scenery.ownTrees.slice(0, 50);
+    const viewers = await openViewers(product.origin, count, trees);
+    await pause(2000);
+    const open = await readMetrics(product.origin);
+    await pause(20_000);
+    const idle = await readMetrics(product.origin);
+    const delays: number[] = [];
+    for (const [person, treeId] of trees.slice(0, 20).entries()) {
+      const edit = createMix({ ...scenery, people: 1, ownTrees: [treeId] });
+      let wanted = edit();
+      while (!wanted.path.endsWith('/operation')) wanted = edit();
+      delays.push(...(await viewers.delays(treeId, () => ask({ ...wanted, person }))));
+    }
+    delays.sort((one, other) => one - other);
+    viewers.close();
+    const kibibytes = (1024 * (open.residentMebibytes - before.residentMebibytes)) / count;
+    const share = ((idle.processorSeconds - open.processorSeconds) / 20) * 100;
+    printTable(
+      [
+        'idle viewers',
+        'memory before',
+        'with them',
+        'kB each',
+        'processor',
+        'edit heard p50',
+        'p99',
+      ],
+      [
+        [
+          String(count),
+          `${before.residentMebibytes.toFixed(0)} MB`,
+          `${open.residentMebibytes.toFixed(0)} MB`,
+          kibibytes.toFixed(1),
+          `${share.toFixed(1)} %`,
+          `${quantile(delays, 0.5).toFixed(0)} ms`,
+          `${quantile(delays, 0.99).toFixed(0)} ms`,
+        ],
+      ],
+    );
+  }
+
+  async function soak(rate: number, duration: number): Promise<void> {
+    const rows: string[][] = [];
+    const slice = Math.max(10, Math.round(duration / 10));
+    for (let passed = 0; passed < duration; passed += slice) {
+      const result = await runStage(rate, slice, () => ask(mix()));
+      const { residentMebibytes, heapMebibytes } = await readMetrics(product.origin);
+      rows.push([
+        `${passed + slice} s`,
+        ...cells(result).slice(1),
+        residentMebibytes.toFixed(0),
+        heapMebibytes.toFixed(0),
+      ]);
+    }
+    console.log(`\nAt ${rate} requests / s for ${duration} seconds:\n`);
+    printTable(
+      ['after', 'answered / s', 'p50 ms', 'p99 ms', 'errors', 'memory MB', 'heap MB'],
+      rows,
+    );
+  }
+} finally {
+  for (const end of endings) await end();
+}
+
+/** People with a tree of their own each, and everything the mix chooses from. */
+async function settle(
+  product: Product,
+  people: number,
+): Promise<{ readonly scenery: Scenery; readonly cookies: readonly string[] }> {
+  const { call } = product;
+  const cookies: string[] = [];
+  const ownTrees: string[] = [];
+  for (let number = 0; number < people; number += 1) {
+    const cookie = await register(product, number);
+    cookies.push(cookie);
+    const made = await call('POST', 'ph-tree', {
+      cookie,
+      body: { name: `Load ${number}`, isPublic: true },
+    });
+    ownTrees.push(JSON.parse(made).id);
+  }
+  const listed: string[] = [];
+  for (let page = 1; page <= 10; page += 1) {
+    const reply = JSON.parse(await call('GET', `ph-tree?limit=100&page=${page}`));
+    for (const { id } of reply.trees) listed.push(id);
+  }
+  const words = ['saurus', 'therium', 'fossil-8', 'brala', 'pithecus', 'marine', 'qwzx', 'ornis'];
+  return { scenery: { people, publicTrees: [...ownTrees, ...listed], ownTrees, words }, cookies };
+}
+
+async function register({ origin, apiKey }: Product, number: number): Promise<string> {
+  const name = `load-${number}`;
+  const reply = await fetch(`${origin}${apiBase}/user/register?apiKey=${apiKey}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: name, email: `${name}@load.test`, password: 'load and load' }),
+  });
+  return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}
+
+/** Climbs until a rate is not served any more; that last one is reported, too. */
+async function climb(send: () => Promise<void>): Promise<StageResult[]> {
+  const stages: StageResult[] = [];
+  for (const rate of rates) {
+    const stage = await runStage(rate, seconds, send);
+    stages.push(stage);
+    if (!isServed(stage)) break;
+    await pause(1000);
+  }
+  return stages;
+}
+
+function kneeOf(stages: readonly StageResult[]): number {
+  return stages.findLast(isServed)?.offered ?? 0;
+}
+
+function cells({ offered, answered, p50, p99, errors }: StageResult): string[] {
+  return [String(offered), answered.toFixed(0), p50.toFixed(1), p99.toFixed(1), String(errors)];
+}
+
+function printStages(title: string, stages: readonly StageResult[]): void {
+  console.log(`\n${title}\n`);
+  printTable(['offered / s', 'answered / s', 'p50 ms', 'p99 ms', 'errors'], stages.map(cells));
+  const failed = stages.find(({ firstError }) => firstError !== null);
+  if (failed !== undefined) console.log(`\nThe first error: ${failed.firstError}`);
+}
+
+function createAsking(
+  base: string,
+  headers: Readonly<Record<string, string>>,
+  cookies: readonly string[],
+): (wanted: Wanted) => Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+  return ({ method, path, body, person }) =>
+    new Promise((resolve, reject) => {
+      const text = body === undefined ? '' : JSON.stringify(body);
+      const cookie = person === null ? undefined : cookies[person];
+      const outgoing = request(`${base}/${path}`, {
+        agent,
+        method,
+        headers: {
+          ...headers,
+          ...(text !== '' && { 'content-type': 'application/json' }),
+          ...(cookie !== undefined && { cookie }),
+        },
+      });
+      outgoing.on('error', reject);
+      outgoing.on('response', (reply) => {
+        reply.resume();
+        reply.on('error', reject);
+        reply.on('end', () => {
+          if (reply.statusCode === 200) resolve();
+          else reject(new Error(`${method} ${path}: ${reply.statusCode}`));
+        });
+      });
+      outgoing.end(text);
+    });
+}
+
+async function startBare(databaseUrl: string) {
+  const program = fileURLToPath(new URL('load/bare-server.ts', import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', program, databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (child.stdout === null) throw new Error('The bare server has no output');
+  const [origin] = await once(createInterface({ input: child.stdout }), 'line');
+  return {
+    origin: String(origin),
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** What a stage of load came to. */
+export interface StageResult {
+  /** Requests a second that were asked for, and that were answered. */
+  readonly offered: number;
+  readonly answered: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly errors: number;
+  readonly firstError: string | null;
+}
+
+/** The value below which this share of the sorted numbers lies. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+/**
+ * Sends at a steady rate whether or not answers come, as people do, and measures from the moment a
+ * request was due: a server that falls behind cannot hide it by being asked less.
+ */
+export async function runStage(
+  rate: number,
+  seconds: number,
+  send: () => Promise<void>,
+): Promise<StageResult> {
+  const latencies: number[] = [];
+  let errors = 0;
+  let firstError: string | null = null;
+  const open = new Set<Promise<void>>();
+  const start = performance.now();
+  const total = Math.round(rate * seconds);
+
+  async function one(due: number): Promise<void> {
+    try {
+      await send();
+      latencies.push(performance.now() - due);
+    } catch (error) {
+      errors += 1;
+      firstError ??= String(error);
+    }
+  }
+
+  for (let sent = 0; sent < total; ) {
+    const now = performance.now();
+    for (; sent < total && start + (1000 * sent) / rate <= now; sent += 1) {
+      const work: Promise<void> = one(start + (1000 * sent) / rate).finally(() =>
+        open.delete(work),
+      );
+      open.add(work);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(open);
+  const elapsed = (performance.now() - start) / 1000;
+  latencies.sort((one, other) => one - other);
+  return {
+    offered: rate,
+    answered: latencies.length / elapsed,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    errors,
+    firstError,
+  };
+}
+
+const knee = { shareAnswered: 0.95, p99: 500 };
+
+/** Whether a stage was served as people expect it. */
+export function isServed({ offered, answered, p99, errors }: StageResult): boolean {
+  return errors === 0 && answered >= knee.shareAnswered * offered && p99 <= knee.p99;
+}
