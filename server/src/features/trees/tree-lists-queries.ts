@@ -4,6 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { treeCollaborators, trees } from '../../database/tables/index.ts';
 import { escapeLike } from '../users/search-text.ts';
+import { writtenTrees } from './tree-text-queries.ts';
 
 /** Whose trees a list shows. */
 export type ListScope =
@@ -24,10 +25,13 @@ interface ListRequest {
   readonly createdBefore: Date | null;
   readonly limit: number;
   readonly offset: number;
+  /** Null for a visitor. */
+  readonly viewerId: string | null;
 }
 
-interface ListedIds {
-  readonly ids: readonly string[];
+/** One page of a list as JSON texts joined by commas, and how many trees the whole list has. */
+export interface ListedTrees {
+  readonly text: string;
   readonly count: number;
   readonly approximate: boolean;
 }
@@ -51,14 +55,33 @@ const criteria: Readonly<Record<SortCriterion, SQL>> = {
   popularity: sql`${trees.popularity}`,
 };
 
-/** One page of a list, and how many trees the whole list has. */
-export async function listTreeIds(tx: Database, asked: ListRequest): Promise<ListedIds> {
+export async function listTrees(tx: Database, asked: ListRequest): Promise<ListedTrees> {
   const { scope, words } = asked;
   const listed = and(isInScope(tx, scope), isBetween(asked));
   const isMatch = and(listed, holdsAll(words));
+  const page = pageOf(tx, asked, isMatch);
   const isGathered = scope.kind === 'public' && words.length > 0;
-  if (!isGathered || (await isCommon(tx, listed, words))) return meet(tx, asked, isMatch);
-  return gather(tx, asked, and(listed, isFoundBy(words)), isMatch);
+  if (!isGathered || (await isCommon(tx, listed, words))) {
+    return write(tx, asked, sql`select ${countOf(tx, isMatch)} as count, array(${page}) as ids`);
+  }
+  const gathered = await write(tx, asked, gather(asked, and(listed, isFoundBy(words))));
+  if (!gathered.approximate) return gathered;
+  // The first of many in the list's order are met soon by going along that order.
+  const { text } = await write(tx, asked, sql`select 0 as count, array(${page}) as ids`);
+  return { ...gathered, text };
+}
+
+/** Reads a page whose trees and number of matches a query names as `ids` and `count`. */
+async function write(tx: Database, { viewerId }: ListRequest, listed: SQL): Promise<ListedTrees> {
+  const [row] = await tx
+    .select({ count: sql<number>`listed.count`, text: writtenTrees(viewerId) })
+    .from(sql`(${listed}) as listed`);
+  const found = row?.count ?? 0;
+  return {
+    text: row?.text ?? '',
+    count: Math.min(found, countedMatches),
+    approximate: found > countedMatches,
+  };
 }
 
 function isInScope(tx: Database, scope: ListScope): SQL | undefined {
@@ -152,61 +175,27 @@ async function isCommon(
   return (row?.count ?? 0) >= sampledTrees / 10;
 }
 
-/** Goes along the list's order until the page is full, and through the table until enough are counted. */
-async function meet(
-  tx: Database,
-  asked: ListRequest,
-  isMatch: SQL | undefined,
-): Promise<ListedIds> {
+function countOf(tx: Database, isMatch: SQL | undefined): SQL {
   const counted = tx
     .select({ one: sql<number>`1`.as('one') })
     .from(trees)
     .where(isMatch)
-    .limit(countedMatches + 1)
-    .as('counted');
-  const [row] = await tx
-    .select({ count: count(), ids: sql<string[]>`array(${pageOf(tx, asked, isMatch)})` })
-    .from(counted);
-  return listedIds(row);
+    .limit(countedMatches + 1);
+  return sql`(select count(*)::integer from (${counted}) as counted)`;
 }
 
-/**
- * Few matches are named by the index, sorted and counted in one go. Of many, the first in the list's
- * order are met soon by going along that order.
- */
-async function gather(
-  tx: Database,
-  asked: ListRequest,
-  isFound: SQL | undefined,
-  isMatch: SQL | undefined,
-): Promise<ListedIds> {
-  const { criterion, order, limit, offset } = asked;
+/** Few matches are named by the index, sorted and counted in one go. */
+function gather({ criterion, order, limit, offset }: ListRequest, isFound: SQL | undefined): SQL {
   const direction = sql.raw(order);
-  const [row] = await tx
-    .select({ count: sql<number>`found.count`, ids: sql<string[]>`found.ids` })
-    .from(sql`(
-      with matches as materialized (
-        select ${trees.id} as id, ${criteria[criterion]} as place from ${trees}
-        where ${isFound} limit ${countedMatches + 1}
-      )
-      select
-        (select count(*) from matches)::integer as count,
-        array(
-          select id from matches order by place ${direction}, id ${direction}
-          limit ${limit} offset ${offset}
-        ) as ids
-    ) as found`);
-  const found = listedIds(row);
-  if (!found.approximate) return found;
-  const page = await pageOf(tx, asked, isMatch);
-  return { ...found, ids: page.map(({ id }) => id) };
-}
-
-function listedIds(row: { count: number; ids: string[] } | undefined): ListedIds {
-  const found = row ?? { count: 0, ids: [] };
-  return {
-    ids: found.ids,
-    count: Math.min(found.count, countedMatches),
-    approximate: found.count > countedMatches,
-  };
+  return sql`
+    with matches as materialized (
+      select ${trees.id} as id, ${criteria[criterion]} as place from ${trees}
+      where ${isFound} limit ${countedMatches + 1}
+    )
+    select
+      (select count(*) from matches)::integer as count,
+      array(
+        select id from matches order by place ${direction}, id ${direction}
+        limit ${limit} offset ${offset}
+      ) as ids`;
 }

@@ -1,7 +1,7 @@
 import { sortCriteria, type Tree } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTree, treesIn } from '../../../test/made-trees.ts';
+import { makeTree, treeIn, treesIn } from '../../../test/made-trees.ts';
 import { type Person, registerPerson } from '../../../test/people.ts';
 import { givePlan } from '../../../test/planted-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -329,6 +329,23 @@ describe('counts', () => {
 });
 
 describe('a list', () => {
+  test('shows each tree as it shows itself, to everyone what they may see', async () => {
+    const [owner, editor] = [await collector(), await collector()];
+    const original = await makeTree(owner, { name: 'First "edition" \\ 🦕', description: 'a\nb' });
+    await owner.patch(`ph-tree/${original.id}`, { newCollaborators: [editor.user.id] });
+    const copy = treeIn(await editor.post(`ph-tree/${original.id}/copy`));
+    await editor.patch(`ph-tree/${copy.id}`, { isPublic: true, tags: ['é"\\', 'b'] });
+    await set(copy, { image: 'picture' });
+    for (const viewer of [owner, editor, visitor]) {
+      const shown = (await list(viewer, 'ph-tree', { userId: editor.user.id })).trees;
+      expect(shown).toEqual([treeIn(await viewer.get(`ph-tree/${copy.id}`))]);
+      expect(shown[0]?.copiedFrom === null).toBe(viewer === visitor);
+    }
+    const mine = (await list(owner, 'ph-tree/me')).trees;
+    expect(mine).toEqual([treeIn(await owner.get(`ph-tree/${original.id}`))]);
+    expect(mine[0]?.collaborators).toEqual([editor.user.id]);
+  });
+
   test.each([
     'ph-tree?criteria=age',
     'ph-tree?order=up',

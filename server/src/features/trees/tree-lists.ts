@@ -1,7 +1,6 @@
-import type { SortCriterion, SortOrder, TreeList } from '@life-tree/contract';
+import type { SortCriterion, SortOrder } from '@life-tree/contract';
 import type { Resources } from '../../resources.ts';
-import { showTrees } from './shown-trees.ts';
-import { type ListScope, listTreeIds } from './tree-lists-queries.ts';
+import { type ListScope, listTrees } from './tree-lists-queries.ts';
 import { searchWords } from './tree-texts.ts';
 
 /** What a list of trees can be asked for. */
@@ -17,14 +16,15 @@ interface ListQuery {
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
+/** Lists of trees, each as the JSON text a caller is answered. */
 export function createTreeLists({ database }: Pick<Resources, 'database'>) {
   async function list(
     scope: ListScope,
     viewerId: string | null,
     query: ListQuery,
-  ): Promise<TreeList> {
+  ): Promise<string> {
     const { page, limit, criteria, order, search, from, to } = query;
-    const { ids, count, approximate } = await listTreeIds(database, {
+    const { text, count, approximate } = await listTrees(database, {
       scope,
       criterion: criteria,
       order,
@@ -33,8 +33,9 @@ export function createTreeLists({ database }: Pick<Resources, 'database'>) {
       createdBefore: to === undefined ? null : endOf(to),
       limit,
       offset: (page - 1) * limit,
+      viewerId,
     });
-    return { trees: await showTrees(database, ids, viewerId), count, approximate };
+    return `{"trees":[${text}],"count":${count},"approximate":${approximate}}`;
   }
 
   return {
@@ -42,7 +43,7 @@ export function createTreeLists({ database }: Pick<Resources, 'database'>) {
     listPublic: (
       viewerId: string | null,
       { userId, owner, ...query }: ListQuery & { userId?: string | undefined; owner: boolean },
-    ): Promise<TreeList> => {
+    ): Promise<string> => {
       const kind = owner ? 'owned' : 'shared';
       const scope: ListScope =
         userId === undefined ? { kind: 'public' } : { kind, userId, onlyPublic: true };
@@ -53,7 +54,7 @@ export function createTreeLists({ database }: Pick<Resources, 'database'>) {
     listMine: (
       personId: string,
       { owner, ...query }: ListQuery & { owner?: boolean | undefined },
-    ): Promise<TreeList> => {
+    ): Promise<string> => {
       const kind = owner === undefined ? 'both' : owner ? 'owned' : 'shared';
       return list({ kind, userId: personId, onlyPublic: false }, personId, query);
     },

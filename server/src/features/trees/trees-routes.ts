@@ -11,13 +11,18 @@ import {
   listTrees,
   viewTree,
 } from '@life-tree/contract';
+import type { FastifyReply } from 'fastify';
 import type { Route } from '../../http/route.ts';
 import type { TreesService } from './trees-service.ts';
 
 export function addTreesRoutes(route: Route, trees: TreesService): void {
-  route(listTrees, ({ query, session }) => trees.listPublic(session?.userId ?? null, query));
+  route(listTrees, async ({ query, session, reply }) =>
+    sendJson(reply, await trees.listPublic(session?.userId ?? null, query)),
+  );
 
-  route(listMyTrees, ({ query, session }) => trees.listMine(session.userId, query));
+  route(listMyTrees, async ({ query, session, reply }) =>
+    sendJson(reply, await trees.listMine(session.userId, query)),
+  );
 
   route(getMyTotals, ({ session }) => trees.totals(session.userId, session.userId));
 
@@ -46,4 +51,9 @@ export function addTreesRoutes(route: Route, trees: TreesService): void {
   }));
 
   route(copyTree, ({ params, session }) => trees.copy(params.id, session.userId));
+}
+
+/** Sends what is JSON already. */
+function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(text);
 }
