@@ -16,6 +16,9 @@ const worthwhile = 1.15;
 /** The whole tree takes a moment to draw: what was asked for comes first, its map right after. */
 const drawingPause = 60;
 
+/** A view lower than this, as beside an open sheet on a phone, is all taken by the species in it. */
+const lowestWithMap = 220;
+
 interface MiniMapProps {
   readonly view: CanvasView;
   readonly forest: Forest;
@@ -64,7 +67,9 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
 
   useFrame(view, () => {
     const { tree, viewport } = view;
-    const isTall = tree.world.height * viewport.scaleY > viewport.height * worthwhile;
+    const isTall =
+      tree.world.height * viewport.scaleY > viewport.height * worthwhile &&
+      viewport.height > lowestWithMap;
     if (box.current === null || frame.current === null) return;
     box.current.hidden = !isTall;
     box.current.style.bottom = `${view.axisHeight + 12}px`;

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 /** Heights of the sheet as shares of the room it has. */
 const lowest = 0.2;
-const usual = 0.5;
+const usual = 0.45;
 const highest = 0.9;
 
 interface SidePanelProps {

@@ -1,7 +1,7 @@
 import type { Tree } from '@life-tree/contract';
 import type { Forest } from '@life-tree/phylogeny';
 import { Menu } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -47,15 +47,19 @@ export function TreeScreen<TabName extends string>({
   const [isFinding, setIsFinding] = useState(false);
   const [isListingKeys, setIsListingKeys] = useState(false);
   const { view, settings, changeSettings, selection, select, isPanelOpen, openPanel } = looking;
+  useSelectionInView(looking);
   const shared = { view, settings, onSettings: changeSettings, selection };
   return (
     <TreeFrame
       fills={fills}
       header={
-        <header className="flex min-h-16 shrink-0 items-center gap-2 border-line border-b bg-surface px-4 py-2 sm:gap-3">
+        <header className="flex min-h-16 shrink-0 items-center gap-1 border-line border-b bg-surface px-3 py-2 sm:gap-3 sm:px-4">
           {lead}
-          <div className="flex min-w-0 grow flex-col">
-            <h1 title={tree.name} className="truncate text-lg">
+          <div className="flex min-w-0 grow flex-col max-sm:pl-1">
+            <h1
+              title={tree.name}
+              className="text-lg max-sm:line-clamp-2 max-sm:text-base max-sm:leading-tight sm:truncate"
+            >
               {tree.name}
             </h1>
             {note}
@@ -103,4 +107,23 @@ export function TreeScreen<TabName extends string>({
       }
     />
   );
+}
+
+/** The sheet that opens on phones takes half of the canvas, and with it what was just selected. */
+function useSelectionInView({
+  view,
+  selection,
+  isPanelOpen,
+}: Pick<Looking<never>, 'view' | 'selection' | 'isPanelOpen'>): void {
+  const centre = useEffectEvent(() => {
+    if (selection !== null) view.centreOn(selection);
+  });
+  useEffect(() => {
+    if (!isPanelOpen) return;
+    // The canvas measures itself after it is laid out anew, in the frame after this one.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => centre());
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isPanelOpen]);
 }

@@ -42,7 +42,7 @@ export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
   const exporting = useTreeExport({ forest, name: details.name, settings });
   const [draft, setDraft] = useState('');
   const [chosenUnit, setChosenUnit] = useState(address.unit);
-  useQuery(viewQuery(api, details.id));
+  const { data: viewed } = useQuery(viewQuery(api, details.id));
   useAddressView(looking.view, selection, chosenUnit);
 
   if (closed !== null) {
@@ -81,7 +81,8 @@ export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
           label: t('Tree'),
           content: (
             <TreeTab
-              tree={details}
+              // This look at it counts too.
+              tree={{ ...details, views: viewed?.views ?? details.views }}
               forest={forest}
               settings={settings}
               onSettings={changeSettings}

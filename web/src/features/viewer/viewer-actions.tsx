@@ -38,7 +38,7 @@ export function ViewerActions({ tree, personId, onDownload }: ViewerActionsProps
           params={{ id: tree.id }}
           aria-label={t('Edit')}
           title={t('Edit this tree')}
-          className="max-sm:px-2.5"
+          className="max-sm:border-transparent max-sm:px-2.5"
         >
           <Pencil aria-hidden="true" className="size-5" strokeWidth={1.5} />
           <span className="max-sm:hidden">{t('Edit')}</span>
