@@ -202,7 +202,6 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const everyMinute = setInterval(billing.lookAtDueSoon, 60_000).unref();
   const everyDay = setInterval(purge, 24 * 3_600_000).unref();
   app.addHook('onReady', async () => {
-    if (config.examples) await examples.plantInEmpty();
     billing.lookAtDueSoon();
     sweep();
     purge();
@@ -212,6 +211,8 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
     clearInterval(everyHour);
     clearInterval(everyDay);
   });
+  // Not in the hook above, which may take only so long.
+  if (config.examples) await examples.plantInEmpty();
   return createDescribePage({ trees, sessions, throttle, publicUrl });
 }
 

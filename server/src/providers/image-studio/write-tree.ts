@@ -24,6 +24,10 @@ export interface TreeFileRequest {
   readonly species: string;
 }
 
+/** A drawing of more species would be larger than programs open: they get one to look at as a whole. */
+const mostInFull = 10_000;
+const overview = { width: 2400, height: 6000 };
+
 const speciesList = z.array(flatSpecies);
 
 /** A whole tree as the text of a file; for large ones the work of a second. */
@@ -32,7 +36,8 @@ export function writeTree({ format, title, origin, species }: TreeFileRequest): 
   const forest = Forest.fromSpecies(list.map((one) => speciesOf(one, origin)));
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
   if (format !== 'svg') return writeForest(forest.value, format);
-  return [...writeSvg(drawSheet(layOutForest(forest.value), { title }))].join('');
+  const size = forest.value.size > mostInFull ? overview : {};
+  return [...writeSvg(drawSheet(layOutForest(forest.value), { title, ...size }))].join('');
 }
 
 function speciesOf(flat: FlatSpecies, origin: string): Species {
