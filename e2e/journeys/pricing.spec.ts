@@ -1,0 +1,106 @@
+import { call, signUp } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { checkOut, reportAgain, statusesAtPaypal, turnKnobs } from '../support/paypal.ts';
+import { fillRegistration, newPerson } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const card = (name: string) => `#${name}-card`;
+
+test('from Free to Pro to Premium and back: each step is paid, shown, and ends the one before', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const { id } = await signUp(page);
+  await page.goto('/pricing?billing=monthly');
+  await expect(page.locator('main').getByText('Test mode: no money moves')).toBeVisible();
+  await expect(page.locator(card('free'))).toContainText('Your current plan');
+  await page.locator(card('pro')).getByRole('link', { name: 'Choose Pro' }).click();
+  await expect(page).toHaveURL('/pricing?plan=pro&billing=monthly');
+  await checkOut(page, 'Agree & Subscribe');
+  const current = (name: string) =>
+    page.locator(card(name)).getByRole('button', { name: 'Your current plan' });
+  await expect(current('pro')).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.getByRole('radio', { name: /^Annual/ }).check();
+  await page.locator(card('premium')).getByRole('link', { name: 'Choose Premium' }).click();
+  await expect(page.locator(card('premium'))).toContainText('What you have paid already counts');
+  await checkOut(page, 'Agree & Subscribe');
+  await expect(current('premium')).toBeDisabled();
+  expect(await statusesAtPaypal(page, id)).toEqual(['CANCELLED', 'ACTIVE']);
+
+  await page.locator(card('free')).getByRole('button', { name: 'Choose Free' }).click();
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you wanna unsubscribe to your Premium plan?',
+  });
+  await question.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(current('free')).toBeDisabled();
+  const until = page.locator('main').getByText(/^The limits of Premium are yours until /);
+  await expect(until).toBeVisible();
+  const sentence = await until.textContent();
+  expect(await statusesAtPaypal(page, id)).toEqual(['CANCELLED', 'CANCELLED']);
+  await expectAccessible(page);
+  await page.goto('/account/settings');
+  await expect(page.getByText(sentence ?? '')).toBeVisible();
+});
+
+test('who does not pay, or cannot, has what they had; who pays while PayPal is silent gets it later', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const { id } = await signUp(page);
+  const pro = page.locator(card('pro'));
+  const alert = page.getByRole('alertdialog');
+
+  // The checkout's script does not come, and then does.
+  await page.route('**/sdk/js*', (route) => route.abort(), { times: 1 });
+  await page.goto('/pricing?plan=pro&billing=monthly#pro-card');
+  await expect(pro).toContainText('Failed to load PayPal SDK');
+  await pro.getByRole('button', { name: 'Try again' }).click();
+
+  await checkOut(page, 'Cancel and return');
+  await checkOut(page, 'Let the payment be refused');
+  await expect(alert).toContainText('PayPal did not take the payment. Nothing has changed.');
+  await page.keyboard.press('Enter');
+  await turnKnobs(page, id, { outage: ['checkout'] });
+  await page.getByRole('button', { name: 'Subscribe with PayPal' }).click();
+  await expect(alert).toContainText('PayPal did not take the payment');
+  await page.keyboard.press('Enter');
+  expect(await call(page, 'GET', 'user/me')).toMatchObject({ plan: 'free', subId: null });
+
+  await turnKnobs(page, id, { outage: ['status', 'webhook'] });
+  await checkOut(page, 'Agree & Subscribe');
+  await expect(alert).toContainText('PayPal cannot be reached to confirm your payment');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('PayPal has yet to confirm your payment.')).toBeVisible();
+  await expect(pro.getByRole('button', { name: 'Waiting for PayPal...' })).toBeDisabled();
+  await expectAccessible(page);
+  // PayPal is back: its own report comes before we would ask again.
+  await turnKnobs(page, id);
+  await reportAgain(page, id);
+  await expect(pro.getByRole('button', { name: 'Your current plan' })).toBeDisabled();
+
+  await turnKnobs(page, id, { outage: ['cancel'] });
+  await page.locator(card('free')).getByRole('button', { name: 'Choose Free' }).click();
+  await alert.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(alert).toContainText('PayPal cannot be reached, nothing has changed');
+  await page.keyboard.press('Enter');
+  await expect(pro.getByRole('button', { name: 'Your current plan' })).toBeDisabled();
+
+  // Deleting the account meanwhile is not forgotten: it is cancelled as soon as that is possible.
+  await turnKnobs(page, id);
+  await call(page, 'DELETE', 'user/me');
+  await expect.poll(() => statusesAtPaypal(page, id)).not.toContain('ACTIVE');
+});
+
+test('whoever registers for a paid plan lands on its card and pays there', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/auth?register=true&plan=premium&billing=monthly');
+  await fillRegistration(page, newPerson());
+  await page.getByRole('checkbox', { name: /terms/i }).check();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page).toHaveURL(/\/pricing\?plan=premium&billing=monthly#premium-card$/);
+  await expect(page.locator(card('premium'))).toBeInViewport();
+  await checkOut(page, 'Agree & Subscribe');
+  await expect(page.locator(card('premium'))).toContainText('Your current plan');
+  await expectAccessible(page);
+});

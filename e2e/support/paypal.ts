@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A subscription as the stand-in PayPal knows it. */
+interface PaypalSubscription {
+  readonly id: string;
+  readonly status: string;
+  readonly plan_id: string;
+}
+
+type Decision = 'Agree & Subscribe' | 'Let the payment be refused' | 'Cancel and return';
+
+/** Presses PayPal's button and decides in PayPal's own frame. */
+export async function checkOut(page: Page, decision: Decision): Promise<void> {
+  await page.getByRole('button', { name: 'Subscribe with PayPal' }).click();
+  const frame = page.frameLocator('iframe[title="PayPal"]');
+  await expect(frame.getByText('Test mode: no money moves')).toBeVisible();
+  await frame.getByRole('button', { name: decision }).click();
+}
+
+async function subscriptionsOf(page: Page, customer: string): Promise<PaypalSubscription[]> {
+  const response = await page.request.get(
+    `${await standIn(page)}/stand-in/subscriptions?customer=${customer}`,
+  );
+  return response.json();
+}
+
+/** The statuses of a person's subscriptions at PayPal, oldest first. */
+export async function statusesAtPaypal(page: Page, customer: string): Promise<string[]> {
+  return (await subscriptionsOf(page, customer)).map(({ status }) => status);
+}
+
+/** Lets PayPal report once more that a person's subscription is active. */
+export async function reportAgain(page: Page, customer: string): Promise<void> {
+  const subscriptions = await subscriptionsOf(page, customer);
+  const active = subscriptions.find(({ status }) => status === 'ACTIVE');
+  await page.request.post(`${await standIn(page)}/stand-in/subscriptions/${active?.id}/status`, {
+    data: { status: 'ACTIVE' },
+  });
+}
+
+/** Lets PayPal misbehave towards one person; what is left out is set right. */
+export async function turnKnobs(
+  page: Page,
+  customer: string,
+  knobs: { readonly outage?: readonly string[]; readonly refusal?: boolean } = {},
+): Promise<void> {
+  await page.request.post(`${await standIn(page)}/stand-in/knobs`, {
+    data: { customer, ...knobs },
+  });
+}
+
+async function standIn(page: Page): Promise<string> {
+  const { paypal } = await (await page.request.get('/api/life-tree/config')).json();
+  return new URL(paypal.scriptUrl).origin;
+}
