@@ -5,6 +5,7 @@ import { sampleForest } from '../../phylogeny/src/layout/sample-forests.ts';
 import { defaultSettings } from '../../web/src/features/canvas/canvas-settings.ts';
 import { CanvasView } from '../../web/src/features/canvas/canvas-view.ts';
 import { TreeCanvas } from '../../web/src/features/canvas/tree-canvas.tsx';
+import { loadLanguage } from '../../web/src/texts/language.ts';
 
 interface Screen {
   readonly width: number;
@@ -30,6 +31,7 @@ export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null) {
   let middle = { x: 0, y: 0 };
   return {
     async mount(host: HTMLElement, newick: string, { width, height, rowPx, tips }: Screen) {
+      await loadLanguage();
       const sheet = document.createElement('style');
       sheet.textContent = style;
       document.head.append(sheet);
