@@ -8,6 +8,7 @@ import {
 import type { ApiClient } from './api/client.ts';
 import { ErrorScreen } from './features/site/error-screen.tsx';
 import { routeTree } from './routeTree.gen.ts';
+import { PageLoading } from './ui/page-loading.tsx';
 
 /** What every route may use before it renders. */
 export interface RouterContext {
@@ -22,6 +23,10 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     ...(history && { history }),
     scrollRestoration: true,
     defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: PageLoading,
+    defaultPendingMs: 400,
+    // What has come is shown at once: nobody waits for the sake of a placeholder.
+    defaultPendingMinMs: 0,
     // Addresses hold plain texts: `?search=123` looks for "123", with no quotes around it.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),

@@ -12,6 +12,8 @@ export interface MiniatureOptions {
 }
 
 const margin = 12;
+const tallestRow = 36;
+const thickestBar = 9;
 
 /** A small picture of the tree for a card: its bars and connectors in its colours, nothing to read. */
 export function drawMiniature(layout: ForestLayout, options: MiniatureOptions): string {
@@ -19,7 +21,10 @@ export function drawMiniature(layout: ForestLayout, options: MiniatureOptions): 
   const colours = drawingColours[theme];
   const box = { width: Math.max(width - 2 * margin, 1), height: Math.max(height - 2 * margin, 1) };
   const { view, marks } = miniMap(layout.query, layout.rows, layout.columns, box);
-  const rowHeight = rowPitch * view.scaleY;
+  const banded = marks.bandRows > 1;
+  // Drawn by itself a small tree may fill the picture, which a map beside a larger drawing must not.
+  const roomyRow = banded ? 0 : Math.min(box.height / layout.rows.count, tallestRow);
+  const rowHeight = Math.max(rowPitch * view.scaleY, roomyRow);
   const top = margin + (box.height - rowHeight * layout.rows.count) / 2;
   const x = (place: number) => margin + place * view.scaleX;
   const y = (place: number) => top + place * rowHeight;
@@ -35,8 +40,9 @@ export function drawMiniature(layout: ForestLayout, options: MiniatureOptions): 
     const stroke = colour(marks.connectorSpecies[entry] ?? 0);
     parts.push(`<path stroke="${stroke}" stroke-width="0.75" d="M${at} ${from}V${to}"/>`);
   }
-  const banded = marks.bandRows > 1;
-  const thickness = banded ? marks.bandRows * rowHeight : Math.max(rowHeight * 0.45, 0.5);
+  const thickness = banded
+    ? marks.bandRows * rowHeight
+    : Math.min(Math.max(rowHeight * 0.45, 0.5), thickestBar);
   for (let entry = 0; entry < marks.barCount; entry++) {
     const start = x(marks.barStarts[entry] ?? 0);
     const length = Math.max(x(marks.barEnds[entry] ?? 0) - start, thickness);

@@ -32,7 +32,8 @@ export function TreesData() {
           count={data.collabs}
         />
       )}
-      <li className="min-h-32">
+      {/* Alone in the last row of a phone it takes the whole of it. */}
+      <li className="min-h-32 max-sm:[&:nth-child(odd)]:col-span-2">
         <NewTreeCard />
       </li>
     </ul>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { controlStyle } from '../../ui/control-style.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
@@ -61,7 +62,7 @@ export function OwnDescription({ description }: OwnDescriptionProps) {
 
   return (
     <div className="flex items-start gap-2">
-      <div className="min-w-0 max-w-prose grow">
+      <div className={classNames('min-w-0 max-w-prose', draft !== null && 'grow')}>
         {draft === null ? (
           <Description text={shown} absent={t('Say something about yourself.')} />
         ) : (

@@ -22,8 +22,10 @@ export function TopBar({ search }: { readonly search?: string }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur">
       <div className="page-width flex min-h-16 flex-wrap items-center gap-x-6 gap-y-3 py-3 xl:flex-nowrap">
-        <Logo />
-        <div className="ml-auto size-10 xl:order-last xl:ml-0 empty:hidden">
+        <div className="mr-auto flex xl:mr-0">
+          <Logo />
+        </div>
+        <div className="size-10 empty:hidden xl:order-last">
           <OwnBell />
         </div>
         <IconButton
