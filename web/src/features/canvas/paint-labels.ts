@@ -91,7 +91,10 @@ function paintTexts(
   if (times?.place === 'behind' && x + rangeWidth(plot, times) <= viewport.width) {
     x += paintRange(plot, times, x, y + times.size * 0.34) + foldGap;
   }
-  paintFold(plot, sizes, index, x, isUnderName ? y - sizes.name * 0.42 : y);
+  const fold = foldWidth(plot, sizes, index);
+  // Drawn in at the edge, or nobody could unfold what they have folded there.
+  const foldX = isPastEdge ? x : Math.min(x, viewport.width - fold - 6);
+  paintFold(plot, sizes, index, foldX, isUnderName ? y - sizes.name * 0.42 : y);
   if (times?.place === 'name') {
     const baseline = plot.settings.names ? y + times.size * 1.25 : y + times.size * 0.36;
     paintRange(plot, times, lineStart, baseline);
