@@ -29,6 +29,9 @@ const keyArguments = new Map([
   ['tCount', 2],
 ]);
 
+/** Names, which every language writes alike. */
+const names = new Set(['BibTeX', 'Life Tree', 'PayPal']);
+
 const complaints = [];
 /** Each key with the place of its first use. */
 const used = new Map();
@@ -101,7 +104,7 @@ function* nodesOf(program) {
 
 /** The words a page would show without asking for their translation; null if there are none. */
 function textOutside(node) {
-  const hasWords = (text) => /\p{L}{2}/u.test(text);
+  const hasWords = (text) => /\p{L}{2}/u.test(text) && !names.has(text.trim());
   if (node.type === 'JSXText' && hasWords(node.value)) return node.value.trim();
   if (
     node.type === 'JSXAttribute' &&
