@@ -9,7 +9,8 @@ export function TestModeNote() {
   const { data: configuration } = useQuery(configurationQuery(useApi()));
   if (!configuration?.paypal?.testMode) return null;
   return (
-    <p className="flex items-center gap-2 self-start rounded-md bg-amber px-3 py-1.5 font-semibold text-paper text-sm">
+    // The same glaring yellow by day and by night: nobody shall overlook it.
+    <p className="flex items-center gap-2 self-start rounded-md bg-[#ffd23f] px-3 py-1.5 font-semibold text-[#1c2b22] text-sm">
       <FlaskConical aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
       {t('Test mode: no money moves')}
     </p>
