@@ -7,9 +7,9 @@ export default defineConfig({
     name: 'cluster',
     include: ['cluster/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    // Every file starts a handful of processes.
+    // Every file starts a handful of processes, some with a new database of their own.
     fileParallelism: false,
-    hookTimeout: 120_000,
-    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    testTimeout: 300_000,
   },
 });

@@ -100,6 +100,8 @@ describe('changing the password', () => {
     expect((await elsewhere.get('user/me')).status).toBe(401);
     expect((await logInElsewhere(person)).status).toBe(401);
     expect((await logInElsewhere(person, 'my next password')).status).toBe(200);
+    const [mail] = await world.mailsTo(person.user.email);
+    expect(mail?.subject).toBe('Your Life Tree password was changed');
   });
 
   test('is refused with a wrong old one, and then nothing changes', async () => {

@@ -40,3 +40,21 @@ export function recoveryMail(publicUrl: URL, { username, email }: Addressee, tok
     footnote: 'If it was not you, there is nothing to do: your password stays as it is.',
   });
 }
+
+/** To whoever had the old password: a thief would have changed it without a word. */
+export function passwordChangedMail(publicUrl: URL, { username, email }: Addressee): Mail {
+  return writeMail({
+    to: email,
+    subject: 'Your Life Tree password was changed',
+    title: 'Your password was changed',
+    paragraphs: [
+      `Hello ${username}, your account has a new password, and everywhere else you were logged in you are logged out.`,
+      'If it was not you, take your account back at once:',
+    ],
+    action: {
+      label: 'Choose another password',
+      url: new URL('/auth/forgot-password', publicUrl).href,
+    },
+    footnote: 'If it was you, there is nothing to do.',
+  });
+}

@@ -13,7 +13,7 @@ import { createLinks } from './links.ts';
 import { checkNobodysPassword, hashPassword, isPassword } from './passwords.ts';
 import { createPrivileges } from './privileges.ts';
 import { foldForSearch } from './search-text.ts';
-import { recoveryMail, welcomeMail } from './users-mails.ts';
+import { passwordChangedMail, recoveryMail, welcomeMail } from './users-mails.ts';
 import { presentOwnUser, presentPublicUser, presentUserSummary } from './users-presenter.ts';
 import {
   findUser,
@@ -151,14 +151,16 @@ export function createUsersService(
       session: Session | null,
     ): Promise<void> => {
       const passwordHash = await hashPassword(password);
-      await act(async (acting) => {
+      const changed = await act(async (acting) => {
         const { tx } = acting;
         const userId = await links.follow(tx, token, 'recovery', foldCase(email));
         if (userId === null) throw new Failure('recovery-link-spent');
-        await updateUser(tx, userId, { passwordHash });
+        const user = await updateUser(tx, userId, { passwordHash });
         await links.withdraw(tx, userId, 'recovery');
         await sessions.endOthers(acting, userId, session?.userId === userId ? session : null);
+        return user;
       });
+      if (changed !== null) tellOfPassword(changed);
     },
 
     verifyEmail: async (token: string): Promise<void> => {
@@ -210,7 +212,7 @@ export function createUsersService(
     if (user === null) return null;
     if (!(await isPassword(user.passwordHash, oldPassword))) throw new Failure('wrong-password');
     const passwordHash = await hashPassword(password);
-    return refusingTakenNames(() =>
+    const changed = await refusingTakenNames(() =>
       act(async (acting) => {
         const { tx } = acting;
         const changed = await withTheirTrees(tx, user.id, columns, () =>
@@ -223,6 +225,12 @@ export function createUsersService(
         return changed;
       }),
     );
+    tellOfPassword(changed);
+    return changed;
+  }
+
+  function tellOfPassword(user: UserRow): void {
+    postman.post('password changed', passwordChangedMail(publicUrl, user));
   }
 }
 
