@@ -161,7 +161,7 @@ test('the keyboard alone is enough to draw a tree', { tag: '@wide' }, async ({ p
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('edits made offline are kept over a reload, undone, redone, and sent on return', {
+test('edits made offline are kept, undone, redone, and sent on return', {
   tag: '@wide',
 }, async ({ page, context }) => {
   await signUp(page);
