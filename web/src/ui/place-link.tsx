@@ -17,5 +17,10 @@ export function PlaceLink({ href, onClick, ...rest }: PlaceLinkProps) {
     event.preventDefault();
     router.history.push(href);
   };
-  return <a {...rest} href={href} onClick={follow} />;
+  // Whoever points at a link will likely follow it: its code can be on the way by then.
+  const prepare = () => {
+    const [to = '/'] = href.split(/[?#]/, 1);
+    router.preloadRoute({ to }).catch(() => undefined);
+  };
+  return <a onPointerEnter={prepare} onFocus={prepare} {...rest} href={href} onClick={follow} />;
 }

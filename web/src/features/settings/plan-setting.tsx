@@ -29,7 +29,11 @@ export function PlanSetting({ me }: { readonly me: OwnUser }) {
             </p>
           )}
           {me.paymentPending && (
-            <p>{t('Your payment is approved and waits to be confirmed by PayPal.')}</p>
+            <p>
+              {t(
+                'PayPal has yet to confirm your payment. You need not pay again: your plan changes as soon as it does.',
+              )}
+            </p>
           )}
           {me.subId && <TestModeNote />}
         </div>

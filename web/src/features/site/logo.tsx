@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
 
+/** A name, the same in every language. */
+const productName = 'Life Tree';
+
 export function Logo() {
   return (
     <Link to="/" className="inline-flex shrink-0 items-center gap-2.5 rounded-md">
@@ -15,7 +18,7 @@ export function Logo() {
           <path d="M6 16h7M13 8.5v15M13 8.5h6.5M13 23.5h12.5M19.5 5.5v7M19.5 12.5h6" />
         </g>
       </svg>
-      <span className="font-serif font-semibold text-lg tracking-tight">Life Tree</span>
+      <span className="font-serif font-semibold text-lg tracking-tight">{productName}</span>
     </Link>
   );
 }
