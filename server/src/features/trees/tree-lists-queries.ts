@@ -1,9 +1,10 @@
 import type { SortCriterion, SortOrder } from '@life-tree/contract';
-import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { treeCollaborators, trees } from '../../database/tables/index.ts';
 import { escapeLike } from '../users/search-text.ts';
+import type { TextSample } from './text-sample.ts';
 import { writtenTrees } from './tree-text-queries.ts';
 
 /** Whose trees a list shows. */
@@ -21,6 +22,8 @@ interface ListRequest {
   readonly order: SortOrder;
   /** As `searchWords` makes them: a tree must hold every one. */
   readonly words: readonly string[];
+  /** What is known of the texts that are searched; null where no index is needed to find them. */
+  readonly sample: TextSample | null;
   readonly createdFrom: Date | null;
   readonly createdBefore: Date | null;
   readonly limit: number;
@@ -38,9 +41,7 @@ export interface ListedTrees {
 
 /** Matches are counted up to here; who wants to know more wants a narrower search. */
 const countedMatches = 10_000;
-/** Enough to tell words that every tenth tree holds from others. */
-const sampledTrees = 2000;
-/** So many letters of so many words are enough to find what holds them; the rest is compared there. */
+/** So many letters of so many short words are enough to find what holds them. */
 const soughtLetters = 40;
 const soughtWords = 6;
 const weighedWords = 20;
@@ -56,15 +57,15 @@ const criteria: Readonly<Record<SortCriterion, SQL>> = {
 };
 
 export async function listTrees(tx: Database, asked: ListRequest): Promise<ListedTrees> {
-  const { scope, words } = asked;
+  const { scope, words, sample } = asked;
   const listed = and(isInScope(tx, scope), isBetween(asked));
   const isMatch = and(listed, holdsAll(words));
   const page = pageOf(tx, asked, isMatch);
-  const isGathered = scope.kind === 'public' && words.length > 0;
-  if (!isGathered || (await isCommon(tx, listed, words))) {
+  if (sample === null || words.length === 0 || sample.isCommon(words)) {
     return write(tx, asked, sql`select ${countOf(tx, isMatch)} as count, array(${page}) as ids`);
   }
-  const gathered = await write(tx, asked, gather(asked, and(listed, isFoundBy(words))));
+  const found = and(listed, isFoundBy(words, sample), holdsAll(words));
+  const gathered = await write(tx, asked, gather(asked, found));
   if (!gathered.approximate) return gathered;
   // The first of many in the list's order are met soon by going along that order.
   const { text } = await write(tx, asked, sql`select 0 as count, array(${page}) as ids`);
@@ -108,26 +109,18 @@ function isBetween({ createdFrom, createdBefore }: ListRequest): SQL | undefined
 }
 
 /** What an index answers: that of trigrams where a word has any, else that of single letters and pairs. */
-function isFoundBy(words: readonly string[]): SQL | undefined {
-  const sought = words.map((word) => [...word].slice(0, soughtLetters).join(''));
-  const long = sought.filter((word) => /[\p{L}\p{N}]{3}/u.test(word)).slice(0, soughtWords);
-  if (long.length > 0) {
-    const found = long.map((word) => sql`${trees.searchText} like ${`%${escapeLike(word)}%`}`);
-    // Saying the same twice would let the planner expect far fewer matches than there are.
-    return and(...found, isEqual(long, words) ? undefined : holdsAll(words));
+function isFoundBy(words: readonly string[], sample: TextSample): SQL | undefined {
+  const pieces = sample.rarestPieces(words);
+  if (pieces.length > 0) {
+    return and(...pieces.map((piece) => sql`${trees.searchText} like ${`%${escapeLike(piece)}%`}`));
   }
-  const parts = sought.slice(0, soughtWords).flatMap(shortParts);
-  const found = sql`text_parts(${trees.searchText}) @> ${sql.param(parts)}::text[]`;
-  return and(found, isEqual(parts, words) ? undefined : holdsAll(words));
+  const sought = words.slice(0, soughtWords).map((word) => [...word].slice(0, soughtLetters));
+  const parts = sought.flatMap(shortParts);
+  return sql`text_parts(${trees.searchText}) @> ${sql.param(parts)}::text[]`;
 }
 
-function isEqual(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((word, place) => word === other[place]);
-}
-
-function shortParts(word: string): string[] {
-  const letters = [...word];
-  if (letters.length === 1) return letters;
+function shortParts(letters: readonly string[]): string[] {
+  if (letters.length === 1) return [...letters];
   return letters.slice(1).map((letter, place) => `${letters[place]}${letter}`);
 }
 
@@ -156,23 +149,15 @@ function pageOf(
     .offset(offset);
 }
 
-/**
- * Whether so many trees hold the words that they are met soon by going through the table. The index
- * would first name every one of them, which takes the longer the more trees there are.
- */
-async function isCommon(
-  tx: Database,
-  listed: SQL | undefined,
-  words: readonly string[],
-): Promise<boolean> {
-  const sample = tx
+/** The search texts of the latest public trees. */
+export async function readLatestTexts(tx: Database, limit: number): Promise<string[]> {
+  const rows = await tx
     .select({ searchText: trees.searchText })
     .from(trees)
-    .where(listed)
-    .limit(sampledTrees)
-    .as('trees');
-  const [row] = await tx.select({ count: count() }).from(sample).where(holdsAll(words));
-  return (row?.count ?? 0) >= sampledTrees / 10;
+    .where(sql`${trees.isPublic}`)
+    .orderBy(desc(trees.createdAt), desc(trees.id))
+    .limit(limit);
+  return rows.map(({ searchText }) => searchText);
 }
 
 function countOf(tx: Database, isMatch: SQL | undefined): SQL {

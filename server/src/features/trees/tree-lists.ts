@@ -1,6 +1,7 @@
 import type { SortCriterion, SortOrder } from '@life-tree/contract';
 import type { Resources } from '../../resources.ts';
-import { type ListScope, listTrees } from './tree-lists-queries.ts';
+import { createTextSampling } from './text-sample.ts';
+import { type ListScope, listTrees, readLatestTexts } from './tree-lists-queries.ts';
 import { searchWords } from './tree-texts.ts';
 
 /** What a list of trees can be asked for. */
@@ -17,18 +18,23 @@ interface ListQuery {
 const dayMilliseconds = 24 * 3600 * 1000;
 
 /** Lists of trees, each as the JSON text a caller is answered. */
-export function createTreeLists({ database }: Pick<Resources, 'database'>) {
+export function createTreeLists({ database, now }: Pick<Resources, 'database' | 'now'>) {
+  const currentSample = createTextSampling((limit) => readLatestTexts(database, limit), now);
+
   async function list(
     scope: ListScope,
     viewerId: string | null,
     query: ListQuery,
   ): Promise<string> {
     const { page, limit, criteria, order, search, from, to } = query;
+    const words = searchWords(search);
+    const isSought = scope.kind === 'public' && words.length > 0;
     const { text, count, approximate } = await listTrees(database, {
       scope,
       criterion: criteria,
       order,
-      words: searchWords(search),
+      words,
+      sample: isSought ? await currentSample() : null,
       createdFrom: from === undefined ? null : new Date(from),
       createdBefore: to === undefined ? null : endOf(to),
       limit,
