@@ -10,7 +10,8 @@ import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { freePort } from './free-port.mjs';
-import { giveUp, inRoot } from './run.mjs';
+import { capture, giveUp, inRoot } from './run.mjs';
+import { walkTutorial } from './walk-tutorial.mjs';
 
 /** Makes the pictures of the README and the documentation from the product itself, as it is now. */
 const folder = inRoot('docs', 'pictures');
@@ -35,6 +36,8 @@ const server = spawn(process.execPath, [inRoot('server', 'dist', 'main.js')], {
     EXAMPLES: 'on',
   },
 });
+// Also when the walk gives up halfway.
+process.once('exit', () => server.kill('SIGTERM'));
 try {
   await untilReady();
   const browser = await chromium.launch({
@@ -51,10 +54,11 @@ try {
 }
 
 async function untilReady() {
-  for (let attempt = 0; attempt < 240; attempt += 1) {
+  // Planting the examples is the long part of a first start.
+  const patience = Date.now() + 300_000;
+  while (Date.now() < patience && server.exitCode === null) {
     const answer = await fetch(`${address}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    if (server.exitCode !== null) break;
     await delay(250);
   }
   giveUp('The server did not start: the reason is above.');
@@ -89,14 +93,16 @@ async function takePictures(browser) {
     await openTree(page, `/trees/${whales.id}`);
     await save('viewer-phone');
   });
+  await visit(browser, {}, walkTutorial);
   await visit(browser, {}, async (page, save) => {
-    const post = await registered(page, apiKey);
+    const { post } = await registered(page, apiKey, 'mary.anning');
     const copy = await post(`ph-tree/${whales.id}/copy`, {});
     await openTree(page, `/account/trees/${copy.id}`);
     await page.getByRole('treeitem', { name: /^Basilosaurus/ }).click({ force: true });
     // Back to the whole tree, from the species the view has gone to.
     await page.keyboard.press('0');
     await save('editor');
+    await takeGuidePictures(browser, { page, save, post, apiKey, treeId: copy.id });
 
     const bears = await post('ph-tree', { name: 'Bears' });
     await open(page, `/account/trees/${bears.id}`);
@@ -107,6 +113,28 @@ async function takePictures(browser) {
     await page.getByLabel('File to import').setInputFiles(file);
     await page.getByRole('button', { name: /^Import \d+ species/ }).waitFor();
     await save('import');
+  });
+}
+
+/** What only a tree that is edited, and edited by two, can show. */
+async function takeGuidePictures(browser, { page, save, post, apiKey, treeId }) {
+  await page.keyboard.press('?');
+  await save('keys');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Tree', exact: true }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await save('export');
+  await page.keyboard.press('Escape');
+
+  await administer('plan', 'mary.anning@example.org', 'pro');
+  await visit(browser, {}, async (guest) => {
+    const { id } = await registered(guest, apiKey, 'charles.darwin');
+    await post(`ph-tree/${treeId}`, { newCollaborators: [id] }, 'PATCH');
+    await openTree(guest, `/account/trees/${treeId}`);
+    await guest.getByRole('treeitem', { name: /^Ambulocetus/ }).click({ force: true });
+    await page.getByRole('tab', { name: 'Collaborators', exact: true }).click();
+    await page.getByText('@charles.darwin').first().waitFor();
+    await save('together');
   });
 }
 
@@ -157,17 +185,30 @@ async function findTree(apiKey, search) {
   return trees[0] ?? giveUp(`There is no example about ${search}.`);
 }
 
-/** Registers a person in this window; answers how to act in their name. */
-async function registered(page, apiKey) {
-  const post = async (place, data) => {
-    const answer = await page.request.post(`/api/life-tree/${place}?apiKey=${apiKey}`, { data });
-    if (!answer.ok()) giveUp(`POST ${place} answered ${answer.status()}: ${await answer.text()}`);
+/** Registers a person in this window; answers who they are and how to act in their name. */
+async function registered(page, apiKey, username) {
+  const post = async (place, data, method = 'POST') => {
+    const call = { method, data };
+    const answer = await page.request.fetch(`/api/life-tree/${place}?apiKey=${apiKey}`, call);
+    if (!answer.ok())
+      giveUp(`${method} ${place} answered ${answer.status()}: ${await answer.text()}`);
     return answer.json();
   };
-  await post('user/register', {
-    username: 'mary.anning',
-    email: 'mary@example.org',
+  const { id } = await post('user/register', {
+    username,
+    email: `${username}@example.org`,
     password: 'ammonites and belemnites',
   });
-  return post;
+  return { id, post };
+}
+
+/** The command line of those who run the product. */
+async function administer(...args) {
+  const env = { PATH: process.env.PATH, DATA_DIR: data };
+  const { code, output } = await capture(
+    process.execPath,
+    [inRoot('server', 'dist', 'admin.js'), ...args],
+    { env },
+  );
+  if (code !== 0) giveUp(output);
 }
