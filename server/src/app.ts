@@ -61,6 +61,7 @@ import { addRequestIds, requestId } from './http/request-ids.ts';
 import { addRequestLog } from './http/request-log.ts';
 import { createRoute } from './http/route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { addSecurityText } from './http/security-text.ts';
 import { createSessionCookies } from './http/session-cookie.ts';
 import { createThrottle } from './http/throttle.ts';
 import { validatorCompiler } from './http/validation.ts';
@@ -95,6 +96,7 @@ export async function buildApp(
   });
   await addDocumentation(app);
   addHealth(app, resources.parts, draining);
+  addSecurityText(app, config, resources.now);
 
   const describePage = await addFeatures(app, resources);
 

@@ -8,7 +8,9 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 const token = 'a token of at least sixteen letters';
 let world: TestApp;
 beforeAll(async () => {
-  world = await startTestApp({ environment: { METRICS_TOKEN: token } });
+  world = await startTestApp({
+    environment: { METRICS_TOKEN: token, CONTACT_EMAIL: 'office@life-tree.test' },
+  });
 });
 afterAll(() => world.close());
 
@@ -30,6 +32,12 @@ test('the server stays alive but is not ready when its database is gone', async 
     503,
     { error: 'The database does not answer' },
   ]);
+});
+
+test('whoever finds a hole is told whom to tell', async () => {
+  const { body, headers } = await world.app.inject('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toMatch(/^Contact: mailto:office@life-tree\.test\nExpires: \d{4}-.*Z\n/);
 });
 
 describe('the metrics', () => {
