@@ -25,6 +25,11 @@ const checks = [
     args: ['-p', project],
   })),
   { name: 'unused code and dependencies', command: bin('knip'), args: ['--no-progress'] },
+  {
+    name: 'links, pictures and settings of the documents',
+    command: process.execPath,
+    args: [inRoot('scripts', 'documents.mjs')],
+  },
 ];
 
 await ensureDependencies();

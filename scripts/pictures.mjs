@@ -72,20 +72,13 @@ async function takePictures(browser) {
   await visit(browser, {}, async (page, save) => {
     await open(page, '/');
     await save('landing');
-    await page.locator('#top-trees').scrollIntoViewIfNeeded();
-    await page.getByText('Whales: back to the sea').waitFor();
-    await save('featured');
     await open(page, '/trees');
     await page.getByText('Whales: back to the sea').waitFor();
     await save('gallery');
     await openTree(page, `/trees/${whales.id}`);
     await save('viewer');
-    await open(page, '/pricing');
-    await save('pricing');
   });
   await visit(browser, { colorScheme: 'dark' }, async (page, save) => {
-    await open(page, '/');
-    await save('landing-dark');
     await openTree(page, `/trees/${birds.id}`);
     await save('viewer-dark');
   });
