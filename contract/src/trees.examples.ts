@@ -11,6 +11,7 @@ import {
   getTreeLimits,
   getTreeMiniature,
   getUserTotals,
+  listExampleTrees,
   listMyTrees,
   listTrees,
   setTreeImage,
@@ -27,6 +28,9 @@ export const treesExamples: readonly Example[] = [
   example(listMyTrees, {
     query: { owner: 'true', criteria: 'updatedAt', order: 'desc', page: '1', limit: '10' },
     reply: { trees: [whales], count: 1, approximate: false },
+  }),
+  example(listExampleTrees, {
+    reply: [{ id: whales.id, name: whales.name, species: whales.species, version: whales.version }],
   }),
   example(getMyTotals, { reply: { total: 4, myTrees: 3, collabs: 1 } }),
   example(getUserTotals, {

@@ -87,6 +87,19 @@ export const listMyTrees = endpoint({
   reply: treeList,
 });
 
+/** A tree to begin with, as a list to choose from shows it. */
+const exampleTree = tree.pick({ id: true, name: true, species: true, version: true });
+export type ExampleTree = z.infer<typeof exampleTree>;
+
+export const listExampleTrees = endpoint({
+  method: 'GET',
+  path: 'ph-tree/examples',
+  audience: 'application',
+  tag: group,
+  summary: 'The example trees of this installation, to begin one of your own with.',
+  reply: z.array(exampleTree),
+});
+
 const treeTotals = z.object({
   total: z.number().int(),
   myTrees: z.number().int(),

@@ -19,6 +19,7 @@ import { createCommentsService } from './features/comments/comments-service.ts';
 import { addConfigurationRoutes } from './features/configuration/configuration-routes.ts';
 import { addContactRoutes } from './features/contact/contact-routes.ts';
 import { createContactService } from './features/contact/contact-service.ts';
+import { addExamplesRoutes } from './features/examples/examples-routes.ts';
 import { createExamplesService } from './features/examples/examples-service.ts';
 import { addFollowsRoutes } from './features/follows/follows-routes.ts';
 import { createFollowsService } from './features/follows/follows-service.ts';
@@ -153,6 +154,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addLikesRoutes(route, likes);
   addFollowsRoutes(route, follows);
   addTreesRoutes(route, trees);
+  addExamplesRoutes(route, examples);
   addMiniatureRoutes(route, { trees, sessions });
   const species = createSpeciesService(resources, { editing });
   addSpeciesRoutes(route, species);

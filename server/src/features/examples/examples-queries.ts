@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import type { ExampleTree } from '@life-tree/contract';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { trees, users } from '../../database/tables/index.ts';
 
@@ -39,4 +40,19 @@ export async function findTreeNames(tx: Database, userId: string): Promise<Set<s
     .from(trees)
     .where(eq(trees.userId, userId));
   return new Set(rows.map(({ name }) => name));
+}
+
+/** The public trees of the account of this name, the latest first. */
+export async function findPublicTrees(tx: Database, usernameKey: string): Promise<ExampleTree[]> {
+  return tx
+    .select({
+      id: trees.id,
+      name: trees.name,
+      species: trees.speciesCount,
+      version: trees.version,
+    })
+    .from(trees)
+    .innerJoin(users, eq(users.id, trees.userId))
+    .where(and(eq(users.usernameKey, usernameKey), eq(trees.isPublic, true)))
+    .orderBy(desc(trees.createdAt), desc(trees.id));
 }

@@ -13,6 +13,7 @@ import { hashPassword } from '../users/passwords.ts';
 import { foldForSearch } from '../users/search-text.ts';
 import { type ExampleTree, exampleNames, readExample } from './example-file.ts';
 import {
+  findPublicTrees,
   findTreeNames,
   insertAccountOnce,
   isAnybodyThere,
@@ -74,6 +75,9 @@ export function createExamplesService({
   }
 
   return {
+    /** Those that are still there and public. */
+    list: () => findPublicTrees(database, foldCase(house.username)),
+
     /** Plants the examples where nobody has ever been; those deleted later do not come back. */
     plantInEmpty: async (): Promise<number> => {
       if (await isAnybodyThere(database)) return 0;

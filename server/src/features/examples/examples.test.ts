@@ -38,6 +38,18 @@ describe('the examples', () => {
     expect(found.trees.map(({ name }) => name)).toEqual(['Whales: back to the sea']);
   });
 
+  test('are listed for those who look for a start', async () => {
+    const listed = (await world.visitor().get('ph-tree/examples')).body;
+    const planted = await gallery();
+    expect(listed).toHaveLength(exampleNames.length);
+    expect(listed).toContainEqual({
+      id: planted[0]?.id,
+      name: planted[0]?.name,
+      species: planted[0]?.species,
+      version: planted[0]?.version,
+    });
+  });
+
   test('are all the files there are', async () => {
     const files = (await readdir(examplesFolder)).filter((name) => name.endsWith('.json'));
     expect(files.sort()).toEqual(exampleNames.map((name) => `${name}.json`).sort());
