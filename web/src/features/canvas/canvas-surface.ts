@@ -88,7 +88,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
       this.#keepsStill = false;
     }
     if (this.#mustCentre) this.#centreOnSelected();
-    this.#layer.update({ selected: this.#selected, active: this.#active });
+    this.#layer.refresh({ selected: this.#selected, active: this.#active });
     this.view.requestFrame();
   }
 

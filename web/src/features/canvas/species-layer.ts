@@ -40,6 +40,12 @@ export class SpeciesLayer {
     this.#items.clear();
   }
 
+  /** Shows the species as they are now; the first time, once they have been painted. */
+  refresh(state: LayerState): void {
+    if (this.#items.size === 0) this.follow(state);
+    else this.update(state);
+  }
+
   /** Follows the view when it has come to rest. */
   follow(state: LayerState): void {
     this.#state = state;

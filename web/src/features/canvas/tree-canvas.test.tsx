@@ -38,7 +38,12 @@ interface Opening {
   readonly place?: ViewPlace | null;
 }
 
-function open({ forest = whaleForest, edits = true, chosen = null, place = null }: Opening = {}) {
+async function open({
+  forest = whaleForest,
+  edits = true,
+  chosen = null,
+  place = null,
+}: Opening = {}) {
   const told: Told = { operations: [], added: [], deleted: [], undone: 0, redone: 0 };
   let shown: CanvasView | null = null;
   function Page() {
@@ -76,6 +81,9 @@ function open({ forest = whaleForest, edits = true, chosen = null, place = null 
     );
   }
   render(<Page />);
+  if (forest.size > 0) {
+    await vi.waitFor(() => expect(document.querySelector('[role=treeitem]')).not.toBeNull());
+  }
   const view = () => {
     if (shown === null) throw new Error('Nothing is shown yet');
     return shown;
@@ -100,8 +108,8 @@ function middleOf(view: CanvasView, name: string) {
 }
 
 describe('the species on the canvas', () => {
-  it('are items of a tree that say what they are', () => {
-    open();
+  it('are items of a tree that say what they are', async () => {
+    await open();
     expect(screen.getByRole('tree', { name: 'Whales' })).toBeTruthy();
     const basilosaurs = item('Basilosauridae');
     expect(basilosaurs.getAttribute('aria-label')).toBe(
@@ -112,15 +120,15 @@ describe('the species on the canvas', () => {
     expect(item('Odontoceti').hasAttribute('aria-expanded')).toBe(false);
   });
 
-  it('are never more than a few in the page, however many there are', () => {
-    open({ forest: largeForest(50_000) });
+  it('are never more than a few in the page, however many there are', async () => {
+    await open({ forest: largeForest(50_000) });
     const items = within(screen.getByRole('tree')).getAllByRole('treeitem');
     expect(items.length).toBeLessThanOrEqual(mostItems);
     expect(items.filter((each) => each.tabIndex === 0)).toHaveLength(1);
   });
 
-  it('make room for an invitation while there are none', () => {
-    open({ forest: Forest.empty });
+  it('make room for an invitation while there are none', async () => {
+    await open({ forest: Forest.empty });
     expect(screen.getByText('Add your first species')).toBeTruthy();
     expect(screen.queryByRole('treeitem')).toBeNull();
   });
@@ -128,7 +136,7 @@ describe('the species on the canvas', () => {
 
 describe('the keyboard', () => {
   it('walks from ancestor to descendant and between siblings', async () => {
-    const { user } = open();
+    const { user } = await open();
     await user.tab();
     expect(document.activeElement).toBe(item('Raoellidae'));
     await user.keyboard('{ArrowRight}');
@@ -146,7 +154,7 @@ describe('the keyboard', () => {
   });
 
   it('folds a branch away and brings it back', async () => {
-    const { user } = open();
+    const { user } = await open();
     await user.tab();
     await user.keyboard('{ArrowRight}{Shift>}{ArrowLeft}{/Shift}');
     expect(item('Pakicetus').getAttribute('aria-expanded')).toBe('false');
@@ -156,7 +164,7 @@ describe('the keyboard', () => {
   });
 
   it('adds, deletes, undoes and redoes', async () => {
-    const { user, told } = open();
+    const { user, told } = await open();
     await user.tab();
     await user.keyboard(
       '{Enter}n{Delete}{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}',
@@ -167,7 +175,7 @@ describe('the keyboard', () => {
   });
 
   it('changes nothing for who may only look', async () => {
-    const { user, told } = open({ edits: false });
+    const { user, told } = await open({ edits: false });
     await user.tab();
     await user.keyboard('{Enter}n{Delete}{F2}');
     expect(told.added).toEqual([]);
@@ -176,14 +184,14 @@ describe('the keyboard', () => {
   });
 
   it('lists itself', async () => {
-    const { user } = open();
+    const { user } = await open();
     await user.tab();
     await user.keyboard('?');
     expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 
   it('zooms and fits', async () => {
-    const { user, view } = open();
+    const { user, view } = await open();
     const fitted = view().viewport.zoom;
     await user.tab();
     await user.keyboard('+');
@@ -195,7 +203,7 @@ describe('the keyboard', () => {
 
 describe('renaming in place', () => {
   it('takes the new name on Enter', async () => {
-    const { user, told } = open();
+    const { user, told } = await open();
     await user.tab();
     await user.keyboard('{Enter}{F2}');
     await user.keyboard('Indohyus{Enter}');
@@ -205,7 +213,7 @@ describe('renaming in place', () => {
   });
 
   it('keeps the old one on Escape, and when nothing is left of it', async () => {
-    const { user, told } = open();
+    const { user, told } = await open();
     await user.tab();
     await user.keyboard('{Enter}{F2}Indohyus{Escape}');
     await user.keyboard('{F2}{Backspace}{Enter}');
@@ -223,7 +231,7 @@ describe('the pointer', () => {
     fireEvent.pointerUp(tree(), { pointerId: 1, pointerType: 'mouse', ...at });
 
   it('selects what is clicked, and nothing where there is nothing', async () => {
-    const { view } = open();
+    const { view } = await open();
     const at = middleOf(view(), 'Basilosauridae');
     press(at);
     release(at);
@@ -234,7 +242,7 @@ describe('the pointer', () => {
   });
 
   it('drags a bar into one operation, done on release', async () => {
-    const { view, told } = open();
+    const { view, told } = await open();
     const at = middleOf(view(), 'Ambulocetus');
     press(at);
     move({ clientX: at.clientX - 20, clientY: at.clientY });
@@ -246,8 +254,8 @@ describe('the pointer', () => {
     await waitFor(() => expect(selected()).toBe('Ambulocetus'));
   });
 
-  it('lets go of a drag on Escape', () => {
-    const { view, told } = open();
+  it('lets go of a drag on Escape', async () => {
+    const { view, told } = await open();
     const at = middleOf(view(), 'Ambulocetus');
     press(at);
     move({ clientX: at.clientX - 30, clientY: at.clientY });
@@ -256,8 +264,8 @@ describe('the pointer', () => {
     expect(told.operations).toEqual([]);
   });
 
-  it('edits nothing for who may only look', () => {
-    const { view, told } = open({ edits: false });
+  it('edits nothing for who may only look', async () => {
+    const { view, told } = await open({ edits: false });
     const at = middleOf(view(), 'Ambulocetus');
     press(at);
     move({ clientX: at.clientX - 30, clientY: at.clientY });
@@ -265,8 +273,8 @@ describe('the pointer', () => {
     expect(told.operations).toEqual([]);
   });
 
-  it('moves the view with the wheel and zooms with Ctrl', () => {
-    const { view } = open();
+  it('moves the view with the wheel and zooms with Ctrl', async () => {
+    const { view } = await open();
     view().zoomTo(2);
     const { top, zoom } = view().viewport;
     fireEvent.wheel(tree(), { deltaY: 90 });
@@ -275,8 +283,8 @@ describe('the pointer', () => {
     expect(view().viewport.zoom).toBeGreaterThan(zoom);
   });
 
-  it('pans under one finger and zooms between two', () => {
-    const { view } = open();
+  it('pans under one finger and zooms between two', async () => {
+    const { view } = await open();
     view().zoomTo(2);
     const finger = (pointerId: number, clientX: number, clientY: number) => ({
       pointerId,
@@ -295,8 +303,8 @@ describe('the pointer', () => {
 });
 
 describe('a link to a tree', () => {
-  it('shows the place it names, with the species it names selected', () => {
-    const { view } = open({ chosen: whaleForest.id(3), place: { zoom: 3, x: 0.5, y: 1 } });
+  it('shows the place it names, with the species it names selected', async () => {
+    const { view } = await open({ chosen: whaleForest.id(3), place: { zoom: 3, x: 0.5, y: 1 } });
     expect(selected()).toBe(whaleForest.name(3));
     expect(view().viewport.zoom).toBe(3);
     expect(
@@ -304,8 +312,8 @@ describe('a link to a tree', () => {
     ).toBeCloseTo(1);
   });
 
-  it('shows the species when it names no place', () => {
-    const { view } = open({ chosen: whaleForest.id(3) });
+  it('shows the species when it names no place', async () => {
+    const { view } = await open({ chosen: whaleForest.id(3) });
     const { clientY } = middleOf(view(), whaleForest.name(3));
     expect(clientY).toBeCloseTo(view().viewport.height / 2);
   });
@@ -313,7 +321,7 @@ describe('a link to a tree', () => {
 
 describe('finding a species', () => {
   it('goes to the one chosen with arrows and Enter', async () => {
-    const { user } = open();
+    const { user } = await open();
     await user.tab();
     await user.keyboard('f');
     await user.keyboard('ceti');
@@ -324,7 +332,7 @@ describe('finding a species', () => {
   });
 
   it('opens the branches that hide it', async () => {
-    const { user } = open();
+    const { user } = await open();
     await user.tab();
     await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
     expect(screen.getAllByRole('treeitem')).toHaveLength(1);
