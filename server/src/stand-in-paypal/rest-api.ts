@@ -22,7 +22,7 @@ const tokenSeconds = 9 * 3600;
 const named = z.object({ id: z.string() });
 const cancellation = z.object({ reason: z.string().min(1).max(128) });
 const verification = z.object({
-  auth_algo: z.literal('SHA256withRSA'),
+  auth_algo: z.literal('SHA256withECDSA'),
   cert_url: z.string(),
   transmission_id: z.string(),
   transmission_time: z.string(),

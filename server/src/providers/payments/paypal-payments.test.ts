@@ -96,10 +96,15 @@ test.each<[string, Answer, string]>([
 ])(
   'a PayPal that %s is down, which is not to know of no subscription',
   async (_, answer, reason) => {
-    await expect(paypal(answer).payments.findSubscription('I-1')).rejects.toThrow(reason);
+    await expect(paypal(answer, answer).payments.findSubscription('I-1')).rejects.toThrow(reason);
     expect(await paypal(() => json({}, 404)).payments.findSubscription('I-1')).toBeNull();
   },
 );
+
+test('a connection that breaks is tried once more', async () => {
+  const broken = paypal(() => Promise.reject(new TypeError('other side closed')));
+  expect((await broken.payments.findSubscription('I-1'))?.id).toBe('I-1');
+});
 
 test('what is cancelled already is cancelled; what PayPal will not cancel is not', async () => {
   const cancelled = () => json({ ...subscription, status: 'CANCELLED' });

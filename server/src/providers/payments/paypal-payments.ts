@@ -49,11 +49,13 @@ export function paypalPayments(
   let token: Promise<{ readonly text: string; readonly expiresAt: number }> | null = null;
 
   async function request(path: string, init: RequestInit): Promise<Response> {
+    const signal = AbortSignal.timeout(patienceMilliseconds);
+    const attempt = () => send(new URL(path, api), { ...init, redirect: 'error', signal });
     try {
-      return await send(new URL(path, api), {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(patienceMilliseconds),
+      // A connection kept open may have been closed meanwhile; every call of ours may be made twice.
+      return await attempt().catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        return attempt();
       });
     } catch (error) {
       throw new PaymentsDown('PayPal did not answer', { cause: error });
