@@ -17,13 +17,15 @@ interface TreeCardProps {
   readonly tree: Tree;
   /** Where it leads: on a person's own lists to work on the tree, elsewhere to look at it. */
   readonly address?: (treeId: string) => string;
+  /** It is in view when the page opens, so its picture is not put off. */
+  readonly seenFirst?: boolean;
 }
 
-export function TreeCard({ tree, address = treeViewerAddress }: TreeCardProps) {
+export function TreeCard({ tree, address = treeViewerAddress, seenFirst = false }: TreeCardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-leaf">
       <div className="relative aspect-video border-line border-b bg-sunken">
-        <TreePicture tree={tree} />
+        <TreePicture tree={tree} seenFirst={seenFirst} />
         {!tree.isPublic && <PrivateMark />}
       </div>
       <div className="flex grow flex-col gap-3 p-5">

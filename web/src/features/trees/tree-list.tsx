@@ -60,6 +60,7 @@ interface ResultsProps {
 }
 
 const skeletons = [0, 1, 2, 3, 4, 5];
+const firstRow = 3;
 
 function Results({ kind, address, list, stale }: ResultsProps) {
   const isOwn = kind !== 'public' && kind !== 'liked';
@@ -84,9 +85,13 @@ function Results({ kind, address, list, stale }: ResultsProps) {
       <div className={classNames('transition-opacity', stale && 'opacity-60')}>
         <TreeGrid label={t('Trees')} busy={stale}>
           {first}
-          {list.trees.map((tree) => (
+          {list.trees.map((tree, place) => (
             <li key={tree.id}>
-              <TreeCard tree={tree} {...(isOwn && { address: treeEditorAddress })} />
+              <TreeCard
+                tree={tree}
+                seenFirst={place < firstRow}
+                {...(isOwn && { address: treeEditorAddress })}
+              />
             </li>
           ))}
         </TreeGrid>

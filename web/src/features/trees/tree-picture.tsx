@@ -4,11 +4,16 @@ import { imageAddress, miniatureAddress } from '../../api/image-address.ts';
 import { useShownTheme } from '../../ui/use-shown-theme.ts';
 import { TreePlate } from './tree-plate.tsx';
 
+interface TreePictureProps {
+  readonly tree: Tree;
+  readonly seenFirst: boolean;
+}
+
 /**
  * A tree's own picture, or a drawing of its branches; its plate where it has neither. Decorative:
  * the tree's name stands beside it.
  */
-export function TreePicture({ tree }: { readonly tree: Tree }) {
+export function TreePicture({ tree, seenFirst }: TreePictureProps) {
   const theme = useShownTheme();
   const [broken, setBroken] = useState<string>();
   const source = pictureOf(tree, theme);
@@ -17,7 +22,7 @@ export function TreePicture({ tree }: { readonly tree: Tree }) {
     <img
       src={source}
       alt=""
-      loading="lazy"
+      loading={seenFirst ? 'eager' : 'lazy'}
       decoding="async"
       className="size-full object-cover"
       onError={() => setBroken(source)}
