@@ -56,7 +56,7 @@ try {
   const ask = createAsking(`${product.origin}${apiBase}`, { 'x-api-key': product.apiKey }, cookies);
   const mix = createMix(scenery);
   await runStage(20, 5, () => ask(mix()));
-  const served = await climb(() => ask(mix()));
+  const served = await climb(product.origin, () => ask(mix()));
   printStages('Life Tree', served);
 
   const bare = await startBare(databaseUrl);
@@ -64,12 +64,14 @@ try {
   const askBare = createAsking(bare.origin, {}, []);
   const bareMix = createMix(scenery);
   await runStage(20, 5, () => askBare(bareMix()));
-  const bound = await climb(() => askBare(bareMix()));
+  const bound = await climb(bare.origin, () => askBare(bareMix()));
   printStages('Bare Fastify and driver', bound);
   await bare.stop();
   const [best, most] = [kneeOf(served), kneeOf(bound)];
+  const [work, least] = [workOf(served), workOf(bound)];
+  console.log(`Knee: ${best} requests / s, the bound's ${most}.`);
   console.log(
-    `\nKnee: ${best} requests / s, ${(best / most).toFixed(2)} of the bound's ${most}.\n`,
+    `Processor a request: ${work.toFixed(2)} ms, ${(work / least).toFixed(1)} × the bound's ${least.toFixed(2)}.\n`,
   );
 
   await holdViewers(Number(options.viewers));
@@ -120,9 +122,11 @@ try {
 
   async function soak(rate: number, duration: number): Promise<void> {
     const rows: string[][] = [];
+    const errors: string[] = [];
     const slice = Math.max(10, Math.round(duration / 10));
     for (let passed = 0; passed < duration; passed += slice) {
       const result = await runStage(rate, slice, () => ask(mix()));
+      if (result.firstError !== null) errors.push(result.firstError);
       const { residentMebibytes, heapMebibytes } = await readMetrics(product.origin);
       rows.push([
         `${passed + slice} s`,
@@ -136,6 +140,7 @@ try {
       ['after', 'answered / s', 'p50 ms', 'p99 ms', 'errors', 'memory MB', 'heap MB'],
       rows,
     );
+    for (const error of errors) console.log(error);
   }
 } finally {
   for (const end of endings) await end();
@@ -177,12 +182,20 @@ async function register({ origin, apiKey }: Product, number: number): Promise<st
   return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 
+interface Climbed extends StageResult {
+  /** Milliseconds of processor that the server used for each request. */
+  readonly work: number;
+}
+
 /** Climbs until a rate is not served any more; that last one is reported, too. */
-async function climb(send: () => Promise<void>): Promise<StageResult[]> {
-  const stages: StageResult[] = [];
+async function climb(origin: string, send: () => Promise<void>): Promise<Climbed[]> {
+  const stages: Climbed[] = [];
   for (const rate of rates) {
+    const before = await readMetrics(origin);
     const stage = await runStage(rate, seconds, send);
-    stages.push(stage);
+    const after = await readMetrics(origin);
+    const work = (1000 * (after.processorSeconds - before.processorSeconds)) / (rate * seconds);
+    stages.push({ ...stage, work });
     if (!isServed(stage)) break;
     await pause(1000);
   }
@@ -193,15 +206,23 @@ function kneeOf(stages: readonly StageResult[]): number {
   return stages.findLast(isServed)?.offered ?? 0;
 }
 
+/** The least of all stages but the first: the one that other work on the machine disturbed least. */
+function workOf(stages: readonly Climbed[]): number {
+  return Math.min(...stages.slice(1).map(({ work }) => work));
+}
+
 function cells({ offered, answered, p50, p99, errors }: StageResult): string[] {
   return [String(offered), answered.toFixed(0), p50.toFixed(1), p99.toFixed(1), String(errors)];
 }
 
-function printStages(title: string, stages: readonly StageResult[]): void {
+function printStages(title: string, stages: readonly Climbed[]): void {
   console.log(`\n${title}\n`);
-  printTable(['offered / s', 'answered / s', 'p50 ms', 'p99 ms', 'errors'], stages.map(cells));
+  printTable(
+    ['offered / s', 'answered / s', 'p50 ms', 'p99 ms', 'errors', 'processor ms / request'],
+    stages.map((stage) => [...cells(stage), stage.work.toFixed(2)]),
+  );
   const failed = stages.find(({ firstError }) => firstError !== null);
-  if (failed !== undefined) console.log(`\nThe first error: ${failed.firstError}`);
+  if (failed !== undefined) console.log(`The first error: ${failed.firstError}\n`);
 }
 
 function createAsking(

@@ -74,5 +74,10 @@ app.post<ById & { Body: { operation: { species: { id: string; name: string } } }
   },
 );
 
+app.get('/metrics', async () => {
+  const { user, system } = process.cpuUsage();
+  return `process_cpu_seconds_total ${(user + system) / 1e6}\n`;
+});
+
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`${address}\n`);
