@@ -1,5 +1,6 @@
 import type { SpeciesId } from '@life-tree/phylogeny';
 import {
+  Ellipsis,
   Grid2x2,
   Hand,
   Keyboard,
@@ -11,22 +12,22 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useOverlayContainer } from '../../ui/overlay-container.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { CanvasSettings, ChangeSettings } from './canvas-settings.ts';
 import type { CanvasView } from './canvas-view.ts';
+import { ActionIcons, ActionLines, type ToolbarAction, ToolbarMenu } from './toolbar-actions.tsx';
 import { useCanvasViewState } from './use-canvas-view.ts';
 
-/** Narrower than this the switches move into a panel of their own. */
-const roomForSwitches = 900;
-/** Narrower than this only what is always needed stays outside that panel. */
-const roomForAll = 560;
+/** How wide the toolbar must be for all actions to stand in one row, and for the switches beside them. */
+const roomForLooking = { actions: 560, switches: 1040 };
+const roomForEditing = { actions: 710, switches: 1280 };
+/** Wider than this nothing has to stand close. */
+const roomForGaps = 790;
 
 interface CanvasToolbarProps {
   readonly view: CanvasView;
@@ -37,76 +38,81 @@ interface CanvasToolbarProps {
   readonly onFind?: () => void;
   readonly onListKeys?: () => void;
   /** What an editor adds: add, delete, download. */
-  readonly children?: ReactNode;
+  readonly tools?: readonly ToolbarAction[];
 }
 
-/** Everything that changes how the tree is looked at. */
+const noTools: readonly ToolbarAction[] = [];
+
+/** Everything that changes how the tree is looked at, in one row however narrow it is. */
 export function CanvasToolbar(props: CanvasToolbarProps) {
-  const { settings, onSettings, onFind, onListKeys, children } = props;
+  const { view, settings, onSettings, selection, onFind, onListKeys, tools = noTools } = props;
   const [ref, width] = useWidth();
-  const fit = (
-    <IconButton icon={Maximize} label={t('Fit the whole tree')} onClick={() => props.view.fit()} />
-  );
-  const grid = (
-    <IconButton
-      icon={Grid2x2}
-      label={settings.grid ? t('Hide grids') : t('Show grids')}
-      className={settings.grid ? 'text-leaf' : 'text-quiet'}
-      onClick={() => onSettings({ grid: !settings.grid })}
-    />
-  );
-  const keys = onListKeys && (
-    <IconButton icon={Keyboard} label={t('Keyboard shortcuts')} onClick={onListKeys} />
-  );
-  const hasRoom = width >= roomForAll;
+  const room = tools.length === 0 ? roomForLooking : roomForEditing;
+  const hasRoom = width >= room.actions;
+  /** On phones an editor needs the place of what is only for looking. */
+  const isTight = !hasRoom && tools.length > 0;
+
+  const centre: ToolbarAction = {
+    icon: LocateFixed,
+    label: t('Center view'),
+    onAct: () => (selection === null ? view.centre() : view.centreOn(selection)),
+  };
+  const fit: ToolbarAction = {
+    icon: Maximize,
+    label: t('Fit the whole tree'),
+    onAct: () => view.fit(),
+  };
+  const grid: ToolbarAction = {
+    icon: Grid2x2,
+    label: settings.grid ? t('Hide grids') : t('Show grids'),
+    isOn: settings.grid,
+    onAct: () => onSettings({ grid: !settings.grid }),
+  };
+  const find = onFind ? [{ icon: Search, label: t('Find a species'), onAct: onFind }] : [];
+  const keys = onListKeys
+    ? [{ icon: Keyboard, label: t('Keyboard shortcuts'), onAct: onListKeys }]
+    : [];
+  const mode = <ModeChoice {...props} />;
   return (
     <div
       ref={ref}
       role="toolbar"
       aria-label={t('Canvas')}
-      className={classNames('flex w-full flex-wrap items-center px-2 py-1', hasRoom && 'gap-1')}
+      className={classNames('flex w-full items-center px-2 py-1', width >= roomForGaps && 'gap-1')}
     >
-      <ZoomControls {...props} />
-      {hasRoom && fit}
+      <ZoomControls view={view} />
+      {!isTight && <ActionIcons actions={[centre]} />}
+      {hasRoom && <ActionIcons actions={[fit]} />}
       {hasRoom && <Divider />}
-      <SegmentedControl
-        label={t('Mode')}
-        value={settings.mode}
-        onChange={(mode) => onSettings({ mode })}
-        segments={[
-          {
-            value: 'selection',
-            label: t('Selection mode'),
-            icon: <MousePointer2 {...segmentIcon} />,
-          },
-          { value: 'moving', label: t('Moving mode'), icon: <Hand {...segmentIcon} /> },
-        ]}
-      />
-      {hasRoom && grid}
-      {onFind && <IconButton icon={Search} label={t('Find a species')} onClick={onFind} />}
-      {hasRoom && keys}
-      {children && (
-        <>
-          <Divider />
-          {children}
-        </>
-      )}
+      {!isTight && mode}
+      <ActionIcons actions={hasRoom ? [grid, ...find, ...keys] : find} />
+      {hasRoom && tools.length > 0 && <Divider />}
+      <ActionIcons actions={hasRoom ? tools : tools.filter(({ isFrequent }) => isFrequent)} />
       <div className="ml-auto flex items-center">
-        {width >= roomForSwitches ? (
+        {width >= room.switches && (
           <div className="flex items-center gap-5 px-2">
             <ViewSwitches {...props} />
           </div>
-        ) : (
-          <ViewOptions>
-            {!hasRoom && (
-              <div className="-m-2 flex">
-                {fit}
-                {grid}
-                {keys}
-              </div>
-            )}
+        )}
+        {hasRoom && width < room.switches && (
+          <ToolbarMenu icon={SlidersHorizontal} label={t('View options')}>
             <ViewSwitches {...props} />
-          </ViewOptions>
+          </ToolbarMenu>
+        )}
+        {!hasRoom && (
+          <ToolbarMenu icon={Ellipsis} label={t('More')}>
+            {isTight && mode}
+            <ActionLines
+              actions={[
+                ...tools.filter(({ isFrequent }) => !isFrequent),
+                ...(isTight ? [centre] : []),
+                fit,
+                grid,
+                ...keys,
+              ]}
+            />
+            <ViewSwitches {...props} />
+          </ToolbarMenu>
         )}
       </div>
     </div>
@@ -115,13 +121,30 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
 
 const segmentIcon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 } as const;
 
+function ModeChoice({ settings, onSettings }: Pick<CanvasToolbarProps, 'settings' | 'onSettings'>) {
+  return (
+    <SegmentedControl
+      label={t('Mode')}
+      value={settings.mode}
+      onChange={(mode) => onSettings({ mode })}
+      segments={[
+        {
+          value: 'selection',
+          label: t('Selection mode'),
+          icon: <MousePointer2 {...segmentIcon} />,
+        },
+        { value: 'moving', label: t('Moving mode'), icon: <Hand {...segmentIcon} /> },
+      ]}
+    />
+  );
+}
+
 function Divider() {
   return <span aria-hidden="true" className="mx-1 h-6 w-px bg-line" />;
 }
 
-function ZoomControls({ view, selection }: Pick<CanvasToolbarProps, 'view' | 'selection'>) {
+function ZoomControls({ view }: Pick<CanvasToolbarProps, 'view'>) {
   const { percentage, canZoomIn, canZoomOut } = useCanvasViewState(view);
-  const centre = () => (selection === null ? view.centre() : view.centreOn(selection));
   return (
     <>
       <IconButton
@@ -145,7 +168,6 @@ function ZoomControls({ view, selection }: Pick<CanvasToolbarProps, 'view' | 'se
         disabled={!canZoomIn}
         onClick={() => view.zoomIn()}
       />
-      <IconButton icon={LocateFixed} label={t('Center view')} onClick={centre} />
     </>
   );
 }
@@ -176,27 +198,6 @@ function ViewSwitches({
         onChange={(names) => onSettings({ names })}
       />
     </>
-  );
-}
-
-function ViewOptions({ children }: { readonly children: ReactNode }) {
-  const container = useOverlayContainer();
-  return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
-        <IconButton icon={SlidersHorizontal} label={t('View options')} />
-      </Popover.Trigger>
-      <Popover.Portal container={container}>
-        <Popover.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 flex flex-col gap-4 rounded-md border border-line bg-surface p-4 shadow-raised"
-        >
-          {children}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
   );
 }
 

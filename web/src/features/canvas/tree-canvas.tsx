@@ -26,6 +26,8 @@ interface TreeCanvasProps {
   readonly presence?: readonly Presence[];
   /** Where the picture of a species is fetched from; null for none. */
   readonly imageOf?: (index: number) => string | null;
+  /** A species whose name is to be typed at once, as one has just drawn it. */
+  readonly naming?: SpeciesId | null;
   /** Shown in the middle while the tree has no species. */
   readonly empty?: ReactNode;
   /** Find a species and the list of keys can be opened from a toolbar too. */
@@ -50,6 +52,7 @@ export function TreeCanvas({
   editing = null,
   presence = nobody,
   imageOf = noImage,
+  naming = null,
   empty,
   finding = false,
   onFinding,
@@ -95,6 +98,10 @@ export function TreeCanvas({
     latest.current = props;
     surface?.update(props);
   });
+
+  useEffect(() => {
+    if (naming !== null) setRenaming(naming);
+  }, [naming]);
 
   const rename = (name: string | null) => {
     const id = renaming;

@@ -1,12 +1,11 @@
 import { errorTexts } from '@life-tree/contract';
 import {
   type DatingOptions,
+  defaultTimeUnit,
   type Forest,
   formatRange,
-  importForest,
   type ReadFault,
   type SpeciesId,
-  speciesId,
   type TimeUnit,
   timeUnits,
   yearsPer,
@@ -22,7 +21,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TreeMiniature } from '../canvas/index.ts';
-import { newIdentifier } from '../open-tree/index.ts';
+import { importOperation } from './import-operation.ts';
 import { ImportReport } from './import-report.tsx';
 import type { Editing } from './use-editing.ts';
 import { type ImportState, useImportFile } from './use-import-file.ts';
@@ -32,7 +31,6 @@ interface ImportDialogProps {
   readonly treeId: string;
   readonly forest: Forest;
   readonly selection: SpeciesId | null;
-  readonly unit: TimeUnit;
   readonly editing: Editing;
   readonly onClose: () => void;
   readonly onImported: (species: SpeciesId) => void;
@@ -180,7 +178,7 @@ interface PreviewProps extends ImportDialogProps {
 }
 
 function Preview(props: PreviewProps) {
-  const { source, report, treeId, forest, selection, unit, editing } = props;
+  const { source, report, treeId, forest, selection, editing } = props;
   const mostSpecies = useMostSpecies(treeId);
   const selected = selection === null ? -1 : forest.indexOf(selection);
   const [target, setTarget] = useState<Target>(selected < 0 ? 'roots' : 'selected');
@@ -190,14 +188,12 @@ function Preview(props: PreviewProps) {
 
   const bringIn = () => {
     const under = target === 'selected' ? selected : -1;
-    const operation = importForest(source, forest, under, () => speciesId(newIdentifier()));
-    // Pictures are uploaded, never linked to where somebody else keeps them.
-    const species = operation.species.map((one) => ({ ...one, image: null }));
-    const refused = editing.perform({ ...operation, species });
+    const operation = importOperation(source, forest, under);
+    const refused = editing.perform(operation);
     setError(refused);
     if (refused !== null) return;
     props.onClose();
-    const [first] = species;
+    const [first] = operation.species;
     if (first !== undefined) props.onImported(first.id);
   };
 
@@ -208,7 +204,7 @@ function Preview(props: PreviewProps) {
       </div>
       <p className="tabular text-sm">
         {tCount(source.size, '{count} species', '{count} species')}
-        {span !== null && `, ${formatRange(span.from, span.to, unit)}`}
+        {span !== null && `, ${formatRange(span.from, span.to, defaultTimeUnit(span))}`}
       </p>
       <ImportReport report={report} />
       {selected >= 0 && (

@@ -1,10 +1,9 @@
 import { errorTexts, type Presence, type TreeClosed } from '@life-tree/contract';
-import { speciesId } from '@life-tree/phylogeny';
+import { type SpeciesId, speciesId } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
-import { Eye, Plus } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { t, tHeard } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
@@ -17,8 +16,11 @@ import {
   useTreeStore,
 } from '../open-tree/index.ts';
 import { CollaboratorsTab } from './collaborators-tab.tsx';
-import { EditorTools } from './editor-tools.tsx';
+import { editorTools } from './editor-tools.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { HintNote } from './hint-note.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { importOperation } from './import-operation.ts';
 import { NodeTab } from './node-tab.tsx';
 import { personColour } from './person-colour.ts';
 import { PresentPeople } from './present-people.tsx';
@@ -42,6 +44,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
   const { settings, changeSettings, selection, select } = looking;
   const [isDeleting, setIsDeleting] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
+  const [naming, setNaming] = useState<SpeciesId | null>(null);
   const present = usePresence(details.id, personId, selection);
   const editing = useEditing(store, select);
   const exporting = useTreeExport({ forest, name: details.name, settings });
@@ -70,13 +73,20 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
             <ViewLink treeId={details.id} />
           </>
         }
-        tools={
-          <EditorTools
-            editing={editing}
+        tools={editorTools({
+          editing,
+          selection,
+          onDownload: exporting.downloadDrawing,
+          onUndo: undo,
+          onRedo: redo,
+        })}
+        overlay={
+          <HintNote
+            tree={details}
+            forest={forest}
+            settings={settings}
             selection={selection}
-            onDownload={exporting.downloadDrawing}
-            onUndo={undo}
-            onRedo={redo}
+            personId={personId}
           />
         }
         editing={{
@@ -87,11 +97,13 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
           onRedo: redo,
         }}
         presence={ringsOf(present)}
+        naming={naming}
         empty={
-          <Button size="large" onClick={() => editing.add(null)}>
-            <Plus aria-hidden="true" className="size-5" strokeWidth={1.5} />
-            {t('Add species')}
-          </Button>
+          <FirstSteps
+            onExample={(source) => editing.perform(importOperation(source, forest, -1))}
+            onImport={() => setIsImporting(true)}
+            onDraw={() => setNaming(editing.add(null))}
+          />
         }
         panelLabel={t('Edit')}
         tabs={[
@@ -127,7 +139,6 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
           treeId={details.id}
           forest={forest}
           selection={selection}
-          unit={settings.unit}
           editing={editing}
           onClose={() => setIsImporting(false)}
           onImported={select}

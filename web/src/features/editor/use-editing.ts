@@ -19,8 +19,8 @@ export interface Editing {
   readonly performOrTell: (operation: Operation) => boolean;
   /** Does something that may fail, and says so when it does. */
   readonly attempt: (act: Promise<void>) => Promise<void>;
-  /** A descendant of this species, or a root; it becomes the selected one. */
-  readonly add: (ancestor: SpeciesId | null) => void;
+  /** A descendant of this species, or a root; it becomes the selected one. Null when it cannot be. */
+  readonly add: (ancestor: SpeciesId | null) => SpeciesId | null;
   /** Asks first. */
   readonly remove: (species: SpeciesId) => Promise<void>;
 }
@@ -58,7 +58,9 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
       const id = speciesId(newIdentifier());
       const above = ancestor === null ? -1 : forest.indexOf(ancestor);
       const operation = above < 0 ? addRoot(forest, id) : addDescendant(forest, above, id);
-      if (performOrTell(operation)) select(id);
+      if (!performOrTell(operation)) return null;
+      select(id);
+      return id;
     },
     remove: async (species) => {
       const { forest } = store.state();

@@ -6,13 +6,13 @@ import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { CanvasToolbar, TreeCanvas } from '../canvas/index.ts';
+import { CanvasToolbar, type ToolbarAction, TreeCanvas } from '../canvas/index.ts';
 import { SidePanel } from './side-panel.tsx';
 import { TreeFrame } from './tree-frame.tsx';
 import type { Looking } from './use-looking.ts';
 
 interface TreeScreenProps<TabName extends string>
-  extends Pick<ComponentProps<typeof TreeCanvas>, 'editing' | 'presence' | 'empty'> {
+  extends Pick<ComponentProps<typeof TreeCanvas>, 'editing' | 'presence' | 'naming' | 'empty'> {
   /** The whole window, or what the page around leaves. */
   readonly fills: 'window' | 'rest';
   readonly tree: Tree;
@@ -25,10 +25,14 @@ interface TreeScreenProps<TabName extends string>
   /** At the header's right end. */
   readonly actions: ReactNode;
   /** What the toolbar has beside what every canvas has. */
-  readonly tools?: ReactNode;
+  readonly tools?: readonly ToolbarAction[];
+  /** Lies over the canvas. */
+  readonly overlay?: ReactNode;
   readonly panelLabel: string;
   readonly tabs: readonly Tab<TabName | 'node'>[];
 }
+
+const noTools: readonly ToolbarAction[] = [];
 
 /** A tree on its canvas with header, toolbar and side panel: what viewer and editor have in common. */
 export function TreeScreen<TabName extends string>({
@@ -39,7 +43,8 @@ export function TreeScreen<TabName extends string>({
   lead,
   note,
   actions,
-  tools,
+  tools = noTools,
+  overlay,
   panelLabel,
   tabs,
   ...canvas
@@ -79,26 +84,28 @@ export function TreeScreen<TabName extends string>({
           {...shared}
           onFind={() => setIsFinding(true)}
           onListKeys={() => setIsListingKeys(true)}
-        >
-          {tools}
-        </CanvasToolbar>
+          tools={tools}
+        />
       }
       canvas={
-        <TreeCanvas
-          {...shared}
-          {...canvas}
-          forest={forest}
-          label={tree.name}
-          onSelect={select}
-          imageOf={(index) => {
-            const image = forest.image(index);
-            return image === null ? null : imageAddress(image, 'node');
-          }}
-          finding={isFinding}
-          onFinding={setIsFinding}
-          listingKeys={isListingKeys}
-          onListingKeys={setIsListingKeys}
-        />
+        <>
+          <TreeCanvas
+            {...shared}
+            {...canvas}
+            forest={forest}
+            label={tree.name}
+            onSelect={select}
+            imageOf={(index) => {
+              const image = forest.image(index);
+              return image === null ? null : imageAddress(image, 'node');
+            }}
+            finding={isFinding}
+            onFinding={setIsFinding}
+            listingKeys={isListingKeys}
+            onListingKeys={setIsListingKeys}
+          />
+          {overlay}
+        </>
       }
       panel={
         <SidePanel label={panelLabel} open={isPanelOpen} onClose={() => openPanel(false)}>

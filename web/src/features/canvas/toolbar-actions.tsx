@@ -1,0 +1,89 @@
+import type { LucideIcon } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useOverlayContainer } from '../../ui/overlay-container.ts';
+
+/** Something a toolbar can do: an icon in its row, or a line in the menu beside it. */
+export interface ToolbarAction {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly onAct: () => unknown;
+  readonly disabled?: boolean;
+  /** For what is either on or off. */
+  readonly isOn?: boolean;
+  /** Stays in the row where there is no room for all. */
+  readonly isFrequent?: boolean;
+}
+
+export function ActionIcons({ actions }: { readonly actions: readonly ToolbarAction[] }) {
+  return actions.map(({ icon, label, onAct, disabled, isOn }) => (
+    <IconButton
+      key={label}
+      icon={icon}
+      label={label}
+      disabled={disabled}
+      className={colourOf(isOn)}
+      onClick={onAct}
+    />
+  ));
+}
+
+export function ActionLines({ actions }: { readonly actions: readonly ToolbarAction[] }) {
+  return (
+    <div className="-mx-2 -my-1 flex flex-col empty:hidden">
+      {actions.map(({ icon: Icon, label, onAct, disabled, isOn }) => (
+        <Popover.Close asChild key={label}>
+          <button
+            type="button"
+            disabled={disabled}
+            className="flex min-h-10 items-center gap-3 rounded-md px-2 text-left text-sm hover:bg-leaf-tint disabled:cursor-not-allowed disabled:opacity-50"
+            onClick={onAct}
+          >
+            <Icon
+              aria-hidden="true"
+              className={classNames('size-5', colourOf(isOn))}
+              strokeWidth={1.5}
+            />
+            {label}
+          </button>
+        </Popover.Close>
+      ))}
+    </div>
+  );
+}
+
+function colourOf(isOn: boolean | undefined): string | undefined {
+  if (isOn === undefined) return undefined;
+  return isOn ? 'text-leaf' : 'text-quiet';
+}
+
+interface ToolbarMenuProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** What a toolbar has no room for, behind a button. */
+export function ToolbarMenu({ icon, label, children }: ToolbarMenuProps) {
+  const container = useOverlayContainer();
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <IconButton icon={icon} label={label} />
+      </Popover.Trigger>
+      <Popover.Portal container={container}>
+        <Popover.Content
+          aria-label={label}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 flex max-h-(--radix-popover-content-available-height) flex-col gap-4 overflow-y-auto rounded-md border border-line bg-surface p-4 shadow-raised"
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SpeciesId } from '@life-tree/phylogeny';
+import { Download, Plus, Redo2, Trash2, Undo2 } from 'lucide-react';
+import { t } from '../../texts/t.ts';
+import type { ToolbarAction } from '../canvas/index.ts';
+import type { Editing } from './use-editing.ts';
+
+interface EditorToolsSettings {
+  readonly editing: Editing;
+  readonly selection: SpeciesId | null;
+  readonly onDownload: () => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+}
+
+/** What the toolbar of an editor has beside what every canvas has. */
+export function editorTools({
+  editing,
+  selection,
+  onDownload,
+  onUndo,
+  onRedo,
+}: EditorToolsSettings): readonly ToolbarAction[] {
+  return [
+    {
+      icon: Plus,
+      label: selection === null ? t('Add species') : t('Add descendant'),
+      isFrequent: true,
+      onAct: () => editing.add(selection),
+    },
+    {
+      icon: Trash2,
+      label: t('Delete species'),
+      isFrequent: true,
+      disabled: selection === null,
+      onAct: () => selection !== null && editing.remove(selection),
+    },
+    { icon: Undo2, label: t('Undo'), isFrequent: true, onAct: onUndo },
+    { icon: Redo2, label: t('Redo'), onAct: onRedo },
+    { icon: Download, label: t('Download SVG'), onAct: onDownload },
+  ];
+}

@@ -1,0 +1,94 @@
+import type { Forest } from '@life-tree/phylogeny';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { FileUp, type LucideIcon, Plus, Sprout } from 'lucide-react';
+import { useState } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { t } from '../../texts/t.ts';
+import { ExampleDialog } from './example-dialog.tsx';
+
+interface FirstStepsProps {
+  /** Answers why the species of an example cannot be brought in, or null when they are. */
+  readonly onExample: (species: Forest) => string | null;
+  readonly onImport: () => void;
+  readonly onDraw: () => void;
+}
+
+/** The ways into a tree without species, where it will be drawn. */
+export function FirstSteps({ onExample, onImport, onDraw }: FirstStepsProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  // Not loading while offline: what needs no network is offered at once.
+  const { data: examples = [], isLoading } = useQuery(examplesQuery(useApi()));
+  if (isLoading) return null;
+  return (
+    <section
+      aria-label={t('Begin your tree')}
+      className="flex max-h-full w-full max-w-3xl flex-col items-center gap-4 overflow-y-auto p-1 sm:gap-6"
+    >
+      <h2 className="text-center text-lg sm:text-xl">{t('How will your tree begin?')}</h2>
+      <div className="grid w-full gap-2 sm:auto-cols-fr sm:grid-flow-col sm:gap-4">
+        {examples.length > 0 && (
+          <Way
+            icon={Sprout}
+            title={t('Start from an example')}
+            note={t('A tree with dates and sources, yours to change.')}
+            onTake={() => setIsChoosing(true)}
+          />
+        )}
+        <Way
+          icon={FileUp}
+          title={t('Import a file')}
+          note={t('Newick, NEXUS, JSON, a table of time ranges and more.')}
+          onTake={onImport}
+        />
+        <Way
+          icon={Plus}
+          title={t('Draw the first species')}
+          note={t('One bar on the timeline; the rest grows from it.')}
+          onTake={onDraw}
+        />
+      </div>
+      {isChoosing && (
+        <ExampleDialog
+          examples={examples}
+          onClose={() => setIsChoosing(false)}
+          onChosen={onExample}
+        />
+      )}
+    </section>
+  );
+}
+
+function examplesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['example-trees'],
+    queryFn: ({ signal }) => api.call('GET ph-tree/examples', { signal }),
+    // One of three ways in: nobody waits long for it.
+    retry: false,
+  });
+}
+
+interface WayProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly note: string;
+  readonly onTake: () => void;
+}
+
+function Way({ icon: Icon, title, note, onTake }: WayProps) {
+  return (
+    <button
+      type="button"
+      onClick={onTake}
+      className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 rounded-md border border-line bg-surface p-4 text-left transition-colors hover:border-leaf sm:grid-cols-1 sm:justify-items-center sm:px-5 sm:py-6 sm:text-center"
+    >
+      <Icon
+        aria-hidden="true"
+        className="size-6 text-leaf max-sm:row-span-2 sm:size-8"
+        strokeWidth={1.5}
+      />
+      <span className="font-medium">{title}</span>
+      <span className="text-quiet text-sm">{note}</span>
+    </button>
+  );
+}

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { whales } from '../../testing/sample-trees.ts';
+
+const exampleId = '0190b6a0-0000-7000-8000-000000000201';
+const example = { id: exampleId, name: 'Cats', species: 2, version: 3 };
+const lynx = {
+  id: '0190b6a0-0000-7000-8000-0000000000b1',
+  treeId: exampleId,
+  name: 'Lynx',
+  description: null,
+  image: null,
+  ancestorId: null,
+  apparition: -5_000_000,
+  afterApparition: null,
+  duration: 5_000_000,
+};
+const somebody = '0190b6a0-0000-7000-8000-000000000002';
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+});
+
+function openEmptyTree(answers: Answers = {}, address = `/account/trees/${whales.id}`) {
+  const empty = { ...whales, species: 0, isPublic: false };
+  let version = whales.version;
+  const server = fakeApi({
+    'GET user/me': () => [200, mary],
+    'POST user/token': () => [200, { expiresAt: '2030-01-01T00:00:00.000Z' }],
+    'GET notification': () => [200, []],
+    'GET ph-tree/me/total': () => [200, { total: 1, myTrees: 1, collabs: 0 }],
+    'GET ph-tree/examples': () => [200, [example]],
+    'GET ph-tree/{id}': ({ name }) => [200, name.includes(exampleId) ? whales : empty],
+    'GET species/{treeId}': ({ name }) => [200, name.includes(exampleId) ? [lynx] : []],
+    'POST ph-tree/{id}/operation': () => {
+      version += 1;
+      return [200, { version, species: [], deleted: [], skipped: [] }];
+    },
+    ...answers,
+  });
+  const operations = () =>
+    server
+      .sent(`POST ph-tree/${whales.id}/operation`)
+      .map(({ body }) => (body as { operation: unknown }).operation);
+  return { server, operations, ...renderApp(address) };
+}
+
+const ways = () => screen.findByRole('region', { name: 'Begin your tree' });
+
+test('an example becomes the tree by one edit, chosen by keyboard', async () => {
+  const { user, operations } = openEmptyTree();
+  within(await ways())
+    .getByRole('button', { name: /^Start from an example/ })
+    .focus();
+  await user.keyboard('{Enter}');
+  const dialog = screen.getByRole('dialog', { name: 'Start from an example' });
+  within(dialog).getByRole('button', { name: /^Cats/ }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(operations()).toHaveLength(1));
+  expect(operations()).toMatchObject([
+    {
+      kind: 'import-branch',
+      species: [{ name: 'Lynx', start: -5_000_000, duration: 5_000_000, ancestorId: null }],
+    },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('region', { name: 'Begin your tree' })).toBeNull();
+});
+
+test('an example that cannot be read says why, and leaves the tree empty', async () => {
+  const { user, operations } = openEmptyTree({
+    'GET species/{treeId}': ({ name }) =>
+      name.includes(exampleId) ? [500, { error: 'Something went wrong' }] : [200, []],
+  });
+  await user.click(within(await ways()).getByRole('button', { name: /^Start from an example/ }));
+  await user.click(screen.getByRole('button', { name: /^Cats/ }));
+  await screen.findByText('Something went wrong');
+  expect(operations()).toEqual([]);
+});
+
+test('without examples the other two ways remain; importing opens its dialog', async () => {
+  const { user } = openEmptyTree({ 'GET ph-tree/examples': () => [200, []] });
+  const offered = within(await ways()).getAllByRole('button');
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Import a file/),
+    expect.stringMatching(/^Draw the first species/),
+  ]);
+  await user.click(screen.getByRole('button', { name: /^Import a file/ }));
+  screen.getByRole('dialog', { name: 'Import species' });
+});
+
+test('the first species is drawn and named at once, and its times are hinted at once and never again', async () => {
+  const { user, operations } = openEmptyTree();
+  await user.click(within(await ways()).getByRole('button', { name: /^Draw the first species/ }));
+  const hint = await screen.findByText(/^Drag the ends of the bar/);
+  expect(hint.getAttribute('role')).toBe('status');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Name');
+  await user.keyboard('Pakicetus{Enter}');
+  await waitFor(() =>
+    expect(operations()).toMatchObject([
+      { kind: 'add-species' },
+      { kind: 'edit-species', name: 'Pakicetus' },
+    ]),
+  );
+  expect(screen.queryByRole('region', { name: 'Begin your tree' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Put the hint away' }));
+  expect(screen.queryByText(/^Drag the ends of the bar/)).toBeNull();
+  expect(localStorage.getItem(`hints:${mary.id}`)).toBe('["times"]');
+});
+
+test('whoever has several trees already is given no hints', async () => {
+  const { user, server } = openEmptyTree({
+    'GET ph-tree/me/total': () => [200, { total: 3, myTrees: 3, collabs: 0 }],
+  });
+  await user.click(within(await ways()).getByRole('button', { name: /^Draw the first species/ }));
+  await waitFor(() => expect(server.sent('GET ph-tree/me/total')).not.toHaveLength(0));
+  await screen.findByText('Saved');
+  expect(screen.queryByRole('button', { name: 'Put the hint away' })).toBeNull();
+});
+
+test('who may only look at an empty tree is offered no way into it', async () => {
+  openEmptyTree(
+    {
+      'GET ph-tree/{id}': () => [200, { ...whales, species: 0, userId: somebody }],
+      'POST ph-tree/{id}/view': () => [200, { views: 1 }],
+    },
+    `/trees/${whales.id}`,
+  );
+  await screen.findByText('This tree has no species yet.');
+  expect(screen.queryByRole('region', { name: 'Begin your tree' })).toBeNull();
+});
