@@ -62,12 +62,15 @@ test('the top bar leads everywhere, and searches once there is something to sear
   await expect(page.locator('#footer')).toBeInViewport();
   await follow('Log In');
   await expect(page).toHaveURL('/auth');
+  await expect(page).toHaveTitle('Life Tree | Log In');
   await page.goBack();
   await follow('Register');
   await expect(page).toHaveURL('/auth?register=true');
+  await expect(page).toHaveTitle('Life Tree | Register');
   await page.goBack();
   await follow('Pricing');
   await expect(page).toHaveURL('/pricing');
+  await expect(page).toHaveTitle('Life Tree | Pricing');
 
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   const button = bar.getByRole('button', { name: 'Search', exact: true });

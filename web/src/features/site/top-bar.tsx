@@ -79,7 +79,7 @@ export function TopBar({ search }: { readonly search?: string }) {
             >
               {t('Contact Us')}
             </LinkButton>
-            <AccountLinks />
+            <AccountLinks onFollowed={close} />
           </nav>
           <div className="flex">
             <ThemeSwitch />
@@ -100,17 +100,23 @@ function OwnBell() {
   );
 }
 
-function AccountLinks() {
+function AccountLinks({ onFollowed }: { readonly onFollowed: () => void }) {
   const me = useMe();
   return (
     <>
-      <LinkButton variant="quiet" className="max-xl:justify-start" to={me ? '/account' : '/auth'}>
+      <LinkButton
+        variant="quiet"
+        className="max-xl:justify-start"
+        to={me ? '/account' : '/auth'}
+        onClick={onFollowed}
+      >
         {t('Log In')}
       </LinkButton>
       {!me && (
         <LinkButton
           to="/auth"
           search={{ register: true }}
+          onClick={onFollowed}
           // Keeps its place until it is known whether somebody is logged in: nothing jumps.
           className={me === undefined ? 'xl:invisible' : undefined}
         >
