@@ -1,9 +1,9 @@
 import type { TreeClosed, Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
 import type { Forest, Operation, Outcome, Refusal, Result } from '@life-tree/phylogeny';
 import { ApiError, failureText } from '../../api/api-error.ts';
-import type { CallOptions } from '../../api/calls.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { tHeard } from '../../texts/t.ts';
+import { EditSender } from './edit-sender.ts';
 import { type LoadedTree, loadTree } from './load-tree.ts';
 import { newIdentifier } from './new-identifier.ts';
 import { TreeReplica } from './tree-replica.ts';
@@ -22,8 +22,6 @@ export interface TreeState {
 
 /** How long a version that is missing may still arrive by itself. */
 const gapPatience = 1500;
-const firstRetry = 1000;
-const longestRetry = 30_000;
 
 interface TreeStoreSettings {
   readonly api: ApiClient;
@@ -40,17 +38,13 @@ export class TreeStore {
   readonly #api: ApiClient;
   readonly #replica: TreeReplica;
   readonly #unsent: UnsentEdits | null;
+  readonly #sender: EditSender;
   readonly #onRefused: (reason: string) => void;
   readonly #listeners = new Set<() => void>();
   #state: TreeState | null = null;
   #closed: TreeClosed['reason'] | null = null;
-  #isSending = false;
-  #sending: Promise<void> = Promise.resolve();
   #fetching: Promise<void> | null = null;
   #lastRequest: Promise<void> = Promise.resolve();
-  #isOffline = false;
-  #retryAfter = firstRetry;
-  #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #gapTimer: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
   /** Edits undone before the server heard of them, to be done again, the last one first. */
@@ -62,6 +56,21 @@ export class TreeStore {
     this.#replica = new TreeReplica(loaded);
     this.#unsent = unsent;
     this.#onRefused = onRefused;
+    this.#sender = new EditSender({
+      api,
+      treeId: this.treeId,
+      next: () => (this.#closed === null ? this.#replica.unsent[0] : undefined),
+      onSent: (operationId, version) => {
+        this.#replica.acknowledge(operationId, version);
+        this.#catchUp();
+      },
+      onRefused: (operationId, reason) => {
+        this.#replica.withdraw(operationId);
+        onRefused(reason);
+        this.#catchUp();
+      },
+      onRest: () => this.#changed(),
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -73,7 +82,11 @@ export class TreeStore {
     this.#state ??= {
       details: this.#replica.details,
       forest: this.#replica.shown.forest,
-      saving: this.#isOffline ? 'offline' : this.#replica.unsent.length > 0 ? 'saving' : 'saved',
+      saving: this.#sender.isOffline
+        ? 'offline'
+        : this.#replica.unsent.length > 0
+          ? 'saving'
+          : 'saved',
       closed: this.#closed,
     };
     return this.#state;
@@ -87,13 +100,13 @@ export class TreeStore {
     const left = (this.#unsent?.adopt() ?? []).filter((edit) => !own.has(edit.operationId));
     if (left.length > 0) this.#replica.adopt(left);
     this.#changed();
-    this.#send();
+    this.#sender.start();
   }
 
   /** What is on its way is still sent; what cannot be sent now waits in storage. */
   stop(): void {
     this.#isOpen = false;
-    clearTimeout(this.#retryTimer);
+    this.#sender.stop();
     clearTimeout(this.#gapTimer);
   }
 
@@ -144,7 +157,7 @@ export class TreeStore {
   /** A change made over a call of its own, such as a picture or a collaborator; what fails is the caller's to tell. */
   async change(call: () => Promise<TreeDetails>): Promise<void> {
     // It may be about a species that was added a moment ago.
-    await this.#sending;
+    await this.#sender.settled();
     this.expect((await call()).version);
   }
 
@@ -168,9 +181,7 @@ export class TreeStore {
 
   /** Tries again to send what could not be sent. */
   retry(): void {
-    clearTimeout(this.#retryTimer);
-    this.#retryAfter = firstRetry;
-    this.#send();
+    this.#sender.retry();
   }
 
   /** Looks whether the tree is still to be seen. */
@@ -191,7 +202,7 @@ export class TreeStore {
     const performed = this.#replica.perform({ operationId: newIdentifier(), operation });
     if (performed.ok) {
       this.#changed();
-      this.#send();
+      this.#sender.send();
     }
     return performed;
   }
@@ -199,7 +210,7 @@ export class TreeStore {
   #take({ operationId, operation }: UnsentEdit): void {
     this.#replica.withdraw(operationId);
     this.#taken = [...this.#taken, operation];
-    if (this.#replica.isSettled) this.#isOffline = false;
+    if (this.#replica.isSettled) this.#sender.forgetTrouble();
     this.#changed();
   }
 
@@ -207,7 +218,7 @@ export class TreeStore {
   #request(ask: () => Promise<number>): Promise<void> {
     const run = this.#lastRequest.then(async () => {
       // Edits made while it waits come before it too, or one on its way could be taken for unsent.
-      while (this.#isSending) await this.#sending;
+      while (this.#sender.isSending) await this.#sender.settled();
       try {
         this.expect(await ask());
       } catch (failure) {
@@ -216,49 +227,6 @@ export class TreeStore {
     });
     this.#lastRequest = run;
     return run;
-  }
-
-  #send(): void {
-    if (this.#isSending || this.#replica.unsent.length === 0) return;
-    // Not told by the promise: an edit made before its end is noticed would never be sent.
-    this.#isSending = true;
-    this.#sending = this.#sendAll();
-  }
-
-  async #sendAll(): Promise<void> {
-    for (;;) {
-      const edit = this.#replica.unsent[0];
-      if (edit === undefined || this.#closed !== null) break;
-      try {
-        const { version } = await this.#api.call('POST ph-tree/{id}/operation', {
-          params: { id: this.treeId },
-          body: bodyOf(edit.operationId, edit.operation),
-        });
-        this.#replica.acknowledge(edit.operationId, version);
-        this.#retryAfter = firstRetry;
-        this.#isOffline = false;
-      } catch (failure) {
-        if (isPassing(failure)) {
-          this.#isSending = false;
-          this.#isOffline = true;
-          this.#changed();
-          this.#retryLater();
-          return;
-        }
-        this.#replica.withdraw(edit.operationId);
-        this.#onRefused(failureText(failure));
-      }
-      this.#catchUp();
-    }
-    this.#isSending = false;
-    this.#isOffline = false;
-    this.#changed();
-  }
-
-  #retryLater(): void {
-    if (!this.#isOpen) return;
-    this.#retryTimer = setTimeout(() => this.#send(), this.#retryAfter);
-    this.#retryAfter = Math.min(this.#retryAfter * 2, longestRetry);
   }
 
   #catchUp(): void {
@@ -304,18 +272,4 @@ export class TreeStore {
 
 function isGone(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 404;
-}
-
-/** Nobody's fault, and likely to be over soon; a lost session keeps the edits until the next one. */
-function isPassing(failure: unknown): boolean {
-  if (!(failure instanceof ApiError)) return true;
-  const { status } = failure;
-  return status === null || status >= 500 || status === 429 || status === 401;
-}
-
-type OperationBody = CallOptions<'POST ph-tree/{id}/operation'>['body'];
-
-/** People make no operations but those the contract takes; the others only ever come from the server. */
-function bodyOf(operationId: string, operation: Operation): OperationBody {
-  return { operationId, operation: operation as OperationBody['operation'] };
 }
