@@ -100,7 +100,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
           </ToolbarMenu>
         )}
         {!hasRoom && (
-          <ToolbarMenu icon={Ellipsis} label={t('More')}>
+          <ToolbarMenu icon={Ellipsis} label={t('More tools')}>
             {isTight && mode}
             <ActionLines
               actions={[
