@@ -1,4 +1,5 @@
 import type { PublicConfiguration } from '@life-tree/contract';
+import { currentLanguage } from '../texts/language.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
 import type { CallArguments, CallName, Reply } from './calls.ts';
@@ -108,8 +109,11 @@ function request(method: string, url: string, options: WireOptions): Promise<Res
 }
 
 function payload({ body }: WireOptions): RequestInit {
-  if (body === undefined) return {};
-  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  // A mail that a call causes is to be in the language of the page.
+  const language = { 'accept-language': currentLanguage() };
+  if (body === undefined) return { headers: language };
+  const headers = { ...language, 'content-type': 'application/json' };
+  return { body: JSON.stringify(body), headers };
 }
 
 function errorText(content: unknown): string {

@@ -36,6 +36,22 @@ describe('registering', () => {
     expect((await visitor.get('user/me')).body).toEqual(answer.body);
   });
 
+  test.each([
+    ['es-MX, en;q=0.5', 'Te damos la bienvenida a Life Tree'],
+    ['fr, ES;q=0.9', 'Te damos la bienvenida a Life Tree'],
+    ['en-GB, es', 'Welcome to Life Tree'],
+    ['tlh', 'Welcome to Life Tree'],
+  ])('whoever reads %s is greeted in a language they read', async (languages, subject) => {
+    const email = `reader-${languages.length}@life-tree.test`;
+    const visitor = world.visitor({ 'accept-language': languages });
+    await visitor.post('user/register', {
+      ...ada,
+      username: `R${languages.length}`.padEnd(4, '_'),
+      email,
+    });
+    expect((await world.mailsTo(email)).map((mail) => mail.subject)).toEqual([subject]);
+  });
+
   test('stores neither the password nor the session token as it is', async () => {
     const person = await registerPerson(world);
     const { database } = world.resources;

@@ -1,4 +1,4 @@
-import { writeMail } from '../../providers/mail/letter.ts';
+import { type MailLanguage, writeMail } from '../../providers/mail/letter.ts';
 import type { Mail } from '../../providers/mail/mail-carrier.ts';
 
 interface Addressee {
@@ -6,55 +6,107 @@ interface Addressee {
   readonly email: string;
 }
 
-export function welcomeMail(publicUrl: URL, { username, email }: Addressee, token: string): Mail {
-  return writeMail({
-    to: email,
+interface Wording {
+  readonly subject: string;
+  readonly title: (username: string) => string;
+  readonly paragraphs: (username: string) => readonly string[];
+  readonly action: string;
+  readonly footnote: string;
+}
+
+type Wordings = Readonly<Record<MailLanguage, Wording>>;
+
+const welcome: Wordings = {
+  en: {
     subject: 'Welcome to Life Tree',
-    title: `Welcome, ${username}`,
-    paragraphs: [
+    title: (username) => `Welcome, ${username}`,
+    paragraphs: () => [
       'Your account is ready. Plant your first tree, place its species in time, and share it when you like.',
       'Please confirm that this address is yours:',
     ],
-    action: {
-      label: 'Confirm my email',
-      url: new URL(`/auth/verify-email/${token}`, publicUrl).href,
-    },
+    action: 'Confirm my email',
     footnote:
       'You get this mail because somebody made a Life Tree account with this address. If it was not you, leave the link alone.',
-  });
-}
+  },
+  es: {
+    subject: 'Te damos la bienvenida a Life Tree',
+    title: (username) => `Te damos la bienvenida, ${username}`,
+    paragraphs: () => [
+      'Tu cuenta está lista. Planta tu primer árbol, sitúa sus especies en el tiempo y compártelo cuando quieras.',
+      'Confirma, por favor, que esta dirección es tuya:',
+    ],
+    action: 'Confirmar mi correo',
+    footnote:
+      'Recibes este correo porque alguien creó una cuenta de Life Tree con esta dirección. Si no fuiste tú, no uses el enlace.',
+  },
+};
 
-export function recoveryMail(publicUrl: URL, { username, email }: Addressee, token: string): Mail {
-  return writeMail({
-    to: email,
+const recovery: Wordings = {
+  en: {
     subject: 'Reset your Life Tree password',
-    title: 'A new password',
-    paragraphs: [
+    title: () => 'A new password',
+    paragraphs: (username) => [
       `Hello ${username}, somebody asked for a new password for your account.`,
       'The link below lets you choose one. It works once, for one hour.',
     ],
-    action: {
-      label: 'Reset your password',
-      url: new URL(`/auth/recover-password/${token}`, publicUrl).href,
-    },
+    action: 'Reset your password',
     footnote: 'If it was not you, there is nothing to do: your password stays as it is.',
-  });
-}
+  },
+  es: {
+    subject: 'Restablece tu contraseña de Life Tree',
+    title: () => 'Una contraseña nueva',
+    paragraphs: (username) => [
+      `Hola, ${username}: alguien pidió una contraseña nueva para tu cuenta.`,
+      'El enlace de abajo te permite elegirla. Funciona una vez, durante una hora.',
+    ],
+    action: 'Restablecer tu contraseña',
+    footnote: 'Si no fuiste tú, no hay nada que hacer: tu contraseña sigue como está.',
+  },
+};
 
-/** To whoever had the old password: a thief would have changed it without a word. */
-export function passwordChangedMail(publicUrl: URL, { username, email }: Addressee): Mail {
-  return writeMail({
-    to: email,
+const passwordChanged: Wordings = {
+  en: {
     subject: 'Your Life Tree password was changed',
-    title: 'Your password was changed',
-    paragraphs: [
+    title: () => 'Your password was changed',
+    paragraphs: (username) => [
       `Hello ${username}, your account has a new password, and everywhere else you were logged in you are logged out.`,
       'If it was not you, take your account back at once:',
     ],
-    action: {
-      label: 'Choose another password',
-      url: new URL('/auth/forgot-password', publicUrl).href,
-    },
+    action: 'Choose another password',
     footnote: 'If it was you, there is nothing to do.',
-  });
+  },
+  es: {
+    subject: 'Tu contraseña de Life Tree ha cambiado',
+    title: () => 'Tu contraseña ha cambiado',
+    paragraphs: (username) => [
+      `Hola, ${username}: tu cuenta tiene una contraseña nueva, y se ha cerrado tu sesión en los demás sitios.`,
+      'Si no fuiste tú, recupera tu cuenta cuanto antes:',
+    ],
+    action: 'Elegir otra contraseña',
+    footnote: 'Si fuiste tú, no hay nada que hacer.',
+  },
+};
+
+/** What a person gets mail about, in the language they read. */
+export function createUsersMails(publicUrl: URL) {
+  const write =
+    (wordings: Wordings, pathOf: (token: string) => string) =>
+    ({ username, email }: Addressee, language: MailLanguage, token = ''): Mail => {
+      const { subject, title, paragraphs, action, footnote } = wordings[language];
+      return writeMail({
+        to: email,
+        language,
+        subject,
+        title: title(username),
+        paragraphs: paragraphs(username),
+        action: { label: action, url: new URL(pathOf(token), publicUrl).href },
+        footnote,
+      });
+    };
+  return {
+    welcome: write(welcome, (token) => `/auth/verify-email/${token}`),
+    recovery: write(recovery, (token) => `/auth/recover-password/${token}`),
+    /** To whoever had the old password: a thief would have changed it without a word. */
+    passwordChanged: write(passwordChanged, () => '/auth/forgot-password'),
+  };
 }

@@ -19,11 +19,13 @@ import {
   type userChange,
   verifyEmail,
 } from '@life-tree/contract';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Failure } from '../../failure.ts';
 import type { Route } from '../../http/route.ts';
 import { type SessionCookies, sessionCookie } from '../../http/session-cookie.ts';
 import { limits } from '../../http/throttle.ts';
+import { type MailLanguage, mailLanguage } from '../../providers/mail/letter.ts';
 import type { BillingService, PlanChange } from '../billing/billing-service.ts';
 import type { SessionsService } from '../sessions/sessions-service.ts';
 import type { UsersService } from './users-service.ts';
@@ -42,7 +44,11 @@ export function addUsersRoutes(
   route(
     register,
     async ({ body, request, reply }) => {
-      const { user, session } = await users.register(body, request.headers['user-agent']);
+      const { user, session } = await users.register(
+        body,
+        request.headers['user-agent'],
+        languageOf(request),
+      );
       cookies.set(reply, session);
       return user;
     },
@@ -82,9 +88,9 @@ export function addUsersRoutes(
 
   route(
     changeMe,
-    async ({ session, body }) => {
+    async ({ session, body, request }) => {
       const plan = planChangeOf(body);
-      if (plan === null) return users.change(session, body);
+      if (plan === null) return users.change(session, body, languageOf(request));
       await billing.changePlan(session, plan);
       return users.me(session);
     },
@@ -105,8 +111,8 @@ export function addUsersRoutes(
 
   route(
     askRecovery,
-    async ({ body }) => {
-      users.askRecovery(body.email);
+    async ({ body, request }) => {
+      users.askRecovery(body.email, languageOf(request));
       return { message: 'Check your Email' };
     },
     { limit: { rule: limits.recover, account: ({ body }) => foldCase(body.email) } },
@@ -114,8 +120,8 @@ export function addUsersRoutes(
 
   route(
     resetPassword,
-    async ({ params, body, session }) => {
-      await users.resetPassword({ ...body, token: params.token }, session);
+    async ({ params, body, session, request }) => {
+      await users.resetPassword({ ...body, token: params.token }, session, languageOf(request));
       return { message: 'Your password is changed, log in with it now' };
     },
     { limit: { rule: limits.followLink, account: () => null } },
@@ -152,6 +158,10 @@ export function addUsersRoutes(
 }
 
 /** The contract lets a plan through only by itself and whole; null where no plan is meant. */
+function languageOf(request: FastifyRequest): MailLanguage {
+  return mailLanguage(request.headers['accept-language']);
+}
+
 function planChangeOf({ plan, billing, subId }: z.output<typeof userChange>): PlanChange | null {
   if (plan === undefined || plan === 'free') return plan === undefined ? null : { plan };
   return billing && subId ? { plan, billing, subId } : null;

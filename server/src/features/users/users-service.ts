@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { violatedUniqueIndex } from '../../database/errors.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { Failure } from '../../failure.ts';
+import type { MailLanguage } from '../../providers/mail/letter.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
@@ -13,7 +14,7 @@ import { createLinks } from './links.ts';
 import { checkNobodysPassword, hashPassword, isPassword } from './passwords.ts';
 import { createPrivileges } from './privileges.ts';
 import { foldForSearch } from './search-text.ts';
-import { passwordChangedMail, recoveryMail, welcomeMail } from './users-mails.ts';
+import { createUsersMails } from './users-mails.ts';
 import { presentOwnUser, presentPublicUser, presentUserSummary } from './users-presenter.ts';
 import {
   findUser,
@@ -53,7 +54,7 @@ export function createUsersService(
 ) {
   const { sessions, applicationKeys, trees, plans } = neighbours;
   const { act, database, now, background, postman } = resources;
-  const { publicUrl } = resources.config;
+  const mails = createUsersMails(resources.config.publicUrl);
   const links = createLinks(now);
 
   async function presentOwn(user: UserRow): Promise<OwnUser> {
@@ -71,6 +72,7 @@ export function createUsersService(
     register: async (
       { username, email, password }: Record<'username' | 'email' | 'password', string>,
       userAgent: string | undefined,
+      language: MailLanguage,
     ): Promise<LoggedIn> => {
       const passwordHash = await hashPassword(password);
       const { user, session, token } = await refusingTakenNames(() =>
@@ -88,7 +90,7 @@ export function createUsersService(
           return { user, token, session: await sessions.begin(tx, user.id, userAgent) };
         }),
       );
-      postman.post('welcome', welcomeMail(publicUrl, user, token));
+      postman.post('welcome', mails.welcome(user, language, token));
       return { user: await presentOwn(user), session };
     },
 
@@ -119,7 +121,11 @@ export function createUsersService(
     },
 
     /** All of the change or nothing of it. */
-    change: async (session: Session, change: UserChange): Promise<OwnUser> => {
+    change: async (
+      session: Session,
+      change: UserChange,
+      language: MailLanguage,
+    ): Promise<OwnUser> => {
       const columns = columnsOf(change);
       const { oldPassword, password } = change;
       const user =
@@ -131,24 +137,25 @@ export function createUsersService(
                 ),
               ),
             )
-          : await changeWithPassword(session, columns, oldPassword, password);
+          : await changeWithPassword(session, columns, oldPassword, password, language);
       if (user === null) throw new Failure('not-logged-in');
       return presentOwn(user);
     },
 
     /** Looks the address up after the reply: neither its text nor its time tells who has an account. */
-    askRecovery: (email: string): void => {
+    askRecovery: (email: string, language: MailLanguage): void => {
       background.run('recovery', async () => {
         const user = await findUserByEmail(database, foldCase(email));
         if (user === null) return;
         const token = await links.make(database, user.id, 'recovery');
-        postman.post('recovery', recoveryMail(publicUrl, user, token));
+        postman.post('recovery', mails.recovery(user, language, token));
       });
     },
 
     resetPassword: async (
       { token, email, password }: Record<'token' | 'email' | 'password', string>,
       session: Session | null,
+      language: MailLanguage,
     ): Promise<void> => {
       const passwordHash = await hashPassword(password);
       const changed = await act(async (acting) => {
@@ -160,7 +167,7 @@ export function createUsersService(
         await sessions.endOthers(acting, userId, session?.userId === userId ? session : null);
         return user;
       });
-      if (changed !== null) tellOfPassword(changed);
+      if (changed !== null) tellOfPassword(changed, language);
     },
 
     verifyEmail: async (token: string): Promise<void> => {
@@ -207,6 +214,7 @@ export function createUsersService(
     columns: Partial<UserRow>,
     oldPassword: string,
     password: string,
+    language: MailLanguage,
   ): Promise<UserRow | null> {
     const user = await findUser(database, session.userId);
     if (user === null) return null;
@@ -225,12 +233,12 @@ export function createUsersService(
         return changed;
       }),
     );
-    tellOfPassword(changed);
+    tellOfPassword(changed, language);
     return changed;
   }
 
-  function tellOfPassword(user: UserRow): void {
-    postman.post('password changed', passwordChangedMail(publicUrl, user));
+  function tellOfPassword(user: UserRow, language: MailLanguage): void {
+    postman.post('password changed', mails.passwordChanged(user, language));
   }
 }
 

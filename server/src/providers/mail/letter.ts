@@ -1,8 +1,21 @@
 import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './mail-carrier.ts';
 
+const languages = ['en', 'es'] as const;
+export type MailLanguage = (typeof languages)[number];
+
+/** The first of the reader's languages that we write, else English. */
+export function mailLanguage(acceptLanguage: string | undefined): MailLanguage {
+  for (const tag of (acceptLanguage ?? '').split(',')) {
+    const spoken = languages.find((language) => language === tag.trim().slice(0, 2).toLowerCase());
+    if (spoken !== undefined) return spoken;
+  }
+  return 'en';
+}
+
 export interface Letter {
   readonly to: string;
+  readonly language?: MailLanguage;
   readonly subject: string;
   readonly title: string;
   /** Plain texts: whatever a person typed into them stays text. */
@@ -12,6 +25,11 @@ export interface Letter {
   readonly footnote: string;
   readonly replyTo?: string;
 }
+
+const ifButtonFails: Readonly<Record<MailLanguage, string>> = {
+  en: 'If the button does not work, open this address:',
+  es: 'Si el botón no funciona, abre esta dirección:',
+};
 
 const serif = "Georgia, 'Times New Roman', serif";
 const sans = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -34,11 +52,12 @@ function asText({ title, paragraphs, action, footnote }: Letter): string {
 }
 
 // Mail programs know neither style sheets nor modern layout: a table and styles on each element.
-function asHtml({ subject, title, paragraphs, action, footnote }: Letter): string {
+function asHtml(letter: Letter): string {
+  const { language = 'en', subject, title, paragraphs, action, footnote } = letter;
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;font:16px/1.6 ${sans};color:#1C2B22;white-space:pre-line">${escapeHtml(text)}</p>`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -53,7 +72,7 @@ function asHtml({ subject, title, paragraphs, action, footnote }: Letter): strin
 <p style="margin:0 0 24px;font:600 14px/1.4 ${sans};letter-spacing:.04em;color:#1B5E20">Life Tree</p>
 <h1 style="margin:0 0 16px;font:600 28px/1.25 ${serif};color:#1C2B22">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
-${action === undefined ? '' : actionAsHtml(action)}
+${action === undefined ? '' : actionAsHtml(action, ifButtonFails[language])}
 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #E3E6DD;font:14px/1.5 ${sans};color:#5B6B60">${escapeHtml(footnote)}</p>
 </td></tr>
 </table>
@@ -64,8 +83,11 @@ ${action === undefined ? '' : actionAsHtml(action)}
 `;
 }
 
-function actionAsHtml({ label, url }: { readonly label: string; readonly url: string }): string {
+function actionAsHtml(
+  { label, url }: { readonly label: string; readonly url: string },
+  ifItFails: string,
+): string {
   const address = escapeHtml(url);
   return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1B5E20;color:#FFFFFF;font:600 16px/1.2 ${sans};text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0;font:14px/1.5 ${sans};color:#5B6B60;word-break:break-all">If the button does not work, open this address:<br><a href="${address}" style="color:#1B5E20">${address}</a></p>`;
+<p style="margin:0;font:14px/1.5 ${sans};color:#5B6B60;word-break:break-all">${ifItFails}<br><a href="${address}" style="color:#1B5E20">${address}</a></p>`;
 }
