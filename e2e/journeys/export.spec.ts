@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { species } from '../support/canvas.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+test('a tree is taken home in every format, as it is seen or whole', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await signUp(page);
+  const foreign = { name: '鯨', apparition: -40e6, duration: 40e6 };
+  const id = await plantTree(page, { name: 'Early whales', isPublic: true }, [
+    earlyWhales,
+    foreign,
+  ]);
+  await page.goto(`/trees/${id}`);
+  await species(page, 'Pakicetus').focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(species(page, 'Dorudon')).toHaveCount(0);
+
+  await openExport(page);
+  await expectAccessible(page);
+  const seen = await exported(page, 'json');
+  expect(seen.name).toBe('Early whales.json');
+  expect(seen.bytes.toString()).toContain('Pakicetus');
+  expect(seen.bytes.toString()).not.toContain('Dorudon');
+
+  await openExport(page);
+  await page.getByRole('radio', { name: 'The whole tree' }).check();
+  expect((await exported(page, 'svg')).bytes.toString()).toContain('Dorudon');
+
+  await openExport(page);
+  const pdf = await exported(page, 'pdf');
+  expect(pdf.name).toBe('Early whales.pdf');
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  // The script none of our fonts has, drawn with the system's letters.
+  expect(pdf.bytes.toString('latin1')).toContain('/SMask');
+
+  const widths = [];
+  for (const scale of ['1×', '2×']) {
+    await openExport(page);
+    await page.getByLabel('Format').selectOption('png');
+    await page.getByRole('radio', { name: scale }).check();
+    const png = await exported(page, 'png');
+    expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+    widths.push(png.bytes.readUInt32BE(16));
+  }
+  expect(widths[1]).toBe((widths[0] ?? 0) * 2);
+});
+
+async function openExport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Download' }).click();
+}
+
+async function exported(page: Page, format: string): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByLabel('Format').selectOption(format);
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await downloaded;
+  // The dialog goes when its work is done.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
