@@ -49,6 +49,14 @@ test('a tree is read and edited on a phone, by touch', { tag: '@phone' }, async 
   await page.getByRole('button', { name: 'Add descendant' }).first().tap();
   await expect(species(page, 'Example Species')).toHaveAccessibleName(/descendant of Zygorhiza/);
   await expectSaved(page);
+  const toolbar = await page.getByRole('toolbar', { name: 'Canvas' }).boundingBox();
+  expect(toolbar?.height).toBeLessThan(60);
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect(species(page, 'Example Species')).toHaveCount(0);
+  await page.getByRole('button', { name: 'More tools' }).tap();
+  await expect(page.getByRole('radio', { name: 'Moving mode' })).toBeVisible();
+  await page.getByRole('button', { name: 'Redo' }).tap();
+  await expect(species(page, 'Example Species')).toBeVisible();
   await expectAccessible(page);
   const list = await call<{ name: string }[]>(page, 'GET', `species/${id}?shape=flat`);
   expect(list.map(({ name }) => name).sort()).toEqual([

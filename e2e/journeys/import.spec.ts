@@ -47,7 +47,7 @@ test('a file of every format is previewed with its report before anything is sav
     ).toBeEnabled();
   }
   await dialog(page).getByLabel('Unit of the file').selectOption('Thousand Years');
-  await expect(dialog(page).getByText('2 species, (-0.01MY)-0Y')).toBeVisible();
+  await expect(dialog(page).getByText('2 species, (-10.00KY)-0Y')).toBeVisible();
   await choose(page, 'broken.nwk', '((A:1,B:2);');
   await expect(dialog(page).getByRole('alert').first()).toContainText(/\(line 1, column \d+\)/);
   await expect(dialog(page).getByRole('button', { name: /^Import \d/ })).toHaveCount(0);

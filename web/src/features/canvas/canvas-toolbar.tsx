@@ -78,7 +78,10 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
       ref={ref}
       role="toolbar"
       aria-label={t('Canvas')}
-      className={classNames('flex w-full items-center px-2 py-1', width >= roomForGaps && 'gap-1')}
+      className={classNames(
+        'flex w-full flex-wrap items-center px-2 py-1',
+        width >= roomForGaps && 'gap-1',
+      )}
     >
       <ZoomControls view={view} />
       {!isTight && <ActionIcons actions={[centre]} />}

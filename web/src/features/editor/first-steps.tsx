@@ -38,7 +38,7 @@ export function FirstSteps({ onExample, onImport, onDraw }: FirstStepsProps) {
         <Way
           icon={FileUp}
           title={t('Import a file')}
-          note={t('Newick, NEXUS, JSON, a table of time ranges and more.')}
+          note={t('Newick, NEXUS, JSON, a table and more.')}
           onTake={onImport}
         />
         <Way
@@ -80,7 +80,7 @@ function Way({ icon: Icon, title, note, onTake }: WayProps) {
     <button
       type="button"
       onClick={onTake}
-      className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 rounded-md border border-line bg-surface p-4 text-left transition-colors hover:border-leaf sm:grid-cols-1 sm:justify-items-center sm:px-5 sm:py-6 sm:text-center"
+      className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 rounded-md border border-line bg-surface p-4 text-left transition-colors hover:border-leaf sm:grid-cols-1 sm:content-start sm:justify-items-center sm:px-5 sm:py-6 sm:text-center"
     >
       <Icon
         aria-hidden="true"
