@@ -30,9 +30,11 @@ describe('registering', () => {
       subId: null,
       apiKeys: [],
     });
-    expect(answer.headers['set-cookie']).toMatch(
-      /^token=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/,
-    );
+    // The one scripts may read says that there is a session, and nothing of it.
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^token=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^signed-in=1; Path=\/; Expires=.*; SameSite=Lax$/),
+    ]);
     expect((await visitor.get('user/me')).body).toEqual(answer.body);
   });
 
