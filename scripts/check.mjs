@@ -30,6 +30,11 @@ const checks = [
     command: process.execPath,
     args: [inRoot('scripts', 'documents.mjs')],
   },
+  {
+    name: 'texts and their translations',
+    command: process.execPath,
+    args: [inRoot('scripts', 'texts.mjs')],
+  },
 ];
 
 await ensureDependencies();

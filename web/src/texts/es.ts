@@ -43,6 +43,8 @@ export const spanish: Catalogue = {
   'A tree can have at most 20 tags': 'Un árbol puede tener como máximo 20 etiquetas',
   'A tree does not end with ";"': 'Un árbol no termina con ";"',
   'A tree may have 20 tags at most': 'Un árbol puede tener como máximo 20 etiquetas',
+  'A tree with dates and sources, yours to change.':
+    'Un árbol con fechas y fuentes, tuyo para cambiarlo.',
   'A tree without any node was left out': 'Se omitió un árbol sin ningún nodo',
   'A tree without content was skipped': 'Se omitió un árbol sin contenido',
   'A valid API key is needed': 'Se necesita una clave API válida',
@@ -52,6 +54,8 @@ export const spanish: Catalogue = {
   'Add a collaborator': 'Añadir un colaborador',
   'Add a comment': 'Añade un comentario',
   'Add a descendant': 'Añadir un descendiente',
+  'Add a descendant of the selected species with the plus button, or press N.':
+    'Añade un descendiente de la especie seleccionada con el botón más, o pulsa N.',
   'Add a tag…': 'Añade una etiqueta…',
   'Add an ancestor of {name}': 'Añadir un ancestro de {name}',
   'Add ancestor': 'Añadir ancestro',
@@ -118,6 +122,7 @@ export const spanish: Catalogue = {
   'Back to the start': 'Volver al inicio',
   'Back to your account': 'Volver a tu cuenta',
   'Be the first to say something about this tree.': 'Di algo sobre este árbol antes que nadie.',
+  'Begin your tree': 'Empieza tu árbol',
   'Billed annually': 'Cobro anual',
   'Billed monthly': 'Cobro mensual',
   Billing: 'Cobro',
@@ -244,8 +249,11 @@ export const spanish: Catalogue = {
   'Download your data': 'Descarga tus datos',
   'Drag a bar': 'Arrastra una barra',
   'Drag a picture here, or': 'Arrastra una imagen aquí, o',
+  'Drag the ends of the bar to say when the species appeared and when it died out.':
+    'Arrastra los extremos de la barra para decir cuándo apareció la especie y cuándo se extinguió.',
   'Draw species and their descendants along the time they lived, from a handful of horses to the whole of life, and share what you find.':
     'Dibuja especies y sus descendientes a lo largo del tiempo en que vivieron, de un puñado de caballos a toda la vida, y comparte lo que encuentres.',
+  'Draw the first species': 'Dibujar la primera especie',
   'Drop a file here, or choose one': 'Suelta un archivo aquí o elige uno',
   'Drop a file, or choose one': 'Suelta un archivo o elige uno',
   Dropped: 'Descartado',
@@ -325,6 +333,7 @@ export const spanish: Catalogue = {
   Home: 'Inicio',
   'How can I pay?': '¿Cómo puedo pagar?',
   'How others see you.': 'Cómo te ven los demás.',
+  'How will your tree begin?': '¿Cómo empezará tu árbol?',
   'How you read Life Tree, your data, and what cannot be taken back.':
     'Cómo lees Life Tree, tus datos, y lo que no se puede deshacer.',
   'I am over 13 or have my parents’ consent, and I accept the {terms} and the {privacy}.':
@@ -334,6 +343,7 @@ export const spanish: Catalogue = {
   'Images you upload may be kept in a cloud image store.':
     'Las imágenes que subes pueden guardarse en un almacén de imágenes en la nube.',
   Import: 'Importar',
+  'Import a file': 'Importar un archivo',
   'Import {count} species': { one: 'Importar {count} especie', other: 'Importar {count} especies' },
   'Import species': 'Importar especies',
   "In the file's unit; 0 for living species.": 'En la unidad del archivo; 0 para especies vivas.',
@@ -423,6 +433,7 @@ export const spanish: Catalogue = {
   'More Info': 'Más información',
   'more than {count} trees': 'más de {count} árboles',
   'more than {most} descendants': 'más de {most} descendientes',
+  'More tools': 'Más herramientas',
   'Move the view': 'Mover la vista',
   'Moving mode': 'Modo mover',
   'My Trees': 'Mis árboles',
@@ -438,6 +449,7 @@ export const spanish: Catalogue = {
   'New here?': '¿Es tu primera vez?',
   'New password': 'Contraseña nueva',
   'New Tree': 'Nuevo árbol',
+  'Newick, NEXUS, JSON, a table and more.': 'Newick, NEXUS, JSON, una tabla y más.',
   'Next page': 'Página siguiente',
   No: 'No',
   'No ancestor': 'Sin ancestro',
@@ -480,6 +492,8 @@ export const spanish: Catalogue = {
   OK: 'Aceptar',
   'One archive with your account, your trees and their species, your comments, likes, follows and notifications, and every picture you uploaded.':
     'Un archivo con tu cuenta, tus árboles y sus especies, tus comentarios, me gusta, seguidos y notificaciones, y todas las imágenes que subiste.',
+  'One bar on the timeline; the rest grows from it.':
+    'Una barra en la línea del tiempo; el resto crece de ella.',
   'One change cannot name a species twice': 'Un cambio no puede nombrar dos veces una especie',
   'One cookie keeps you logged in, for 7 days after your last visit, and another lets the page know that you are. Your browser also remembers the theme and the language you chose. Nothing of it is used to follow you elsewhere.':
     'Una cookie mantiene tu sesión iniciada, hasta 7 días después de tu última visita, y otra permite que la página lo sepa. Tu navegador recuerda además el tema y el idioma que elegiste. Nada de ello se usa para seguirte en otros sitios.',
@@ -557,9 +571,12 @@ export const spanish: Catalogue = {
   'Public trees': 'Árboles públicos',
   'Publish a tree to have it found, liked and discussed, and wander through those of others.':
     'Publica un árbol para que lo encuentren, guste y se comente, y pasea por los de los demás.',
+  'Put the hint away': 'Quitar la sugerencia',
   Questions: 'Preguntas',
   'Quick links': 'Enlaces rápidos',
   'Reading {name}': 'Leyendo {name}',
+  'Ready for others? The Tree tab has a switch that makes the tree public.':
+    '¿Listo para los demás? La pestaña Árbol tiene un interruptor que lo hace público.',
   'Recover Password': 'Recuperar contraseña',
   'Recover your account': 'Recupera tu cuenta',
   Redo: 'Rehacer',
@@ -637,6 +654,7 @@ export const spanish: Catalogue = {
   'Start for free': 'Empieza gratis',
   'Start for free, and grow when your trees do.':
     'Empieza gratis y crece cuando lo hagan tus árboles.',
+  'Start from an example': 'Empezar con un ejemplo',
   'Start Now': 'Empieza ahora',
   'Start with one species; its descendants follow.':
     'Empieza con una especie; sus descendientes vendrán después.',
@@ -860,6 +878,8 @@ export const spanish: Catalogue = {
   'Visual Editor': 'Editor visual',
   'Waiting for PayPal...': 'Esperando a PayPal...',
   'Walk the tree': 'Recorrer el árbol',
+  'Walk the tree with the arrow keys, zoom with + and −, and press 0 to see all of it.':
+    'Recorre el árbol con las flechas, acerca y aleja con + y −, y pulsa 0 para verlo entero.',
   'We do not sell data, and there are no advertisements or trackers on Life Tree.':
     'No vendemos datos, y en Life Tree no hay anuncios ni rastreadores.',
   'We may remove such content, and close accounts that keep adding it. Wherever we can, we tell you first.':

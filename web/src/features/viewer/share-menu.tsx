@@ -46,7 +46,7 @@ export function ShareMenu({ tree, onStart, onDownload }: ShareMenuProps) {
           ...(onStart === null
             ? []
             : [{ label: t('Use as a start'), icon: GitBranchPlus, onSelect: onStart }]),
-          { label: t('Download SVG'), icon: FileImage, onSelect: onDownload },
+          { label: t('Download'), icon: FileImage, onSelect: onDownload },
         ]}
       />
       {isCiting && <CiteDialog tree={tree} onCopy={copy} onClose={() => setCiting(false)} />}
