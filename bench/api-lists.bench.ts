@@ -1,0 +1,134 @@
+import { sortCriteria, sortOrders } from '@life-tree/contract';
+import { Pool } from 'pg';
+import { listBound, searchBound } from './api/list-bounds.ts';
+import { plantTrees } from './api/planted-trees.ts';
+import { parentOf, processorTime } from './api/processor-time.ts';
+import {
+  bundleProduct,
+  onDatabase,
+  type Product,
+  startCluster,
+  startProduct,
+} from './api/product.ts';
+import { milliseconds, percent, printMachine, printTable, race, times } from './api/race.ts';
+
+/**
+ * Lists of public trees and searches among them, over HTTP, on PostgreSQL with few and with many
+ * trees. The bound is the bare SQL for the same page and count through the same driver.
+ */
+const [few, many] = [10_000, Number(process.argv[2] ?? 1_000_000)];
+
+interface Site {
+  readonly product: Product;
+  readonly pool: Pool;
+  /** The name of a tree in the middle, which few others share, and its owner's. */
+  readonly someName: string;
+  readonly someOwner: string;
+}
+
+const bundle = await bundleProduct();
+const cluster = await startCluster();
+/** What must be ended, whatever happens. */
+const endings: (() => Promise<unknown>)[] = [cluster.stop, bundle.remove];
+try {
+  const small = await openSite('few', few);
+  const large = await openSite('many', many);
+  const version = await small.pool.query<{ server_version: string }>('show server_version');
+  printMachine(`PostgreSQL ${version.rows[0]?.server_version}`);
+
+  const lists = sortCriteria.flatMap((criterion) =>
+    sortOrders.map((order) => ({
+      name: `${criterion} ${order}`,
+      path: () => `ph-tree?criteria=${criterion}&order=${order}`,
+      bound: () => listBound(criterion, order),
+    })),
+  );
+  const searches = [
+    ['a whole name', ({ someName }: Site) => someName],
+    ['a person', ({ someOwner }: Site) => someOwner],
+    ['nothing there', () => 'qwzx'],
+    ['a tag of 0.7 %', () => 'fossil-8'],
+    ['part of words of 7 %', () => 'brala'],
+    ['a tag of 30 %', () => 'jurassic'],
+    ['part of words of 40 %', () => 'saurus'],
+    ['two letters, 50 %', () => 'sa'],
+    ['one letter, 95 %', () => 'e'],
+  ].map(([name, text]) => ({
+    name: `${name}`,
+    path: (site: Site) => `ph-tree?search=${encodeURIComponent(wordsOf(text, site))}`,
+    bound: (site: Site) => searchBound(wordsOf(text, site)),
+  }));
+
+  const backend = await small.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const postmaster = parentOf(backend.rows[0]?.pid ?? 0)?.parent ?? 0;
+  // The product is the only child of this process; while the bound runs, this process is the product.
+  const ours = () => processorTime(process.pid, { onlyBelow: true }) + processorTime(postmaster);
+  const bare = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000 + processorTime(postmaster);
+  };
+  for (const [title, asked] of [
+    ['list by', lists],
+    ['search for', searches],
+  ] as const) {
+    const rows = [];
+    for (const { name, path, bound } of asked) {
+      const measured = await race(
+        {
+          small: { act: () => small.product.call('GET', path(small)), processor: ours },
+          smallBound: { act: () => small.pool.query(bound(small)), processor: bare },
+          large: { act: () => large.product.call('GET', path(large)), processor: ours },
+          largeBound: { act: () => large.pool.query(bound(large)), processor: bare },
+        },
+        { rounds: 7, turns: 20, warmUp: 60 },
+      );
+      rows.push([
+        name,
+        `${milliseconds(measured.small.processor)} (${milliseconds(measured.smallBound.processor)})`,
+        `${milliseconds(measured.large.processor)} (${milliseconds(measured.largeBound.processor)})`,
+        times(measured.large.processor / measured.small.processor),
+        percent(measured.largeBound.processor / measured.large.processor),
+        `${milliseconds(measured.small.elapsed)} (${milliseconds(measured.smallBound.elapsed)})`,
+        `${milliseconds(measured.large.elapsed)} (${milliseconds(measured.largeBound.elapsed)})`,
+        times(measured.large.elapsed / measured.small.elapsed),
+      ]);
+      console.error(rows.at(-1)?.join('  '));
+    }
+    printTable(
+      [
+        title,
+        `processor ms, ${few.toLocaleString('en')} trees (bound)`,
+        `${many.toLocaleString('en')} trees (bound)`,
+        'growth',
+        'of the bound’s throughput',
+        `clock ms, ${few.toLocaleString('en')} trees (bound)`,
+        `${many.toLocaleString('en')} trees (bound)`,
+        'growth',
+      ],
+      rows,
+    );
+  }
+} finally {
+  for (const end of endings.toReversed()) await end();
+}
+
+function wordsOf(text: unknown, site: Site): string {
+  return typeof text === 'function' ? String(text(site)) : String(text);
+}
+
+/** The product makes the tables, we fill them. */
+async function openSite(name: string, trees: number): Promise<Site> {
+  const databaseUrl = await cluster.create(name);
+  const product = await startProduct(bundle, { databaseUrl });
+  endings.push(product.stop);
+  console.error(`Planting ${trees} trees…`);
+  await onDatabase(databaseUrl, (client) => plantTrees(client, trees));
+  const pool = new Pool({ connectionString: databaseUrl, max: 20 });
+  endings.push(() => pool.end());
+  const { rows } = await pool.query<{ name: string; username: string }>(
+    `select name, username from trees join users on users.id = user_id
+     where is_public order by trees.created_at offset $1 limit 1`,
+    [Math.floor(trees / 3)],
+  );
+  return { product, pool, someName: rows[0]?.name ?? '', someOwner: rows[0]?.username ?? '' };
+}
