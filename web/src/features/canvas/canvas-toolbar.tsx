@@ -104,7 +104,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
         )}
         {!hasRoom && (
           <ToolbarMenu icon={Ellipsis} label={t('More tools')}>
-            {isTight && mode}
+            {isTight && <div>{mode}</div>}
             <ActionLines
               actions={[
                 ...tools.filter(({ isFrequent }) => !isFrequent),
