@@ -1,5 +1,5 @@
 import type { SortCriterion, SortOrder } from '@life-tree/contract';
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { treeCollaborators, trees } from '../../database/tables/index.ts';
@@ -60,9 +60,9 @@ export async function listTrees(tx: Database, asked: ListRequest): Promise<Liste
   const { scope, words, sample } = asked;
   const listed = and(isInScope(tx, scope), isBetween(asked));
   const isMatch = and(listed, holdsAll(words));
-  const page = pageOf(tx, asked, isMatch);
+  const page = pageOf(asked, isMatch);
   if (sample === null || words.length === 0 || sample.isCommon(words)) {
-    return write(tx, asked, sql`select ${countOf(tx, isMatch)} as count, array(${page}) as ids`);
+    return write(tx, asked, sql`select ${countOf(isMatch)} as count, array(${page}) as ids`);
   }
   const found = and(listed, isFoundBy(words, sample), holdsAll(words));
   const gathered = await write(tx, asked, gather(asked, found));
@@ -134,19 +134,12 @@ function holdsAll(words: readonly string[]): SQL | undefined {
     : sql`${trees.searchText} like all (array(select unnest(${patterns})))`;
 }
 
-function pageOf(
-  tx: Database,
-  { criterion, order, limit, offset }: ListRequest,
-  isMatch: SQL | undefined,
-) {
-  const direction = order === 'asc' ? asc : desc;
-  return tx
-    .select({ id: trees.id })
-    .from(trees)
-    .where(isMatch)
-    .orderBy(direction(criteria[criterion]), direction(trees.id))
-    .limit(limit)
-    .offset(offset);
+function pageOf({ criterion, order, limit, offset }: ListRequest, isMatch: SQL | undefined): SQL {
+  const direction = sql.raw(order);
+  return sql`
+    select ${trees.id} from ${trees} where ${isMatch}
+    order by ${criteria[criterion]} ${direction}, ${trees.id} ${direction}
+    limit ${limit} offset ${offset}`;
 }
 
 /** The search texts of the latest public trees. */
@@ -160,13 +153,12 @@ export async function readLatestTexts(tx: Database, limit: number): Promise<stri
   return rows.map(({ searchText }) => searchText);
 }
 
-function countOf(tx: Database, isMatch: SQL | undefined): SQL {
-  const counted = tx
-    .select({ one: sql<number>`1`.as('one') })
-    .from(trees)
-    .where(isMatch)
-    .limit(countedMatches + 1);
-  return sql`(select count(*)::integer from (${counted}) as counted)`;
+function countOf(isMatch: SQL | undefined): SQL {
+  return sql`(
+    select count(*)::integer from (
+      select 1 from ${trees} where ${isMatch} limit ${countedMatches + 1}
+    ) as counted
+  )`;
 }
 
 /** Few matches are named by the index, sorted and counted in one go. */
