@@ -26,6 +26,7 @@ test('the keyboard alone registers, makes a tree, follows a person and changes t
   const person = newPerson();
 
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

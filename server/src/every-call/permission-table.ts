@@ -254,6 +254,7 @@ export const permissionTable: readonly Row[] = [
   },
 
   { call: 'GET ph-tree', send: to(() => 'ph-tree'), ...anyone },
+  { call: 'GET ph-tree/examples', send: to(() => 'ph-tree/examples'), ...anyone },
   { call: 'GET ph-tree/me', send: to(() => 'ph-tree/me'), ...people },
   { call: 'GET ph-tree/me/total', send: to(() => 'ph-tree/me/total'), ...people },
   {
