@@ -25,20 +25,24 @@ export async function startBrowsers(address: string): Promise<Browsers> {
     openEditor: async ({ cookies }, treeId) => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       await context.addCookies(
-        [...cookies].map(([name, value]) => ({ name, value, url: address, httpOnly: true })),
+        [...cookies].map(([name, value]) => ({ name, value, url: address })),
       );
       const page = await context.newPage();
       await page.goto(`${address}/account/trees/${treeId}`);
-      const exportMenu = page.getByRole('button', { name: 'Export' });
-      await page.getByRole('tab', { name: 'Tree' }).click();
-      await exportMenu.waitFor();
+      const exportButton = page.getByRole('button', { name: 'Export' });
+      const showTree = () => page.getByRole('tab', { name: 'Tree' }).click();
+      await showTree();
+      await exportButton.waitFor();
       return {
         tree: async () => {
-          await page.getByRole('tab', { name: 'Tree' }).click();
-          await exportMenu.click();
+          await showTree();
+          await exportButton.click();
+          const dialog = page.getByRole('dialog');
+          await dialog.getByLabel('Format').selectOption('json');
+          await dialog.getByRole('radio', { name: 'The whole tree' }).check();
           const [download] = await Promise.all([
             page.waitForEvent('download'),
-            page.getByRole('menuitem', { name: 'JSON' }).click(),
+            dialog.getByRole('button', { name: 'Export' }).click(),
           ]);
           return readFile(await download.path(), 'utf8');
         },
