@@ -26,7 +26,7 @@ function fileOf(forest = cats, resources: PdfResources = { typefaces }, options 
 /** What the page draws, unpacked. */
 function operatorsOf(file: string): string {
   const streams = file.matchAll(
-    / obj\n<< {2}\/Filter \/FlateDecode [^>]*>>\nstream\n([^]*?)\nendstream/g,
+    / obj\n<< {2}\/Filter \/FlateDecode [^>]*>>\nstream\n([\s\S]*?)\nendstream/g,
   );
   return [...streams]
     .map(([, packed = '']) =>
