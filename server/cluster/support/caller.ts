@@ -34,6 +34,9 @@ export function createCaller(apiKey: string): Caller {
           method,
           headers: {
             'x-api-key': apiKey,
+            // A balancer told of a change closes the connections it keeps. Browsers try anew when
+            // that meets a request on its way; fetch here does not.
+            connection: 'close',
             cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
             ...(body !== undefined && { 'content-type': 'application/json' }),
           },
