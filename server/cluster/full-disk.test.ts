@@ -11,7 +11,7 @@ import { installRelease, type Release } from './support/release.ts';
 
 const mebibyte = 1024 * 1024;
 const diskMebibytes = 256;
-const soon = { timeout: 30_000, interval: 50 };
+const soon = { timeout: 120_000, interval: 50 };
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
 let release: Release;
