@@ -1,5 +1,4 @@
 import type { ExampleTree } from '@life-tree/contract';
-import type { Forest } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
@@ -8,13 +7,13 @@ import { t, tCount } from '../../texts/t.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useShownTheme } from '../../ui/use-shown-theme.ts';
-import { loadTree } from '../open-tree/index.ts';
+import { type LoadedTree, loadTree } from '../open-tree/index.ts';
 
 interface ExampleDialogProps {
   readonly examples: readonly ExampleTree[];
   readonly onClose: () => void;
-  /** Answers why its species cannot be brought in, or null when they are. */
-  readonly onChosen: (species: Forest) => string | null;
+  /** Answers why it cannot be brought in, or null when it is. */
+  readonly onChosen: (example: LoadedTree) => string | null;
 }
 
 /** Example trees to choose from, each with its drawing. */
@@ -34,9 +33,9 @@ export function ExampleDialog({ examples, onClose, onChosen }: ExampleDialogProp
     setFetched(id);
     setError(null);
     try {
-      const { forest } = await loadTree(api, id, signal);
+      const example = await loadTree(api, id, signal);
       if (signal.aborted) return;
-      const refused = onChosen(forest);
+      const refused = onChosen(example);
       setError(refused);
       setFetched(null);
       if (refused === null) onClose();

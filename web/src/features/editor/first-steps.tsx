@@ -1,15 +1,15 @@
-import type { Forest } from '@life-tree/phylogeny';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { FileUp, type LucideIcon, Plus, Sprout } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { t } from '../../texts/t.ts';
+import type { LoadedTree } from '../open-tree/index.ts';
 import { ExampleDialog } from './example-dialog.tsx';
 
 interface FirstStepsProps {
-  /** Answers why the species of an example cannot be brought in, or null when they are. */
-  readonly onExample: (species: Forest) => string | null;
+  /** Answers why an example cannot be brought in, or null when it is. */
+  readonly onExample: (example: LoadedTree) => string | null;
   readonly onImport: () => void;
   readonly onDraw: () => void;
 }

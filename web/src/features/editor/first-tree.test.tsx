@@ -29,8 +29,10 @@ beforeEach(() => {
   }));
 });
 
+const exampleDetails = { ...whales, description: 'Sources: Werdelin 2010.', tags: ['cats'] };
+
 function openEmptyTree(answers: Answers = {}, address = `/account/trees/${whales.id}`) {
-  const empty = { ...whales, species: 0, isPublic: false };
+  const empty = { ...whales, species: 0, isPublic: false, tags: [] };
   let version = whales.version;
   const server = fakeApi({
     'GET user/me': () => [200, mary],
@@ -38,7 +40,7 @@ function openEmptyTree(answers: Answers = {}, address = `/account/trees/${whales
     'GET notification': () => [200, []],
     'GET ph-tree/me/total': () => [200, { total: 1, myTrees: 1, collabs: 0 }],
     'GET ph-tree/examples': () => [200, [example]],
-    'GET ph-tree/{id}': ({ name }) => [200, name.includes(exampleId) ? whales : empty],
+    'GET ph-tree/{id}': ({ name }) => [200, name.includes(exampleId) ? exampleDetails : empty],
     'GET species/{treeId}': ({ name }) => [200, name.includes(exampleId) ? [lynx] : []],
     'POST ph-tree/{id}/operation': () => {
       version += 1;
@@ -67,12 +69,28 @@ test('an example becomes the tree by one edit, chosen by keyboard', async () => 
   await waitFor(() => expect(operations()).toHaveLength(1));
   expect(operations()).toMatchObject([
     {
-      kind: 'import-branch',
-      species: [{ name: 'Lynx', start: -5_000_000, duration: 5_000_000, ancestorId: null }],
+      kind: 'sequence',
+      steps: [
+        {
+          kind: 'import-branch',
+          species: [{ name: 'Lynx', start: -5_000_000, duration: 5_000_000, ancestorId: null }],
+        },
+        { kind: 'edit-tree', description: 'Sources: Werdelin 2010.', tags: ['cats'] },
+      ],
     },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('region', { name: 'Begin your tree' })).toBeNull();
+});
+
+test('what was written about the tree before an example was chosen stays', async () => {
+  const own = { ...whales, species: 0, description: 'My own words.', tags: ['mine'] };
+  const { user, operations } = openEmptyTree({
+    'GET ph-tree/{id}': ({ name }) => [200, name.includes(exampleId) ? exampleDetails : own],
+  });
+  await user.click(within(await ways()).getByRole('button', { name: /^Start from an example/ }));
+  await user.click(screen.getByRole('button', { name: /^Cats/ }));
+  await waitFor(() => expect(operations()).toMatchObject([{ kind: 'import-branch' }]));
 });
 
 test('an example that cannot be read says why, and leaves the tree empty', async () => {

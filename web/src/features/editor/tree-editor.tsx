@@ -17,10 +17,10 @@ import {
 } from '../open-tree/index.ts';
 import { CollaboratorsTab } from './collaborators-tab.tsx';
 import { editorTools } from './editor-tools.ts';
+import { exampleOperation } from './example-operation.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { HintNote } from './hint-note.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { importOperation } from './import-operation.ts';
 import { NodeTab } from './node-tab.tsx';
 import { personColour } from './person-colour.ts';
 import { PresentPeople } from './present-people.tsx';
@@ -100,7 +100,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
         naming={naming}
         empty={
           <FirstSteps
-            onExample={(source) => editing.perform(importOperation(source, forest, -1))}
+            onExample={(example) => editing.perform(exampleOperation(example, details, forest))}
             onImport={() => setIsImporting(true)}
             onDraw={() => setNaming(editing.add(null))}
           />
