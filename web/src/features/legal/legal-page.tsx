@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { PlainHeader } from '../site/index.ts';
+import { PlainPage } from '../site/index.ts';
 
 interface LegalPageProps {
   readonly title: string;
@@ -14,8 +14,7 @@ interface LegalPageProps {
 export function LegalPage({ title, intro, children }: LegalPageProps) {
   usePageTitle(title);
   return (
-    <>
-      <PlainHeader />
+    <PlainPage>
       <main id="main" className="page-width py-12 lg:py-20">
         <article className="flex max-w-prose flex-col gap-10">
           <header className="flex flex-col gap-3">
@@ -34,7 +33,7 @@ export function LegalPage({ title, intro, children }: LegalPageProps) {
           </LinkButton>
         </article>
       </main>
-    </>
+    </PlainPage>
   );
 }
 

@@ -4,7 +4,7 @@ import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { PlainHeader } from './plain-header.tsx';
+import { PlainPage } from './plain-page.tsx';
 
 /** Shown instead of a page that could not be loaded or broke. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -15,8 +15,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     reset();
   };
   return (
-    <>
-      <PlainHeader />
+    <PlainPage>
       <main
         id="main"
         className="page-width flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16"
@@ -36,6 +35,6 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           </LinkButton>
         </div>
       </main>
-    </>
+    </PlainPage>
   );
 }

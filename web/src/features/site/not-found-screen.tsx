@@ -1,14 +1,13 @@
 import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { PlainHeader } from './plain-header.tsx';
+import { PlainPage } from './plain-page.tsx';
 
 export function NotFoundScreen() {
   return (
-    <>
-      <PlainHeader />
+    <PlainPage>
       <NotFound />
-    </>
+    </PlainPage>
   );
 }
 

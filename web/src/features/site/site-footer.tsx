@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { ContactForm } from '../contact/index.ts';
+import { ClosingLine } from './closing-line.tsx';
 import { configurationQuery } from './configuration-query.ts';
 import { Logo } from './logo.tsx';
 
@@ -30,20 +29,7 @@ export function SiteFooter() {
           <ContactForm />
         </section>
       </div>
-      <div className="border-line border-t">
-        <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-4 py-6 text-quiet text-sm">
-          <div className="flex w-full flex-wrap gap-3 sm:mr-auto sm:w-auto">
-            <LanguageSwitch />
-            <ThemeSwitch />
-          </div>
-          <Link to="/terms-and-conditions" className="hover:text-ink hover:underline">
-            {t('Terms & Conditions')}
-          </Link>
-          <Link to="/privacy-policy" className="hover:text-ink hover:underline">
-            {t('Privacy Policy')}
-          </Link>
-        </div>
-      </div>
+      <ClosingLine />
     </footer>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../texts/t.ts';
 import { HorsePlate } from '../landing/index.ts';
-import { PlainHeader } from '../site/index.ts';
+import { PlainPage } from '../site/index.ts';
 
 interface AuthFrameProps {
   readonly title: string;
@@ -12,8 +12,7 @@ interface AuthFrameProps {
 /** A form on the left and, where there is room, the tree it leads to. */
 export function AuthFrame({ title, intro, children }: AuthFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <PlainHeader />
+    <PlainPage>
       <div className="page-width grid grow items-start gap-16 py-12 lg:grid-cols-[5fr_7fr] lg:gap-24 lg:py-16">
         <main id="main" className="mx-auto flex w-full max-w-md flex-col gap-8 lg:mx-0">
           <div className="flex flex-col gap-2">
@@ -26,6 +25,6 @@ export function AuthFrame({ title, intro, children }: AuthFrameProps) {
           <HorsePlate />
         </aside>
       </div>
-    </div>
+    </PlainPage>
   );
 }
