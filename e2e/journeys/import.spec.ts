@@ -38,7 +38,7 @@ test('a file of every format is previewed with its report before anything is sav
     { name: 'Artiodactyla', apparition: -60e6, duration: 60e6 },
   ]);
   await page.goto(`/account/trees/${id}`);
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   for (const [name, content, count] of files) {
     await choose(page, name, content);
     await expect(dialog(page).getByText(name)).toBeVisible();
@@ -67,7 +67,7 @@ test('a file of every format is previewed with its report before anything is sav
 
   await species(page, 'Artiodactyla').click();
   await page.getByRole('tab', { name: 'Tree' }).click();
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   await choose(page, 'tree.json', JSON.stringify(earlyWhales));
   await expect(dialog(page).getByLabel('Where to')).toHaveValue('selected');
   await dialog(page).getByRole('button', { name: 'Import 3 species' }).click();
@@ -82,7 +82,7 @@ test("an import is held to the plan of the tree's owner, and reading can be canc
   const id = await plantTree(page, { name: 'Whales' });
   await call(page, 'PATCH', `ph-tree/${id}`, { newCollaborators: [guest.id] });
   await other.goto(`/account/trees/${id}`);
-  await other.getByRole('button', { name: 'Import' }).click();
+  await other.getByRole('button', { name: 'Import', exact: true }).click();
   const star = (tips: number) =>
     `(${Array.from({ length: tips }, (_, place) => `T${place}:1`).join(',')})R:1;`;
   await choose(other, 'forty.nwk', star(40));

@@ -13,6 +13,9 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
+// Nor can it draw: without this it says so for every picture.
+HTMLCanvasElement.prototype.getContext = () => null;
+
 beforeAll(loadLanguage);
 
 beforeEach(() => {
