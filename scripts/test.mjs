@@ -54,7 +54,12 @@ async function journeys() {
   const file = path.join(results, 'playwright.json');
   const code = await tool('playwright', ['test'], {
     cwd: inRoot('e2e'),
-    env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      E2E_DATA: path.join(results, 'data'),
+    },
   });
   const stats = readJson(file)?.stats;
   count('journeys in the browser', code, {
