@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureBrowser } from '../scripts/browser.mjs';
 
 /**
  * Our canvas in headless Chromium against tree viewers of npm and against the least any of them can
@@ -21,6 +22,7 @@ const arena = path.join(here, '.cache', 'render');
 const rivals = ['@phylocanvas/phylocanvas.gl', 'd3', 'esbuild', 'phylotree', 'playwright-core'];
 const rivalAdapters = ['01-svg-culled', '02-canvas-culled', '10-phylotree', '11-phylocanvas-gl'];
 
+const browser = await ensureBrowser();
 prepareArena();
 const given = process.argv.slice(2);
 const options = given.includes('--reps') ? given : [...given, '--reps', '2'];
@@ -86,7 +88,11 @@ async function install() {
 
 function spawnToEnd(command, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: arena, stdio: 'inherit' });
+    const child = spawn(command, args, {
+      cwd: arena,
+      stdio: 'inherit',
+      env: { ...process.env, CHROMIUM: browser },
+    });
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));
   });
