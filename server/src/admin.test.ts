@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { apiBase, ownUser, publicConfiguration } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { administer } from '../test/administer.ts';
 import {
   bundleServer,
   type ServerBundle,
@@ -74,21 +73,10 @@ async function roleOfAda(): Promise<string> {
   return ownUser.parse(await reply.json()).role;
 }
 
-async function admin(
-  args: string,
+const admin = (
+  words: string,
   environment: Readonly<Record<string, string>> = { DATA_DIR: dataDir, ...prepared.environment },
-) {
-  const child = spawn(process.execPath, [bundle.admin, ...args.split(' ')], {
-    env: { PATH: process.env.PATH ?? '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { code: child.exitCode, out, err };
-}
+) => administer(bundle, environment, ...words.split(' '));
 
 test(
   'the first boss is made beside the running server, and is boss at once',

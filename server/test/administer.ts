@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import type { Release } from './release.ts';
 
-/** Runs the command line of those who administer a product. */
+/** Runs a built command line of those who administer the product. */
 export async function administer(
-  { admin }: Release,
+  { admin }: { readonly admin: string },
   environment: Readonly<Record<string, string>>,
   ...words: readonly string[]
 ) {
