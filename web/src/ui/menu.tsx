@@ -20,7 +20,8 @@ interface MenuProps {
 export function Menu({ trigger, items }: MenuProps) {
   const container = useOverlayContainer();
   return (
-    <DropdownMenu.Root>
+    // Not modal: the page behind would be hidden from those who listen, focus and all.
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content

@@ -32,10 +32,11 @@ export function Toaster({ toasts, children }: ToasterProps) {
   return (
     <ToastsContext value={toasts}>
       {children}
+      {/* On small screens above the bar that the account has at the bottom. */}
       <section
         aria-label={t('Announcements')}
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col items-center gap-2 p-4 sm:items-end"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col items-center gap-2 p-4 max-lg:pb-20 sm:items-end"
         onPointerOver={() => setHeld(true)}
         onPointerOut={() => setHeld(false)}
         onFocus={() => setHeld(true)}

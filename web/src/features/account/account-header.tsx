@@ -2,13 +2,25 @@ import type { OwnUser } from '@life-tree/contract';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { NotificationBell } from '../notifications/index.ts';
 import { Logo, TreeSearch } from '../site/index.ts';
 
-export function AccountHeader({ me }: { readonly me: OwnUser }) {
+interface AccountHeaderProps {
+  readonly me: OwnUser;
+  /** Something else needs the room on small screens. */
+  readonly isAside: boolean;
+}
+
+export function AccountHeader({ me, isAside }: AccountHeaderProps) {
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-paper/95 backdrop-blur">
+    <header
+      className={classNames(
+        'sticky top-0 z-20 border-line border-b bg-paper/95 backdrop-blur',
+        isAside && 'max-sm:hidden [@media(height<32rem)]:hidden',
+      )}
+    >
       <div className="page-width flex min-h-16 items-center gap-3 py-3">
         <div className="flex lg:hidden [&_span]:max-sm:sr-only">
           <Logo />
@@ -16,7 +28,7 @@ export function AccountHeader({ me }: { readonly me: OwnUser }) {
         <div className="min-w-0 grow lg:max-w-96">
           <TreeSearch />
         </div>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex shrink-0 items-center gap-2">
           <NotificationBell personId={me.id} />
           <PlaceLink
             href="/account/profile"

@@ -1,8 +1,10 @@
 import type { OwnUser } from '@life-tree/contract';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMe, useSessionRenewal } from '../session/index.ts';
 import { AccountHeader } from './account-header.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { openedTree } from './current-section.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
@@ -16,12 +18,13 @@ export function AccountShell({ children }: { readonly children: ReactNode }) {
 
 function Frame({ me, children }: { readonly me: OwnUser; readonly children: ReactNode }) {
   const current = useCurrentSection(me.id);
+  const isTreeOpen = useLocation({ select: ({ pathname }) => openedTree(pathname) !== undefined });
   useSessionRenewal();
   return (
     <div className="flex min-h-dvh">
       <Sidebar current={current} />
       <div className="flex min-w-0 grow flex-col pb-16 lg:pb-0">
-        <AccountHeader me={me} />
+        <AccountHeader me={me} isAside={isTreeOpen} />
         {children}
       </div>
       <BottomBar current={current} />

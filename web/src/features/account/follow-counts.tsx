@@ -8,7 +8,7 @@ import { followCountsQuery } from '../profiles/index.ts';
 export function FollowCounts({ personId }: { readonly personId: string }) {
   const { data } = useQuery(followCountsQuery(useApi(), personId));
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+    <ul className="flex flex-wrap gap-x-6">
       <FollowCount count={data?.following} noun="following" />
       <FollowCount count={data?.followers} noun="followers" />
     </ul>
@@ -26,7 +26,7 @@ function FollowCount({ count, noun }: FollowCountProps) {
     <li>
       <PlaceLink
         href={`/account/follows/${noun}`}
-        className="text-quiet hover:text-ink hover:underline"
+        className="inline-block py-1 text-quiet hover:text-ink hover:underline"
       >
         <span className="tabular font-semibold text-ink">
           {count === undefined ? '–' : countLabel(count)}

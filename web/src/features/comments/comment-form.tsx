@@ -36,7 +36,7 @@ export function CommentForm({ label, action, draft, onDraft, onPost, onCancel }:
   };
 
   return (
-    <form onSubmit={post} className="flex flex-col gap-2">
+    <form ref={onCancel && bringIntoView} onSubmit={post} className="flex flex-col gap-2">
       <TextAreaField
         label={label}
         name="content"
@@ -59,4 +59,9 @@ export function CommentForm({ label, action, draft, onDraft, onPost, onCancel }:
       </div>
     </form>
   );
+}
+
+/** A reply opens below its comment, where it may be out of sight. */
+function bringIntoView(form: HTMLFormElement | null): void {
+  form?.scrollIntoView({ block: 'nearest' });
 }

@@ -42,7 +42,7 @@ export function CommentItem({
   return (
     <li
       id={`comment-${comment.id}`}
-      style={{ marginLeft: `${Math.min(depth, deepestIndent) * 1.25}rem` }}
+      style={{ marginLeft: `${Math.min(depth, deepestIndent) * 0.75}rem` }}
       className={classNames(
         'flex flex-col gap-2 py-3',
         isReply && 'border-line border-l pl-3',

@@ -38,7 +38,7 @@ export function HistoryList({ treeId, version, onRestore }: HistoryListProps) {
   });
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="font-medium text-sm">{t('History')}</summary>
+      <summary className="py-1 font-medium text-sm">{t('History')}</summary>
       <div className="flex flex-col gap-3 pt-3">
         {error !== null && (
           <ErrorState

@@ -69,7 +69,7 @@ export function TreeScreen<TabName extends string>({
             </h1>
             {note}
           </div>
-          {actions}
+          <div className="flex shrink-0 items-center gap-1 sm:gap-3">{actions}</div>
           <IconButton
             icon={Menu}
             label={isPanelOpen ? t('Close panel') : t('Open panel')}

@@ -30,7 +30,7 @@ export function PersonScreen({ personId, page }: PersonScreenProps) {
       ) : isUnknownPerson(error) ? (
         <NotFound />
       ) : (
-        <main id="main" className="page-width min-h-[60dvh] py-10 lg:py-14">
+        <main id="main" className="page-width py-10 lg:py-14">
           {error ? (
             <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />
           ) : (
@@ -51,7 +51,7 @@ function isUnknownPerson(error: unknown): boolean {
 function Profile({ person, page }: { readonly person: PublicUser; readonly page: number }) {
   usePageTitle(person.username);
   return (
-    <main id="main" className="page-width flex min-h-[60dvh] flex-col gap-12 py-10 lg:py-14">
+    <main id="main" className="page-width flex flex-col gap-12 py-10 lg:py-14">
       <ProfileHeader
         person={person}
         own={false}

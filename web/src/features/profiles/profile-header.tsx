@@ -36,7 +36,7 @@ export function ProfileHeader({ person, own, description, actions }: ProfileHead
                   <Mail {...iconStyle} />
                   <a
                     href={`mailto:${person.email}`}
-                    className="min-w-0 hover:text-ink hover:underline [overflow-wrap:anywhere]"
+                    className="min-w-0 py-0.5 hover:text-ink hover:underline [overflow-wrap:anywhere]"
                   >
                     {person.email}
                   </a>

@@ -2,5 +2,6 @@ export { meQuery, useMe } from './me.ts';
 export { returnPath } from './return-path.ts';
 export { createSession, SessionProvider, useSession } from './session.ts';
 export { openSessionChannel } from './session-channel.ts';
+export { maybeSignedIn } from './signed-in-hint.ts';
 export { useLogOut } from './use-log-out.ts';
 export { useSessionRenewal } from './use-session-renewal.ts';

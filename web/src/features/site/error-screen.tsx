@@ -18,7 +18,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     <PlainPage>
       <main
         id="main"
-        className="page-width flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16"
+        className="page-width flex grow flex-col items-start justify-center gap-6 py-16"
       >
         <h1 className="text-2xl">{t('Something went wrong')}</h1>
         <p className="max-w-prose text-lg text-quiet">

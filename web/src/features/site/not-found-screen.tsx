@@ -17,7 +17,7 @@ export function NotFound() {
   return (
     <main
       id="main"
-      className="page-width flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16"
+      className="page-width flex grow flex-col items-start justify-center gap-6 py-16"
     >
       <BrokenBranch />
       <h1 className="text-2xl">{t('This branch ends here')}</h1>

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { useMe } from '../session/index.ts';
+import { maybeSignedIn, useMe } from '../session/index.ts';
 import { Logo } from './logo.tsx';
 import { TreeSearch } from './tree-search.tsx';
 
@@ -92,9 +92,10 @@ export function TopBar({ search }: { readonly search?: string }) {
 
 function OwnBell() {
   const me = useMe();
-  if (!me) return null;
+  // Its place is kept for whoever seems to be logged in: nothing jumps when it is known.
+  if (!me) return me === undefined && maybeSignedIn() ? <span /> : null;
   return (
-    <Suspense>
+    <Suspense fallback={<span />}>
       <NotificationBell personId={me.id} />
     </Suspense>
   );
@@ -102,6 +103,7 @@ function OwnBell() {
 
 function AccountLinks({ onFollowed }: { readonly onFollowed: () => void }) {
   const me = useMe();
+  const isVisitor = me === undefined ? !maybeSignedIn() : me === null;
   return (
     <>
       <LinkButton
@@ -112,14 +114,8 @@ function AccountLinks({ onFollowed }: { readonly onFollowed: () => void }) {
       >
         {t('Log In')}
       </LinkButton>
-      {!me && (
-        <LinkButton
-          to="/auth"
-          search={{ register: true }}
-          onClick={onFollowed}
-          // Keeps its place until it is known whether somebody is logged in: nothing jumps.
-          className={me === undefined ? 'xl:invisible' : undefined}
-        >
+      {isVisitor && (
+        <LinkButton to="/auth" search={{ register: true }} onClick={onFollowed}>
           {t('Register')}
         </LinkButton>
       )}

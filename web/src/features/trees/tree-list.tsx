@@ -103,7 +103,7 @@ function Results({ kind, address, list, stale }: ResultsProps) {
 
 function NewTreeCell(): ReactNode {
   return (
-    <li className="min-h-48">
+    <li className="min-h-28 sm:min-h-48">
       <NewTreeCard />
     </li>
   );

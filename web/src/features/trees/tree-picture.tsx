@@ -24,7 +24,8 @@ export function TreePicture({ tree, seenFirst }: TreePictureProps) {
       alt=""
       loading={seenFirst ? 'eager' : 'lazy'}
       decoding="async"
-      className="size-full object-cover"
+      // Laid over its frame: a tall picture in it would stretch the card.
+      className="absolute inset-0 size-full object-cover"
       onError={() => setBroken(source)}
     />
   );

@@ -59,7 +59,7 @@ function Citation({ label, copyLabel, text, isCode = false, onCopy }: CitationPr
         </Button>
       </div>
       <p
-        className={`wrap-anywhere max-h-48 overflow-y-auto rounded-md bg-sunken p-3 ${isCode ? 'whitespace-pre-wrap font-mono text-xs' : 'text-sm'}`}
+        className={`wrap-anywhere rounded-md bg-sunken p-3 ${isCode ? 'whitespace-pre-wrap font-mono text-xs' : 'text-sm'}`}
       >
         {text}
       </p>

@@ -63,10 +63,12 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
         href={`/trees/${details.id}`}
         target="_blank"
         rel="noreferrer"
-        className="flex shrink-0 items-baseline gap-2 border-line border-b bg-surface px-4 py-2 text-sm hover:text-leaf"
+        className="flex shrink-0 items-baseline gap-x-2 border-line border-b bg-surface px-4 py-2 text-sm hover:text-leaf max-sm:flex-col"
       >
-        <span className="min-w-0 truncate font-medium">{details.name}</span>
-        <span className="shrink-0 text-quiet text-xs">
+        <h1 className="max-w-full truncate font-medium font-sans tracking-normal">
+          {details.name}
+        </h1>
+        <span className="max-w-full truncate text-quiet text-xs sm:shrink-0">
           {t('@{username} on Life Tree', { username: details.username })}
         </span>
       </a>

@@ -12,7 +12,7 @@ export function AuthorLink({ tree }: { readonly tree: Tree }) {
   return (
     <PlaceLink
       href={`/profiles/${tree.userId}`}
-      className="w-fit max-w-full truncate text-quiet text-sm hover:text-leaf"
+      className="-my-0.5 w-fit max-w-full truncate py-0.5 text-quiet text-sm hover:text-leaf"
     >
       @{tree.username}
     </PlaceLink>
