@@ -46,11 +46,17 @@ export class SpeciesLayer {
     else this.update(state);
   }
 
-  /** Follows the view when it has come to rest. */
+  /** Follows the view when it has come to rest; what is outlined would be seen to lag, and moves with it. */
   follow(state: LayerState): void {
     this.#state = state;
+    for (const index of [state.selected, state.active]) this.#moveAlong(index);
     this.#movedAt = performance.now();
     this.#timer ??= setTimeout(() => this.#rest(), restPause);
+  }
+
+  #moveAlong(index: number): void {
+    const item = index < 0 ? undefined : this.#items.get(this.#view.tree.forest.id(index));
+    if (item !== undefined) this.#place(item, index);
   }
 
   /** Setting a timer anew in every frame would cost more than looking at the clock when it rings. */
