@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type Act, createAct } from './act.ts';
+import { type Act, createAct, createActAtOnce } from './act.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
 import type { Config } from './config.ts';
 import { connect } from './database/connect.ts';
@@ -32,6 +32,7 @@ export interface Resources
   /** Null where nothing is sold. */
   readonly payments: Payments | null;
   readonly act: Act;
+  readonly actAtOnce: Act;
   /** What must answer for the product to work as it should, under the name it has for operators. */
   readonly parts: Readonly<Record<string, () => Promise<void>>>;
   close(): Promise<void>;
@@ -87,6 +88,7 @@ export function assembleResources(
     imageStudio,
     payments: config.paypal === null ? null : paypalPayments(config.paypal, now),
     act: createAct(open.database, bus),
+    actAtOnce: createActAtOnce(open.database, bus),
     database: open.database,
     parts: {
       database: () => open.ping(),

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
 import { sessions, users } from '../../database/tables/index.ts';
 
 export async function insertSession(
@@ -9,8 +10,8 @@ export async function insertSession(
   await database.insert(sessions).values(session);
 }
 
-export async function findLiveSession(database: Database, tokenHash: string, now: Date) {
-  const [found] = await database
+const liveSession = prepared((database, name) =>
+  database
     .select({
       id: sessions.id,
       userId: sessions.userId,
@@ -19,7 +20,17 @@ export async function findLiveSession(database: Database, tokenHash: string, now
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare(name),
+);
+
+export async function findLiveSession(database: Database, tokenHash: string, now: Date) {
+  const [found] = await liveSession(database, 'live_session').execute({ tokenHash, now });
   return found ?? null;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@life-tree/phylogeny';
 import type { Database } from '../../database/database.ts';
 import { showTree } from '../trees/shown-trees.ts';
+import type { WrittenSpecies } from './edit-queries.ts';
 import { presentSpecies } from './species-presenter.ts';
 
 /** What an open window is told first: the kind of change, and the species it is mainly about. */
@@ -56,6 +57,27 @@ export function presentOutcome(treeId: string, outcome: Outcome): Omit<EditReply
 }
 
 /** These species of a tree, as plain data. */
-export function listOf({ forest }: Tree, ids: readonly SpeciesId[]): Species[] {
+function listOf({ forest }: Tree, ids: readonly SpeciesId[]): Species[] {
   return ids.map((id) => forest.species(forest.indexOf(id)));
+}
+
+export function changesNothing({ created, changed, deleted, fieldsChanged }: Outcome): boolean {
+  return created.length + changed.length + deleted.length === 0 && !fieldsChanged;
+}
+
+/** The species that are to be stored, each way. */
+export function writtenBy({ tree, deleted, created, changed }: Outcome): WrittenSpecies {
+  return { deleted, created: listOf(tree, created), changed: listOf(tree, changed) };
+}
+
+/** What becomes of the tree's own row. */
+export function columnsOf(
+  speciesBefore: number,
+  { created, deleted, fieldsChanged, tree }: Outcome,
+) {
+  const { name, description, isPublic, tags } = tree.fields;
+  return {
+    speciesCount: speciesBefore + created.length - deleted.length,
+    ...(fieldsChanged && { name, description, isPublic, tags: [...tags] }),
+  };
 }

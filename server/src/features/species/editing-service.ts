@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { can, type EditReply, type FlatSpecies } from '@life-tree/contract';
 import {
   Forest,
+  type Needs,
   needsOf,
   type Operation,
   type Outcome,
@@ -17,26 +18,28 @@ import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import { showTree } from '../trees/shown-trees.ts';
-import type { requireTree } from '../trees/tree-guard.ts';
+import { type requireTree, treeGuardReading } from '../trees/tree-guard.ts';
 import { treeTexts } from '../trees/tree-texts.ts';
-import { eventOf, listOf, presentOutcome } from './edit-outcome.ts';
-import { refusedEdit } from './edit-refusals.ts';
-import { summarizeEdit } from './edit-summary.ts';
+import { changesNothing, columnsOf, eventOf, presentOutcome, writtenBy } from './edit-outcome.ts';
 import {
-  findChangeByOperationId,
-  insertChange,
-  markTakenBack,
-  raiseTree,
-} from './history-queries.ts';
+  fitsOneStatement,
+  type Ground,
+  groundOf,
+  type NewChange,
+  placesOf,
+  readGround,
+  storeChange,
+  updateTree,
+  type WrittenSpecies,
+  writtenGround,
+} from './edit-queries.ts';
+import { refusedEdit } from './edit-refusals.ts';
+import { changesVisibility, isSmall, stepsOf } from './edit-steps.ts';
+import { summarizeEdit } from './edit-summary.ts';
+import { markTakenBack } from './history-queries.ts';
 import { runOperation } from './run-operation.ts';
 import { presentOperation, presentSpecies } from './species-presenter.ts';
-import {
-  deleteSpecies,
-  findSpecies,
-  insertSpecies,
-  loadSpecies,
-  updateSpecies,
-} from './species-queries.ts';
+import { findSpecies } from './species-queries.ts';
 
 /** A tree as `requireTree(…, { lock: true })` gives it. */
 export type LockedTree = Awaited<ReturnType<typeof requireTree>>;
@@ -56,10 +59,16 @@ export interface Edited extends EditReply {
   readonly tree: LockedTree;
 }
 
+/** Thrown by an edit without the tree's lock that only one with it can finish. */
+class LockNeeded extends Error {}
+
 /** How many species the steps of one sequence may walk in total; that many take some seconds. */
 const mostWork = 40_000_000;
 /** Operations larger than this are not sent to open windows: they fetch the tree again. */
 const longestSentOperation = 65_536;
+
+const nothing: Needs = { lineages: [], descendants: [], branches: [] };
+const requireTreeAndGround = treeGuardReading('tree_and_ground', writtenGround);
 
 interface EditingNeighbours {
   readonly plans: PlansService;
@@ -84,12 +93,53 @@ export function createEditingService(
     operation: Operation,
     options: EditOptions = {},
   ): Promise<Edited> {
-    const { tx } = acting;
-    const repeated = await findRepeated(tx, tree, personId, operation, options);
-    if (repeated !== null) return repeated;
-    requireVisibilityRight(personId, tree, operation);
+    const needs = tree.speciesCount === 0 ? nothing : needsOf(operation);
+    const ground = await readGround(acting.tx, tree.id, needs, options.operationId ?? null);
+    return performOn(ground, acting, tree, personId, operation, options);
+  }
 
-    const before = await loadPart(tx, tree, operation);
+  /**
+   * Does an operation on a tree that is not locked, if it can be done by one statement that reads and
+   * one that stores unless the tree has another version by then: every change of species, fields and
+   * editors raises it, so what was read still holds. Answers null, and has done nothing, where that
+   * cannot be.
+   */
+  async function attempt(
+    acting: Acting,
+    treeId: string,
+    personId: string,
+    operation: Operation,
+    operationId: string,
+  ): Promise<Edited | null> {
+    // What follows from changed fields takes more than one statement.
+    if (!isSmall(operation)) return null;
+    const asked = placesOf(needsOf(operation), operationId);
+    const { tree, beside } = await requireTreeAndGround(acting.tx, treeId, personId, 'edit', asked);
+    try {
+      const options = { operationId, isLocked: false };
+      return await performOn(groundOf(beside), acting, tree, personId, operation, options);
+    } catch (error) {
+      if (error instanceof LockNeeded) return null;
+      throw error;
+    }
+  }
+
+  async function performOn(
+    ground: Ground,
+    acting: Acting,
+    tree: LockedTree,
+    personId: string,
+    operation: Operation,
+    { isLocked = true, ...options }: EditOptions & { readonly isLocked?: boolean },
+  ): Promise<Edited> {
+    const { tx } = acting;
+    const repeated = await findRepeated(tx, ground, tree, personId, operation);
+    if (repeated !== null) return repeated;
+    if (changesVisibility(operation) && !can(personId, 'change-visibility', tree)) {
+      throw new Failure('forbidden');
+    }
+
+    const before = partOf(tree, ground, operation);
     const run = await runOperation(before, operation);
     if (!run.ok) throw refusedEdit(run.error, operation);
     const { outcome, inverse } = run.value;
@@ -98,9 +148,10 @@ export function createEditingService(
     }
 
     await requireRoom(tx, tree, outcome);
-    await writeSpecies(tx, tree.id, outcome);
+    const written = writtenBy(outcome);
+    if (!isLocked && !fitsOneStatement(written)) throw new LockNeeded();
     const operationText = JSON.stringify(operation);
-    const raised = await raise(tx, tree, {
+    const change = {
       userId: personId,
       operationId: options.operationId ?? null,
       action: options.action ?? operation.kind,
@@ -108,8 +159,8 @@ export function createEditingService(
       operation: operationText,
       inverse: JSON.stringify(inverse),
       takesBack: options.takesBack ?? null,
-      columns: columnsOf(tree, outcome),
-    });
+    };
+    const raised = await raise(tx, tree, columnsOf(tree.speciesCount, outcome), change, written);
     if (options.takesBack !== undefined) {
       await markTakenBack(tx, tree.id, options.takesBack, raised.version);
     }
@@ -158,16 +209,8 @@ export function createEditingService(
     summary: string,
     columns: Partial<Pick<LockedTree, 'image'>> = {},
   ): Promise<LockedTree> {
-    const raised = await raise(acting.tx, tree, {
-      userId: personId,
-      operationId: null,
-      action,
-      summary,
-      operation: null,
-      inverse: null,
-      takesBack: null,
-      columns,
-    });
+    const change = { ...noOperation, userId: personId, action, summary };
+    const raised = await raise(acting.tx, tree, columns, change, noSpecies);
     acting.announce({
       kind: 'tree-changed',
       treeId: tree.id,
@@ -217,52 +260,35 @@ export function createEditingService(
     if (maxSpecies !== null && count > maxSpecies) throw new Failure('species-limit');
   }
 
-  interface Raise {
-    readonly userId: string;
-    readonly operationId: string | null;
-    readonly action: string;
-    readonly summary: string;
-    readonly operation: string | null;
-    readonly inverse: string | null;
-    readonly takesBack: number | null;
-    readonly columns: Partial<LockedTree>;
-  }
-
   async function raise(
     tx: Database,
     tree: LockedTree,
-    { columns, ...change }: Raise,
+    columns: Partial<LockedTree>,
+    change: NewChange,
+    species: WrittenSpecies,
   ): Promise<LockedTree> {
     const moment = now();
     const raised = { ...tree, ...columns, version: tree.version + 1, updatedAt: moment };
-    await raiseTree(tx, tree.id, {
-      ...columns,
-      ...(columns.name !== undefined && treeTexts(raised)),
-      version: raised.version,
-      updatedAt: moment,
-    });
-    await insertChange(tx, {
-      ...change,
-      treeId: tree.id,
-      version: raised.version,
-      createdAt: moment,
-    });
+    if (!(await storeChange(tx, raised, change, species))) throw new LockNeeded();
+    const { speciesCount: _, ...fields } = columns;
+    if (Object.keys(fields).length > 0) {
+      const texts = fields.name === undefined ? {} : treeTexts(raised);
+      await updateTree(tx, tree.id, { ...fields, ...texts });
+    }
     return raised;
   }
 
-  return { perform, record, setSpeciesImage, setTreeImage };
+  return { perform, attempt, record, setSpeciesImage, setTreeImage };
 }
 
 /** What became of an edit that was sent before: it may be sent again when its reply got lost. */
 async function findRepeated(
   tx: Database,
+  { repeated: stored }: Ground,
   tree: LockedTree,
   personId: string,
   operation: Operation,
-  { operationId }: EditOptions,
 ): Promise<Edited | null> {
-  if (operationId === undefined) return null;
-  const stored = await findChangeByOperationId(tx, tree.id, operationId);
   if (stored === null) return null;
   const sent: unknown = JSON.parse(JSON.stringify(operation));
   if (stored.userId !== personId || !isDeepStrictEqual(stored.operation, sent)) {
@@ -280,44 +306,17 @@ async function findRepeated(
   };
 }
 
-function requireVisibilityRight(personId: string, tree: LockedTree, operation: Operation): void {
-  const steps = operation.kind === 'sequence' ? operation.steps : [operation];
-  const changesVisibility = steps.some(
-    (step) => step.kind === 'edit-tree' && step.isPublic !== undefined,
-  );
-  if (changesVisibility && !can(personId, 'change-visibility', tree)) {
-    throw new Failure('forbidden');
-  }
-}
-
 /** The tree with as much of its forest as the operation needs. */
-async function loadPart(tx: Database, tree: LockedTree, operation: Operation): Promise<Tree> {
+function partOf(tree: LockedTree, { species }: Ground, operation: Operation): Tree {
   const { name, description, isPublic, tags } = tree;
-  const needs = needsOf(operation);
-  const species = tree.speciesCount === 0 ? [] : await loadSpecies(tx, tree.id, needs);
   const forest = Forest.fromSpecies(species);
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
-  const steps = operation.kind === 'sequence' ? operation.steps.length : 1;
+  const steps = stepsOf(operation).length;
   if (steps > 1 && steps * forest.value.size > mostWork) {
     throw new Failure('edit-refused', { message: 'That is too much at once, do it in parts' });
   }
   return { fields: { name, description, isPublic, tags }, forest: forest.value };
 }
 
-function changesNothing({ created, changed, deleted, fieldsChanged }: Outcome): boolean {
-  return created.length + changed.length + deleted.length === 0 && !fieldsChanged;
-}
-
-async function writeSpecies(tx: Database, treeId: string, outcome: Outcome): Promise<void> {
-  await deleteSpecies(tx, treeId, outcome.deleted);
-  await insertSpecies(tx, treeId, listOf(outcome.tree, outcome.created));
-  await updateSpecies(tx, treeId, listOf(outcome.tree, outcome.changed));
-}
-
-function columnsOf(tree: LockedTree, { created, deleted, ...outcome }: Outcome) {
-  const { name, description, isPublic, tags } = outcome.tree.fields;
-  return {
-    speciesCount: tree.speciesCount + created.length - deleted.length,
-    ...(outcome.fieldsChanged && { name, description, isPublic, tags: [...tags] }),
-  };
-}
+const noSpecies: WrittenSpecies = { deleted: [], created: [], changed: [] };
+const noOperation = { operationId: null, operation: null, inverse: null, takesBack: null };

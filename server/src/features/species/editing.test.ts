@@ -136,6 +136,47 @@ describe('two edits at once', () => {
   });
 });
 
+describe('operations at once', () => {
+  const rename = (person: Person, tree: string, id: string, name: string) =>
+    person.post(`ph-tree/${tree}/operation`, {
+      operationId: newIdentifier(),
+      operation: { kind: 'edit-species', id, name },
+    });
+
+  test('are all done, one after the other, and none is lost', async () => {
+    const tree = await plantTree(world, owner);
+    const top = await addSpecies(owner, tree, {
+      descendants: Array.from({ length: 9 }, () => ({ name: 'x', duration: 1 })),
+    });
+    const ids = (await flatList(owner, tree)).map(({ id }) => id);
+    const answers = await Promise.all(
+      ids.map((id, number) => rename(owner, tree, id, `Renamed ${number}`)),
+    );
+    const versions = answers.map(({ body }) => (body as EditReply).version);
+    expect(versions.sort((one, other) => one - other)).toEqual(ids.map((_, place) => place + 3));
+    const names = (await flatList(owner, tree)).map(({ name }) => name);
+    expect(names).toEqual(ids.map((_, number) => `Renamed ${number}`));
+    expect(ids).toContain(top.id);
+  });
+
+  test('of somebody who is removed meanwhile are done before that or never', async () => {
+    const leaving = await registerPerson(world);
+    const tree = await plantTree(world, owner, { collaborators: [leaving] });
+    const { id } = await addSpecies(owner, tree, {});
+    const [removal, ...edits] = await Promise.all([
+      owner.patch(`ph-tree/${tree}`, { deleteCollaborators: [leaving.user.id] }),
+      ...Array.from({ length: 8 }, (_, number) => rename(leaving, tree, id, `Name ${number}`)),
+    ]);
+    const removedAt = (removal.body as { version: number }).version;
+    for (const { status, body } of edits) {
+      if (status === 200) expect((body as EditReply).version).toBeLessThan(removedAt);
+      else expect(status).toBe(404);
+    }
+    const done = edits.filter(({ status }) => status === 200);
+    expect(removedAt).toBe(3 + done.length);
+  });
+});
+
 describe('open windows are told', () => {
   const heardOf = async (tree: string, act: () => Promise<unknown>): Promise<Announcement[]> => {
     const heard: Announcement[] = [];

@@ -1,38 +1,7 @@
 import type { Operation } from '@life-tree/phylogeny';
 import { and, count, desc, eq, gt, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { treeChanges, trees, users } from '../../database/tables/index.ts';
-
-/** What a change makes of a tree's own row. */
-type RaisedColumns = Partial<typeof trees.$inferInsert> &
-  Required<Pick<typeof trees.$inferInsert, 'version' | 'updatedAt'>>;
-
-export async function raiseTree(tx: Database, treeId: string, columns: RaisedColumns) {
-  await tx.update(trees).set(columns).where(eq(trees.id, treeId));
-}
-
-export interface NewChange {
-  readonly treeId: string;
-  readonly version: number;
-  readonly userId: string;
-  readonly operationId: string | null;
-  readonly action: string;
-  readonly summary: string;
-  /** As JSON text: written once, however large. */
-  readonly operation: string | null;
-  readonly inverse: string | null;
-  readonly takesBack: number | null;
-  readonly createdAt: Date;
-}
-
-export async function insertChange(tx: Database, change: NewChange): Promise<void> {
-  const asJson = (text: string | null) => (text === null ? null : sql`${text}::jsonb`);
-  await tx.insert(treeChanges).values({
-    ...change,
-    operation: asJson(change.operation),
-    inverse: asJson(change.inverse),
-  });
-}
+import { treeChanges, users } from '../../database/tables/index.ts';
 
 export async function markTakenBack(
   tx: Database,
@@ -44,18 +13,6 @@ export async function markTakenBack(
     .update(treeChanges)
     .set({ takenBackBy })
     .where(and(eq(treeChanges.treeId, treeId), eq(treeChanges.version, version)));
-}
-
-export async function findChangeByOperationId(tx: Database, treeId: string, operationId: string) {
-  const [row] = await tx
-    .select({
-      version: treeChanges.version,
-      userId: treeChanges.userId,
-      operation: treeChanges.operation,
-    })
-    .from(treeChanges)
-    .where(and(eq(treeChanges.treeId, treeId), eq(treeChanges.operationId, operationId)));
-  return row ?? null;
 }
 
 const takeable = {

@@ -4,6 +4,7 @@ import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import { showTree } from '../trees/shown-trees.ts';
 import { requireTree } from '../trees/tree-guard.ts';
+import { stepsOf } from './edit-steps.ts';
 import type { Edited, EditingService } from './editing-service.ts';
 import { presentChange } from './history-presenter.ts';
 import {
@@ -22,20 +23,26 @@ export type HistoryService = ReturnType<typeof createHistoryService>;
 
 /** Operations sent as such, and what a tree's history is good for: looking back and going back. */
 export function createHistoryService(
-  { database, act }: Pick<Resources, 'database' | 'act'>,
+  { database, act, actAtOnce }: Pick<Resources, 'database' | 'act' | 'actAtOnce'>,
   { editing }: { readonly editing: EditingService },
 ) {
   return {
-    perform: (
+    /** Nearly always nobody else edits the tree at the same moment; only where somebody does, they wait. */
+    perform: async (
       treeId: string,
       personId: string,
       operation: Operation,
       operationId: string,
-    ): Promise<Edited> =>
-      act(async (acting) => {
+    ): Promise<Edited> => {
+      const attempted = await actAtOnce((acting) =>
+        editing.attempt(acting, treeId, personId, operation, operationId),
+      );
+      if (attempted !== null) return attempted;
+      return act(async (acting) => {
         const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
         return editing.perform(acting, tree, personId, operation, { operationId });
-      }),
+      });
+    },
 
     list: async (
       treeId: string,
@@ -97,10 +104,6 @@ export function createHistoryService(
         return showTree(tx, treeId, personId);
       }),
   };
-}
-
-function stepsOf(operation: Operation): readonly Step[] {
-  return operation.kind === 'sequence' ? operation.steps : [operation];
 }
 
 /** Going back in time must never publish what its owner has made private since. */

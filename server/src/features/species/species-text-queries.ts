@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
 import { trees } from '../../database/tables/index.ts';
 import { imageFolder } from '../images/image-address.ts';
 import type { WrittenSpecies } from './nested-text.ts';
@@ -23,22 +24,7 @@ export async function readFlatTexts(
   tx: Database,
   treeId: string,
 ): Promise<SpeciesTexts<string> | null> {
-  const rows = await tx
-    .select({ version: trees.version, text: sql<string | null>`parts.text` })
-    .from(trees)
-    .leftJoin(
-      sql`lateral (
-        select part, string_agg(${written}, ',' order by numbered.id) as text
-        from (
-          select species.*, (row_number() over (order by id) - 1) / ${speciesAPart} as part
-          from species where tree_id = ${treeId}
-        ) as numbered
-        group by part
-      ) as parts`,
-      sql`true`,
-    )
-    .where(sql`${trees.id} = ${treeId}`)
-    .orderBy(sql`parts.part`);
+  const rows = await flatTexts(tx, 'flat_species').execute({ treeId });
   return seen(rows, ({ text }) => (text === null ? [] : [text]));
 }
 
@@ -111,3 +97,23 @@ function seen<Row extends { readonly version: number }, Text>(
   const [first] = rows;
   return first === undefined ? null : { version: first.version, texts: rows.flatMap(textsOf) };
 }
+
+const flatTexts = prepared((database, name) =>
+  database
+    .select({ version: trees.version, text: sql<string | null>`parts.text` })
+    .from(trees)
+    .leftJoin(
+      sql`lateral (
+        select part, string_agg(${written}, ',' order by numbered.id) as text
+        from (
+          select species.*, (row_number() over (order by id) - 1) / ${sql.raw(`${speciesAPart}`)} as part
+          from species where tree_id = ${sql.placeholder('treeId')}
+        ) as numbered
+        group by part
+      ) as parts`,
+      sql`true`,
+    )
+    .where(sql`${trees.id} = ${sql.placeholder('treeId')}`)
+    .orderBy(sql`parts.part`)
+    .prepare(name),
+);

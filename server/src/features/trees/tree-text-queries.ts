@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { imageFolder } from '../images/image-address.ts';
 
 /**
@@ -6,7 +6,7 @@ import { imageFolder } from '../images/image-address.ts';
  * null when there are none. Every field is one the presenter names: the database writes what lists
  * consist of, which costs a third of making objects, checking and writing those.
  */
-export function writtenTrees(viewerId: string | null): SQL<string | null> {
+export function writtenTrees(viewerId: string | Placeholder | null): SQL<string | null> {
   return sql<string | null>`(
     select string_agg(row_to_json(fields)::text, ',' order by place.number)
     from unnest(listed.ids) with ordinality as place (id, number)
@@ -41,7 +41,7 @@ export function writtenTrees(viewerId: string | null): SQL<string | null> {
 }
 
 /** Where a tree was copied from, as far as the viewer may see it. */
-function copiedFrom(viewerId: string | null): SQL {
+function copiedFrom(viewerId: string | Placeholder | null): SQL {
   const isVisible =
     viewerId === null
       ? sql.raw('originals.is_public')

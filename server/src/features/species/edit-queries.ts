@@ -1,0 +1,222 @@
+import type { Needs, Operation, Species } from '@life-tree/phylogeny';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import { trees } from '../../database/tables/index.ts';
+import { unseenList } from './species-lookups.ts';
+import {
+  needed,
+  neededSpecies,
+  type SpeciesCells,
+  selectText,
+  speciesOf,
+} from './species-queries.ts';
+
+/** What an edit stands on. */
+export interface Ground {
+  /** The change that has the edit's name already, when there is one. */
+  readonly repeated: RepeatedChange | null;
+  readonly species: readonly Species[];
+}
+
+export interface RepeatedChange {
+  readonly version: number;
+  readonly userId: string | null;
+  readonly operation: Operation | null;
+}
+
+/** As JSON, which `groundOf` reads; `placesOf` tells what fills the places in it. */
+export const writtenGround = sql<string>`json_build_object(
+  'species', ${neededSpecies},
+  'repeated', (
+    select json_build_object('version', version, 'userId', user_id, 'operation', operation)
+    from tree_changes
+    where tree_id = ${sql.placeholder('treeId')} and operation_id = ${sql.placeholder('operationId')}
+  )
+)::text`;
+
+export function placesOf(needs: Needs, operationId: string | null) {
+  return { ...needed(needs), operationId };
+}
+
+export function groundOf(text: string): Ground {
+  const ground: { species: SpeciesCells[]; repeated: RepeatedChange | null } = JSON.parse(text);
+  return { repeated: ground.repeated, species: speciesOf(ground.species) };
+}
+
+const ground = prepared((database, name) => selectText(database, writtenGround).prepare(name));
+
+export async function readGround(
+  tx: Database,
+  treeId: string,
+  needs: Needs,
+  operationId: string | null,
+): Promise<Ground> {
+  const values = { treeId, ...placesOf(needs, operationId) };
+  const [row] = await ground(tx, 'edit_ground').execute(values);
+  return groundOf(row?.text ?? '');
+}
+
+/** What some changes make of a tree's own row, beside raising its version. */
+export async function updateTree(
+  tx: Database,
+  treeId: string,
+  columns: Partial<typeof trees.$inferInsert>,
+): Promise<void> {
+  await tx.update(trees).set(columns).where(eq(trees.id, treeId));
+}
+
+export interface NewChange {
+  readonly userId: string;
+  readonly operationId: string | null;
+  readonly action: string;
+  readonly summary: string;
+  /** As JSON text: written once, however large. */
+  readonly operation: string | null;
+  readonly inverse: string | null;
+  readonly takesBack: number | null;
+}
+
+export interface WrittenSpecies {
+  readonly deleted: readonly string[];
+  readonly created: readonly Species[];
+  readonly changed: readonly Species[];
+}
+
+// So many at a time, so that a whole imported tree needs no huge message.
+const writtenAtOnce = 10_000;
+
+/** Whether all of a change is stored by one statement. */
+export function fitsOneStatement({ deleted, created, changed }: WrittenSpecies): boolean {
+  return deleted.length + created.length + changed.length <= writtenAtOnce;
+}
+
+export interface RaisedTree {
+  readonly id: string;
+  readonly version: number;
+  readonly updatedAt: Date;
+  readonly speciesCount: number;
+}
+
+const emptyPart: WrittenSpecies = { deleted: [], created: [], changed: [] };
+
+/**
+ * Stores a change, its history and its species, unless the tree has another version than the one
+ * before by now: then nothing, which it answers as false.
+ */
+export async function storeChange(
+  tx: Database,
+  { id: treeId, version, updatedAt, speciesCount }: RaisedTree,
+  change: NewChange,
+  species: WrittenSpecies,
+): Promise<boolean> {
+  const fits = fitsOneStatement(species);
+  const rows = await raising(tx, 'store_change').execute({
+    ...{ treeId, before: version - 1, updatedAt, speciesCount },
+    ...change,
+    ...columnsOf(fits ? species : emptyPart),
+  });
+  if (rows.length === 0) return false;
+  if (fits) return true;
+  const { deleted, created, changed } = species;
+  for (const part of inParts(deleted)) await store({ ...emptyPart, deleted: part });
+  for (const part of inParts(created)) await store({ ...emptyPart, created: part });
+  for (const part of inParts(changed)) await store({ ...emptyPart, changed: part });
+  return true;
+
+  async function store(part: WrittenSpecies): Promise<void> {
+    await storing(tx, 'store_species').execute({ treeId, ...columnsOf(part) });
+  }
+}
+
+const raising = prepared((database, name) => {
+  const raised = database.$with('raised').as(
+    database
+      .update(trees)
+      .set({
+        version: sql`${trees.version} + 1`,
+        updatedAt: sql`${sql.placeholder('updatedAt')}`,
+        speciesCount: sql`${sql.placeholder('speciesCount')}`,
+      })
+      .where(
+        and(eq(trees.id, sql.placeholder('treeId')), eq(trees.version, sql.placeholder('before'))),
+      )
+      .returning({ id: trees.id, version: trees.version, updatedAt: trees.updatedAt }),
+  );
+  const remembered = database.$with('remembered', {}).as(sql`
+    insert into tree_changes (
+      tree_id, version, user_id, operation_id, action, summary, operation, inverse, takes_back,
+      created_at
+    )
+    select raised.id, raised.version, ${sql.placeholder('userId')}::uuid,
+      ${sql.placeholder('operationId')}::uuid, ${sql.placeholder('action')}::text,
+      ${sql.placeholder('summary')}::text, ${sql.placeholder('operation')}::text::jsonb,
+      ${sql.placeholder('inverse')}::text::jsonb, ${sql.placeholder('takesBack')}::integer,
+      raised.updated_at
+    from raised`);
+  return database
+    .with(raised, remembered, ...speciesStatements(database))
+    .select({ version: raised.version })
+    .from(raised)
+    .prepare(name);
+});
+
+const storing = prepared((database, name) => {
+  const given = sql`select ${sql.placeholder('treeId')}::uuid as id`;
+  const raised = database.$with('raised', {}).as(given);
+  return database
+    .with(raised, ...speciesStatements(database))
+    .select({ id: sql<string>`raised.id` })
+    .from(sql`raised`)
+    .prepare(name);
+});
+
+/** Each writes its part of the species of the tree that `raised` names, if it names one. */
+function speciesStatements(database: Database) {
+  return [
+    database.$with('deleted', {}).as(sql`
+      delete from species
+      using raised, unnest(${unseenList('deleted', 'uuid')}) as given (id)
+      where species.tree_id = raised.id and species.id = given.id`),
+    database.$with('created', {}).as(sql`
+      insert into species (tree_id, id, ancestor_id, start, duration, name, description, image)
+      select raised.id, given.* from raised cross join ${rows('created')}`),
+    database.$with('changed', {}).as(sql`
+      update species set
+        ancestor_id = given.ancestor_id, start = given.start, duration = given.duration,
+        name = given.name, description = given.description, image = given.image
+      from raised cross join ${rows('changed')}
+      where species.tree_id = raised.id and species.id = given.id`),
+  ];
+}
+
+const speciesColumns = [
+  ['id', 'uuid'],
+  ['ancestorId', 'uuid'],
+  ['start', 'double precision'],
+  ['duration', 'double precision'],
+  ['name', 'text'],
+  ['description', 'text'],
+  ['image', 'text'],
+] as const;
+
+/** Species as rows of a query, named `given`. */
+function rows(part: 'created' | 'changed'): SQL {
+  const columns = speciesColumns.map(([field, type]) => unseenList(`${part}/${field}`, type));
+  return sql`unnest(${sql.join(columns, sql`, `)})
+    as given (id, ancestor_id, start, duration, name, description, image)`;
+}
+
+/** What fills the places in `speciesStatements`. */
+function columnsOf({ deleted, ...written }: WrittenSpecies): Record<string, unknown> {
+  const parts = (['created', 'changed'] as const).flatMap((part) =>
+    speciesColumns.map(([field]) => [`${part}/${field}`, written[part].map((one) => one[field])]),
+  );
+  return { deleted, ...Object.fromEntries(parts) };
+}
+
+function* inParts<Value>(list: readonly Value[]): Generator<readonly Value[]> {
+  for (let from = 0; from < list.length; from += writtenAtOnce) {
+    yield list.slice(from, from + writtenAtOnce);
+  }
+}

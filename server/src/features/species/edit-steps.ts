@@ -1,0 +1,22 @@
+import { needsOf, type Operation, type Step } from '@life-tree/phylogeny';
+
+/** Operations that name more species than this are large ones. */
+const mostNamed = 1000;
+
+/** What an operation consists of. */
+export function stepsOf(operation: Operation): readonly Step[] {
+  return operation.kind === 'sequence' ? operation.steps : [operation];
+}
+
+export function changesVisibility(operation: Operation): boolean {
+  return stepsOf(operation).some(
+    (step) => step.kind === 'edit-tree' && step.isPublic !== undefined,
+  );
+}
+
+/** Whether it is about some species only: not about the tree's own fields, and not about very many. */
+export function isSmall(operation: Operation): boolean {
+  const { lineages, descendants, branches } = needsOf(operation);
+  const named = lineages.length + descendants.length + branches.length;
+  return named <= mostNamed && stepsOf(operation).every(({ kind }) => kind !== 'edit-tree');
+}
