@@ -88,7 +88,7 @@ export async function buildApp(
   addRequestLog(app);
   addMetrics(app, config.metricsToken);
   addJsonBodies(app);
-  await addSecurityHeaders(app, config);
+  addSecurityHeaders(app, config);
   await app.register(cookie);
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -1,10 +1,9 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { PaypalSettings } from '../providers/payments/paypal-settings.ts';
 
 /** The pages other sites may show in a frame of theirs. */
-const isEmbed = (url: string | undefined) => url?.startsWith('/embed/') === true;
+const isEmbed = (url: string) => url.startsWith('/embed/');
 
 /** Where the checkout comes from and what it talks to: nowhere while nothing is sold. */
 function checkoutOrigins(paypal: PaypalSettings | null): readonly string[] {
@@ -17,47 +16,60 @@ function checkoutOrigins(paypal: PaypalSettings | null): readonly string[] {
 }
 
 /** What pages may load and do: our own origin, the checkout, and nothing inline that runs. */
-export async function addSecurityHeaders(
-  app: FastifyInstance,
-  { publicUrl, paypal }: Pick<Config, 'publicUrl' | 'paypal'>,
-): Promise<void> {
+function policyOf({ publicUrl, paypal }: SecuritySettings, frameAncestors: string): string {
   const checkout = checkoutOrigins(paypal);
   const secure = publicUrl.protocol === 'https:';
   const socket = `${secure ? 'wss' : 'ws'}://${publicUrl.host}`;
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", ...checkout],
-        'script-src-attr': ["'none'"],
-        // Positioned menus and dialogs carry their place as style attributes and elements.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', ...checkout],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", socket, ...checkout],
-        'worker-src': ["'self'", 'blob:'],
-        'manifest-src': ["'self'"],
-        'object-src': ["'none'"],
-        'frame-src': checkout.length === 0 ? ["'none'"] : [...checkout],
-        'frame-ancestors': [({ url }) => (isEmbed(url) ? '*' : "'none'")],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Set below: it cannot be told of exceptions here.
-    xFrameOptions: false,
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...checkout],
+    'script-src-attr': ["'none'"],
+    // Positioned menus and dialogs carry their place as style attributes and elements.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...checkout],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", socket, ...checkout],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'frame-src': checkout.length === 0 ? ["'none'"] : checkout,
+    'frame-ancestors': [frameAncestors],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    ...(secure && { 'upgrade-insecure-requests': [] }),
+  };
+  return Object.entries(directives)
+    .map((directive) => directive.flat().join(' '))
+    .join(';');
+}
+
+type SecuritySettings = Pick<Config, 'publicUrl' | 'paypal'>;
+
+/** The same for every reply but those of embedded pages, so they are written once. */
+export function addSecurityHeaders(app: FastifyInstance, settings: SecuritySettings): void {
+  const { publicUrl, paypal } = settings;
+  const common = {
     // PayPal's window must be able to tell the page that opened it how it went.
-    crossOriginOpenerPolicy: {
-      policy: paypal === null ? 'same-origin' : 'same-origin-allow-popups',
-    },
+    'cross-origin-opener-policy': paypal === null ? 'same-origin' : 'same-origin-allow-popups',
     // Any page may show a tree's image, as the image call promises.
-    crossOriginResourcePolicy: { policy: 'same-site' },
-  });
-  app.addHook('onRequest', async ({ url }, reply) => {
-    if (!isEmbed(url)) reply.header('x-frame-options', 'DENY');
+    'cross-origin-resource-policy': 'same-site',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-permitted-cross-domain-policies': 'none',
+    // Its one use was to attack pages with it.
+    'x-xss-protection': '0',
+    ...(publicUrl.protocol === 'https:' && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+  const usual = {
+    ...common,
+    'content-security-policy': policyOf(settings, "'none'"),
+    'x-frame-options': 'DENY',
+  };
+  const embedded = { ...common, 'content-security-policy': policyOf(settings, '*') };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isEmbed(request.url) ? embedded : usual);
+    done();
   });
 }
