@@ -1,10 +1,11 @@
 import { imageRefusals, imageUpload } from '@life-tree/contract';
 import { ImageUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type FileError, useDropzone } from 'react-dropzone';
 import { t, tHeard } from '../texts/t.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { LongWork } from './long-work.tsx';
 
 const accepted = {
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -95,34 +96,18 @@ export function PictureUpload({ label, onUpload }: PictureUploadProps) {
         </Button>
         <p className="text-quiet text-xs">{t('JPG, PNG, GIF or SVG, 10 MB at most')}</p>
       </div>
-      {upload !== null && <UploadProgress upload={upload} />}
+      {upload !== null && (
+        <LongWork
+          label={t('Uploading {name}', { name: upload.fileName })}
+          share={upload.share}
+          onCancel={upload.cancel}
+        />
+      )}
       <div role="alert" className="text-red text-sm empty:hidden">
         {refused.map((message) => (
           <p key={message}>{tHeard(message)}</p>
         ))}
       </div>
-    </div>
-  );
-}
-
-function UploadProgress({ upload: { fileName, share, cancel } }: { readonly upload: Upload }) {
-  const labelId = useId();
-  return (
-    <div className="flex items-center gap-4">
-      <div role="status" className="flex min-w-0 grow flex-col gap-1.5">
-        <span id={labelId} className="truncate text-sm">
-          {t('Uploading {name}', { name: fileName })}
-        </span>
-        <progress
-          aria-labelledby={labelId}
-          // Sent whole it is still to be drawn anew on the server: nobody knows for how long.
-          {...(share < 1 && { value: share })}
-          className="h-1.5 w-full accent-leaf"
-        />
-      </div>
-      <Button variant="quiet" onClick={cancel}>
-        {t('Cancel')}
-      </Button>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LongWork } from '../../ui/long-work.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TreeMiniature } from '../canvas/index.ts';
@@ -70,17 +71,11 @@ export function ImportDialog(props: ImportDialogProps) {
       <div className="flex flex-col gap-4">
         <FileDrop state={state} onFile={readAnother} />
         {progress !== null && (
-          <div className="flex items-center gap-3">
-            <progress
-              aria-label={t('Reading {name}', { name: state.fileName ?? '' })}
-              max={1}
-              {...(progress < 1 && { value: progress })}
-              className="h-2 grow accent-leaf"
-            />
-            <Button variant="quiet" onClick={cancel}>
-              {t('Cancel')}
-            </Button>
-          </div>
+          <LongWork
+            label={t('Reading {name}', { name: state.fileName ?? '' })}
+            share={progress}
+            onCancel={cancel}
+          />
         )}
         {fault !== null && (
           <p role="alert" className="text-red text-sm">

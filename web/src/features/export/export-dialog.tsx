@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LongWork } from '../../ui/long-work.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { ExportFormat, PictureScale } from './export-request.ts';
@@ -70,17 +71,7 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
             {t('Export')}
           </Button>
         ) : (
-          <div className="flex items-center gap-3">
-            <progress
-              aria-label={t('Making the file')}
-              max={1}
-              {...(progress > 0 && progress < 1 && { value: progress })}
-              className="h-2 grow accent-leaf"
-            />
-            <Button variant="quiet" onClick={cancel}>
-              {t('Cancel')}
-            </Button>
-          </div>
+          <LongWork label={t('Making the file')} share={progress} onCancel={cancel} />
         )}
       </div>
     </Dialog>
