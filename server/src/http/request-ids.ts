@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { newIdentifier } from '../database/identifier.ts';
 
 // Narrow on purpose: the id is written into logs and sent back as a header.
 const acceptable = /^[\w.-]{1,64}$/;
@@ -8,7 +8,7 @@ const acceptable = /^[\w.-]{1,64}$/;
 /** The caller's own id when it is harmless, so that a request can be followed across systems. */
 export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];
-  return typeof given === 'string' && acceptable.test(given) ? given : newIdentifier();
+  return typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
 }
 
 export function addRequestIds(app: FastifyInstance): void {
