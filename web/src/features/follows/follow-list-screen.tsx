@@ -1,9 +1,9 @@
 import { t } from '../../texts/t.ts';
 import { useMe } from '../session/index.ts';
-import { Pager } from '../trees/index.ts';
+import { Pager, PastEnd } from '../trees/index.ts';
 import type { FollowSide } from './follow-queries.ts';
 import { FollowsFrame } from './follows-frame.tsx';
-import { NobodyHere, NoSuchPage } from './nobody-here.tsx';
+import { NobodyHere } from './nobody-here.tsx';
 import type { PeopleAddress } from './people-address.ts';
 import { defaultPeople } from './people-address.ts';
 import { PeopleGrid } from './people-grid.tsx';
@@ -30,7 +30,7 @@ export function FollowListScreen({ side, address }: FollowListScreenProps) {
           page={page}
           limit={limit}
           empty={({ count }) =>
-            count === 0 ? <NobodyHere side={side} /> : <NoSuchPage page={page} />
+            count === 0 ? <NobodyHere side={side} /> : <PastEnd address={{ page }} />
           }
           after={({ count }) => (
             <Pager

@@ -1,4 +1,4 @@
-import { FileQuestion, UserRoundPlus, Users } from 'lucide-react';
+import { UserRoundPlus, Users } from 'lucide-react';
 import { t } from '../../texts/t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -24,22 +24,6 @@ export function NobodyHere({ side }: { readonly side: FollowSide }) {
       action={<LinkButton to="/account/trees/me">{t('My Trees')}</LinkButton>}
     >
       {t('Make a tree public: people find you through what you share.')}
-    </EmptyState>
-  );
-}
-
-export function NoSuchPage({ page }: { readonly page: number }) {
-  return (
-    <EmptyState
-      icon={FileQuestion}
-      title={t('There is no page {page}', { page })}
-      action={
-        <LinkButton variant="secondary" to="." search={{}}>
-          {t('Go to the first page')}
-        </LinkButton>
-      }
-    >
-      {t('The list has become shorter than that.')}
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileQuestion, Sprout } from 'lucide-react';
+import { Sprout } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Pager, TreeCard, TreeCardSkeleton, TreeGrid } from '../trees/index.ts';
+import { Pager, PastEnd, TreeCard, TreeCardSkeleton, TreeGrid } from '../trees/index.ts';
 import { personTreesQuery, profilePageSize } from './person-queries.ts';
 
 interface ProfileTreesProps {
@@ -56,7 +56,7 @@ function Trees({ personId, page, empty }: Pick<ProfileTreesProps, 'personId' | '
       </TreeGrid>
     );
   }
-  if (data.trees.length === 0) return data.count === 0 ? empty : <PastEnd page={page} />;
+  if (data.trees.length === 0) return data.count === 0 ? empty : <PastEnd address={{ page }} />;
   return (
     <>
       <div className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}>
@@ -70,22 +70,6 @@ function Trees({ personId, page, empty }: Pick<ProfileTreesProps, 'personId' | '
       </div>
       <Pager address={{ page }} lastPage={Math.ceil(data.count / profilePageSize)} />
     </>
-  );
-}
-
-function PastEnd({ page }: { readonly page: number }) {
-  return (
-    <EmptyState
-      icon={FileQuestion}
-      title={t('There is no page {page}', { page })}
-      action={
-        <LinkButton variant="secondary" to="." search={{}}>
-          {t('Go to the first page')}
-        </LinkButton>
-      }
-    >
-      {t('The list has become shorter than that.')}
-    </EmptyState>
   );
 }
 

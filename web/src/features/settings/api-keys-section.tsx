@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import { meQuery } from '../session/index.ts';
 import { Setting, SettingsSection } from './settings-section.tsx';
 
@@ -51,20 +52,22 @@ export function ApiKeysSection({ apiKeys }: ApiKeysSectionProps) {
 }
 
 function KeyLine({ apiKey }: { readonly apiKey: string }) {
-  const toasts = useToasts();
   const askDeletion = useDeleteKey(apiKey);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(apiKey);
-      toasts.note(t('API Key copied'));
-    } catch {
-      toasts.error(t('The browser did not allow copying; select the key and copy it yourself'));
-    }
-  };
+  const copy = useCopy();
   return (
     <li className="flex items-center gap-1 rounded-md border border-line bg-sunken py-1 pr-1 pl-3">
       <code className="tabular min-w-0 grow select-all break-all text-xs">{apiKey}</code>
-      <IconButton icon={Copy} label={t('Copy API Key')} onClick={copy} />
+      <IconButton
+        icon={Copy}
+        label={t('Copy API Key')}
+        onClick={() =>
+          copy(
+            apiKey,
+            t('API Key copied'),
+            t('The browser did not allow copying; select the key and copy it yourself'),
+          )
+        }
+      />
       <IconButton
         icon={Trash2}
         label={t('Delete API Key')}

@@ -4,6 +4,7 @@ export { LastTrees } from './last-trees.tsx';
 export { type ListAddress, readListAddress } from './list-address.ts';
 export { NewTreeCard } from './new-tree-card.tsx';
 export { Pager } from './pager.tsx';
+export { PastEnd } from './past-end.tsx';
 export { TreeCard, TreeCardSkeleton } from './tree-card.tsx';
 export { TreeGrid } from './tree-grid.tsx';
 export { treeQuery, treeTotalsQuery } from './tree-queries.ts';

@@ -1,10 +1,11 @@
-import { FileQuestion, Heart, SearchX, Sprout, Users } from 'lucide-react';
+import { Heart, SearchX, Sprout, Users } from 'lucide-react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useMe } from '../session/index.ts';
 import { isNarrowed, type ListAddress } from './list-address.ts';
+import { PastEnd } from './past-end.tsx';
 import type { ListKind } from './tree-queries.ts';
 import { useNewTree } from './use-new-tree.ts';
 
@@ -38,22 +39,6 @@ export function ListIsEmpty({ kind, address, isPastEnd }: ListIsEmptyProps) {
         </EmptyState>
       );
   }
-}
-
-function PastEnd({ address }: { readonly address: ListAddress }) {
-  return (
-    <EmptyState
-      icon={FileQuestion}
-      title={t('There is no page {page}', { page: address.page ?? 1 })}
-      action={
-        <LinkButton variant="secondary" to="." search={{ ...address, page: undefined }}>
-          {t('Go to the first page')}
-        </LinkButton>
-      }
-    >
-      {t('The list has become shorter than that.')}
-    </EmptyState>
-  );
 }
 
 function NothingFound({ address }: { readonly address: ListAddress }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { useToasts } from '../../ui/toaster.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import { CiteDialog } from './cite-dialog.tsx';
 import { embedCode } from './embed-code.ts';
 
@@ -16,16 +16,8 @@ interface ShareMenuProps {
 }
 
 export function ShareMenu({ tree, onStart, onDownload }: ShareMenuProps) {
-  const toasts = useToasts();
   const [isCiting, setCiting] = useState(false);
-  const copy = async (text: string, note: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toasts.note(note);
-    } catch {
-      toasts.error(t('The browser did not allow copying'));
-    }
-  };
+  const copy = useCopy();
   const embed = {
     label: t('Copy embed code'),
     icon: Code,
