@@ -16,6 +16,7 @@ export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved: ({ root, build }) => {
       folder = path.resolve(root, build.outDir, build.assetsDir);
     },

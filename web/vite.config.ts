@@ -18,24 +18,44 @@ export default defineConfig({
     tailwindcss(),
     compressedFiles(),
   ],
+  // Both at once: what the browser runs, and what the server makes first pages with.
+  builder: {},
   // A data: address would have to be allowed by the Content-Security-Policy.
-  build: {
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // Every page needs these, and they change only with their releases.
-            {
-              name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+  build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        // Tells the server which files a page will need.
+        manifest: true,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // Every page needs these, and they change only with their releases.
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+                },
+                // Rights are a small table, which a tree's page needs without the schemas.
+                { name: 'access', test: /\/contract\/src\/access/, priority: 1 },
+                // Only forms and prices need the schemas; the landing page must not carry them.
+                { name: 'contract', test: /\/contract\/src\/|node_modules\/zod\// },
+                // What every page starts with, in one file instead of one for each handful of lines.
+                { name: 'shell', tags: ['$initial'] },
+              ],
             },
-            // Only forms and prices need the schemas; the landing page must not carry them.
-            { name: 'contract', test: /\/contract\/src\/|node_modules\/zod\// },
-            // What every page starts with, in one file instead of one for each handful of lines.
-            { name: 'shell', tags: ['$initial'] },
-          ],
+          },
         },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: 'dist/rendering',
+        emitAssets: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/render-page.tsx' },
       },
     },
   },

@@ -12,6 +12,7 @@ export * from './likes.ts';
 export * from './lists.ts';
 export * from './notifications.ts';
 export * from './operations.ts';
+export * from './pages.ts';
 export * from './plans.ts';
 export * from './realtime.ts';
 export * from './species.ts';

@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream';
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -50,6 +49,7 @@ import { addAccountArchiveRoutes } from './features/users/account-archive-routes
 import { addUsersRoutes } from './features/users/users-routes.ts';
 import { createUsersService } from './features/users/users-service.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
+import { brotliOptions } from './http/compressed.ts';
 import { addDevMail } from './http/dev-mail.ts';
 import { addDocumentation } from './http/documentation.ts';
 import { addDraining } from './http/draining.ts';
@@ -92,8 +92,7 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    // The strongest setting, which is the default, is too slow for what is made per request.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions,
   });
   await addDocumentation(app);
   addHealth(app, resources.parts, draining);

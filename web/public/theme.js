@@ -1,12 +1,8 @@
 // Runs before the first paint, so that a chosen theme never flashes the other one.
 (() => {
   const root = document.documentElement;
-  try {
-    const chosen = localStorage.getItem('theme');
-    if (chosen === 'light' || chosen === 'dark') root.dataset.theme = chosen;
-  } catch {
-    // Storage may be forbidden; the system's theme stands then.
-  }
+  const chosen = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
+  if (chosen) root.dataset.theme = chosen;
 
   // The browser's own frame follows the theme of the page, not that of the system.
   const frames = [...document.querySelectorAll('meta[name="theme-color"]')].map((meta) => ({

@@ -1,21 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { ApiProvider } from './api/api-context.ts';
+import type { RouterHistory } from '@tanstack/react-router';
 import { ApiError } from './api/api-error.ts';
 import { createApiClient } from './api/client.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createLiveSocket, type LiveSocket } from './api/socket.ts';
-import { SocketProvider } from './api/socket-context.ts';
-import {
-  createSession,
-  meQuery,
-  openSessionChannel,
-  SessionProvider,
-} from './features/session/index.ts';
+import { AppFrame } from './app-frame.tsx';
+import { createSession, meQuery, openSessionChannel } from './features/session/index.ts';
+import { type PageState, recall } from './page-state.ts';
 import { createAppRouter } from './router.ts';
-import { DialogsProvider } from './ui/dialogs.tsx';
 import { focusHeadingOnNavigation } from './ui/focus-heading.ts';
-import { Toaster } from './ui/toaster.tsx';
 import { createToasts } from './ui/toasts.ts';
 
 interface AppSettings {
@@ -23,6 +15,8 @@ interface AppSettings {
   /** The browser's unless a test brings its own. */
   readonly history?: RouterHistory;
   readonly socket?: LiveSocket;
+  /** What the page came with, if it was made on the server. */
+  readonly state?: PageState | null;
 }
 
 /** The whole app from its parts: nothing is global, so that a test builds one of its own. */
@@ -30,10 +24,16 @@ export function createApp({
   designMode = false,
   history,
   socket = createLiveSocket(),
+  state = null,
 }: AppSettings = {}) {
   const toasts = createToasts();
   const queryClient = createQueryClient();
-  const api = createApiClient({ designMode, onUnauthorized: () => leaveLostSession() });
+  const api = createApiClient({
+    designMode,
+    onUnauthorized: () => leaveLostSession(),
+    known: state?.configuration,
+  });
+  recall(queryClient, api, state);
   const channel = openSessionChannel();
   const session = createSession(api, queryClient, () => {
     channel.announce();
@@ -64,20 +64,6 @@ export function createApp({
   });
   router.subscribe('onRendered', focusHeadingOnNavigation);
 
-  const App = () => (
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider value={api}>
-        <SocketProvider value={socket}>
-          <SessionProvider value={session}>
-            <Toaster toasts={toasts}>
-              <DialogsProvider>
-                <RouterProvider router={router} />
-              </DialogsProvider>
-            </Toaster>
-          </SessionProvider>
-        </SocketProvider>
-      </ApiProvider>
-    </QueryClientProvider>
-  );
+  const App = () => <AppFrame {...{ api, queryClient, router, session, socket, toasts }} />;
   return { App, router };
 }

@@ -21,7 +21,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     routeTree,
     context,
     ...(history && { history }),
-    scrollRestoration: true,
+    // On the server it would be a script in the page, which no page of ours may hold.
+    scrollRestoration: typeof document !== 'undefined',
     defaultErrorComponent: ErrorScreen,
     defaultPendingComponent: PageLoading,
     defaultPendingMs: 400,

@@ -3,7 +3,9 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
+import { sendCompressed } from './compressed.ts';
 import { isApiPath, sendFailure } from './error-replies.ts';
+import { loadFillPage } from './first-page.ts';
 import { isPage } from './page-routes.ts';
 
 /** What is known of the page at an address before the browser has run anything. */
@@ -23,6 +25,7 @@ export async function addWebApp(
   describePage: DescribePage,
 ): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
+  const fillPage = await loadFillPage(app, folder);
 
   app.setNotFoundHandler(async (request, reply) => {
     if (page === null || !wantsPage(request)) {
@@ -33,12 +36,15 @@ export async function addWebApp(
     const facts = await describePage(request, path);
     const status = facts?.status ?? (isPage(path) ? 200 : 404);
     const head = facts?.head ?? null;
-    return reply
+    const described = head === null ? page : withHead(page, head);
+    const shown =
+      status === 200 && fillPage !== null ? await fillPage(request, described) : described;
+    reply
       .code(status)
       .header('cache-control', 'no-cache')
-      .header('vary', 'cookie')
-      .type('text/html; charset=utf-8')
-      .send(head === null ? page : withHead(page, head));
+      .header('vary', 'cookie, accept-language, accept-encoding')
+      .type('text/html; charset=utf-8');
+    return sendCompressed(request, reply, shown);
   });
   if (page === null) return;
 
@@ -48,6 +54,8 @@ export async function addWebApp(
     wildcard: false,
     index: false,
     dotfiles: 'ignore',
+    // What only the server runs.
+    globIgnore: ['rendering/**'],
     cacheControl: false,
     // The build has put compressed copies beside the files.
     preCompressed: true,

@@ -30,16 +30,26 @@ interface ClientSettings {
   readonly designMode?: boolean;
   /** Told when a call is refused for want of a session. */
   readonly onUnauthorized?: () => void;
+  /** What the page brought along, if anything. */
+  readonly known?: PublicConfiguration | undefined;
+  /** The browser's own, unless there is none. */
+  readonly reach?: Reach;
 }
+
+type Reach = (url: string, init: RequestInit) => Promise<Response>;
+
+const overTheNetwork: Reach = (url, init) => fetch(url, init);
 
 export function createApiClient({
   designMode = false,
   onUnauthorized,
+  known,
+  reach = overTheNetwork,
 }: ClientSettings = {}): ApiClient {
-  let asked: Promise<PublicConfiguration> | undefined;
+  let asked = known && Promise.resolve(known);
 
   const configuration = () => {
-    asked ??= send('GET config', {}, null).catch((failure: unknown) => {
+    asked ??= send(reach, 'GET config', {}, null).catch((failure: unknown) => {
       asked = undefined;
       throw failure;
     }) as Promise<PublicConfiguration>;
@@ -49,13 +59,13 @@ export function createApiClient({
   const keyed = async (name: CallName, options: WireOptions): Promise<unknown> => {
     const { apiKey } = await configuration();
     try {
-      return await send(name, options, apiKey);
+      return await send(reach, name, options, apiKey);
     } catch (failure) {
       if (!isSurprisingRefusal(name, failure)) throw failure;
       // The key may have been renewed while this page was open; then a second try is worth it.
       asked = undefined;
       const renewed = await configuration();
-      if (renewed.apiKey !== apiKey) return send(name, options, renewed.apiKey);
+      if (renewed.apiKey !== apiKey) return send(reach, name, options, renewed.apiKey);
       onUnauthorized?.();
       throw failure;
     }
@@ -77,9 +87,14 @@ function isSurprisingRefusal(name: CallName, failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 401 && !isExpected;
 }
 
-async function send(name: CallName, options: WireOptions, apiKey: string | null): Promise<unknown> {
+async function send(
+  reach: Reach,
+  name: CallName,
+  options: WireOptions,
+  apiKey: string | null,
+): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ');
-  const response = await request(method, address(path, options, apiKey), options).catch(
+  const response = await request(reach, method, address(path, options, apiKey), options).catch(
     (failure: unknown) => {
       if (options.signal?.aborted) throw failure;
       throw new ApiError(options.upload ? 'Upload Failed' : 'Connection Failed', null);
@@ -102,10 +117,15 @@ function address(path: string, { params, query }: WireOptions, apiKey: string | 
   return `${apiBase}/${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-function request(method: string, url: string, options: WireOptions): Promise<Response> {
+function request(
+  reach: Reach,
+  method: string,
+  url: string,
+  options: WireOptions,
+): Promise<Response> {
   if (options.upload) return sendForm(method, url, options.upload, options);
   const signal = options.signal ?? null;
-  return fetch(url, { method, credentials: 'include', ...payload(options), signal });
+  return reach(url, { method, credentials: 'include', ...payload(options), signal });
 }
 
 function payload({ body }: WireOptions): RequestInit {

@@ -1,3 +1,5 @@
+import { cookieNamed, keepCookie, reader } from '../reader.ts';
+
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
 
@@ -9,35 +11,35 @@ export type Catalogue = Readonly<
   >
 >;
 
-const storageKey = 'language';
+const cookie = 'language';
 let loaded: Catalogue | undefined;
 
 /** What the reader chose, else the first of the browser's languages that we speak, else English. */
 export function currentLanguage(): Language {
-  const wanted = [storedLanguage(), ...navigator.languages];
+  const wanted = [cookieNamed(cookie), ...reader().languages];
   return wanted.map((tag) => tag?.split('-')[0]).find(isLanguage) ?? 'en';
 }
 
 /** The reader's own way to write numbers and dates, as far as it goes with the page's language. */
 export function locale(): string {
   const language = currentLanguage();
-  return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+  return reader().languages.find((tag) => tag.split('-')[0] === language) ?? language;
 }
 
 /** To be awaited before the first render; from then on texts are at hand without waiting. */
 export async function loadLanguage(): Promise<void> {
-  const language = currentLanguage();
-  document.documentElement.lang = language;
-  loaded = language === 'es' ? (await import('./es.ts')).spanish : {};
+  document.documentElement.lang = currentLanguage();
+  speakWith(currentLanguage() === 'es' ? (await import('./es.ts')).spanish : {});
+}
+
+/** The texts of whoever reads next. */
+export function speakWith(texts: Catalogue): void {
+  loaded = texts;
 }
 
 /** The page is loaded anew, in the other language throughout. */
 export function chooseLanguage(language: Language): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // Storage may be forbidden; the browser's own language stands then.
-  }
+  keepCookie(cookie, language);
   location.reload();
 }
 
@@ -50,12 +52,4 @@ export function catalogue(): Catalogue {
 
 function isLanguage(tag: string | undefined): tag is Language {
   return tag !== undefined && Object.hasOwn(languages, tag);
-}
-
-function storedLanguage(): string | undefined {
-  try {
-    return localStorage.getItem(storageKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

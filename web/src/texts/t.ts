@@ -48,7 +48,7 @@ function wording(english: string, count?: number, one?: string): string {
   const known = catalogue()[english];
   if (typeof known === 'string') return known;
   if (known !== undefined && count !== undefined) {
-    return known[pluralRules().select(count)] ?? known.other;
+    return known[readersFormats().rules.select(count)] ?? known.other;
   }
   return count === 1 && one !== undefined ? one : english;
 }
@@ -57,7 +57,7 @@ function filled(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];
     if (value === undefined) return place;
-    return typeof value === 'number' ? numbers().format(value) : value;
+    return typeof value === 'number' ? readersFormats().numbers.format(value) : value;
   });
 }
 
@@ -79,16 +79,20 @@ function heardPatterns() {
   return patterns;
 }
 
-let rules: Intl.PluralRules | undefined;
-let format: Intl.NumberFormat | undefined;
-
-// The language is fixed for the life of the page, so each is made once.
-function pluralRules() {
-  rules ??= new Intl.PluralRules(locale());
-  return rules;
+interface Formats {
+  readonly locale: string;
+  readonly rules: Intl.PluralRules;
+  readonly numbers: Intl.NumberFormat;
 }
 
-function numbers() {
-  format ??= new Intl.NumberFormat(locale());
-  return format;
+let formats: Formats | undefined;
+
+// A browser has one reader and makes them once; the server has one after the other.
+function readersFormats(): Formats {
+  const written = locale();
+  if (formats?.locale !== written) {
+    const rules = new Intl.PluralRules(written);
+    formats = { locale: written, rules, numbers: new Intl.NumberFormat(written) };
+  }
+  return formats;
 }

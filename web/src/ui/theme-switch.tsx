@@ -1,8 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
 import { t } from '../texts/t.ts';
 import { SegmentedControl } from './segmented-control.tsx';
-import { applyThemeChoice, storedThemeChoice, type ThemeChoice } from './theme-choice.ts';
+import { applyThemeChoice, useThemeChoice } from './theme-choice.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 } as const;
 const segments = () =>
@@ -13,12 +12,13 @@ const segments = () =>
   ] as const;
 
 export function ThemeSwitch() {
-  const [choice, setChoice] = useState<ThemeChoice>(storedThemeChoice);
-  const change = (chosen: ThemeChoice) => {
-    applyThemeChoice(chosen);
-    setChoice(chosen);
-  };
+  const choice = useThemeChoice();
   return (
-    <SegmentedControl label={t('Theme')} segments={segments()} value={choice} onChange={change} />
+    <SegmentedControl
+      label={t('Theme')}
+      segments={segments()}
+      value={choice}
+      onChange={applyThemeChoice}
+    />
   );
 }

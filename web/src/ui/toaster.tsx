@@ -27,7 +27,7 @@ interface ToasterProps {
 }
 
 export function Toaster({ toasts, children }: ToasterProps) {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.current);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current);
   const [held, setHeld] = useState(false);
   return (
     <ToastsContext value={toasts}>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { watchTheme } from './theme-choice.ts';
 
 const darkSystem = '(prefers-color-scheme: dark)';
 
@@ -15,12 +16,11 @@ function shownTheme(): 'light' | 'dark' {
 }
 
 function subscribe(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const stopWatching = watchTheme(onChange);
   const system = window.matchMedia?.(darkSystem);
   system?.addEventListener('change', onChange);
   return () => {
-    observer.disconnect();
+    stopWatching();
     system?.removeEventListener('change', onChange);
   };
 }

@@ -1,4 +1,5 @@
 import type { Tree } from '@life-tree/contract';
+import { scriptData } from '../../http/script-data.ts';
 import { escapeHtml } from '../../providers/mail/escape-html.ts';
 import { previewSize } from './preview-picture.ts';
 import { treeFiles } from './tree-files.ts';
@@ -34,7 +35,7 @@ export function treeHead(tree: Tree, publicUrl: URL): string {
     meta('name', 'twitter:title', oneLine(name)),
     meta('name', 'twitter:description', about),
     meta('name', 'twitter:image', picture),
-    `<script type="application/ld+json">${scriptData(dataset(tree, address, publicUrl))}</script>`,
+    `<script type="application/ld+json">${scriptData(JSON.stringify(dataset(tree, address, publicUrl)))}</script>`,
   ].join('');
 }
 
@@ -93,12 +94,4 @@ function dataset(tree: Tree, address: string, publicUrl: URL) {
       contentUrl: `${address}.${extension}`,
     })),
   };
-}
-
-/** JSON that cannot end the element it stands in, whatever a name holds. */
-function scriptData(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&]/g, (mark) => {
-    const code = mark.charCodeAt(0).toString(16).padStart(4, '0');
-    return `\\u${code}`;
-  });
 }

@@ -15,17 +15,18 @@ const mostAttempts = 5;
 
 /**
  * Reads a tree and its species, which are two calls: only when the tree has the same version before
- * and after can the species be said to be of that version.
+ * and after can the species be said to be of that version. `known` is how it was a moment ago.
  */
 export async function loadTree(
   api: ApiClient,
   treeId: string,
   signal?: AbortSignal,
+  known?: Tree,
 ): Promise<LoadedTree> {
   const cancellation = signal === undefined ? {} : { signal };
   const readDetails = () =>
     api.call('GET ph-tree/{id}', { params: { id: treeId }, ...cancellation });
-  let before = await readDetails();
+  let before = known ?? (await readDetails());
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const species = await api.call('GET species/{treeId}', {
       params: { treeId },

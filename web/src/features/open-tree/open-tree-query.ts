@@ -1,13 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { treeQuery } from '../trees/index.ts';
 import { loadTree } from './load-tree.ts';
 
 /** A tree to be opened. Never kept: from then on the open tree keeps itself up to date. */
 export function openTreeQuery(api: ApiClient, treeId: string) {
   return queryOptions({
     queryKey: ['open-tree', treeId],
-    queryFn: ({ signal }) => loadTree(api, treeId, signal),
+    queryFn: ({ client, signal }) =>
+      loadTree(api, treeId, signal, client.getQueryData(treeQuery(api, treeId).queryKey)),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

@@ -1,16 +1,25 @@
+import type { ReactNode } from 'react';
 import { t } from '../../texts/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TreeFrame } from './tree-frame.tsx';
 
+interface TreeLoadingProps {
+  readonly fills: 'window' | 'rest';
+  /** Where it is known already what the tree is called. */
+  readonly header?: ReactNode;
+}
+
 /** The screen before the tree is there: everything has its place already. */
-export function TreeLoading({ fills }: { readonly fills: 'window' | 'rest' }) {
+export function TreeLoading({ fills, header }: TreeLoadingProps) {
   return (
     <TreeFrame
       fills={fills}
       header={
-        <div className="flex min-h-16 items-center gap-4 border-line border-b bg-surface px-4">
-          <Skeleton className="h-7 w-56" />
-        </div>
+        header ?? (
+          <div className="flex min-h-16 items-center gap-4 border-line border-b bg-surface px-4">
+            <Skeleton className="h-7 w-56" />
+          </div>
+        )
       }
       toolbar={<div className="min-h-12" />}
       canvas={

@@ -9,6 +9,7 @@ import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { CanvasToolbar, type ToolbarAction, TreeCanvas } from '../canvas/index.ts';
 import { SidePanel } from './side-panel.tsx';
 import { TreeFrame } from './tree-frame.tsx';
+import { TreeHeader } from './tree-header.tsx';
 import type { Looking } from './use-looking.ts';
 
 interface TreeScreenProps<TabName extends string>
@@ -58,17 +59,7 @@ export function TreeScreen<TabName extends string>({
     <TreeFrame
       fills={fills}
       header={
-        <header className="flex min-h-16 shrink-0 items-center gap-1 border-line border-b bg-surface px-3 py-2 sm:gap-3 sm:px-4">
-          {lead}
-          <div className="flex min-w-0 grow flex-col max-sm:pl-1">
-            <h1
-              title={tree.name}
-              className="text-lg max-sm:line-clamp-2 max-sm:text-base max-sm:leading-tight sm:truncate"
-            >
-              {tree.name}
-            </h1>
-            {note}
-          </div>
+        <TreeHeader name={tree.name} lead={lead} note={note}>
           <div className="flex shrink-0 items-center gap-1 sm:gap-3">{actions}</div>
           <IconButton
             icon={Menu}
@@ -77,7 +68,7 @@ export function TreeScreen<TabName extends string>({
             className="lg:hidden"
             onClick={() => openPanel(!isPanelOpen)}
           />
-        </header>
+        </TreeHeader>
       }
       toolbar={
         <CanvasToolbar

@@ -1,6 +1,6 @@
 export { meQuery, useMe } from './me.ts';
 export { returnPath } from './return-path.ts';
-export { createSession, SessionProvider, useSession } from './session.ts';
+export { createSession, type Session, SessionProvider, useSession } from './session.ts';
 export { openSessionChannel } from './session-channel.ts';
 export { maybeSignedIn } from './signed-in-hint.ts';
 export { useLogOut } from './use-log-out.ts';

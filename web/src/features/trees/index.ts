@@ -1,5 +1,6 @@
 export { AccountListScreen } from './account-list-screen.tsx';
 export { FeaturedTrees } from './featured-trees.tsx';
+export { featuredTreesQuery } from './featured-trees-query.ts';
 export { LastTrees } from './last-trees.tsx';
 export { type ListAddress, readListAddress } from './list-address.ts';
 export { NewTreeCard } from './new-tree-card.tsx';
@@ -7,5 +8,5 @@ export { Pager } from './pager.tsx';
 export { PastEnd } from './past-end.tsx';
 export { TreeCard, TreeCardSkeleton } from './tree-card.tsx';
 export { TreeGrid } from './tree-grid.tsx';
-export { treeQuery, treeTotalsQuery } from './tree-queries.ts';
+export { treeListQuery, treeQuery, treeTotalsQuery } from './tree-queries.ts';
 export { TreeSearchScreen } from './tree-search-screen.tsx';

@@ -5,7 +5,7 @@ import { locale } from '../../texts/language.ts';
 import { t, tParts } from '../../texts/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countLabel } from '../../ui/count-label.ts';
-import { longDate } from '../../ui/long-date.ts';
+import { LongDateText } from '../../ui/long-date-text.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { treeViewerAddress } from './tree-addresses.ts';
@@ -42,9 +42,7 @@ export function TreeCard({ tree, address = treeViewerAddress, seenFirst = false 
             {tParts('By: {author}', { author: <AuthorLink tree={tree} /> })}
           </p>
           <p className="tabular text-quiet text-sm">
-            {tParts('Last Update: {date}', {
-              date: <time dateTime={tree.updatedAt}>{longDate(tree.updatedAt)}</time>,
-            })}
+            {tParts('Last Update: {date}', { date: <LongDateText moment={tree.updatedAt} /> })}
           </p>
         </div>
         {tree.tags.length > 0 && (

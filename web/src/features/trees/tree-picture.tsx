@@ -1,7 +1,7 @@
 import type { Tree } from '@life-tree/contract';
 import { useState } from 'react';
 import { imageAddress, miniatureAddress } from '../../api/image-address.ts';
-import { useShownTheme } from '../../ui/use-shown-theme.ts';
+import { useThemeChoice } from '../../ui/theme-choice.ts';
 import { TreePlate } from './tree-plate.tsx';
 
 interface TreePictureProps {
@@ -14,20 +14,26 @@ interface TreePictureProps {
  * the tree's name stands beside it.
  */
 export function TreePicture({ tree, seenFirst }: TreePictureProps) {
-  const theme = useShownTheme();
+  const choice = useThemeChoice();
   const [broken, setBroken] = useState<string>();
-  const source = pictureOf(tree, theme);
+  const source = pictureOf(tree, choice === 'dark' ? 'dark' : 'light');
   if (source === null || source === broken) return <TreePlate name={tree.name} />;
+  const hasDarkDrawing = tree.image === null && choice === 'system';
   return (
-    <img
-      src={source}
-      alt=""
-      loading={seenFirst ? 'eager' : 'lazy'}
-      decoding="async"
-      // Laid over its frame: a tall picture in it would stretch the card.
-      className="absolute inset-0 size-full object-cover"
-      onError={() => setBroken(source)}
-    />
+    <picture>
+      {hasDarkDrawing && (
+        <source media="(prefers-color-scheme: dark)" srcSet={miniatureAddress(tree, 'dark')} />
+      )}
+      <img
+        src={source}
+        alt=""
+        loading={seenFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        // Laid over its frame: a tall picture in it would stretch the card.
+        className="absolute inset-0 size-full object-cover"
+        onError={() => setBroken(source)}
+      />
+    </picture>
   );
 }
 

@@ -14,11 +14,10 @@ import {
   useLooking,
   useTreeStore,
 } from '../open-tree/index.ts';
-import { Logo } from '../site/index.ts';
 import { NodeTab } from './node-tab.tsx';
 import { TreeTab } from './tree-tab.tsx';
 import { useAddressView } from './use-address-view.ts';
-import { AuthorLink, ViewerActions } from './viewer-actions.tsx';
+import { AuthorLink, HomeLink, ViewerActions } from './viewer-actions.tsx';
 import { viewQuery } from './viewer-queries.ts';
 
 interface TreeViewerProps {
@@ -61,11 +60,7 @@ export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
       tree={details}
       forest={forest}
       looking={{ ...looking, changeSettings }}
-      lead={
-        <div className="flex [&_span]:sr-only">
-          <Logo />
-        </div>
-      }
+      lead={<HomeLink />}
       note={<AuthorLink tree={details} />}
       actions={
         <>

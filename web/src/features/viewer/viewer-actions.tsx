@@ -4,9 +4,19 @@ import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
+import { Logo } from '../site/index.ts';
 import { LikeButton } from './like-button.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { useStart } from './use-start.ts';
+
+/** The product's sign alone: the tree's name needs the room. */
+export function HomeLink() {
+  return (
+    <div className="flex [&_span]:sr-only">
+      <Logo />
+    </div>
+  );
+}
 
 export function AuthorLink({ tree }: { readonly tree: Tree }) {
   return (

@@ -1,8 +1,10 @@
+import type { Tree } from '@life-tree/contract';
 import type { CanvasAddress } from '../canvas/index.ts';
-import { TreeLoader, TreeLoading } from '../open-tree/index.ts';
+import { TreeHeader, TreeLoader, TreeLoading } from '../open-tree/index.ts';
 import { useMe, useSessionRenewal } from '../session/index.ts';
 import { NotFoundScreen } from '../site/index.ts';
 import { TreeViewer } from './tree-viewer.tsx';
+import { AuthorLink, HomeLink } from './viewer-actions.tsx';
 
 interface ViewerScreenProps {
   readonly treeId: string;
@@ -14,14 +16,19 @@ export function ViewerScreen({ treeId, address }: ViewerScreenProps) {
   const me = useMe();
   useSessionRenewal();
   return (
-    <TreeLoader treeId={treeId} fills="window" missing={<NotFoundScreen />}>
+    <TreeLoader treeId={treeId} fills="window" missing={<NotFoundScreen />} header={headerOf}>
       {(loaded) =>
         me === undefined ? (
-          <TreeLoading fills="window" />
+          <TreeLoading fills="window" header={headerOf(loaded.details)} />
         ) : (
           <TreeViewer key={treeId} loaded={loaded} personId={me?.id ?? null} address={address} />
         )
       }
     </TreeLoader>
   );
+}
+
+/** Before the tree is there its name can be read. */
+function headerOf(tree: Tree) {
+  return <TreeHeader name={tree.name} lead={<HomeLink />} note={<AuthorLink tree={tree} />} />;
 }

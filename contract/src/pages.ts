@@ -1,0 +1,31 @@
+/** What a browser says of its reader before it has run anything. */
+export interface PageReader {
+  /** As the browser sends them, without the session's: it is nothing a page is made from. */
+  readonly cookies: string;
+  /** Most wanted first. */
+  readonly languages: readonly string[];
+}
+
+export interface PageVisit {
+  /** Path and query. */
+  readonly address: string;
+  readonly reader: PageReader;
+  /** Asks the API for what everybody may know. */
+  readonly ask: (url: string) => Promise<Response>;
+}
+
+/** A page as everybody may see it, until the browser's own code takes it over. */
+export interface RenderedPage {
+  readonly language: string;
+  /** Null for that of the reader's system. */
+  readonly theme: 'light' | 'dark' | null;
+  /** What stands in the page's root. */
+  readonly content: string;
+  /** What the browser must know to go on from there, as JSON. */
+  readonly state: string;
+  /** The source of the code that only this page needs. */
+  readonly module: string;
+}
+
+/** Null for pages that begin in the browser. */
+export type RenderPage = (visit: PageVisit) => Promise<RenderedPage | null>;

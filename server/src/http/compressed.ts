@@ -1,0 +1,32 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The strongest setting, which is the default, is too slow for what is made per request. */
+export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const encodings = [
+  { name: 'br', compress: (text: string) => promisify(brotliCompress)(text, brotliOptions) },
+  { name: 'gzip', compress: (text: string) => promisify(gzip)(text) },
+] as const;
+
+/** For replies of no route: those of routes are compressed without their doing. */
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = encodings.find(({ name }) => accepts(accepted, name));
+  if (encoding === undefined) return reply.send(text);
+  reply.header('content-encoding', encoding.name);
+  return reply.send(await encoding.compress(text));
+}
+
+function accepts(accepted: string, encoding: string): boolean {
+  const parts = accepted.toLowerCase().split(',');
+  const part = parts
+    .map((text) => text.trim().split(/\s*;\s*/))
+    .find(([name]) => name === encoding);
+  return part !== undefined && !/^q=0(\.0*)?$/.test(part[1] ?? '');
+}

@@ -1,0 +1,113 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type RenderedPage, type RenderPage, signedInCookie } from '@life-tree/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { scriptData } from './script-data.ts';
+
+/** A file of the web app and what it cannot do without. */
+interface BuiltFile {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, BuiltFile>>;
+
+/** Drawing pages takes time that those who make calls wait for; whoever comes then gets a plain page. */
+const mostAtOnce = 4;
+
+/** The cookies that a page depends on; a session's is none of them. */
+const readersCookies = ['language', 'theme', signedInCookie];
+
+/** Puts what everybody may see of a page into it, so that it can be read before its code has run. */
+export type FillPage = (request: FastifyRequest, page: string) => Promise<string>;
+
+/** Null where the web app was built without what draws its pages. */
+export async function loadFillPage(app: FastifyInstance, folder: string): Promise<FillPage | null> {
+  const program = join(folder, 'rendering', 'render-page.js');
+  const isThere = await access(program).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return null;
+  const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(program).href);
+  const manifest: Manifest = JSON.parse(
+    await readFile(join(folder, '.vite', 'manifest.json'), 'utf8'),
+  );
+  let drawing = 0;
+
+  return async (request, page) => {
+    if (drawing >= mostAtOnce) return page;
+    drawing += 1;
+    try {
+      const rendered = await renderPage({
+        address: request.url,
+        reader: { cookies: cookiesOf(request), languages: languagesOf(request) },
+        // Without the session: what is private is never asked for, so it cannot get into the page.
+        ask: async (url) => {
+          const reply = await app.inject({ url, remoteAddress: request.ip });
+          return new Response(reply.body, { status: reply.statusCode });
+        },
+      });
+      return rendered === null ? page : filled(page, rendered, manifest);
+    } catch (error) {
+      request.log.error({ err: error }, 'A page could not be drawn');
+      return page;
+    } finally {
+      drawing -= 1;
+    }
+  };
+}
+
+function filled(page: string, rendered: RenderedPage, manifest: Manifest): string {
+  const { language, theme, content, state, module } = rendered;
+  const chosen = theme === null ? '' : ` data-theme="${theme}"`;
+  const needed = filesOf(manifest, `${module}?tsr-split=component`);
+  const data = `<script type="application/json" id="page-state">${scriptData(state)}</script>`;
+  // As functions: what people write may hold what `replace` would take for one of its patterns.
+  return page
+    .replace(/<html[^>]*>/, () => `<html lang="${language}"${chosen}>`)
+    .replace('</head>', () => `${preloads(page, needed)}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-asleep>${content}</div>${data}`);
+}
+
+/** The code that only this page needs, to come with that of all pages. */
+function preloads(page: string, files: Iterable<string>): string {
+  return [...files]
+    .filter((file) => !page.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('');
+}
+
+/** A built file and all it needs at once. */
+function filesOf(manifest: Manifest, source: string): ReadonlySet<string> {
+  const files = new Set<string>();
+  const waiting = [source];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const built = manifest[next];
+    if (built === undefined || files.has(built.file)) continue;
+    files.add(built.file);
+    waiting.push(...(built.imports ?? []));
+  }
+  return files;
+}
+
+function cookiesOf({ cookies }: FastifyRequest): string {
+  return readersCookies
+    .filter((name) => /^\w+$/.test(cookies[name] ?? ''))
+    .map((name) => `${name}=${cookies[name]}`)
+    .join('; ');
+}
+
+/** As browsers write them: `es-MX,es;q=0.9,en;q=0.8`. */
+function languagesOf({ headers }: FastifyRequest): readonly string[] {
+  return (headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', weight] = part.trim().split(/\s*;\s*q=/);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ tag, weight }) => /^[a-z]{2,3}(-[a-z0-9]{2,4}){0,2}$/i.test(tag) && weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
+}

@@ -1,0 +1,39 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { ApiProvider } from './api/api-context.ts';
+import type { ApiClient } from './api/client.ts';
+import type { LiveSocket } from './api/socket.ts';
+import { SocketProvider } from './api/socket-context.ts';
+import { type Session, SessionProvider } from './features/session/index.ts';
+import type { createAppRouter } from './router.ts';
+import { DialogsProvider } from './ui/dialogs.tsx';
+import { Toaster } from './ui/toaster.tsx';
+import type { Toasts } from './ui/toasts.ts';
+
+interface AppFrameProps {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly router: ReturnType<typeof createAppRouter>;
+  readonly session: Session;
+  readonly socket: LiveSocket;
+  readonly toasts: Toasts;
+}
+
+/** What every screen finds around itself: the same in the browser and on the server. */
+export function AppFrame({ api, queryClient, router, session, socket, toasts }: AppFrameProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={api}>
+        <SocketProvider value={socket}>
+          <SessionProvider value={session}>
+            <Toaster toasts={toasts}>
+              <DialogsProvider>
+                <RouterProvider router={router} />
+              </DialogsProvider>
+            </Toaster>
+          </SessionProvider>
+        </SocketProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+}

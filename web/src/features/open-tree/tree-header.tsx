@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+interface TreeHeaderProps {
+  readonly name: string;
+  /** Before the name. */
+  readonly lead?: ReactNode;
+  /** Under the name. */
+  readonly note: ReactNode;
+  /** At the right end. */
+  readonly children?: ReactNode;
+}
+
+/** The line above a tree; it stands there before the tree itself has come. */
+export function TreeHeader({ name, lead, note, children }: TreeHeaderProps) {
+  return (
+    <header className="flex min-h-16 shrink-0 items-center gap-1 border-line border-b bg-surface px-3 py-2 sm:gap-3 sm:px-4">
+      {lead}
+      <div className="flex min-w-0 grow flex-col max-sm:pl-1">
+        <h1
+          title={name}
+          className="text-lg max-sm:line-clamp-2 max-sm:text-base max-sm:leading-tight sm:truncate"
+        >
+          {name}
+        </h1>
+        {note}
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,105 @@
+import type { PageVisit, RenderedPage, RenderPage } from '@life-tree/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { ApiError } from './api/api-error.ts';
+import { type ApiClient, createApiClient } from './api/client.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { createLiveSocket } from './api/socket.ts';
+import { AppFrame } from './app-frame.tsx';
+import { createSession } from './features/session/index.ts';
+import { featuredTreesQuery, treeListQuery, treeQuery } from './features/trees/index.ts';
+import { type PageState, recall, renderedReader } from './page-state.ts';
+import { renderFor } from './reader.ts';
+import { createAppRouter } from './router.ts';
+import { spanish } from './texts/es.ts';
+import { currentLanguage, speakWith } from './texts/language.ts';
+import { createToasts } from './ui/toasts.ts';
+
+type Router = ReturnType<typeof createAppRouter>;
+
+/** Makes the pages that most people come to first, so that they can read before any code has come. */
+export const renderPage: RenderPage = async (visit) => {
+  renderFor(visit.reader);
+  const api = createApiClient({ reach: (url) => visit.ask(url) });
+  const queryClient = createQueryClient();
+  const history = createMemoryHistory({ initialEntries: [visit.address] });
+  const router = createAppRouter({ api, queryClient }, history);
+  try {
+    await router.load();
+    const module = await fetchContent(router, api, queryClient);
+    if (module === null) return null;
+    const queries = queryClient.getQueryCache().getAll();
+    const known = queries.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
+    const configuration = await api.configuration();
+    return draw(visit, { api, queryClient, router, module }, { configuration, queries: known });
+  } catch (failure) {
+    // What is refused here is refused in the browser too, and told there.
+    if (failure instanceof ApiError) return null;
+    throw failure;
+  } finally {
+    queryClient.clear();
+  }
+};
+
+/** Fetches what a page shows, and names its module; null where pages begin in the browser. */
+async function fetchContent(
+  { state }: Router,
+  api: ApiClient,
+  queryClient: QueryClient,
+): Promise<string | null> {
+  const match = state.matches.at(-1);
+  switch (match?.routeId) {
+    case '/':
+      await queryClient.fetchQuery(featuredTreesQuery(api));
+      return 'src/routes/index.tsx';
+    case '/trees/':
+      await queryClient.fetchQuery(treeListQuery(api, 'public', match.search));
+      return 'src/routes/trees/index.tsx';
+    case '/trees/$id':
+      await queryClient.fetchQuery(treeQuery(api, match.params.id));
+      return 'src/routes/trees/$id.tsx';
+    default:
+      return null;
+  }
+}
+
+interface Parts {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly router: Router;
+  readonly module: string;
+}
+
+/** By all that a page is made from, longest unasked for first: drawing takes far longer than asking. */
+const drawn = new Map<string, string>();
+const mostDrawn = 100;
+
+/** Waits for nothing: whose page it is, is known to every part of it only until then. */
+function draw(
+  { reader }: PageVisit,
+  { api, queryClient, router, module }: Parts,
+  known: Omit<PageState, 'reader'>,
+): RenderedPage {
+  renderFor(reader);
+  speakWith(currentLanguage() === 'es' ? spanish : {});
+  const state: PageState = { reader: renderedReader(), ...known };
+  const { language, theme } = state.reader;
+  const written = JSON.stringify(state);
+  const key = `${router.latestLocation.href} ${written}`;
+  const content = drawn.get(key) ?? contentOf();
+  drawn.delete(key);
+  drawn.set(key, content);
+  for (const oldest of drawn.keys()) {
+    if (drawn.size <= mostDrawn) break;
+    drawn.delete(oldest);
+  }
+  return { language, theme: theme === 'system' ? null : theme, content, state: written, module };
+
+  function contentOf(): string {
+    recall(queryClient, api, state);
+    const session = createSession(api, queryClient, () => undefined);
+    const rest = { socket: createLiveSocket(), toasts: createToasts() };
+    return renderToString(<AppFrame {...{ api, queryClient, router, session, ...rest }} />);
+  }
+}
