@@ -6,6 +6,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import type { ApiClient } from './api/client.ts';
+import { stayWhereCodeIsOutOfReach } from './features/site/code-out-of-reach.ts';
 import { ErrorScreen } from './features/site/error-screen.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { PageLoading } from './ui/page-loading.tsx';
@@ -17,6 +18,7 @@ export interface RouterContext {
 }
 
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+  stayWhereCodeIsOutOfReach();
   return createRouter({
     routeTree,
     context,

@@ -2,6 +2,7 @@ import type { OwnUser } from '@life-tree/contract';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMe, useSessionRenewal } from '../session/index.ts';
+import { Framed } from '../site/index.ts';
 import { AccountHeader } from './account-header.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { openedTree } from './current-section.ts';
@@ -25,7 +26,7 @@ function Frame({ me, children }: { readonly me: OwnUser; readonly children: Reac
       <Sidebar current={current} />
       <div className="flex min-w-0 grow flex-col pb-16 lg:pb-0">
         <AccountHeader me={me} isAside={isTreeOpen} />
-        {children}
+        <Framed value={true}>{children}</Framed>
       </div>
       <BottomBar current={current} />
     </div>

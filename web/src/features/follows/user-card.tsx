@@ -34,7 +34,7 @@ export function UserCard({ person }: { readonly person: UserSummary }) {
 export function UserCardSkeleton() {
   return (
     <div className="flex items-center gap-3 rounded-md border border-line bg-surface p-4 sm:gap-4 sm:p-5">
-      <Skeleton className="size-16 shrink-0 rounded-full" />
+      <Skeleton shape="disc" className="size-16 shrink-0" />
       <div className="flex grow flex-col gap-1.5">
         <Skeleton className="h-6 w-2/3" />
         <Skeleton className="h-5.5 w-12" />

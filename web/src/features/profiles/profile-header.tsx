@@ -66,7 +66,7 @@ export function ProfileHeaderSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-6 sm:flex-row sm:gap-8">
       <span className="sr-only">{t('Loading the profile')}</span>
-      <Skeleton className="size-28 shrink-0 rounded-full sm:size-36" />
+      <Skeleton shape="disc" className="size-28 shrink-0 sm:size-36" />
       <div className="flex grow flex-col gap-5">
         <div className="flex flex-col gap-2">
           <Skeleton className="h-9 w-48" />

@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     await router.invalidate();
     reset();
   };
+  const tryAgainOnReturn = useEffectEvent(tryAgain);
+  useEffect(() => {
+    window.addEventListener('online', tryAgainOnReturn);
+    return () => window.removeEventListener('online', tryAgainOnReturn);
+  }, []);
   return (
     <PlainPage>
       <main

@@ -108,7 +108,7 @@ function Count({ icon: Icon, count, noun }: CountProps) {
 export function TreeCardSkeleton() {
   return (
     <div className="flex flex-col overflow-hidden rounded-md border border-line bg-surface">
-      <Skeleton className="aspect-video rounded-none" />
+      <Skeleton shape="edgeless" className="aspect-video" />
       <div className="flex flex-col gap-3 p-5">
         <Skeleton className="h-7 w-2/3" />
         <Skeleton className="h-5 w-1/3" />

@@ -59,7 +59,6 @@ interface ResultsProps {
   readonly stale: boolean;
 }
 
-const skeletons = [0, 1, 2, 3, 4, 5];
 const firstRow = 3;
 
 function Results({ kind, address, list, stale }: ResultsProps) {
@@ -69,7 +68,9 @@ function Results({ kind, address, list, stale }: ResultsProps) {
     return (
       <TreeGrid label={t('Loading trees')} busy>
         {first}
-        {skeletons.map((place) => (
+        {/* As many as may come: whoever returns finds the place they had scrolled to. */}
+        {Array.from({ length: address.limit ?? listDefaults.limit }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder is nothing but its place
           <li key={place}>
             <TreeCardSkeleton />
           </li>

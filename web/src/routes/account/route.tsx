@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { AccountShell } from '../../features/account/index.ts';
 import { meQuery } from '../../features/session/index.ts';
-import { NotFound } from '../../features/site/index.ts';
+import { NotFoundScreen } from '../../features/site/index.ts';
 
 export const Route = createFileRoute('/account')({
   beforeLoad: async ({ context: { api, queryClient } }) => {
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/account')({
     if (!me) throw redirect({ to: '/' });
   },
   component: Account,
-  notFoundComponent: NotFound,
+  notFoundComponent: NotFoundScreen,
 });
 
 function Account() {
