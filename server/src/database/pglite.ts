@@ -9,6 +9,7 @@ import { lockDirectory } from './directory-lock.ts';
 import { prepareFolder, watchSpace } from './disk-space.ts';
 import { isDiskFull } from './errors.ts';
 import { migrateUnderLock } from './migrate.ts';
+import { nameStatements } from './pglite-statements.ts';
 import * as tables from './tables/index.ts';
 
 interface EmbeddedOptions {
@@ -80,6 +81,7 @@ export async function startPglite(
 ): Promise<OpenDatabase & { readonly engine: PGlite }> {
   const engine = await PGlite.create({ ...options, extensions: { pg_trgm } });
   try {
+    nameStatements(engine);
     const database = drizzle({ client: engine, schema: tables, casing: 'snake_case' });
     await migrateUnderLock(database, migrate, migrationsFolder);
     return {

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, test as anyTest, beforeAll, expect, inject } from 'vitest';
+import { startPglite } from './pglite.ts';
+
+const template = inject('template');
+const test = anyTest.runIf(template.engine === 'pglite');
+
+let engine: PGlite;
+beforeAll(async () => {
+  if (template.engine !== 'pglite') return;
+  ({ engine } = await startPglite({ loadDataDir: new Blob([await readFile(template.file)]) }));
+});
+afterAll(() => engine?.close());
+
+const often = Array.from({ length: 20 }, (_, number) => number);
+
+async function namesKept(): Promise<number> {
+  const { rows } = await engine.query<{ kept: number }>(
+    'select count(*)::integer as kept from pg_prepared_statements',
+  );
+  return rows[0]?.kept ?? 0;
+}
+
+test('what is asked again and again is kept, and answers each time what it is asked', async () => {
+  const before = await namesKept();
+  for (const number of often) {
+    const { rows } = await engine.query('select $1::integer + 1 as next, $2::text as said', [
+      number,
+      `é ${number}`,
+    ]);
+    expect(rows).toEqual([{ next: number + 1, said: `é ${number}` }]);
+  }
+  expect(await namesKept()).toBe(before + 1);
+});
+
+test('one that fails fails alone, also within a transaction', async () => {
+  for (const number of often) {
+    const divide = (by: number) => engine.query('select 6 / $1::integer as part', [by]);
+    await expect(divide(0)).rejects.toThrow('division by zero');
+    expect((await divide(3)).rows).toEqual([{ part: 2 }]);
+    const undone = engine.transaction(async (tx) => {
+      await tx.query('select 6 / $1::integer as part', [number % 2]);
+    });
+    if (number % 2 === 0) await expect(undone).rejects.toThrow('division by zero');
+    else await undone;
+  }
+});
+
+test('one about a table that was made anew is about the new one', async () => {
+  for (const number of often) {
+    await engine.exec(`drop table if exists news; create table news (said integer)`);
+    await engine.query('insert into news values ($1)', [number]);
+    expect((await engine.query('select said from news')).rows).toEqual([{ said: number }]);
+  }
+});
+
+test('searches for patterns are planned each time', async () => {
+  const before = await namesKept();
+  for (const _ of often) await engine.query("select 1 where 'cats' like $1", ['%at%']);
+  expect(await namesKept()).toBeLessThanOrEqual(before + 1);
+});
