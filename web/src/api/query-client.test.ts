@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { worthRetrying } from './query-client.ts';
+import { createQueryClient, worthRetrying } from './query-client.ts';
 
 test('the network and a bad moment of the server are worth another try', () => {
   expect(worthRetrying(0, new ApiError('Connection Failed', null))).toBe(true);
@@ -13,4 +14,26 @@ test('but not for ever', () => {
 
 test.each([400, 401, 403, 404, 409, 413, 429])('a refusal with %i stays a refusal', (status) => {
   expect(worthRetrying(0, new ApiError('No', status))).toBe(false);
+});
+
+test('without a network a page is told so at once, and asks again when it is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onlineManager.setOnline(false);
+  const client = createQueryClient();
+  client.mount();
+  const observer = new QueryObserver(client, {
+    queryKey: ['trees'],
+    queryFn: async () => {
+      if (!navigator.onLine) throw new ApiError('Connection Failed', null);
+      return 'trees';
+    },
+  });
+  const stop = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  onLine.mockReturnValue(true);
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('trees'));
+  stop();
+  client.unmount();
+  onLine.mockRestore();
 });

@@ -7,15 +7,22 @@ const retries = 2;
 export function worthRetrying(failures: number, failure: unknown): boolean {
   const isRefusal = failure instanceof ApiError && failure.status !== null && failure.status < 500;
   const isDesignMode = failure instanceof ApiError && failure.message === 'Design Mode';
-  return failures < retries && !isRefusal && !isDesignMode;
+  // Without a network nothing changes until it is back, and then everything is asked again.
+  return navigator.onLine && failures < retries && !isRefusal && !isDesignMode;
 }
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: worthRetrying, staleTime: 30_000 },
+      // Offline, too: whoever waits is told why instead of being left with a placeholder.
+      queries: {
+        retry: worthRetrying,
+        staleTime: 30_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       // Sending something twice may do it twice.
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
