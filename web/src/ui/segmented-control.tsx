@@ -44,7 +44,12 @@ export function SegmentedControl<Value extends string>({
           />
           {segment.icon}
           <span className={segment.icon ? 'sr-only' : undefined}>{segment.label}</span>
-          {segment.note && <span className="text-amber text-xs">{segment.note}</span>}
+          {segment.note && (
+            <>
+              {' '}
+              <span className="text-amber text-xs">{segment.note}</span>
+            </>
+          )}
         </label>
       ))}
     </fieldset>

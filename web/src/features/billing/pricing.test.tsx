@@ -17,6 +17,7 @@ const card = (name: string) => screen.findByRole('region', { name });
 test('annual prices are shown by the month, a year divided by 12', async () => {
   fakeApi();
   renderApp('/pricing');
+  await screen.findByRole('radio', { name: 'Annual Save 20%', checked: true });
   expect((await card('Pro')).textContent).toContain('$7.20 / month$86.40 billed yearly');
   expect((await card('Premium')).textContent).toContain('$15.20 / month$182.40 billed yearly');
 });
@@ -69,6 +70,33 @@ test('without a payment provider a paid plan cannot be had', async () => {
     name: 'Plan not available',
   });
   expect(button.disabled).toBe(true);
+});
+
+test('while the checkout is on its way it says so', async () => {
+  fakeApi({
+    'GET user/me': () => [200, mary],
+    'GET config': () => [
+      200,
+      {
+        apiKey: 'web-key',
+        paypal: {
+          clientId: 'shop',
+          scriptUrl: 'https://paypal.test/sdk/js',
+          testMode: true,
+          planIds: {
+            pro: { monthly: 'P-1', annual: 'P-2' },
+            premium: { monthly: 'P-3', annual: 'P-4' },
+          },
+        },
+        communityUrl: null,
+        portfolioUrl: null,
+      },
+    ],
+    'GET billing/checkout': () => [200, { planId: 'P-1', customId: mary.id, startTime: null }],
+  });
+  renderApp('/pricing?plan=pro&billing=monthly');
+  await within(await card('Pro')).findByText('Loading PayPal...');
+  screen.getByText('Test mode: no money moves');
 });
 
 test('choosing Free asks first, then says until when the paid limits stand', async () => {
