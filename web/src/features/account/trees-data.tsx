@@ -54,9 +54,9 @@ function TotalCard({ icon: Icon, label, to, count }: TotalCardProps) {
       <Link
         to={to}
         preload="intent"
-        className="flex h-full flex-col justify-between gap-3 rounded-md border border-line bg-surface p-5 transition-colors hover:border-leaf"
+        className="flex h-full flex-col justify-between gap-3 rounded-md border border-line bg-surface p-4 transition-colors hover:border-leaf sm:p-5"
       >
-        <span className="flex items-center gap-2 text-quiet text-sm">
+        <span className="flex gap-x-2 gap-y-1 text-quiet text-sm max-sm:flex-col sm:items-center">
           <Icon aria-hidden="true" className="size-5 text-leaf" strokeWidth={1.5} />
           {label}
         </span>{' '}
