@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const retries = 2;
@@ -8,7 +8,7 @@ export function worthRetrying(failures: number, failure: unknown): boolean {
   const isRefusal = failure instanceof ApiError && failure.status !== null && failure.status < 500;
   const isDesignMode = failure instanceof ApiError && failure.message === 'Design Mode';
   // Without a network nothing changes until it is back, and then everything is asked again.
-  return navigator.onLine && failures < retries && !isRefusal && !isDesignMode;
+  return onlineManager.isOnline() && failures < retries && !isRefusal && !isDesignMode;
 }
 
 export function createQueryClient(): QueryClient {

@@ -4,6 +4,8 @@
  * browser's own error page: there the failure is given another name, and has its screen.
  */
 export function stayWhereCodeIsOutOfReach(): void {
+  // Nobody goes anywhere while the server draws a page.
+  if (typeof window === 'undefined') return;
   window.addEventListener('vite:preloadError', ({ payload }) => {
     if (!navigator.onLine) payload.message = 'Connection Failed';
   });
