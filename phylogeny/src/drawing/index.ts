@@ -7,5 +7,5 @@ export { fadedShare, type Shape, type Sheet, type Text } from './shapes.ts';
 export { type DrawingOptions, drawSheet } from './sheet.ts';
 export { svgText } from './svg-markup.ts';
 export { writeSvg } from './svg-writer.ts';
-export { estimateTextWidth, shortenToWidth } from './text-width.ts';
+export { estimateTextWidth, firstGrapheme, shortenToWidth } from './text-width.ts';
 export { type DrawingColours, drawingColours } from './themes.ts';

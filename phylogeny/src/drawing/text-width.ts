@@ -34,17 +34,28 @@ function emsOf(character: string): number {
   return capital.test(character) ? 0.64 : 0.54;
 }
 
-// Making a segmenter costs a thousand times what using it does.
-const segmenter = new Intl.Segmenter();
+let segmenter: Intl.Segmenter | undefined;
+
+/** Making a segmenter costs a thousand times what using it does: once, and only where it is used. */
+function segments(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter();
+  return segmenter.segment(text);
+}
+
+/** In it every character stands for itself, and no segmenter is needed. */
+const plain = /^[ -~]*$/;
 
 /** The first character of a text as a reader counts them. */
 export function firstGrapheme(text: string): string {
-  return segmenter.segment(text).containing(0)?.segment ?? '';
+  const beginning = text.slice(0, 2);
+  if (plain.test(beginning)) return beginning.charAt(0);
+  return segments(text).containing(0)?.segment ?? '';
 }
 
 /** The characters of a text as a reader counts them: accents and joined emoji stay whole. */
 function graphemes(text: string): string[] {
-  return Array.from(segmenter.segment(text), (one) => one.segment);
+  if (plain.test(text)) return text.split('');
+  return Array.from(segments(text), (one) => one.segment);
 }
 
 /** The text, or as much of its beginning as fits, with an ellipsis. */

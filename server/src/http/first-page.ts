@@ -65,17 +65,21 @@ function filled(page: string, rendered: RenderedPage, manifest: Manifest): strin
   const needed = filesOf(manifest, `${module}?tsr-split=component`);
   const data = `<script type="application/json" id="page-state">${scriptData(state)}</script>`;
   // As functions: what people write may hold what `replace` would take for one of its patterns.
-  return page
-    .replace(/<html[^>]*>/, () => `<html lang="${language}"${chosen}>`)
-    .replace('</head>', () => `${preloads(page, needed)}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-asleep>${content}</div>${data}`);
+  return (
+    page
+      // What can be read goes first: styles, typefaces and pictures.
+      .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+      .replace(/<html[^>]*>/, () => `<html lang="${language}"${chosen}>`)
+      .replace('</head>', () => `${preloads(page, needed)}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root" data-asleep>${content}</div>${data}`)
+  );
 }
 
 /** The code that only this page needs, to come with that of all pages. */
 function preloads(page: string, files: Iterable<string>): string {
   return [...files]
     .filter((file) => !page.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
     .join('');
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { apiBase } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -89,6 +90,93 @@ describe('the web app', () => {
 
   test('takes no posts', async () => {
     const response = await world.app.inject({ method: 'POST', url: '/auth' });
+    expect(response.statusCode).toBe(404);
+  });
+});
+
+describe('a page that comes with its content', () => {
+  // Says what it was given, as the one of the web app draws what it was given.
+  const drawing = `
+    export async function renderPage({ address, reader, ask }) {
+      if (address === '/pricing') throw new Error('broken');
+      if (address !== '/trees') return null;
+      const { status } = await ask('${apiBase}/user/me');
+      const heard = [reader.cookies, reader.languages.join(), status, "$&", "<b>"].join('|');
+      return {
+        language: 'es', theme: 'dark', content: '<h1>' + heard + '</h1>',
+        state: JSON.stringify('</script>' + heard), module: 'src/routes/trees.tsx',
+      };
+    }`;
+  const manifest = {
+    'src/routes/trees.tsx?tsr-split=component': {
+      file: 'assets/trees-1.js',
+      imports: ['_a', '_b'],
+    },
+    _a: { file: 'assets/a-1.js', imports: ['_b'] },
+    _b: { file: 'assets/shell-1.js' },
+  };
+  const template =
+    '<html lang="en"><head><script src="/assets/shell-1.js"></script></head><div id="root"></div>';
+  let drawn: string;
+  let site: TestApp;
+  beforeAll(async () => {
+    drawn = await mkdtemp(join(tmpdir(), 'life-tree-web-'));
+    await mkdir(join(drawn, 'rendering'));
+    await mkdir(join(drawn, '.vite'));
+    await writeFile(join(drawn, 'index.html'), template);
+    await writeFile(join(drawn, 'rendering', 'package.json'), '{"type":"module"}');
+    await writeFile(join(drawn, 'rendering', 'render-page.js'), drawing);
+    await writeFile(join(drawn, '.vite', 'manifest.json'), JSON.stringify(manifest));
+    site = await startTestApp({ webAppFolder: drawn });
+  });
+  afterAll(async () => {
+    await site.close();
+    await rm(drawn, { recursive: true, force: true });
+  });
+
+  const open = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+    site.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+
+  test('is in the reader’s language and theme, and is asked for without their session', async () => {
+    const { body, headers } = await open('/trees', {
+      cookie: 'token=secret; theme=dark; signed-in=1; other=2',
+      'accept-language': 'en;q=0.5, es-MX, *;q=0.1',
+    });
+    const heard = 'theme=dark; signed-in=1|es-MX,en|401|$&|';
+    expect(body).toContain('<html lang="es" data-theme="dark">');
+    expect(body).toContain(`<div id="root" data-asleep><h1>${heard}<b></h1></div>`);
+    expect(body).not.toContain('secret');
+    expect(headers.vary).toBe('cookie, accept-language, accept-encoding');
+    const written = /<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(
+      body,
+    )?.[1];
+    expect(JSON.parse(written ?? '')).toBe(`</script>${heard}<b>`);
+  });
+
+  test('brings the code that only it needs', async () => {
+    const { body } = await open('/trees');
+    const preloaded = [
+      ...body.matchAll(/modulepreload" fetchpriority="low" crossorigin href="([^"]*)"/g),
+    ];
+    expect(preloaded.map(([, file]) => file)).toEqual(['/assets/trees-1.js', '/assets/a-1.js']);
+  });
+
+  test.each([
+    ['br', 'gzip, br', brotliDecompressSync],
+    ['gzip', 'gzip, br;q=0', gunzipSync],
+  ])('is sent as %s to who accepts %s', async (encoding, accepted, unpack) => {
+    const response = await open('/trees', { 'accept-encoding': accepted });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(unpack(response.rawPayload).toString()).toContain('data-asleep');
+  });
+
+  test.each(['/', '/pricing'])('is plain at %s', async (url) => {
+    const { body } = await open(url);
+    expect(body).toBe(template);
+  });
+
+  test('keeps what draws it to the server', async () => {
+    const response = await site.app.inject({ url: '/rendering/render-page.js' });
     expect(response.statusCode).toBe(404);
   });
 });

@@ -28,8 +28,11 @@ export function locale(): string {
 
 /** To be awaited before the first render; from then on texts are at hand without waiting. */
 export async function loadLanguage(): Promise<void> {
-  document.documentElement.lang = currentLanguage();
-  speakWith(currentLanguage() === 'es' ? (await import('./es.ts')).spanish : {});
+  const language = currentLanguage();
+  const { documentElement } = document;
+  // Only where it is another: it would make the browser style the whole page again.
+  if (documentElement.lang !== language) documentElement.lang = language;
+  speakWith(language === 'es' ? (await import('./es.ts')).spanish : {});
 }
 
 /** The texts of whoever reads next. */

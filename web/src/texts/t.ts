@@ -48,7 +48,7 @@ function wording(english: string, count?: number, one?: string): string {
   const known = catalogue()[english];
   if (typeof known === 'string') return known;
   if (known !== undefined && count !== undefined) {
-    return known[readersFormats().rules.select(count)] ?? known.other;
+    return known[pluralRules().select(count)] ?? known.other;
   }
   return count === 1 && one !== undefined ? one : english;
 }
@@ -57,8 +57,15 @@ function filled(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];
     if (value === undefined) return place;
-    return typeof value === 'number' ? readersFormats().numbers.format(value) : value;
+    return typeof value === 'number' ? writtenNumber(value) : value;
   });
+}
+
+/** A number as the reader writes it. */
+export function writtenNumber(value: number): string {
+  // The same in all our languages, and making a format takes longer than a page has.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+  return numbers().format(value);
 }
 
 interface HeardPattern {
@@ -81,18 +88,27 @@ function heardPatterns() {
 
 interface Formats {
   readonly locale: string;
-  readonly rules: Intl.PluralRules;
-  readonly numbers: Intl.NumberFormat;
+  rules?: Intl.PluralRules;
+  numbers?: Intl.NumberFormat;
 }
 
-let formats: Formats | undefined;
+let formats: Formats = { locale: '' };
 
-// A browser has one reader and makes them once; the server has one after the other.
+// A browser has one reader, the server one after the other. Each is made when it is first needed.
 function readersFormats(): Formats {
   const written = locale();
-  if (formats?.locale !== written) {
-    const rules = new Intl.PluralRules(written);
-    formats = { locale: written, rules, numbers: new Intl.NumberFormat(written) };
-  }
+  if (formats.locale !== written) formats = { locale: written };
   return formats;
+}
+
+function pluralRules(): Intl.PluralRules {
+  const made = readersFormats();
+  made.rules ??= new Intl.PluralRules(made.locale);
+  return made.rules;
+}
+
+function numbers(): Intl.NumberFormat {
+  const made = readersFormats();
+  made.numbers ??= new Intl.NumberFormat(made.locale);
+  return made.numbers;
 }

@@ -1,4 +1,4 @@
-import { nameOffset, type SpeciesSizes } from '@life-tree/phylogeny';
+import { firstGrapheme, nameOffset, type SpeciesSizes } from '@life-tree/phylogeny';
 import { foldGap, foldWidth, paintFold } from './paint-fold.ts';
 import { type Plot, xAt, yAt } from './scene.ts';
 import { font, type TextRuler } from './text-ruler.ts';
@@ -12,10 +12,8 @@ const thinnestSticky = 40;
 /** As far left of the screen as bars are looked for. */
 const barReach = 50;
 
-const segmenter = new Intl.Segmenter();
-
 export function firstLetter(name: string): string {
-  return segmenter.segment(name.trim()).containing(0)?.segment.toUpperCase() ?? '';
+  return firstGrapheme(name.trim()).toUpperCase();
 }
 
 function shownName({ scene, tree }: Plot, size: number, index: number): string {

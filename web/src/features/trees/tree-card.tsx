@@ -1,8 +1,7 @@
 import type { Tree } from '@life-tree/contract';
 import { Link } from '@tanstack/react-router';
 import { Eye, Heart, Lock, type LucideIcon, MessageCircle } from 'lucide-react';
-import { locale } from '../../texts/language.ts';
-import { t, tParts } from '../../texts/t.ts';
+import { t, tParts, writtenNumber } from '../../texts/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countLabel } from '../../ui/count-label.ts';
 import { LongDateText } from '../../ui/long-date-text.tsx';
@@ -96,7 +95,7 @@ interface CountProps {
 
 function Count({ icon: Icon, count, noun }: CountProps) {
   return (
-    <li className="flex items-center gap-1.5" title={`${count.toLocaleString(locale())} ${noun}`}>
+    <li className="flex items-center gap-1.5" title={`${writtenNumber(count)} ${noun}`}>
       <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
       <span className="tabular">{countLabel(count)}</span>
       <span className="sr-only">{noun}</span>
