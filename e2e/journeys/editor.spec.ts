@@ -177,7 +177,13 @@ test('edits made offline are kept, undone, redone, and sent on return', {
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(species(page, 'Zygorhiza')).toBeVisible();
   await expect(page.getByText('Offline, will retry')).toBeVisible();
+  // The code of another page cannot come; that page says so, and comes when it can.
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(species(page, 'Zygorhiza')).toBeVisible();
   await expectSaved(page);
   const list = await call<{ name: string }[]>(page, 'GET', `species/${id}?shape=flat`);
   expect(list.map(({ name }) => name)).toContain('Zygorhiza');
