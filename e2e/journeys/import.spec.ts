@@ -41,7 +41,7 @@ test('a file of every format is previewed with its report before anything is sav
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   for (const [name, content, count] of files) {
     await choose(page, name, content);
-    await expect(dialog(page).getByText(name)).toBeVisible();
+    await expect(dialog(page).getByText(name, { exact: true })).toBeVisible();
     await expect(
       dialog(page).getByRole('button', { name: `Import ${count} species` }),
     ).toBeEnabled();
