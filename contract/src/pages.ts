@@ -11,7 +11,12 @@ export interface PageVisit {
   readonly address: string;
   readonly reader: PageReader;
   /** Asks the API for what everybody may know. */
-  readonly ask: (url: string) => Promise<Response>;
+  readonly ask: (url: string) => Promise<PageAnswer>;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly body: string;
 }
 
 /** A page as everybody may see it, until the browser's own code takes it over. */

@@ -21,7 +21,12 @@ type Router = ReturnType<typeof createAppRouter>;
 /** Makes the pages that most people come to first, so that they can read before any code has come. */
 export const renderPage: RenderPage = async (visit) => {
   renderFor(visit.reader);
-  const api = createApiClient({ reach: (url) => visit.ask(url) });
+  const api = createApiClient({
+    reach: async (url) => {
+      const { status, body } = await visit.ask(url);
+      return new Response(body, { status });
+    },
+  });
   const queryClient = createQueryClient();
   const history = createMemoryHistory({ initialEntries: [visit.address] });
   const router = createAppRouter({ api, queryClient }, history);

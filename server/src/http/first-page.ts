@@ -46,7 +46,7 @@ export async function loadFillPage(app: FastifyInstance, folder: string): Promis
         // Without the session: what is private is never asked for, so it cannot get into the page.
         ask: async (url) => {
           const reply = await app.inject({ url, remoteAddress: request.ip });
-          return new Response(reply.body, { status: reply.statusCode });
+          return { status: reply.statusCode, body: reply.body };
         },
       });
       return rendered === null ? page : filled(page, rendered, manifest);

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { catalogue, locale } from './language.ts';
+import { type Catalogue, catalogue, locale } from './language.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -73,17 +73,23 @@ interface HeardPattern {
   readonly translation: string;
 }
 
-let patterns: readonly HeardPattern[] | undefined;
+const patterns = new WeakMap<object, readonly HeardPattern[]>();
 
-function heardPatterns() {
-  patterns ??= Object.entries(catalogue()).flatMap(([english, translation]) => {
+function heardPatterns(): readonly HeardPattern[] {
+  const texts = catalogue();
+  const made = patterns.get(texts) ?? patternsOf(texts);
+  patterns.set(texts, made);
+  return made;
+}
+
+function patternsOf(texts: Catalogue): readonly HeardPattern[] {
+  return Object.entries(texts).flatMap(([english, translation]) => {
     if (typeof translation !== 'string' || !PLACE.test(english)) return [];
     const escaped = english.replace(/[.*+?^$()[\]\\|]/g, '\\$&');
     return [
       { pattern: new RegExp(`^${escaped.replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's'), translation },
     ];
   });
-  return patterns;
 }
 
 interface Formats {
