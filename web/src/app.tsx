@@ -7,6 +7,7 @@ import { AppFrame } from './app-frame.tsx';
 import { createSession, meQuery, openSessionChannel } from './features/session/index.ts';
 import { type PageState, recall } from './page-state.ts';
 import { createAppRouter } from './router.ts';
+import { t } from './texts/t.ts';
 import { focusHeadingOnNavigation } from './ui/focus-heading.ts';
 import { createToasts } from './ui/toasts.ts';
 
@@ -43,7 +44,7 @@ export function createApp({
 
   const leaveLostSession = () => {
     if (!session.forget()) return;
-    toasts.note('Your session has ended. Log in to go on.');
+    toasts.note(t('Your session has ended. Log in to go on.'));
     router.navigate({ to: '/auth', search: { redirect: router.state.location.href } });
   };
 

@@ -967,6 +967,7 @@ export const spanish: Catalogue = {
   'Your picture is changed': 'Tu foto ha cambiado',
   'Your profile': 'Tu perfil',
   'Your rights': 'Tus derechos',
+  'Your session has ended. Log in to go on.': 'Tu sesión ha terminado. Inicia sesión para seguir.',
   'Your subscription': 'Tu suscripción',
   'Your username is changed': 'Tu nombre de usuario ha cambiado',
   Zoom: 'Zoom',
