@@ -22,6 +22,8 @@ const spokenAttributes = new Set([
   'placeholder',
   'title',
 ]);
+/** What dialogs and toasts say. */
+const spokenCalls = new Set(['alert', 'confirm', 'error', 'note', 'prompt']);
 /** Which argument of each holds the key. */
 const keyArguments = new Map([
   ['t', 0],
@@ -113,6 +115,14 @@ function textOutside(node) {
     hasWords(node.value.value)
   ) {
     return node.value.value;
+  }
+  if (
+    node.type === 'CallExpression' &&
+    spokenCalls.has(node.callee.property?.name) &&
+    ['dialogs', 'toasts'].includes(node.callee.object?.name) &&
+    typeof node.arguments[0]?.value === 'string'
+  ) {
+    return node.arguments[0].value;
   }
   return null;
 }
