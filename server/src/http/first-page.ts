@@ -59,28 +59,32 @@ export async function loadFillPage(app: FastifyInstance, folder: string): Promis
   };
 }
 
+const appScript = /<script type="module"[^>]* src="([^"]*)"><\/script>/;
+const preload = /<link rel="modulepreload"[^>]* href="([^"]*)">/g;
+
 function filled(page: string, rendered: RenderedPage, manifest: Manifest): string {
   const { language, theme, content, state, module } = rendered;
   const chosen = theme === null ? '' : ` data-theme="${theme}"`;
-  const needed = filesOf(manifest, `${module}?tsr-split=component`);
   const data = `<script type="application/json" id="page-state">${scriptData(state)}</script>`;
+  const app = appScript.exec(page)?.[1] ?? '';
+  const common = [...page.matchAll(preload)].map(([, file]) => file ?? '');
+  const own = [...filesOf(manifest, `${module}?tsr-split=component`)].map((file) => `/${file}`);
+  const needs = new Set([...common, ...own.filter((file) => file !== app)]);
   // As functions: what people write may hold what `replace` would take for one of its patterns.
   return (
     page
-      // What can be read goes first: styles, typefaces and pictures.
-      .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+      // What can be read comes first: the theme is in the page already, and code wakes it up later.
+      .replace('<script src="/theme.js">', '<script defer src="/theme.js">')
+      .replaceAll(preload, '')
+      .replace(appScript, () => wakeScript(app, needs))
       .replace(/<html[^>]*>/, () => `<html lang="${language}"${chosen}>`)
-      .replace('</head>', () => `${preloads(page, needed)}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root" data-asleep>${content}</div>${data}`)
   );
 }
 
-/** The code that only this page needs, to come with that of all pages. */
-function preloads(page: string, files: Iterable<string>): string {
-  return [...files]
-    .filter((file) => !page.includes(file))
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
-    .join('');
+/** Fetches the app, and the files it and this page cannot do without, once the page is painted. */
+function wakeScript(app: string, needs: Iterable<string>): string {
+  return `<script defer src="/wake.js" data-app="${app}" data-needs="${[...needs].join(' ')}"></script>`;
 }
 
 /** A built file and all it needs at once. */
