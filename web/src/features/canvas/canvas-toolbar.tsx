@@ -207,7 +207,10 @@ function ViewSwitches({
 /** How wide an element is; without end where nothing can be measured. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  // As wide as the screen until it is measured, which on phones is right at once.
+  const [width, setWidth] = useState(() =>
+    typeof ResizeObserver === 'function' ? window.innerWidth : Number.POSITIVE_INFINITY,
+  );
   // Before the first paint: a toolbar that is rearranged afterwards moves the canvas under it.
   useLayoutEffect(() => {
     const element = ref.current;

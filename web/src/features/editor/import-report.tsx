@@ -1,6 +1,5 @@
 import type { ReportEntry, ReportKind } from '@life-tree/phylogeny';
-import { locale } from '../../texts/language.ts';
-import { t, tHeard } from '../../texts/t.ts';
+import { t, tHeard, writtenNumber } from '../../texts/t.ts';
 
 /** What the reader guessed, dropped or changed; nothing of it happens unsaid. */
 export function ImportReport({ report }: { readonly report: readonly ReportEntry[] }) {
@@ -12,7 +11,7 @@ export function ImportReport({ report }: { readonly report: readonly ReportEntry
         {report.map(({ kind, code, message, count, examples }) => (
           <li key={code}>
             {kindName(kind)}: {tHeard(message)}
-            {count > 1 && ` (${count.toLocaleString(locale())})`}
+            {count > 1 && ` (${writtenNumber(count)})`}
             {examples.length > 0 && `: ${examples.join(', ')}`}
           </li>
         ))}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
-import { locale } from '../../texts/language.ts';
-import { t } from '../../texts/t.ts';
+import { t, writtenNumber } from '../../texts/t.ts';
 import { countLabel } from '../../ui/count-label.ts';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { followCountsQuery, personTotalsQuery } from './person-queries.ts';
@@ -52,7 +51,7 @@ function Count({ label, count, href }: CountProps) {
   );
   const style = 'flex flex-col';
   return (
-    <li title={count?.toLocaleString(locale())}>
+    <li title={count === undefined ? undefined : writtenNumber(count)}>
       {href ? (
         <PlaceLink href={href} className={`${style} hover:text-leaf hover:underline`}>
           {content}

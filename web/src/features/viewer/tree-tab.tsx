@@ -2,8 +2,7 @@ import type { Tree } from '@life-tree/contract';
 import { type Forest, formatRange, type SpeciesId } from '@life-tree/phylogeny';
 import { useMemo } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
-import { locale } from '../../texts/language.ts';
-import { t } from '../../texts/t.ts';
+import { t, writtenNumber } from '../../texts/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countLabel } from '../../ui/count-label.ts';
 import { longDate } from '../../ui/long-date.ts';
@@ -81,7 +80,7 @@ function Facts({ tree, forest }: Pick<TreeTabProps, 'tree' | 'forest'>) {
       </div>
       <div className={row}>
         <dt className="text-quiet">{t('Species')}</dt>
-        <dd>{forest.size.toLocaleString(locale())}</dd>
+        <dd>{writtenNumber(forest.size)}</dd>
       </div>
       <div className={row}>
         <dt className="text-quiet">{t('Views')}</dt>
