@@ -25,6 +25,9 @@ interface SurfaceElements {
   readonly tree: HTMLElement;
 }
 
+/** What the picture is made from (pictures of species stand in the forest); the rest is for telling. */
+const drawnProps = ['forest', 'settings', 'selection', 'presence', 'renaming'] as const;
+
 /** The canvas at work: draws the view, and turns pointer and keys into what the props ask to be told. */
 export class CanvasSurface implements GestureTarget, CommandTarget {
   readonly view: CanvasView;
@@ -69,8 +72,10 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   }
 
   update(props: SurfaceProps): void {
+    const before = this.#props;
     this.#props = props;
-    this.#take(props);
+    // Most renderings change nothing here, and a frame costs more than they do.
+    if (drawnProps.some((name) => props[name] !== before[name])) this.#take(props);
   }
 
   #take(props: SurfaceProps): void {

@@ -62,7 +62,8 @@ export function TreeCanvas({
   const rootRef = useRef<HTMLDivElement>(null);
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const treeRef = useRef<HTMLDivElement>(null);
-  const [surface, setSurface] = useState<CanvasSurface | null>(null);
+  // No state: nothing that is rendered depends on it.
+  const surface = useRef<CanvasSurface | null>(null);
   const [renaming, setRenaming] = useState<SpeciesId | null>(null);
   const [drag, setDrag] = useState<BarDrag | null>(null);
 
@@ -89,14 +90,14 @@ export function TreeCanvas({
     const tree = treeRef.current;
     if (root === null || canvas === null || tree === null) return;
     const started = new CanvasSurface(view, { root, canvas, tree }, latest.current);
-    setSurface(started);
+    surface.current = started;
     return () => started.stop();
   }, [view]);
 
   // Every rendering hands the surface what it was given; it compares, and draws what has changed.
   useEffect(() => {
     latest.current = props;
-    surface?.update(props);
+    surface.current?.update(props);
   });
 
   useEffect(() => {
@@ -106,7 +107,7 @@ export function TreeCanvas({
   const rename = (name: string | null) => {
     const id = renaming;
     setRenaming(null);
-    surface?.takeKeyboard();
+    surface.current?.takeKeyboard();
     if (id === null || name === null || !forest.has(id)) return;
     if (name !== forest.name(forest.indexOf(id))) {
       editing?.onOperation({ kind: 'edit-species', id, name });
@@ -140,10 +141,10 @@ export function TreeCanvas({
         <FindSpecies
           forest={forest}
           settings={settings}
-          onChoose={(species) => surface?.goTo(forest.indexOf(species))}
+          onChoose={(species) => surface.current?.goTo(forest.indexOf(species))}
           onClose={() => {
             onFinding?.(false);
-            surface?.takeKeyboard();
+            surface.current?.takeKeyboard();
           }}
         />
       )}
