@@ -4,6 +4,17 @@ import { expect, type Page } from '@playwright/test';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+// Even then colours take some frames to change, as what is inside others follows them; in between they
+// are neither those of light nor of dark.
+const colorsAreSettled = `(async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  do {
+    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+    await frame();
+  } while (document.getAnimations().length > 0);
+})()`;
+
 interface Violation {
   readonly id: string;
   readonly nodes: readonly { readonly html: string }[];
@@ -13,10 +24,7 @@ interface Violation {
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Colours take a frame to change even then; in between they are neither those of light nor of dark.
-    await page.evaluate(
-      'Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => {})',
-    );
+    await page.evaluate(colorsAreSettled);
     expect(await violations(page), `${page.url()} in ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
