@@ -22,7 +22,12 @@ interface TreeLoaderProps {
 }
 
 /** Fetches a tree to be opened; whatever that comes to has its screen. */
-export function TreeLoader({ treeId, fills, missing, header, children }: TreeLoaderProps) {
+export function TreeLoader(props: TreeLoaderProps) {
+  // Anew for each tree: what is put off must never be the tree before under this one's address.
+  return <OneTreeLoader key={props.treeId} {...props} />;
+}
+
+function OneTreeLoader({ treeId, fills, missing, header, children }: TreeLoaderProps) {
   const api = useApi();
   const known = useQueryClient().getQueryData(treeQuery(api, treeId).queryKey);
   const { data, error, isFetching, refetch } = useQuery(openTreeQuery(api, treeId));

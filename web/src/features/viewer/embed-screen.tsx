@@ -22,7 +22,7 @@ export function EmbedScreen({ treeId, address }: EmbedScreenProps) {
     <TreeLoader treeId={treeId} fills="window" missing={<NoPublicTree />}>
       {(loaded) =>
         loaded.details.isPublic ? (
-          <EmbeddedTree key={treeId} loaded={loaded} address={address} />
+          <EmbeddedTree loaded={loaded} address={address} />
         ) : (
           <NoPublicTree />
         )
