@@ -186,6 +186,7 @@ export const spanish: Catalogue = {
   'Contact Us': 'Contáctanos',
   'Contact us': 'Contáctanos',
   Cookies: 'Cookies',
+  'Copied from': 'Copiado de',
   'Copy API Key': 'Copiar clave API',
   'Copy BibTeX': 'Copiar BibTeX',
   'Copy embed code': 'Copiar código para insertar',

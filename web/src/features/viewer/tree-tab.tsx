@@ -78,6 +78,16 @@ function Facts({ tree, forest }: Pick<TreeTabProps, 'tree' | 'forest'>) {
           </PlaceLink>
         </dd>
       </div>
+      {tree.copiedFrom !== null && (
+        <div className={row}>
+          <dt className="shrink-0 text-quiet">{t('Copied from')}</dt>
+          <dd className="min-w-0 truncate">
+            <PlaceLink href={`/trees/${tree.copiedFrom.id}`} className="text-link">
+              {tree.copiedFrom.name}
+            </PlaceLink>
+          </dd>
+        </div>
+      )}
       <div className={row}>
         <dt className="text-quiet">{t('Species')}</dt>
         <dd>{writtenNumber(forest.size)}</dd>

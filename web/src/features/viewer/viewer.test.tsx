@@ -189,3 +189,20 @@ test('a tree made private while it is open says so, with a way out', async () =>
   await screen.findByText('Its owner has made this tree private.');
   screen.getByRole('link', { name: 'Search Trees' });
 });
+
+test('from a copy one goes to its original, which is opened as itself', async () => {
+  const original = { ...whales, id: '0190b6a0-0000-7000-8000-0000000000b2', name: 'First whales' };
+  const copy = {
+    ...whales,
+    copiedFrom: { id: original.id, name: original.name, username: mary.username },
+  };
+  const { server, user, address } = openViewer({
+    'GET ph-tree/{id}': ({ name }) => [200, name.endsWith(original.id) ? original : copy],
+  });
+  await user.click(await screen.findByRole('link', { name: 'First whales' }));
+  await screen.findByRole('heading', { level: 1, name: 'First whales' });
+  await screen.findByRole('tree', { name: 'First whales' });
+  expect(address()).toContain(original.id);
+  await waitFor(() => expect(server.sent(`POST ph-tree/${original.id}/view`)).toHaveLength(1));
+  expect(server.sent(`POST ph-tree/${whales.id}/view`)).toHaveLength(1);
+});
