@@ -41,14 +41,19 @@ export class BarDragging {
 
   end(): void {
     const operation = this.#drag?.operation ?? null;
-    this.cancel();
-    if (operation !== null) this.#target.onOperation(operation);
+    if (operation === null) {
+      this.cancel();
+      return;
+    }
+    // The view stays, also where only the tree to come will reach.
+    this.#letGo();
+    this.#target.onOperation(operation);
   }
 
   cancel(): void {
     if (this.#drag === null) return;
-    this.#take(null);
-    this.#target.view.preview(null);
+    this.#letGo();
+    this.#target.view.settle();
   }
 
   /** Somebody else has changed the tree meanwhile: the drag goes on from what it is now. */
@@ -61,6 +66,11 @@ export class BarDragging {
       this.#take(new BarDrag(forest, forest.indexOf(id), drag.part));
       this.move(this.#byX);
     }
+  }
+
+  #letGo(): void {
+    this.#take(null);
+    this.#target.view.preview(null);
   }
 
   #take(drag: BarDrag | null): void {

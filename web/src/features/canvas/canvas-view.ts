@@ -188,6 +188,11 @@ export class CanvasView {
     this.requestFrame();
   }
 
+  /** Back to the tree from wherever a drag that came to nothing has led. */
+  settle(): void {
+    this.#set(this.viewport);
+  }
+
   /** Whether it shows, or is about to show, a place it was told to restore. */
   get isRestored(): boolean {
     return this.#opening.isRestored;
@@ -293,7 +298,7 @@ export class CanvasView {
   }
 
   #moveTo(goal: Viewport): void {
-    const to = clampView(goal, this.tree.world);
+    const to = this.#clamped(goal);
     if (prefersReducedMotion() || !this.#loop.isWatched) {
       this.#jump(to);
       return;
@@ -312,8 +317,17 @@ export class CanvasView {
 
   #set(view: Viewport): void {
     this.#motions.stopView();
-    this.viewport = clampView(view, this.tree.world);
+    this.viewport = this.#clamped(view);
     this.#announcer.announce(announcementPause);
     this.requestFrame();
+  }
+
+  /** The tree stays in sight, and so does what is dragged beyond its present edge. */
+  #clamped(view: Viewport): Viewport {
+    const { world, reach } = this.tree;
+    const extent = { width: reach.to - reach.from, height: world.height };
+    if (reach.from === 0) return clampView(view, extent);
+    const within = clampView({ ...view, left: view.left - reach.from }, extent);
+    return { ...within, left: within.left + reach.from };
   }
 }

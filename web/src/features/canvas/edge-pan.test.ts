@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BarDragging } from './bar-dragging.ts';
 import { defaultSettings } from './canvas-settings.ts';
 import { CanvasView } from './canvas-view.ts';
 import { EdgePan } from './edge-pan.ts';
-import { whaleForest } from './sample-trees.ts';
+import { rowOf, whaleForest } from './sample-trees.ts';
 
 function openView(): CanvasView {
   const view = new CanvasView();
@@ -41,5 +42,57 @@ describe('something held at the edge of the canvas', () => {
     const { left } = view.viewport;
     vi.advanceTimersByTime(200);
     expect(view.viewport.left).toBe(left);
+  });
+
+  /** Holds a part of a bar at a place near an edge for so long, as a hand does that rests there. */
+  function pullBar(name: string, part: 'start' | 'end', x: number, milliseconds: number) {
+    const view = openView();
+    const onOperation = vi.fn();
+    const dragging = new BarDragging({
+      view,
+      forest: () => whaleForest,
+      onDrag: () => {},
+      onOperation,
+    });
+    const index = rowOf(whaleForest, name);
+    const { starts, ends } = view.tree.columns;
+    const at = (part === 'end' ? ends : starts)[index] ?? 0;
+    view.lookAt(at, 0);
+    const { viewport } = view;
+    let byX = x - (at - viewport.left) * viewport.scaleX;
+    const pan = new EdgePan(view, (further) => {
+      byX += further;
+      dragging.move(byX);
+    });
+    dragging.begin(index, part);
+    dragging.move(byX);
+    pan.holdAt(x);
+    vi.advanceTimersByTime(milliseconds);
+    pan.stop();
+    return { view, dragging, index, onOperation };
+  }
+
+  it.each([
+    ['the present, to the right', 'Mysticeti', 'end', 799],
+    ['the first root, to the left', 'Raoellidae', 'start', 1],
+  ] as const)('goes on beyond %s, as far as the hand wants', (_, name, part, x) => {
+    const first = pullBar(name, part, x, 2000).view.viewport.left;
+    const { view, dragging, index, onOperation } = pullBar(name, part, x, 4000);
+    const { viewport, tree } = view;
+    expect(Math.abs(viewport.left)).toBeGreaterThan(Math.abs(first));
+    const { starts, ends } = tree.columns;
+    const held = (part === 'end' ? ends : starts)[index] ?? 0;
+    expect((held - viewport.left) * viewport.scaleX).toBeCloseTo(x, -1);
+    expect(part === 'end' ? held > tree.world.width : held < 0).toBe(true);
+    dragging.end();
+    expect(onOperation).toHaveBeenCalledOnce();
+    expect(view.viewport).toBe(viewport);
+  });
+
+  it('brings the view back to the tree when the drag is given up', () => {
+    const { view, dragging } = pullBar('Mysticeti', 'end', 799, 4000);
+    dragging.cancel();
+    const { left, width, scaleX } = view.viewport;
+    expect(left + width / 2 / scaleX).toBeCloseTo(view.tree.world.width, 3);
   });
 });

@@ -43,7 +43,7 @@ export class EdgePan {
     const passed = Math.min(Math.max(now - this.#before, 0), 50);
     this.#before = now;
     this.#view.panBy(this.#speed * passed, 0);
-    // At the tree's edge the view stays where it is.
+    // Beyond the tree the view goes only as far as what is held does.
     const moved = (this.#view.viewport.left - left) * this.#view.viewport.scaleX;
     this.#handle = requestAnimationFrame((next) => this.#step(next));
     if (moved !== 0) this.#onPan(moved);

@@ -10,6 +10,7 @@ import {
   layOutRows,
   livingTest,
   minimumWidth,
+  placeOf,
   type Rows,
   rowPitch,
   type SpeciesId,
@@ -68,6 +69,17 @@ export class LaidOutTree {
 
   get world(): Extent {
     return worldExtent(this.rows, this.columns);
+  }
+
+  /** From where to where along x there is something to see: a drag may lead beyond the world. */
+  get reach(): { readonly from: number; readonly to: number } {
+    const { width } = this.columns;
+    const span = this.previewed?.span ?? null;
+    if (span === null) return { from: 0, to: width };
+    return {
+      from: Math.min(placeOf(this.time, span.from), 0),
+      to: Math.max(placeOf(this.time, span.to), width),
+    };
   }
 
   /** The forest whose times are on the screen. */
