@@ -4,6 +4,7 @@ import { type LucideIcon, TreeDeciduous, Trees, Users } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { countLabel } from '../../ui/count-label.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -16,7 +17,7 @@ export function TreesData() {
     return <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />;
   }
   return (
-    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+    <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">
       <TotalCard icon={Trees} label={t('Total Trees')} to="/account/trees" count={data?.total} />
       <TotalCard
         icon={TreeDeciduous}
@@ -24,6 +25,12 @@ export function TreesData() {
         to="/account/trees/me"
         count={data?.myTrees}
       />
+      {/* What comes after depends on whether there are any: until that is known, one place for all. */}
+      {data === undefined && (
+        <li className="col-span-2 min-h-32">
+          <Skeleton className="size-full" />
+        </li>
+      )}
       {data && data.collabs > 0 && (
         <TotalCard
           icon={Users}
@@ -32,10 +39,11 @@ export function TreesData() {
           count={data.collabs}
         />
       )}
-      {/* Alone in the last row of a phone it takes the whole of it. */}
-      <li className="min-h-32 max-sm:[&:nth-child(odd)]:col-span-2">
-        <NewTreeCard />
-      </li>
+      {data && (
+        <li className={classNames('min-h-32', data.collabs === 0 && 'col-span-2')}>
+          <NewTreeCard />
+        </li>
+      )}
     </ul>
   );
 }
@@ -56,12 +64,12 @@ function TotalCard({ icon: Icon, label, to, count }: TotalCardProps) {
         preload="intent"
         className="flex h-full flex-col justify-between gap-3 rounded-md border border-line bg-surface p-4 transition-colors hover:border-leaf sm:p-5"
       >
-        <span className="flex gap-x-2 gap-y-1 text-quiet text-sm max-sm:flex-col sm:items-center">
+        <span className="flex flex-col gap-x-2 gap-y-1 text-quiet text-sm xl:flex-row xl:items-center">
           <Icon aria-hidden="true" className="size-5 text-leaf" strokeWidth={1.5} />
           {label}
         </span>{' '}
         {count === undefined ? (
-          <Skeleton className="h-11 w-16" />
+          <Skeleton className="h-11.5 w-16" />
         ) : (
           <span className="tabular font-serif text-2xl">{countLabel(count)}</span>
         )}

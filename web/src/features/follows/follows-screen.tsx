@@ -1,7 +1,9 @@
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useMe } from '../session/index.ts';
-import type { FollowSide } from './follow-queries.ts';
+import { type FollowSide, peopleQuery } from './follow-queries.ts';
 import { FollowsFrame } from './follows-frame.tsx';
 import { NobodyHere } from './nobody-here.tsx';
 import { PeopleGrid } from './people-grid.tsx';
@@ -12,13 +14,27 @@ export function FollowsScreen() {
   if (!me) return null;
   return (
     <FollowsFrame username={me.username} page="follows">
-      <Side side="followers" title={t('Followers')} userId={me.id} />
-      <Side side="following" title={t('Following')} userId={me.id} />
+      <Sides userId={me.id} />
     </FollowsFrame>
   );
 }
 
 const shownPeople = 6;
+
+function Sides({ userId }: { readonly userId: string }) {
+  const api = useApi();
+  const firstPage = { page: 1, limit: shownPeople };
+  const { isPending } = useQuery(peopleQuery(api, 'followers', userId, firstPage));
+  usePrefetchQuery(peopleQuery(api, 'following', userId, firstPage));
+  return (
+    <>
+      <Side side="followers" title={t('Followers')} userId={userId} />
+      {/* Its place depends on how many people stand above it. */}
+      {!isPending && <Side side="following" title={t('Following')} userId={userId} />}
+    </>
+  );
+}
+
 const lists = {
   followers: '/account/follows/followers',
   following: '/account/follows/following',
