@@ -14,7 +14,7 @@ import {
   PresentTimeControl,
   UnitChoice,
 } from '../canvas/index.ts';
-import type { TreeStore } from '../open-tree/index.ts';
+import { TreeFacts, type TreeStore } from '../open-tree/index.ts';
 import { HistoryList } from './history-list.tsx';
 import { ImageField } from './image-field.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
@@ -92,6 +92,7 @@ export function TreeTab(props: TreeTabProps) {
           {t('Export')}
         </Button>
       </div>
+      <TreeFacts tree={tree} forest={forest} />
       <HistoryList treeId={tree.id} version={tree.version} onRestore={(to) => store.restore(to)} />
       <DeleteTree {...props} />
     </div>

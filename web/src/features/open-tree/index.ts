@@ -3,6 +3,7 @@ export { newIdentifier } from './new-identifier.ts';
 export { isMissing } from './open-tree-query.ts';
 export { SpeciesPicker } from './species-picker.tsx';
 export { TreeClosedNotice } from './tree-closed-notice.tsx';
+export { TreeFacts } from './tree-facts.tsx';
 export { TreeHeader } from './tree-header.tsx';
 export { TreeLoader } from './tree-loader.tsx';
 export { TreeLoading } from './tree-loading.tsx';

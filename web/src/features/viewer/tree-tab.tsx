@@ -2,11 +2,8 @@ import type { Tree } from '@life-tree/contract';
 import { type Forest, formatRange, type SpeciesId } from '@life-tree/phylogeny';
 import { useMemo } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
-import { t, writtenNumber } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { countLabel } from '../../ui/count-label.ts';
-import { longDate } from '../../ui/long-date.ts';
-import { PlaceLink } from '../../ui/place-link.tsx';
 import {
   type CanvasSettings,
   type ChangeSettings,
@@ -14,6 +11,7 @@ import {
   TreeMiniature,
   UnitChoice,
 } from '../canvas/index.ts';
+import { TreeFacts } from '../open-tree/index.ts';
 
 /** Nobody reads more; the canvas finds the others. */
 const mostRoots = 100;
@@ -53,7 +51,7 @@ export function TreeTab({ tree, forest, settings, onSettings, onSelect }: TreeTa
           ))}
         </ul>
       )}
-      <Facts tree={tree} forest={forest} />
+      <TreeFacts tree={tree} forest={forest} />
       <UnitChoice unit={settings.unit} onUnit={(unit) => onSettings({ unit })} />
       <PresentTimeControl
         forest={forest}
@@ -63,44 +61,6 @@ export function TreeTab({ tree, forest, settings, onSettings, onSelect }: TreeTa
       />
       <CommonAncestors forest={forest} settings={settings} onSelect={onSelect} />
     </div>
-  );
-}
-
-function Facts({ tree, forest }: Pick<TreeTabProps, 'tree' | 'forest'>) {
-  const row = 'flex justify-between gap-4 py-1.5';
-  return (
-    <dl className="tabular divide-y divide-line text-sm">
-      <div className={row}>
-        <dt className="text-quiet">{t('Author')}</dt>
-        <dd className="min-w-0 truncate">
-          <PlaceLink href={`/profiles/${tree.userId}`} className="text-link">
-            @{tree.username}
-          </PlaceLink>
-        </dd>
-      </div>
-      {tree.copiedFrom !== null && (
-        <div className={row}>
-          <dt className="shrink-0 text-quiet">{t('Copied from')}</dt>
-          <dd className="min-w-0 truncate">
-            <PlaceLink href={`/trees/${tree.copiedFrom.id}`} className="text-link">
-              {tree.copiedFrom.name}
-            </PlaceLink>
-          </dd>
-        </div>
-      )}
-      <div className={row}>
-        <dt className="text-quiet">{t('Species')}</dt>
-        <dd>{writtenNumber(forest.size)}</dd>
-      </div>
-      <div className={row}>
-        <dt className="text-quiet">{t('Views')}</dt>
-        <dd>{countLabel(tree.views)}</dd>
-      </div>
-      <div className={row}>
-        <dt className="text-quiet">{t('Last Update')}</dt>
-        <dd>{longDate(tree.updatedAt)}</dd>
-      </div>
-    </dl>
   );
 }
 

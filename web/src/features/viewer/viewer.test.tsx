@@ -190,8 +190,13 @@ test('a tree made private while it is open says so, with a way out', async () =>
   screen.getByRole('link', { name: 'Search Trees' });
 });
 
-test('from a copy one goes to its original, which is opened as itself', async () => {
-  const original = { ...whales, id: '0190b6a0-0000-7000-8000-0000000000b2', name: 'First whales' };
+test('from a copy one goes to its original, which is opened as itself and tells how often it was copied', async () => {
+  const original = {
+    ...whales,
+    id: '0190b6a0-0000-7000-8000-0000000000b2',
+    name: 'First whales',
+    copies: 2,
+  };
   const copy = {
     ...whales,
     copiedFrom: { id: original.id, name: original.name, username: mary.username },
@@ -202,6 +207,7 @@ test('from a copy one goes to its original, which is opened as itself', async ()
   await user.click(await screen.findByRole('link', { name: 'First whales' }));
   await screen.findByRole('heading', { level: 1, name: 'First whales' });
   await screen.findByRole('tree', { name: 'First whales' });
+  expect(screen.getByText('Copied').nextSibling?.textContent).toBe('2 times');
   expect(address()).toContain(original.id);
   await waitFor(() => expect(server.sent(`POST ph-tree/${original.id}/view`)).toHaveLength(1));
   expect(server.sent(`POST ph-tree/${whales.id}/view`)).toHaveLength(1);

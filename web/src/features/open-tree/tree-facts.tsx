@@ -1,0 +1,48 @@
+import type { Tree } from '@life-tree/contract';
+import type { Forest } from '@life-tree/phylogeny';
+import type { ReactNode } from 'react';
+import { t, tCount, writtenNumber } from '../../texts/t.ts';
+import { countLabel } from '../../ui/count-label.ts';
+import { longDate } from '../../ui/long-date.ts';
+import { PlaceLink } from '../../ui/place-link.tsx';
+
+interface TreeFactsProps {
+  readonly tree: Tree;
+  readonly forest: Forest;
+}
+
+/** Whose a tree is, where it comes from, how large it is and what others made of it. */
+export function TreeFacts({ tree, forest }: TreeFactsProps) {
+  const { copiedFrom, copies } = tree;
+  return (
+    <dl className="tabular divide-y divide-line text-sm">
+      <Fact name={t('Author')}>
+        <PlaceLink href={`/profiles/${tree.userId}`} className="text-link">
+          @{tree.username}
+        </PlaceLink>
+      </Fact>
+      {copiedFrom !== null && (
+        <Fact name={t('Copied from')}>
+          <PlaceLink href={`/trees/${copiedFrom.id}`} className="text-link">
+            {copiedFrom.name}
+          </PlaceLink>
+        </Fact>
+      )}
+      <Fact name={t('Species')}>{writtenNumber(forest.size)}</Fact>
+      <Fact name={t('Views')}>{countLabel(tree.views)}</Fact>
+      {copies > 0 && (
+        <Fact name={t('Copied')}>{tCount(copies, '{count} time', '{count} times')}</Fact>
+      )}
+      <Fact name={t('Last Update')}>{longDate(tree.updatedAt)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-1.5">
+      <dt className="shrink-0 text-quiet">{name}</dt>
+      <dd className="min-w-0 truncate">{children}</dd>
+    </div>
+  );
+}
