@@ -59,7 +59,8 @@ export function ListBar({ address, searchable }: ListBarProps) {
     navigate({ to: '.', search: searchable ? {} : { search: address.search }, resetScroll: false });
   const isClearable = isArranged(searchable ? address : { ...address, search: undefined });
   return (
-    <search aria-label={t('Sort and filter')} className="flex flex-col gap-3">
+    // biome-ignore lint/a11y/useSemanticElements: browsers give <search> no role yet everywhere
+    <div role="search" aria-label={t('Sort and filter')} className="flex flex-col gap-3">
       {/* On phones the trees come first; the fields open on demand. */}
       <Button
         variant="secondary"
@@ -126,7 +127,7 @@ export function ListBar({ address, searchable }: ListBarProps) {
           {t('Clear')}
         </Button>
       </div>
-    </search>
+    </div>
   );
 }
 
