@@ -24,6 +24,8 @@ export interface RenderedPage {
   readonly language: string;
   /** Null for that of the reader's system. */
   readonly theme: 'light' | 'dark' | null;
+  /** Null where the page as it was given has a title of its own. */
+  readonly title: string | null;
   /** What stands in the page's root. */
   readonly content: string;
   /** What the browser must know to go on from there, as JSON. */

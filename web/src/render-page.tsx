@@ -15,6 +15,7 @@ import { createAppRouter } from './router.ts';
 import { spanish } from './texts/es.ts';
 import { currentLanguage, speakWith } from './texts/language.ts';
 import { createToasts } from './ui/toasts.ts';
+import { PageTitleListener } from './ui/use-page-title.ts';
 
 type Router = ReturnType<typeof createAppRouter>;
 
@@ -77,7 +78,7 @@ interface Parts {
 }
 
 /** By all that a page is made from, longest unasked for first: drawing takes far longer than asking. */
-const drawn = new Map<string, string>();
+const drawn = new Map<string, Pick<RenderedPage, 'title' | 'content'>>();
 const mostDrawn = 100;
 
 /** Waits for nothing: whose page it is, is known to every part of it only until then. */
@@ -92,19 +93,28 @@ function draw(
   const { language, theme } = state.reader;
   const written = JSON.stringify(state);
   const key = `${router.latestLocation.href} ${written}`;
-  const content = drawn.get(key) ?? contentOf();
+  const page = drawn.get(key) ?? titledContent();
   drawn.delete(key);
-  drawn.set(key, content);
+  drawn.set(key, page);
   for (const oldest of drawn.keys()) {
     if (drawn.size <= mostDrawn) break;
     drawn.delete(oldest);
   }
-  return { language, theme: theme === 'system' ? null : theme, content, state: written, module };
+  return { language, theme: theme === 'system' ? null : theme, ...page, state: written, module };
 
-  function contentOf(): string {
+  function titledContent() {
+    let title: string | null = null;
+    const listen = (named: string) => {
+      title = named;
+    };
     recall(queryClient, api, state);
     const session = createSession(api, queryClient, () => undefined);
     const rest = { socket: createLiveSocket(), toasts: createToasts() };
-    return renderToString(<AppFrame {...{ api, queryClient, router, session, ...rest }} />);
+    const content = renderToString(
+      <PageTitleListener value={listen}>
+        <AppFrame {...{ api, queryClient, router, session, ...rest }} />
+      </PageTitleListener>,
+    );
+    return { title, content };
   }
 }

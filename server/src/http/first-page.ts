@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RenderedPage, type RenderPage, signedInCookie } from '@life-tree/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../providers/mail/escape-html.ts';
 import { scriptData } from './script-data.ts';
 
 /** A file of the web app and what it cannot do without. */
@@ -63,7 +64,7 @@ const appScript = /<script type="module"[^>]* src="([^"]*)"><\/script>/;
 const preload = /<link rel="modulepreload"[^>]* href="([^"]*)">/g;
 
 function filled(page: string, rendered: RenderedPage, manifest: Manifest): string {
-  const { language, theme, content, state, module } = rendered;
+  const { language, theme, title, content, state, module } = rendered;
   const chosen = theme === null ? '' : ` data-theme="${theme}"`;
   const data = `<script type="application/json" id="page-state">${scriptData(state)}</script>`;
   const app = appScript.exec(page)?.[1] ?? '';
@@ -77,6 +78,9 @@ function filled(page: string, rendered: RenderedPage, manifest: Manifest): strin
       .replace('<script src="/theme.js">', '<script defer src="/theme.js">')
       .replaceAll(preload, '')
       .replace(appScript, () => wakeScript(app, needs))
+      .replace(/<title>[^<]*<\/title>/, (own) =>
+        title === null ? own : `<title>${escapeHtml(title)}</title>`,
+      )
       .replace(/<html[^>]*>/, () => `<html lang="${language}"${chosen}>`)
       .replace('<div id="root"></div>', () => `<div id="root" data-asleep>${content}</div>${data}`)
   );

@@ -103,7 +103,7 @@ describe('a page that comes with its content', () => {
       const { status } = await ask('${apiBase}/user/me');
       const heard = [reader.cookies, reader.languages.join(), status, "$&", "<b>"].join('|');
       return {
-        language: 'es', theme: 'dark', content: '<h1>' + heard + '</h1>',
+        language: 'es', theme: 'dark', title: 'Árboles <i>$&</i>', content: '<h1>' + heard + '</h1>',
         state: JSON.stringify('</script>' + heard), module: 'src/routes/trees.tsx',
       };
     }`;
@@ -116,7 +116,7 @@ describe('a page that comes with its content', () => {
     _b: { file: 'assets/shell-1.js' },
   };
   const template =
-    '<html lang="en"><head><script src="/theme.js"></script>' +
+    '<html lang="en"><head><title>Life Tree</title><script src="/theme.js"></script>' +
     '<script type="module" crossorigin src="/assets/shell-1.js"></script>' +
     '<link rel="modulepreload" crossorigin href="/assets/framework-1.js"></head>' +
     '<div id="root"></div>';
@@ -140,7 +140,7 @@ describe('a page that comes with its content', () => {
   const open = (url: string, headers: Readonly<Record<string, string>> = {}) =>
     site.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
-  test('is in the reader’s language and theme, and is asked for without their session', async () => {
+  test('is in the reader’s language and theme, title and all, and is asked for without their session', async () => {
     const { body, headers } = await open('/trees', {
       cookie: 'token=secret; theme=dark; signed-in=1; other=2',
       'accept-language': 'en;q=0.5, es-MX, *;q=0.1',
@@ -148,6 +148,7 @@ describe('a page that comes with its content', () => {
     const heard = 'theme=dark; signed-in=1|es-MX,en|401|$&|';
     expect(body).toContain('<html lang="es" data-theme="dark">');
     expect(body).toContain(`<div id="root" data-asleep><h1>${heard}<b></h1></div>`);
+    expect(body).toContain('<title>Árboles &lt;i&gt;$&amp;&lt;/i&gt;</title>');
     expect(body).not.toContain('secret');
     expect(headers.vary).toBe('cookie, accept-language, accept-encoding');
     const written = /<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(

@@ -1,8 +1,13 @@
-import { useEffect } from 'react';
+import { createContext, use, useEffect } from 'react';
+
+/** Told what a page calls itself where there is no tab to name: on the server. */
+export const PageTitleListener = createContext<((title: string) => void) | null>(null);
 
 /** Names the page in the tab and the history: 'Life Tree | …'. */
 export function usePageTitle(name: string): void {
+  const title = `Life Tree | ${name}`;
+  use(PageTitleListener)?.(title);
   useEffect(() => {
-    document.title = `Life Tree | ${name}`;
-  }, [name]);
+    document.title = title;
+  }, [title]);
 }
