@@ -1,0 +1,26 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+test('a page with one purpose has the way home above, and how it is read and its terms below', async () => {
+  fakeApi();
+  renderApp('/nowhere');
+  await screen.findByRole('heading', { name: 'This branch ends here' });
+  const home = within(screen.getByRole('banner')).getByRole('link');
+  expect(home.getAttribute('href')).toBe('/');
+  const below = within(screen.getByRole('contentinfo'));
+  below.getByRole('radio', { name: 'English', checked: true });
+  below.getByRole('radio', { name: 'Theme of the system', checked: true });
+  const [terms, privacy] = below.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect([terms, privacy]).toEqual(['/terms-and-conditions', '/privacy-policy']);
+});
+
+test('within the account it stands in the frame there is, without a second one', async () => {
+  fakeApi({ 'GET user/me': () => [200, mary], 'GET notification': () => [200, []] });
+  renderApp('/account/nowhere');
+  await screen.findByRole('heading', { name: 'This branch ends here' });
+  screen.getAllByRole('navigation', { name: 'Account' });
+  expect(screen.getAllByRole('banner')).toHaveLength(1);
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+});
