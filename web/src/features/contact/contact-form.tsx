@@ -3,6 +3,7 @@ import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -35,13 +36,7 @@ export function ContactForm() {
           required
           {...form.field('name')}
         />
-        <TextField
-          label={t('Email')}
-          type="email"
-          autoComplete="email"
-          required
-          {...form.field('email')}
-        />
+        <EmailField autoComplete="email" {...form.field('email')} />
       </div>
       <TextAreaField label={t('Message')} required {...form.field('message')} />
       <Button type="submit" busy={form.busy} className="self-start">

@@ -6,6 +6,7 @@ import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -66,18 +67,11 @@ export function PasswordForm({ email }: PasswordFormProps) {
           required
           {...form.field('oldPassword')}
         />
-        <PasswordField
+        <NewPasswordFields
           label={t('New password')}
-          autoComplete="new-password"
-          hint={t('At least 8 characters')}
-          required
-          {...form.field('password')}
-        />
-        <PasswordField
-          label={t('Confirm new password')}
-          autoComplete="new-password"
-          required
-          {...form.field('confirmation')}
+          confirmLabel={t('Confirm new password')}
+          password={form.field('password')}
+          confirmation={form.field('confirmation')}
         />
       </div>
       <Button type="submit" variant="secondary" busy={form.busy}>

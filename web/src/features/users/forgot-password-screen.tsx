@@ -6,7 +6,7 @@ import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -40,13 +40,7 @@ export function ForgotPasswordScreen() {
         onSubmit={form.onSubmit}
         className="flex flex-col gap-5"
       >
-        <TextField
-          label={t('Email')}
-          type="email"
-          autoComplete="email"
-          required
-          {...form.field('email')}
-        />
+        <EmailField autoComplete="email" {...form.field('email')} />
         <Button type="submit" size="large" busy={form.busy}>
           {t('Send recover mail')}
         </Button>

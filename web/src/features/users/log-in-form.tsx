@@ -4,8 +4,8 @@ import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useSession } from '../session/index.ts';
 
@@ -35,13 +35,7 @@ export function LogInForm({ redirect = '/account' }: LogInFormProps) {
       onSubmit={form.onSubmit}
       className="flex flex-col gap-5"
     >
-      <TextField
-        label={t('Email')}
-        type="email"
-        autoComplete="username"
-        required
-        {...form.field('email')}
-      />
+      <EmailField autoComplete="username" {...form.field('email')} />
       <PasswordField
         label={t('Password')}
         autoComplete="current-password"

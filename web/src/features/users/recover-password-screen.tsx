@@ -6,8 +6,8 @@ import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -53,25 +53,12 @@ export function RecoverPasswordScreen({ token }: { readonly token: string }) {
         onSubmit={form.onSubmit}
         className="flex flex-col gap-5"
       >
-        <TextField
-          label={t('Email')}
-          type="email"
-          autoComplete="username"
-          required
-          {...form.field('email')}
-        />
-        <PasswordField
+        <EmailField autoComplete="username" {...form.field('email')} />
+        <NewPasswordFields
           label={t('New password')}
-          autoComplete="new-password"
-          hint={t('At least 8 characters')}
-          required
-          {...form.field('password')}
-        />
-        <PasswordField
-          label={t('Confirm password')}
-          autoComplete="new-password"
-          required
-          {...form.field('confirmation')}
+          confirmLabel={t('Confirm password')}
+          password={form.field('password')}
+          confirmation={form.field('confirmation')}
         />
         <Button type="submit" size="large" busy={form.busy}>
           {t('Reset your password')}

@@ -6,7 +6,8 @@ import { t, tParts } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { defaultBilling, PlanPicker } from '../billing/index.ts';
@@ -68,25 +69,12 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
         required
         {...form.field('username')}
       />
-      <TextField
-        label={t('Email')}
-        type="email"
-        autoComplete="email"
-        required
-        {...form.field('email')}
-      />
-      <PasswordField
+      <EmailField autoComplete="email" {...form.field('email')} />
+      <NewPasswordFields
         label={t('Password')}
-        autoComplete="new-password"
-        hint={t('At least 8 characters')}
-        required
-        {...form.field('password')}
-      />
-      <PasswordField
-        label={t('Confirm password')}
-        autoComplete="new-password"
-        required
-        {...form.field('confirmation')}
+        confirmLabel={t('Confirm password')}
+        password={form.field('password')}
+        confirmation={form.field('confirmation')}
       />
       <PlanPicker
         plan={plan}
