@@ -7,6 +7,8 @@ import type { FoldControl, Scene } from './scene.ts';
 import type { Presence } from './surface-props.ts';
 import { TextRuler } from './text-ruler.ts';
 
+const namesFont = '500 16px "Inter Variable"';
+
 /** What of a frame is not in the view itself. */
 export interface PaintedState {
   readonly forest: Forest;
@@ -44,7 +46,7 @@ export class CanvasPainter {
     const { signal } = abort;
     document.fonts?.addEventListener('loadingdone', () => this.#refont(), { signal });
     // Canvas text does not ask for a font that no element uses yet.
-    void document.fonts?.load('500 16px "Inter Variable"').then(() => this.#refont());
+    if (document.fonts?.check(namesFont) === false) void document.fonts.load(namesFont);
     // A window that moves to another screen has other pixels.
     window.addEventListener('resize', () => view.requestFrame(), { signal });
     this.#endings.push(stopWatching, () => abort.abort());

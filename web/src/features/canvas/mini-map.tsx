@@ -65,12 +65,25 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
     map.current = paintMiniMap(context, view.tree, readColours(element), box);
   };
 
+  const frameShown = () => {
+    if (map.current === null || frame.current === null) return;
+    const shown = frameInMiniMap(map.current, view.viewport);
+    const left = Math.max(shown.x, 0);
+    const top = Math.max(shown.y, 0);
+    const { width, height } = map.current;
+    const right = Math.min(shown.x + shown.width, width);
+    const bottom = Math.min(shown.y + shown.height, height);
+    frame.current.style.transform = `translate(${left}px, ${Math.min(top, height - 4)}px)`;
+    frame.current.style.width = `${Math.max(right - left, 4)}px`;
+    frame.current.style.height = `${Math.max(bottom - top, 4)}px`;
+  };
+
   useFrame(view, () => {
     const { tree, viewport } = view;
     const isTall =
       tree.world.height * viewport.scaleY > viewport.height * worthwhile &&
       viewport.height > lowestWithMap;
-    if (box.current === null || frame.current === null) return;
+    if (box.current === null) return;
     box.current.hidden = !isTall;
     box.current.style.bottom = `${view.axisHeight + 12}px`;
     if (box.current.hidden) return;
@@ -84,19 +97,10 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
         drawn.current = view.tree.columns;
         drawnNarrow.current = view.viewport.width < roomForMap;
         draw();
-        view.requestFrame();
+        frameShown();
       }, drawingPause);
     }
-    if (map.current === null) return;
-    const shown = frameInMiniMap(map.current, viewport);
-    const left = Math.max(shown.x, 0);
-    const top = Math.max(shown.y, 0);
-    const { width, height } = map.current;
-    const right = Math.min(shown.x + shown.width, width);
-    const bottom = Math.min(shown.y + shown.height, height);
-    frame.current.style.transform = `translate(${left}px, ${Math.min(top, height - 4)}px)`;
-    frame.current.style.width = `${Math.max(right - left, 4)}px`;
-    frame.current.style.height = `${Math.max(bottom - top, 4)}px`;
+    frameShown();
   });
 
   const go = (event: PointerEvent<HTMLDivElement>) => {

@@ -1,5 +1,5 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BarDrag } from './bar-drag.ts';
 import { BarHandles } from './bar-handles.tsx';
 import type { CanvasSettings, ChangeSettings } from './canvas-settings.ts';
@@ -84,7 +84,8 @@ export function TreeCanvas({
   };
   const latest = useRef(props);
 
-  useLayoutEffect(() => {
+  // Once the elements have their places: asking for them before would make the browser find them at once.
+  useEffect(() => {
     const root = rootRef.current;
     const canvas = canvasRef.current;
     const tree = treeRef.current;

@@ -6,7 +6,7 @@ interface TreeHeaderProps {
   readonly lead?: ReactNode;
   /** Under the name. */
   readonly note: ReactNode;
-  /** At the right end. */
+  /** At the right end; until it is there, phones keep room for it, lest the name break anew. */
   readonly children?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function TreeHeader({ name, lead, note, children }: TreeHeaderProps) {
         </h1>
         {note}
       </div>
-      {children}
+      {children || <div className="w-34 shrink-0 sm:hidden" />}
     </header>
   );
 }

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { t } from '../../texts/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
 import { TreeFrame } from './tree-frame.tsx';
+
+/** Where the toolbar is going to be. */
+export const toolbarRoom = <div className="min-h-12.5" />;
 
 interface TreeLoadingProps {
   readonly fills: 'window' | 'rest';
@@ -21,7 +25,7 @@ export function TreeLoading({ fills, header }: TreeLoadingProps) {
           </div>
         )
       }
-      toolbar={<div className="min-h-12" />}
+      toolbar={toolbarRoom}
       canvas={
         <div role="status" className="flex size-full flex-col justify-center gap-8 p-12">
           <span className="sr-only">{t('Loading the tree')}</span>
@@ -32,12 +36,8 @@ export function TreeLoading({ fills, header }: TreeLoadingProps) {
         </div>
       }
       panel={
-        <div className="w-96 shrink-0 border-line border-l bg-surface max-lg:hidden">
-          <div className="flex flex-col gap-4 p-5">
-            <Skeleton className="h-9 w-full" />
-            <Skeleton className="h-40 w-full" />
-            <Skeleton className="h-5 w-2/3" />
-          </div>
+        <div className="w-96 shrink-0 border-line border-l bg-surface px-5 pt-2 max-lg:hidden">
+          <PanelSkeleton />
         </div>
       }
     />

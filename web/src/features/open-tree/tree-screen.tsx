@@ -6,10 +6,13 @@ import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { useSteps } from '../../ui/use-steps.ts';
 import { CanvasToolbar, type ToolbarAction, TreeCanvas } from '../canvas/index.ts';
+import { PanelSkeleton } from './panel-skeleton.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TreeFrame } from './tree-frame.tsx';
 import { TreeHeader } from './tree-header.tsx';
+import { toolbarRoom } from './tree-loading.tsx';
 import type { Looking } from './use-looking.ts';
 
 interface TreeScreenProps<TabName extends string>
@@ -35,6 +38,9 @@ interface TreeScreenProps<TabName extends string>
 
 const noTools: readonly ToolbarAction[] = [];
 
+/** The tree is there first, then what is around it, from the top down. */
+const step = { toolbar: 1, actions: 2, panel: 3 };
+
 /** A tree on its canvas with header, toolbar and side panel: what viewer and editor have in common. */
 export function TreeScreen<TabName extends string>({
   fills,
@@ -53,6 +59,7 @@ export function TreeScreen<TabName extends string>({
   const [isFinding, setIsFinding] = useState(false);
   const [isListingKeys, setIsListingKeys] = useState(false);
   const { view, settings, changeSettings, selection, select, isPanelOpen, openPanel } = looking;
+  const reached = useSteps(step.panel);
   useSelectionInView(looking);
   const shared = { view, settings, onSettings: changeSettings, selection };
   return (
@@ -60,23 +67,31 @@ export function TreeScreen<TabName extends string>({
       fills={fills}
       header={
         <TreeHeader name={tree.name} lead={lead} note={note}>
-          <div className="flex shrink-0 items-center gap-1 sm:gap-3">{actions}</div>
-          <IconButton
-            icon={Menu}
-            label={isPanelOpen ? t('Close panel') : t('Open panel')}
-            aria-expanded={isPanelOpen}
-            className="lg:hidden"
-            onClick={() => openPanel(!isPanelOpen)}
-          />
+          {reached >= step.actions && (
+            <>
+              <div className="flex shrink-0 items-center gap-1 sm:gap-3">{actions}</div>
+              <IconButton
+                icon={Menu}
+                label={isPanelOpen ? t('Close panel') : t('Open panel')}
+                aria-expanded={isPanelOpen}
+                className="lg:hidden"
+                onClick={() => openPanel(!isPanelOpen)}
+              />
+            </>
+          )}
         </TreeHeader>
       }
       toolbar={
-        <CanvasToolbar
-          {...shared}
-          onFind={() => setIsFinding(true)}
-          onListKeys={() => setIsListingKeys(true)}
-          tools={tools}
-        />
+        reached >= step.toolbar ? (
+          <CanvasToolbar
+            {...shared}
+            onFind={() => setIsFinding(true)}
+            onListKeys={() => setIsListingKeys(true)}
+            tools={tools}
+          />
+        ) : (
+          toolbarRoom
+        )
       }
       canvas={
         <>
@@ -100,7 +115,11 @@ export function TreeScreen<TabName extends string>({
       }
       panel={
         <SidePanel label={panelLabel} open={isPanelOpen} onClose={() => openPanel(false)}>
-          <Tabs label={panelLabel} value={looking.tab} onChange={looking.changeTab} tabs={tabs} />
+          {reached >= step.panel ? (
+            <Tabs label={panelLabel} value={looking.tab} onChange={looking.changeTab} tabs={tabs} />
+          ) : (
+            <PanelSkeleton />
+          )}
         </SidePanel>
       }
     />
