@@ -1,13 +1,18 @@
 // A page that came with its content is painted first; its code comes after that.
 (() => {
   const { app, needs } = document.currentScript.dataset;
-  const wake = () => {
-    for (const href of needs.split(' ')) {
+  const files = [...needs.split(' '), app];
+  const wake = async () => {
+    for (const href of files) {
       const link = document.createElement('link');
       Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
       document.head.append(link);
     }
-    import(app);
+    // One after the other, with a pause in which the browser can answer: at once they would block it.
+    for (const file of files) {
+      await import(file);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   };
   // Nothing is painted where nobody looks.
   if (document.hidden) wake();

@@ -69,7 +69,10 @@ function filled(page: string, rendered: RenderedPage, manifest: Manifest): strin
   const data = `<script type="application/json" id="page-state">${scriptData(state)}</script>`;
   const app = appScript.exec(page)?.[1] ?? '';
   const common = [...page.matchAll(preload)].map(([, file]) => file ?? '');
-  const own = [...filesOf(manifest, `${module}?tsr-split=component`)].map((file) => `/${file}`);
+  // What others need comes first, so that each is run by itself.
+  const own = [...filesOf(manifest, `${module}?tsr-split=component`)]
+    .map((file) => `/${file}`)
+    .reverse();
   const needs = new Set([...common, ...own.filter((file) => file !== app)]);
   // As functions: what people write may hold what `replace` would take for one of its patterns.
   return (

@@ -162,7 +162,7 @@ describe('a page that comes with its content', () => {
     expect(body).not.toContain('type="module"');
     expect(body).not.toContain('modulepreload');
     expect(body).toContain('<script defer src="/theme.js"></script>');
-    const needs = '/assets/framework-1.js /assets/trees-1.js /assets/a-1.js';
+    const needs = '/assets/framework-1.js /assets/a-1.js /assets/trees-1.js';
     expect(body).toContain(
       `<script defer src="/wake.js" data-app="/assets/shell-1.js" data-needs="${needs}"></script>`,
     );

@@ -84,15 +84,20 @@ export function TreeCanvas({
   };
   const latest = useRef(props);
 
-  // Once the elements have their places: asking for them before would make the browser find them at once.
+  // In the next frame, when the elements have their places: it is a piece of work of its own.
   useEffect(() => {
     const root = rootRef.current;
     const canvas = canvasRef.current;
     const tree = treeRef.current;
     if (root === null || canvas === null || tree === null) return;
-    const started = new CanvasSurface(view, { root, canvas, tree }, latest.current);
-    surface.current = started;
-    return () => started.stop();
+    const start = requestAnimationFrame(() => {
+      surface.current = new CanvasSurface(view, { root, canvas, tree }, latest.current);
+    });
+    return () => {
+      cancelAnimationFrame(start);
+      surface.current?.stop();
+      surface.current = null;
+    };
   }, [view]);
 
   // Every rendering hands the surface what it was given; it compares, and draws what has changed.

@@ -207,7 +207,7 @@ test('from a copy one goes to its original, which is opened as itself and tells 
   await user.click(await screen.findByRole('link', { name: 'First whales' }));
   await screen.findByRole('heading', { level: 1, name: 'First whales' });
   await screen.findByRole('tree', { name: 'First whales' });
-  expect(screen.getByText('Copied').nextSibling?.textContent).toBe('2 times');
+  expect((await screen.findByText('Copied')).nextSibling?.textContent).toBe('2 times');
   expect(address()).toContain(original.id);
   await waitFor(() => expect(server.sent(`POST ph-tree/${original.id}/view`)).toHaveLength(1));
   expect(server.sent(`POST ph-tree/${whales.id}/view`)).toHaveLength(1);
