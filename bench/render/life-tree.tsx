@@ -60,7 +60,7 @@ export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null) {
 }
 
 function read(newick: string): Forest {
-  const file = readTrees(new TextEncoder().encode(newick));
+  const file = readTrees(newick);
   const built = file.ok ? file.value.trees[0]?.build() : undefined;
   if (built?.ok !== true) throw new Error('The benchmark has a tree we cannot read');
   return built.value.forest;
