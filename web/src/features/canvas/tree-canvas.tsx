@@ -84,17 +84,17 @@ export function TreeCanvas({
   };
   const latest = useRef(props);
 
-  // In the next frame, when the elements have their places: it is a piece of work of its own.
+  // Not along with the screen around it: it is a piece of work of its own.
   useEffect(() => {
     const root = rootRef.current;
     const canvas = canvasRef.current;
     const tree = treeRef.current;
     if (root === null || canvas === null || tree === null) return;
-    const start = requestAnimationFrame(() => {
+    const start = setTimeout(() => {
       surface.current = new CanvasSurface(view, { root, canvas, tree }, latest.current);
     });
     return () => {
-      cancelAnimationFrame(start);
+      clearTimeout(start);
       surface.current?.stop();
       surface.current = null;
     };
