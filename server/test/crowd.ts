@@ -14,9 +14,13 @@ export interface Member extends Visitor {
 
 /**
  * Many people, each logged in in a browser of their own, stored without asking any route: hashing a
- * password takes its time by design, and none of them ever needs one.
+ * password takes its time by design, and none of them ever needs one. `standings` are of the first.
  */
-export async function gatherCrowd(world: TestApp, size: number): Promise<Member[]> {
+export async function gatherCrowd(
+  world: TestApp,
+  size: number,
+  standings: readonly Pick<typeof users.$inferInsert, 'role' | 'grantedPlan'>[] = [],
+): Promise<Member[]> {
   const { database, now } = world.resources;
   const at = now();
   const crowd = Array.from({ length: size }, () => {
@@ -25,7 +29,8 @@ export async function gatherCrowd(world: TestApp, size: number): Promise<Member[
     return { id, username, token: newSecret(), visitor: world.visitor() };
   });
   await database.insert(users).values(
-    crowd.map(({ id, username }) => ({
+    crowd.map(({ id, username }, place) => ({
+      ...standings[place],
       id,
       username,
       usernameKey: username,

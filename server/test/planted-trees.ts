@@ -17,20 +17,36 @@ interface Planting {
 
 /** An empty tree of this person, stored without asking any route. Answers its id. */
 export async function plantTree(
-  { resources: { database } }: TestApp,
+  world: TestApp,
   owner: Person,
   { isPublic = false, collaborators = [], name = 'Cats' }: Planting = {},
+): Promise<string> {
+  const id = await storeTree(world, owner.user.id, { isPublic, name });
+  if (collaborators.length > 0) {
+    await world.resources.database
+      .insert(treeCollaborators)
+      .values(
+        collaborators.map(({ user }) => ({ treeId: id, userId: user.id, createdAt: new Date() })),
+      );
+  }
+  return id;
+}
+
+/** A tree's own row and the first of its history; the counts are what the caller says it holds. */
+export async function storeTree(
+  { resources: { database } }: TestApp,
+  userId: string,
+  fields: Pick<typeof trees.$inferInsert, 'isPublic' | 'name' | 'speciesCount' | 'commentsCount'>,
 ): Promise<string> {
   const id = newIdentifier();
   const now = new Date();
   await database.insert(trees).values({
+    ...fields,
     id,
-    userId: owner.user.id,
-    name,
-    nameKey: name.toLowerCase(),
-    isPublic,
+    userId,
+    nameKey: fields.name.toLowerCase(),
     tags: [],
-    searchText: name.toLowerCase(),
+    searchText: fields.name.toLowerCase(),
     version: 1,
     popularity: 0,
     createdAt: now,
@@ -39,16 +55,11 @@ export async function plantTree(
   await database.insert(treeChanges).values({
     treeId: id,
     version: 1,
-    userId: owner.user.id,
+    userId,
     action: 'create',
     summary: 'Created the tree',
     createdAt: now,
   });
-  for (const { user } of collaborators) {
-    await database
-      .insert(treeCollaborators)
-      .values({ treeId: id, userId: user.id, createdAt: now });
-  }
   return id;
 }
 

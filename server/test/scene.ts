@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { newIdentifier } from '../src/database/identifier.ts';
 import {
   applicationKeys,
@@ -7,10 +6,9 @@ import {
   notifications,
   sessions,
   species,
-  trees,
-  users,
 } from '../src/database/tables/index.ts';
-import { gatherCrowd, growTree, letEdit, type Member } from './crowd.ts';
+import { gatherCrowd, letEdit, type Member } from './crowd.ts';
+import { storeTree } from './planted-trees.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -35,14 +33,16 @@ export interface Scene {
 
 export async function setScene(world: TestApp, isPublic: boolean): Promise<Scene> {
   const { database, now } = world.resources;
-  const [stranger, collaborator, owner, admin, boss, bystander] = await gatherCrowd(world, 6);
+  const [owner, admin, boss, stranger, collaborator, bystander] = await gatherCrowd(world, 6, [
+    { grantedPlan: 'premium' },
+    { role: 'admin' },
+    { role: 'boss' },
+  ]);
   if (!(stranger && collaborator && owner && admin && boss && bystander)) {
     throw new Error('Too few came');
   }
-  await database.update(users).set({ role: 'admin' }).where(eq(users.id, admin.id));
-  await database.update(users).set({ role: 'boss' }).where(eq(users.id, boss.id));
-  await database.update(users).set({ grantedPlan: 'premium' }).where(eq(users.id, owner.id));
-  const treeId = await growTree(owner, { isPublic });
+  const counts = { speciesCount: 1, commentsCount: 1 };
+  const treeId = await storeTree(world, owner.id, { name: 'Whales', isPublic, ...counts });
   await letEdit(world, treeId, collaborator, bystander);
 
   const [rootId, commentId, notificationId] = [newIdentifier(), newIdentifier(), newIdentifier()];
@@ -50,10 +50,6 @@ export async function setScene(world: TestApp, isPublic: boolean): Promise<Scene
   await database
     .insert(species)
     .values({ treeId, id: rootId, start: -10, duration: 10, name: 'Pakicetus' });
-  await database
-    .update(trees)
-    .set({ speciesCount: 1, commentsCount: 1 })
-    .where(eq(trees.id, treeId));
   await database.insert(comments).values({
     id: commentId,
     treeId,
