@@ -65,6 +65,30 @@ test.each([
   expect(renderToString).not.toHaveBeenCalled();
 });
 
+test.each(['/pricing', '/account', '/account/trees/1', '/profiles/1', '/auth'])(
+  'at %s nothing is asked for a person who is logged in',
+  async (address) => {
+    const { page, asked } = visit(address, { cookies: 'signed-in=1' });
+    expect(await page).toBeNull();
+    expect(asked).toEqual([]);
+  },
+);
+
+test('what fails is not tried again while somebody waits', async () => {
+  const asked: string[] = [];
+  const page = renderPage({
+    address: `/trees/${whales.id}`,
+    reader: { cookies: '', languages: ['en'] },
+    ask: async (url) => {
+      asked.push(url);
+      const isConfiguration = url.endsWith('/config');
+      return { status: isConfiguration ? 200 : 503, body: JSON.stringify(configuration) };
+    },
+  });
+  expect(await page).toBeNull();
+  expect(asked).toHaveLength(2);
+});
+
 test('a hundred pages are kept, and the one unasked for longest is made again', async () => {
   const draw = vi.mocked(renderToString).mockReturnValue('');
   const open = (search: string) => visit(`/trees?search=${search}`).page;

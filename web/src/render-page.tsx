@@ -28,13 +28,14 @@ export const renderPage: RenderPage = async (visit) => {
       return new Response(body, { status });
     },
   });
-  const queryClient = createQueryClient();
+  // Whoever waits for a page is served sooner by one that asks again itself.
+  const queryClient = createQueryClient(() => false);
   const history = createMemoryHistory({ initialEntries: [visit.address] });
   const router = createAppRouter({ api, queryClient }, history);
   try {
-    await router.load();
     const module = await fetchContent(router, api, queryClient);
     if (module === null) return null;
+    await router.load();
     const queries = queryClient.getQueryCache().getAll();
     const known = queries.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
     const configuration = await api.configuration();
@@ -48,13 +49,16 @@ export const renderPage: RenderPage = async (visit) => {
   }
 };
 
-/** Fetches what a page shows, and names its module; null where pages begin in the browser. */
+/**
+ * Fetches what a page shows, and names its module; null where pages begin in the browser: of those
+ * nothing may run here, since what they ask for first is who their reader is.
+ */
 async function fetchContent(
-  { state }: Router,
+  router: Router,
   api: ApiClient,
   queryClient: QueryClient,
 ): Promise<string | null> {
-  const match = state.matches.at(-1);
+  const match = router.matchRoutes(router.latestLocation).at(-1);
   switch (match?.routeId) {
     case '/':
       await queryClient.fetchQuery(featuredTreesQuery(api));

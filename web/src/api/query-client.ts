@@ -11,12 +11,12 @@ export function worthRetrying(failures: number, failure: unknown): boolean {
   return onlineManager.isOnline() && failures < retries && !isRefusal && !isDesignMode;
 }
 
-export function createQueryClient(): QueryClient {
+export function createQueryClient(retry = worthRetrying): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // Offline, too: whoever waits is told why instead of being left with a placeholder.
       queries: {
-        retry: worthRetrying,
+        retry,
         staleTime: 30_000,
         networkMode: 'always',
         refetchOnReconnect: true,
