@@ -2,12 +2,16 @@ import type { CSSProperties, ReactNode } from 'react';
 
 interface BadgeProps {
   readonly children: ReactNode;
-  /** A CSS colour for edge and text; leaf green if none is given. */
+  /** A CSS colour; leaf green if none is given. */
   readonly colour?: string;
 }
 
 export function Badge({ children, colour = 'var(--leaf)' }: BadgeProps) {
-  const style: CSSProperties = { color: colour, borderColor: colour };
+  // A quieter edge: ten tags on a card must not outshine its tree.
+  const style: CSSProperties = {
+    color: colour,
+    borderColor: `color-mix(in srgb, ${colour} 40%, transparent)`,
+  };
   return (
     <span
       style={style}

@@ -14,7 +14,7 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
     <div className="flex flex-col items-center gap-3 rounded-md border border-edge border-dashed px-6 py-12 text-center">
       <Icon aria-hidden="true" className="size-10 text-leaf" strokeWidth={1.25} />
       <p className="font-medium font-serif text-lg tracking-tight">{title}</p>
-      <p className="max-w-prose text-quiet">{children}</p>
+      <p className="max-w-prose text-balance text-quiet">{children}</p>
       {action && <div className="mt-2">{action}</div>}
     </div>
   );

@@ -16,7 +16,7 @@ export function ErrorState({ message, onRetry, retrying = false }: ErrorStatePro
       className="flex flex-col items-center gap-3 rounded-md border border-line bg-surface px-6 py-12 text-center"
     >
       <CircleAlert aria-hidden="true" className="size-10 text-red" strokeWidth={1.25} />
-      <p className="max-w-prose">{message}</p>
+      <p className="max-w-prose text-balance">{message}</p>
       <Button variant="secondary" busy={retrying} onClick={onRetry}>
         {t('Try again')}
       </Button>

@@ -64,11 +64,16 @@ export function PlanAction({ plan, billing, me, chosen }: PlanActionProps) {
   }
 }
 
+/** Not to be pressed, but to be read: it does not fade as buttons do that wait for something. */
 function Told({ text }: { readonly text: string }) {
   return (
-    <Button disabled variant="secondary">
+    <button
+      type="button"
+      disabled
+      className="min-h-10 rounded-md border border-line bg-sunken px-4 py-2 font-medium text-quiet text-sm"
+    >
       {text}
-    </Button>
+    </button>
   );
 }
 

@@ -33,10 +33,10 @@ export function PlanCard({ plan, billing, me, chosen }: PlanCardProps) {
         <h2 id={`${plan.name}-heading`} className="text-(--plan) text-lg">
           {planLabel(plan.name)}
         </h2>
-        <p className="min-h-12 text-quiet text-sm">{planDescription(plan.name)}</p>
+        <p className="text-quiet text-sm sm:min-h-12">{planDescription(plan.name)}</p>
       </div>
       <Price plan={plan} billing={billing} />
-      <ul className="flex grow flex-col gap-2 text-sm">
+      <ul className="flex grow flex-col gap-2 pb-2 text-sm">
         {planFeatures(plan).map(({ text, included }) => (
           <li key={text} className={included ? 'flex gap-2' : 'flex gap-2 text-quiet'}>
             <FeatureMark included={included} />
@@ -59,11 +59,11 @@ function FeatureMark({ included }: { readonly included: boolean }) {
 function Price({ plan, billing }: { readonly plan: Plan; readonly billing: Billing }) {
   const price = pricePerMonth(plan, billing);
   if (price === null || plan.yearPrice === null) {
-    return <p className="flex min-h-17 items-start font-serif text-xl">{t('Contact us')}</p>;
+    return <p className="flex items-start font-serif text-xl sm:min-h-17">{t('Contact us')}</p>;
   }
   const isBilledYearly = billing === 'annual' && price > 0;
   return (
-    <p className="flex min-h-17 flex-col">
+    <p className="flex flex-col sm:min-h-17">
       <span className="text-quiet text-sm">
         {tParts('{price} / month', {
           price: <span className="tabular font-serif text-ink text-xl">{priceLabel(price)}</span>,

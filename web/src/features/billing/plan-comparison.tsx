@@ -29,17 +29,17 @@ export function PlanComparison() {
     // Wider than a phone: it scrolls by itself, reachable by keyboard, and the page does not.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
     <section aria-labelledby="comparison-heading" tabIndex={0} className="overflow-x-auto">
-      <table className="w-full min-w-160 table-fixed border-collapse text-left text-sm">
+      <table className="w-full min-w-170 table-fixed border-collapse text-left text-sm">
         <thead>
           <tr className="border-edge border-b">
             <th
               scope="col"
-              className="sticky left-0 w-36 bg-paper py-3 pr-4 font-medium text-quiet sm:w-1/3"
+              className="sticky left-0 w-36 bg-paper py-3 pr-4 font-medium text-quiet sm:w-44 lg:w-1/3"
             >
               {t('What you get')}
             </th>
             {planNames.map((name) => (
-              <th key={name} scope="col" className="px-4 py-3 font-serif text-base">
+              <th key={name} scope="col" className="px-3 py-3 font-serif text-base">
                 {planLabel(name)}
               </th>
             ))}
@@ -52,7 +52,7 @@ export function PlanComparison() {
                 {row.name}
               </th>
               {planNames.map((name) => (
-                <td key={name} className="tabular px-4 py-3">
+                <td key={name} className="tabular px-3 py-3">
                   {row.cell(plans[name], planLimits(plans[name]))}
                 </td>
               ))}

@@ -43,7 +43,7 @@ export function TagsField({ tags, onSave }: TagsFieldProps) {
           {tags.map((tag) => (
             <li
               key={tag}
-              className="inline-flex max-w-full items-center gap-1 rounded-full border border-leaf pl-2.5 text-leaf text-xs"
+              className="inline-flex max-w-full items-center gap-1 rounded-full border border-leaf/40 pl-2.5 text-leaf text-xs"
             >
               <span className="truncate">{tag}</span>
               <button

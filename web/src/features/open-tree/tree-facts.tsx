@@ -17,13 +17,13 @@ export function TreeFacts({ tree, forest }: TreeFactsProps) {
   return (
     <dl className="tabular divide-y divide-line text-sm">
       <Fact name={t('Author')}>
-        <PlaceLink href={`/profiles/${tree.userId}`} className="text-link">
+        <PlaceLink href={`/profiles/${tree.userId}`} className="text-link block truncate">
           @{tree.username}
         </PlaceLink>
       </Fact>
       {copiedFrom !== null && (
         <Fact name={t('Copied from')}>
-          <PlaceLink href={`/trees/${copiedFrom.id}`} className="text-link">
+          <PlaceLink href={`/trees/${copiedFrom.id}`} className="text-link block truncate">
             {copiedFrom.name}
           </PlaceLink>
         </Fact>
@@ -42,7 +42,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div className="flex justify-between gap-4 py-1.5">
       <dt className="shrink-0 text-quiet">{name}</dt>
-      <dd className="min-w-0 truncate">{children}</dd>
+      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function DeviceList() {
   if (!data && error) {
     return <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />;
   }
-  if (!data) return <Skeleton className="h-11 w-full" />;
+  if (!data) return <Skeleton className="h-24 w-full sm:h-11" />;
   return (
     <ul aria-label={t('Signed-in devices')} className="flex flex-col gap-4">
       {data.map((device) => (
@@ -34,9 +34,9 @@ function DeviceLine({ device }: { readonly device: Device }) {
   const Icon = isHandheld(device.userAgent) ? Smartphone : Laptop;
   const label = deviceLabel(device.userAgent);
   return (
-    <li className="flex items-center gap-4">
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr_auto]">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-leaf" strokeWidth={1.25} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm" title={device.userAgent}>
           {label}
           {device.current && <Badge>{t('This device')}</Badge>}
@@ -50,7 +50,7 @@ function DeviceLine({ device }: { readonly device: Device }) {
       </div>
       <Button
         variant="secondary"
-        className="shrink-0"
+        className="justify-self-start max-sm:col-start-2"
         busy={busy}
         aria-label={t('Sign out {device}', { device: label })}
         onClick={signOut}

@@ -2,7 +2,7 @@
 export function TreePlate({ name }: { readonly name: string }) {
   return (
     <div aria-hidden="true" className="size-full bg-leaf-tint p-3 text-leaf">
-      <div className="flex size-full items-center justify-center rounded-[3px] border border-current font-serif text-2xl">
+      <div className="flex size-full items-center justify-center rounded-[3px] border border-leaf/40 font-serif text-2xl">
         {[...name.trim()][0]?.toUpperCase()}
       </div>
     </div>
