@@ -73,7 +73,8 @@ function NotificationLine({ notification, now, onFollowed }: NotificationLinePro
       onClick={onFollowed}
       className={classNames(
         'flex items-start gap-3 px-4 py-3 text-sm -outline-offset-2 transition-colors hover:bg-leaf-tint',
-        !seen && 'bg-amber-tint',
+        // An edge and a breath of amber: a list of nothing but new ones must still be easy to read.
+        !seen && 'bg-amber-tint/40 shadow-[inset_3px_0_var(--amber)]',
       )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-leaf" strokeWidth={1.5} />
