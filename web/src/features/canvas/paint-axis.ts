@@ -1,6 +1,7 @@
 import {
   coarserRank,
   earthBegins,
+  fitsEarthsPast,
   type GeologicBand,
   geologicBands,
   geologicRankFor,
@@ -33,13 +34,23 @@ interface Span {
 const veil: Record<Theme, number> = { light: 0.42, dark: 0.58 };
 
 /** The times in view; Earth's past has a beginning and an end. */
-function spanOf({ tree, viewport }: Plot): Span {
-  const from = timeAt(tree.time, viewport.left);
-  const to = timeAt(tree.time, viewport.left + viewport.width / viewport.scaleX);
-  const pixelsPerYear = tree.time.pixelsPerYear * viewport.scaleX;
-  return tree.isOfEarth
+function spanOf(plot: Plot): Span {
+  const { from, to, pixelsPerYear } = viewedSpan(plot);
+  return plot.tree.isOfEarth
     ? { from: years(Math.max(from, earthBegins)), to: years(Math.min(to, 0)), pixelsPerYear }
     : { from, to, pixelsPerYear };
+}
+
+function viewedSpan({ tree, viewport }: Plot): Span {
+  const from = timeAt(tree.time, viewport.left);
+  const to = timeAt(tree.time, viewport.left + viewport.width / viewport.scaleX);
+  return { from, to, pixelsPerYear: tree.time.pixelsPerYear * viewport.scaleX };
+}
+
+/** Where a drag leads out of Earth's past, there are no names of ages, but there still are numbers. */
+function tickSpan(plot: Plot): Span {
+  const { shownForest } = plot.tree;
+  return fitsEarthsPast(shownForest.span) ? spanOf(plot) : viewedSpan(plot);
 }
 
 function timeX(plot: Plot, time: Years): number {
@@ -47,7 +58,7 @@ function timeX(plot: Plot, time: Years): number {
 }
 
 function ticksOf(plot: Plot): Tick[] {
-  const { from, to, pixelsPerYear } = spanOf(plot);
+  const { from, to, pixelsPerYear } = tickSpan(plot);
   if (!(to > from)) return [];
   const pixels = (to - from) * pixelsPerYear;
   return roundTicks({ from, to, pixels, unit: plot.settings.unit, spacing: labelSpacing });
