@@ -22,11 +22,18 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
   return (
     <RadixTabs.Root value={value} onValueChange={change}>
       <RadixTabs.List aria-label={label} className="flex gap-1 border-line border-b">
+        {/* Radix moves the focus by script, which browsers take for the keyboard: a mouse needs no ring. */}
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px border-transparent border-b-2 px-4 py-2 text-quiet text-sm transition-colors hover:text-ink data-[state=active]:border-leaf data-[state=active]:font-medium data-[state=active]:text-leaf"
+            onPointerDown={({ currentTarget }) => {
+              currentTarget.dataset.pressed = '';
+            }}
+            onBlur={({ currentTarget }) => {
+              delete currentTarget.dataset.pressed;
+            }}
+            className="-mb-px border-transparent border-b-2 px-4 py-2 text-quiet text-sm transition-colors hover:text-ink data-[state=active]:border-leaf data-[state=active]:font-medium data-[state=active]:text-leaf data-pressed:outline-none"
           >
             {tab.label}
           </RadixTabs.Trigger>
