@@ -479,7 +479,7 @@ export const spanish: Catalogue = {
   'Nobody yet. Search for people above to edit this tree together.':
     'Nadie todavía. Busca personas arriba para editar juntos este árbol.',
   Node: 'Nodo',
-  None: 'Ninguna',
+  None: 'Ninguno',
   'Not found': 'No encontrado',
   'Not verified yet: follow the link in the mail we sent you.':
     'Aún sin verificar: sigue el enlace del correo que te enviamos.',
