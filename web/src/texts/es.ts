@@ -467,6 +467,7 @@ export const spanish: Catalogue = {
   'No more species allowed in this tree, you can upgrade your plan or create another Phylogenetic Tree':
     'No se permiten más especies en este árbol, puedes mejorar tu plan o crear otro árbol filogenético',
   'No public trees yet': 'Aún no hay árboles públicos',
+  'No species': 'Ninguna especie',
   'No species to choose': 'No hay especies para elegir',
   'No species with this name': 'Ninguna especie con este nombre',
   'No tree matches': 'Ningún árbol coincide',

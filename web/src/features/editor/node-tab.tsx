@@ -38,7 +38,7 @@ export function NodeTab(props: NodeTabProps) {
         label={t('Species')}
         forest={forest}
         value={selection}
-        none={t('None')}
+        none={t('No species')}
         onChoose={onSelect}
       />
       {index < 0 ? (
