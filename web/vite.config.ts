@@ -42,6 +42,13 @@ export default defineConfig({
                 { name: 'contract', test: /\/contract\/src\/|node_modules\/zod\// },
                 // What every page starts with, in one file instead of one for each handful of lines.
                 { name: 'shell', tags: ['$initial'] },
+                // What is small and shared by many: alone, each would cost more to fetch than it holds.
+                {
+                  name: 'parts',
+                  test: /node_modules\/lucide-react\/|\/src\/(ui\/(avatar|error-state|long-work|select-field|use-copy)|features\/trees\/tree-queries)\.tsx?$/,
+                  minShareCount: 2,
+                },
+                { name: 'lists', test: /\/src\/features\/trees\//, minShareCount: 2 },
               ],
             },
           },
