@@ -10,7 +10,8 @@
     }
     // One after the other, with a pause in which the browser can answer: at once they would block it.
     for (const file of files) {
-      await import(file);
+      // What does not come is asked for again, and told, by the app that needs it.
+      await import(file).catch(() => {});
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
