@@ -5,7 +5,8 @@ import { Button } from './button.tsx';
 interface ErrorStateProps {
   /** The reason, as a sentence. */
   readonly message: string;
-  readonly onRetry: () => void;
+  /** Left out where trying again would only be refused again. */
+  readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean;
 }
 
@@ -17,9 +18,11 @@ export function ErrorState({ message, onRetry, retrying = false }: ErrorStatePro
     >
       <CircleAlert aria-hidden="true" className="size-10 text-red" strokeWidth={1.25} />
       <p className="max-w-prose text-balance">{message}</p>
-      <Button variant="secondary" busy={retrying} onClick={onRetry}>
-        {t('Try again')}
-      </Button>
+      {onRetry && (
+        <Button variant="secondary" busy={retrying} onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      )}
     </div>
   );
 }

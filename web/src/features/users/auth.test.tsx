@@ -245,3 +245,18 @@ describe('recovery', () => {
     await screen.findByRole('alertdialog', { name: 'This link is spent' });
   });
 });
+
+describe('the link that verifies an email', () => {
+  test.each([
+    [400, 'This verification link is not valid any more', 0],
+    [503, 'The server is busy', 1],
+  ])(
+    'refused with %i says why, and can be tried again if that may help',
+    async (status, error, ways) => {
+      fakeApi({ 'POST user/verify/{token}': () => [status, { error }] });
+      renderApp('/auth/verify-email/abc');
+      expect((await screen.findByRole('alert')).textContent).toContain(error);
+      expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(ways);
+    },
+  );
+});

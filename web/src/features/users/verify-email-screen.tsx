@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
-import { failureText } from '../../api/api-error.ts';
+import { ApiError, failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -25,10 +25,15 @@ export function VerifyEmailScreen({ token }: { readonly token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const isSpent = error instanceof ApiError && error.status === 400;
   return (
     <AuthFrame title={t('Verify your email')}>
       {error ? (
-        <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />
+        <ErrorState
+          message={failureText(error)}
+          retrying={isFetching}
+          onRetry={isSpent ? undefined : refetch}
+        />
       ) : (
         <div role="status" className="flex flex-col gap-6">
           {data ? (
