@@ -25,7 +25,6 @@ export function TreeCard({ tree, address = treeViewerAddress, seenFirst = false 
     <article className="group relative flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-leaf">
       <div className="relative aspect-video border-line border-b bg-sunken">
         <TreePicture tree={tree} seenFirst={seenFirst} />
-        {!tree.isPublic && <PrivateMark />}
       </div>
       <div className="flex grow flex-col gap-3 p-5">
         <div className="flex flex-col gap-1">
@@ -53,10 +52,11 @@ export function TreeCard({ tree, address = treeViewerAddress, seenFirst = false 
             ))}
           </ul>
         )}
-        <ul className="mt-auto flex gap-5 pt-1 text-quiet text-sm">
+        <ul className="mt-auto flex items-center gap-5 pt-1 text-quiet text-sm">
           <Count icon={Heart} count={tree.likes} noun={t('likes')} />
           <Count icon={Eye} count={tree.views} noun={t('views')} />
           <Count icon={MessageCircle} count={tree.comments} noun={t('comments')} />
+          {!tree.isPublic && <PrivateMark />}
         </ul>
       </div>
     </article>
@@ -80,10 +80,10 @@ function AuthorLink({ tree }: { readonly tree: Tree }) {
 /** Only those who may edit a tree ever see it while it is private. */
 function PrivateMark() {
   return (
-    <span className="absolute top-3 left-3 inline-flex items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 py-1 font-medium text-xs">
-      <Lock aria-hidden="true" className="size-3.5" strokeWidth={1.5} />
+    <li className="ml-auto inline-flex items-center gap-1.5 font-medium">
+      <Lock aria-hidden="true" className="size-4" strokeWidth={1.5} />
       {t('Private')}
-    </span>
+    </li>
   );
 }
 
