@@ -2,6 +2,7 @@ import { type Example, example } from './example.ts';
 import { ada, linnaeus } from './sample-values.ts';
 import {
   askRecovery,
+  askVerification,
   changeMe,
   changeRole,
   createApiKey,
@@ -64,6 +65,7 @@ export const usersExamples: readonly Example[] = [
     body: { email: ada.email, password: 'ambulocetus swam' },
     reply: { message: 'Your password is changed' },
   }),
+  example(askVerification, { reply: { message: 'Check your Email' } }),
   example(verifyEmail, {
     params: { token: 'k3Jx0q' },
     reply: { message: 'Your email is confirmed' },

@@ -230,12 +230,21 @@ export const resetPassword = endpoint({
   errors: ['recovery-link-spent'],
 });
 
+export const askVerification = endpoint({
+  method: 'POST',
+  path: 'user/me/verification',
+  audience: 'person',
+  tag,
+  summary: 'Sends the mail that confirms one’s address again; earlier links are spent.',
+  reply: message,
+});
+
 export const verifyEmail = endpoint({
   method: 'POST',
   path: 'user/verify/{token}',
   audience: 'application',
   tag,
-  summary: 'Confirms an email address with the token of the welcome mail.',
+  summary: 'Confirms an email address with the token of a mail sent to it.',
   params: z.strictObject({ token: linkToken }),
   reply: message,
   errors: ['verification-link-spent'],

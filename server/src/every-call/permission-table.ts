@@ -173,6 +173,7 @@ export const permissionTable: readonly Row[] = [
     ),
     ...nobody(400),
   },
+  { call: 'POST user/me/verification', send: to(() => 'user/me/verification'), ...people },
   {
     call: 'POST user/verify/{token}',
     way: 'with a token nobody was given',

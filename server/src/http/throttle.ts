@@ -18,6 +18,7 @@ export const limits = {
   logIn: { name: 'log-in', windowSeconds: 15 * minutes, perAddress: 100, perAccount: 10 },
   register: { name: 'register', windowSeconds: hours, perAddress: 60, perAccount: 5 },
   recover: { name: 'recover', windowSeconds: hours, perAddress: 20, perAccount: 5 },
+  verification: { name: 'verification', windowSeconds: hours, perAddress: 60, perAccount: 5 },
   followLink: { name: 'follow-link', windowSeconds: hours, perAddress: 60, perAccount: 60 },
   changePassword: {
     name: 'password',

@@ -617,6 +617,7 @@ export const spanish: Catalogue = {
   'See plans': 'Ver planes',
   'Select nothing': 'No seleccionar nada',
   'Selection mode': 'Modo selección',
+  'Send it again': 'Enviarlo otra vez',
   'Send message': 'Enviar mensaje',
   'Send recover mail': 'Enviar correo de recuperación',
   'Sequences are not kept': 'Las secuencias no se conservan',

@@ -178,6 +178,25 @@ describe('the welcome mail', () => {
     ]);
   });
 
+  test('can be sent again: the new link works, the old one is spent, and once confirmed none is sent', async () => {
+    const person = await registerPerson(world, { email: 'again@mail.test' });
+    const tokens = async () =>
+      (await world.mailsTo('again@mail.test')).map(
+        ({ text }) => /verify-email\/([\w-]{43})/.exec(text)?.[1],
+      );
+    const [first] = await tokens();
+    const asked = await person.post('user/me/verification');
+    expect([asked.status, asked.body]).toEqual([200, { message: 'Check your Email' }]);
+    const [mail] = await world.mailsTo('again@mail.test');
+    expect(mail?.subject).toBe('Confirm your email for Life Tree');
+    const [second] = await tokens();
+    expect((await world.visitor().post(`user/verify/${first}`)).status).toBe(400);
+    expect((await world.visitor().post(`user/verify/${second}`)).status).toBe(200);
+    const late = await person.post('user/me/verification');
+    expect([late.status, late.body]).toEqual([200, { message: 'Your email is confirmed' }]);
+    expect(await tokens()).toHaveLength(2);
+  });
+
   test('its link does not reset a password', async () => {
     await registerPerson(world, { email: 'crossed@mail.test' });
     const [mail] = await world.mailsTo('crossed@mail.test');

@@ -41,6 +41,27 @@ const welcome: Wordings = {
   },
 };
 
+const verification: Wordings = {
+  en: {
+    subject: 'Confirm your email for Life Tree',
+    title: () => 'Confirm your email',
+    paragraphs: (username) => [`Hello ${username}, please confirm that this address is yours:`],
+    action: 'Confirm my email',
+    footnote:
+      'You get this mail because it was asked for in the settings of your account. If it was not you, leave the link alone.',
+  },
+  es: {
+    subject: 'Confirma tu correo de Life Tree',
+    title: () => 'Confirma tu correo',
+    paragraphs: (username) => [
+      `Hola, ${username}: confirma, por favor, que esta dirección es tuya:`,
+    ],
+    action: 'Confirmar mi correo',
+    footnote:
+      'Recibes este correo porque se pidió en los ajustes de tu cuenta. Si no fuiste tú, no uses el enlace.',
+  },
+};
+
 const recovery: Wordings = {
   en: {
     subject: 'Reset your Life Tree password',
@@ -87,6 +108,8 @@ const passwordChanged: Wordings = {
   },
 };
 
+const verificationPath = (token: string) => `/auth/verify-email/${token}`;
+
 /** What a person gets mail about, in the language they read. */
 export function createUsersMails(publicUrl: URL) {
   const write =
@@ -104,7 +127,8 @@ export function createUsersMails(publicUrl: URL) {
       });
     };
   return {
-    welcome: write(welcome, (token) => `/auth/verify-email/${token}`),
+    welcome: write(welcome, verificationPath),
+    verification: write(verification, verificationPath),
     recovery: write(recovery, (token) => `/auth/recover-password/${token}`),
     /** To whoever had the old password: a thief would have changed it without a word. */
     passwordChanged: write(passwordChanged, () => '/auth/forgot-password'),

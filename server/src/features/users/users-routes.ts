@@ -1,5 +1,6 @@
 import {
   askRecovery,
+  askVerification,
   changeMe,
   changeRole,
   createApiKey,
@@ -125,6 +126,15 @@ export function addUsersRoutes(
       return { message: 'Your password is changed, log in with it now' };
     },
     { limit: { rule: limits.followLink, account: () => null } },
+  );
+
+  route(
+    askVerification,
+    async ({ session, request }) => {
+      const isSent = await users.askVerification(session, languageOf(request));
+      return { message: isSent ? 'Check your Email' : 'Your email is confirmed' };
+    },
+    { limit: { rule: limits.verification, account: ({ session }) => session.userId } },
   );
 
   route(

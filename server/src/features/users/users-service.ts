@@ -170,6 +170,19 @@ export function createUsersService(
       if (changed !== null) tellOfPassword(changed, language);
     },
 
+    /** Sends another link; the earlier ones are spent with it. False where the address is confirmed. */
+    askVerification: async ({ userId }: Session, language: MailLanguage): Promise<boolean> => {
+      const user = await findUser(database, userId);
+      if (user === null) throw new Failure('not-logged-in');
+      if (user.emailVerifiedAt !== null) return false;
+      const token = await database.transaction(async (tx) => {
+        await links.withdraw(tx, userId, 'verification');
+        return links.make(tx, userId, 'verification');
+      });
+      postman.post('verification', mails.verification(user, language, token));
+      return true;
+    },
+
     verifyEmail: async (token: string): Promise<void> => {
       await database.transaction(async (tx) => {
         const userId = await links.follow(tx, token, 'verification');

@@ -1,10 +1,10 @@
 import type { OwnUser } from '@life-tree/contract';
 import { t } from '../../texts/t.ts';
 import { DescriptionForm } from './description-form.tsx';
+import { EmailSetting } from './email-setting.tsx';
 import { PictureSetting } from './picture-setting.tsx';
 import { PlanSetting } from './plan-setting.tsx';
 import { Setting, SettingsSection } from './settings-section.tsx';
-import { ShowEmailSwitch } from './show-email-switch.tsx';
 import { UsernameForm } from './username-form.tsx';
 
 export function ProfileSection({ me }: { readonly me: OwnUser }) {
@@ -17,17 +17,7 @@ export function ProfileSection({ me }: { readonly me: OwnUser }) {
         <UsernameForm username={me.username} />
         <DescriptionForm description={me.description} />
       </Setting>
-      <Setting title={t('Email')}>
-        <p className="text-sm [overflow-wrap:anywhere]">
-          {me.email}
-          {!me.emailVerified && (
-            <span className="block text-quiet">
-              {t('Not verified yet: follow the link in the mail we sent you.')}
-            </span>
-          )}
-        </p>
-        <ShowEmailSwitch shown={me.showEmail} />
-      </Setting>
+      <EmailSetting email={me.email} emailVerified={me.emailVerified} showEmail={me.showEmail} />
       <PlanSetting me={me} />
     </SettingsSection>
   );

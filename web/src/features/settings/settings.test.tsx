@@ -179,6 +179,16 @@ test('the description is saved, an emptied one as none', async () => {
   expect(changes()).toEqual([{ description: null }]);
 });
 
+test('the mail that verifies an address can be sent again', async () => {
+  const answers: Answers = {
+    'POST user/me/verification': () => [200, { message: 'Check your Email' }],
+  };
+  const { user, server } = openSettings({ emailVerified: false }, answers);
+  await user.click(await screen.findByRole('button', { name: 'Send it again' }));
+  await screen.findByText('Check your Email');
+  expect(server.sent('POST user/me/verification')).toHaveLength(1);
+});
+
 test('the switch hides the email at once', async () => {
   const { user, changes } = openSettings();
   const shown = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show my email' });

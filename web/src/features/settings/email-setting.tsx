@@ -1,0 +1,42 @@
+import type { OwnUser } from '@life-tree/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToasts } from '../../ui/toaster.tsx';
+import { Setting } from './settings-section.tsx';
+import { ShowEmailSwitch } from './show-email-switch.tsx';
+
+type EmailSettingProps = Readonly<Pick<OwnUser, 'email' | 'emailVerified' | 'showEmail'>>;
+
+export function EmailSetting({ email, emailVerified, showEmail }: EmailSettingProps) {
+  return (
+    <Setting title={t('Email')}>
+      <p className="text-sm [overflow-wrap:anywhere]">{email}</p>
+      {!emailVerified && <Verification />}
+      <ShowEmailSwitch shown={showEmail} />
+    </Setting>
+  );
+}
+
+/** A mail gets lost, and its link ends after a month. */
+function Verification() {
+  const api = useApi();
+  const toasts = useToasts();
+  const send = useMutation({
+    mutationFn: () => api.call('POST user/me/verification'),
+    onSuccess: ({ message }) => toasts.note(message),
+    onError: (failure) => toasts.error(failureText(failure)),
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-quiet text-sm">
+        {t('Not verified yet: follow the link in the mail we sent you.')}
+      </p>
+      <Button variant="secondary" busy={send.isPending} onClick={() => send.mutate()}>
+        {t('Send it again')}
+      </Button>
+    </div>
+  );
+}
