@@ -53,8 +53,10 @@ test('people find, follow and leave each other; the boss makes admins', async ({
   await page.reload();
   await expect(main.getByText('I draw whales.')).toBeVisible();
 
+  // Not under a page that is open: it would notice, and ask to log in.
+  await page.goto('about:blank');
   await page.context().clearCookies();
-  await page.reload();
+  await page.goto(`/profiles/${author.id}`);
   await expect(main.getByText('I draw whales.')).toBeVisible();
   await expect(main.getByText(author.email)).toBeHidden();
   await expect(main.getByRole('button')).toHaveCount(0);

@@ -32,6 +32,7 @@ test('a session lasts over tabs, hides from scripts, and ends everywhere at once
   await page.goto('/auth?redirect=%2Fpricing%3Fbilling%3Dannual');
   await logIn(page, person);
   await expect(page).toHaveURL('/pricing?billing=annual');
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/auth?redirect=%2F%2Fevil.example');
   await logIn(page, person);

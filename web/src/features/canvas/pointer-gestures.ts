@@ -169,6 +169,8 @@ export class PointerGestures {
 
   #begin(press: Press): void {
     press.dragging = true;
+    // A click before a drag and one after it are not two in a row.
+    this.#lastClick = null;
     if (press.drags === 'bar' && press.hit !== null) {
       this.#target.beginDrag(press.hit.index, press.part);
     }
