@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../escape-html.ts';
 import { Failure } from '../failure.ts';
-import { escapeHtml } from '../providers/mail/escape-html.ts';
 import { readMailFile } from '../providers/mail/mail-file.ts';
 import type { Outbox } from '../providers/mail/outbox.ts';
 import { isLocalCaller } from './local-caller.ts';

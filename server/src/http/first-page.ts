@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RenderedPage, type RenderPage, signedInCookie } from '@life-tree/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../providers/mail/escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { scriptData } from './script-data.ts';
 
 /** A file of the web app and what it cannot do without. */

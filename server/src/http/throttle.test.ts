@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerPerson } from '../../test/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { memoryRateCounter } from '../providers/rate-counter/memory-rate-counter.ts';
 import { createThrottle, limits } from './throttle.ts';
@@ -46,6 +47,14 @@ test('recover is limited for one address, whatever accounts it asks about, until
   expect((await ask(perAddress)).status).toBe(429);
   world.wait(windowSeconds * 1000);
   expect((await ask(perAddress)).status).toBe(200);
+});
+
+test('the mail that confirms an address is limited for one person', async () => {
+  const person = await registerPerson(world);
+  for (let index = 0; index < limits.verification.perAccount; index += 1) {
+    expect((await person.post('user/me/verification')).status).toBe(200);
+  }
+  expect((await person.post('user/me/verification')).status).toBe(429);
 });
 
 async function callsUntilRefused(call: (index: number) => Promise<void>): Promise<number> {

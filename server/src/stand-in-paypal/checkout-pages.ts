@@ -1,4 +1,4 @@
-import { escapeHtml } from '../providers/mail/escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { Entry } from './ledger.ts';
 
 const look = `

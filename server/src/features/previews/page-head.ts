@@ -1,6 +1,6 @@
 import type { Tree } from '@life-tree/contract';
+import { escapeHtml } from '../../escape-html.ts';
 import { scriptData } from '../../http/script-data.ts';
-import { escapeHtml } from '../../providers/mail/escape-html.ts';
 import { previewSize } from './preview-picture.ts';
 import { treeFiles } from './tree-files.ts';
 

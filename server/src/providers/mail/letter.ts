@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../../escape-html.ts';
 import type { Mail } from './mail-carrier.ts';
 
 const languages = ['en', 'es'] as const;

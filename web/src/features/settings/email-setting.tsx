@@ -1,10 +1,11 @@
 import type { OwnUser } from '@life-tree/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
+import { meQuery } from '../session/index.ts';
 import { Setting } from './settings-section.tsx';
 import { ShowEmailSwitch } from './show-email-switch.tsx';
 
@@ -23,10 +24,15 @@ export function EmailSetting({ email, emailVerified, showEmail }: EmailSettingPr
 /** A mail gets lost, and its link ends after a month. */
 function Verification() {
   const api = useApi();
+  const queryClient = useQueryClient();
   const toasts = useToasts();
   const send = useMutation({
     mutationFn: () => api.call('POST user/me/verification'),
-    onSuccess: ({ message }) => toasts.note(message),
+    onSuccess: async ({ message }) => {
+      toasts.note(message);
+      // It may have been confirmed meanwhile, on another device.
+      await queryClient.invalidateQueries(meQuery(api));
+    },
     onError: (failure) => toasts.error(failureText(failure)),
   });
   return (

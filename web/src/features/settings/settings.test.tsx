@@ -189,6 +189,23 @@ test('the mail that verifies an address can be sent again', async () => {
   expect(server.sent('POST user/me/verification')).toHaveLength(1);
 });
 
+test('an address that was verified elsewhere is shown as such once the mail is asked for', async () => {
+  let isAsked = false;
+  const { user } = openSettings(
+    {},
+    {
+      'GET user/me': () => [200, { ...mary, emailVerified: isAsked }],
+      'POST user/me/verification': () => {
+        isAsked = true;
+        return [200, { message: 'Your email is confirmed' }];
+      },
+    },
+  );
+  const again = await screen.findByRole('button', { name: 'Send it again' });
+  await user.click(again);
+  await waitFor(() => expect(again.isConnected).toBe(false));
+});
+
 test('the switch hides the email at once', async () => {
   const { user, changes } = openSettings();
   const shown = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show my email' });
