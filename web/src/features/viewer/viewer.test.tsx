@@ -51,7 +51,7 @@ const asMary: Answers = {
 test('the page is named after the tree, and the view counts once', async () => {
   const { server } = openViewer();
   await screen.findByRole('heading', { name: 'Whales' });
-  expect(document.title).toBe('Life Tree | Whales');
+  await waitFor(() => expect(document.title).toBe('Life Tree | Whales'));
   await waitFor(() => expect(server.sent(`POST ph-tree/${whales.id}/view`)).toHaveLength(1));
 });
 
@@ -184,7 +184,8 @@ test('what others say appears by itself', async () => {
 
 test('a tree made private while it is open says so, with a way out', async () => {
   const { receive } = openViewer();
-  await screen.findByRole('heading', { name: 'Whales' });
+  // The name stands there before the tree does; its panel comes last.
+  await screen.findByRole('tab', { name: 'Comments' });
   receive('tree-closed', { treeId: whales.id, reason: 'private' });
   await screen.findByText('Its owner has made this tree private.');
   screen.getByRole('link', { name: 'Search Trees' });
