@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly reply: z.ZodType;
   /** The type of the reply where it is no JSON. */
   readonly media?: string;
+  /** Headers of the reply that callers rely on, each with what it says. */
+  readonly replyHeaders?: Readonly<Record<string, string>>;
   /** How this call in particular can be refused, beside what any call can be refused for. */
   readonly errors?: readonly ErrorCode[];
 }

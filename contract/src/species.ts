@@ -37,7 +37,13 @@ export interface NestedSpecies extends FlatSpecies {
   readonly descendants: readonly NestedSpecies[];
 }
 
+/** The reply header that says which version of the tree the species in a reply belong to. */
+export const treeVersionHeader = 'x-tree-version';
+
 const group = 'Species';
+const versionHeader = {
+  [treeVersionHeader]: 'The version of the tree that all species in this reply belong to.',
+};
 const treeParams = z.strictObject({ treeId: identifier });
 const speciesParams = z.strictObject({ treeId: identifier, id: identifier });
 
@@ -51,6 +57,7 @@ export const listSpecies = endpoint({
   params: treeParams,
   query: z.strictObject({ shape: z.enum(['nested', 'flat']).default('nested') }),
   reply: z.array(z.union([nestedSpecies, flatSpecies])),
+  replyHeaders: versionHeader,
   errors: ['not-found'],
 });
 
@@ -62,6 +69,7 @@ export const getSpecies = endpoint({
   summary: 'One species with its descendants nested.',
   params: speciesParams,
   reply: nestedSpecies,
+  replyHeaders: versionHeader,
   errors: ['not-found'],
 });
 

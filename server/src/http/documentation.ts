@@ -32,7 +32,10 @@ export async function addDocumentation(app: FastifyInstance): Promise<void> {
       if (endpoint === undefined) return described;
       return {
         ...described,
-        schema: withExample(withForms({ ...described.schema }, endpoint), endpoint),
+        schema: withReplyHeaders(
+          withExample(withForms({ ...described.schema }, endpoint), endpoint),
+          endpoint,
+        ),
       };
     },
   });
@@ -82,6 +85,18 @@ function withExample(described: Described, endpoint: Endpoint): Described {
       response: { ...response, 200: { ...partOf(response, '200'), examples: [shown.reply] } },
     }),
   };
+}
+
+function withReplyHeaders(described: Described, { replyHeaders }: Endpoint): Described {
+  if (replyHeaders === undefined) return described;
+  const response = partOf(described, 'response');
+  const headers = Object.fromEntries(
+    Object.entries(replyHeaders).map(([name, description]) => [
+      name,
+      { type: 'string', description },
+    ]),
+  );
+  return { ...described, response: { ...response, 200: { ...partOf(response, '200'), headers } } };
 }
 
 /** Parameters are shown one by one. */

@@ -1,4 +1,4 @@
-import { identifier } from '@life-tree/contract';
+import { identifier, treeVersionHeader } from '@life-tree/contract';
 import type { FastifyInstance } from 'fastify';
 import { entityTag, holds, keepable } from '../../http/entity-tags.ts';
 import { sessionOf } from '../../http/session-cookie.ts';
@@ -29,7 +29,7 @@ export function addDownloadsRoutes(app: FastifyInstance, needs: DownloadNeeds): 
       // Of the version that was written: the tree may have changed since it was looked at.
       return keepable(reply, entityTag(`${written.version}-${extension}`), isPublic)
         .header('content-disposition', attachment(name, extension))
-        .header('x-tree-version', written.version)
+        .header(treeVersionHeader, written.version)
         .type(`${type}; charset=utf-8`)
         .send(Buffer.from(written.file));
     });

@@ -4,6 +4,7 @@ import {
   performTreeOperation,
   redoEdit,
   restoreTree,
+  treeVersionHeader,
   undoEdit,
 } from '@life-tree/contract';
 import type { FastifyReply } from 'fastify';
@@ -43,7 +44,7 @@ export function addHistoryRoutes(route: Route, history: HistoryService): void {
 function sendEdit(reply: FastifyReply, edit: EditReply): FastifyReply {
   const { version, species, deleted, skipped } = edit;
   return reply
-    .header('x-tree-version', version)
+    .header(treeVersionHeader, version)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ version, species, deleted, skipped }));
 }

@@ -5,6 +5,7 @@ import {
   deleteSpecies,
   getSpecies,
   listSpecies,
+  treeVersionHeader,
 } from '@life-tree/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, holds } from '../../http/entity-tags.ts';
@@ -68,5 +69,5 @@ function keepable(reply: FastifyReply, version: number): void {
 }
 
 function tellVersion(reply: FastifyReply, version: number): void {
-  reply.header('x-tree-version', version);
+  reply.header(treeVersionHeader, version);
 }

@@ -1,4 +1,4 @@
-import { nestedSpecies, newSpecies } from '@life-tree/contract';
+import { nestedSpecies, newSpecies, treeVersionHeader } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, registerPerson } from '../../../test/people.ts';
@@ -309,19 +309,29 @@ describe('who may', () => {
 });
 
 describe('reading', () => {
-  test('whoever holds the version already is told so instead of sent it again', async () => {
-    const tree = await plantTree(world, owner);
-    await addSpecies(owner, tree, {});
-    const url = `/api/life-tree/species/${tree}?shape=flat`;
-    const first = await owner.send({ method: 'GET', url });
-    const tag = String(first.headers.etag);
-    expect(first.headers['x-tree-version']).toBe('2');
-    const again = await owner.send({ method: 'GET', url, headers: { 'if-none-match': tag } });
-    expect([again.status, again.body, again.headers['x-tree-version']]).toEqual([304, '', '2']);
-    await addSpecies(owner, tree, {});
-    expect(
-      (await owner.send({ method: 'GET', url, headers: { 'if-none-match': tag } })).status,
-    ).toBe(200);
+  test.each(['?shape=flat', '?shape=nested', '', '/{id}'])(
+    'species%s: the reply says its version, also to those who hold it already and are sent nothing',
+    async (rest) => {
+      const tree = await plantTree(world, owner);
+      const { id } = await addSpecies(owner, tree, {});
+      const url = `/api/life-tree/species/${tree}${rest.replace('{id}', id)}`;
+      const first = await owner.send({ method: 'GET', url });
+      const tag = String(first.headers.etag);
+      expect([first.status, first.headers[treeVersionHeader]]).toEqual([200, '2']);
+      const again = await owner.send({ method: 'GET', url, headers: { 'if-none-match': tag } });
+      expect([again.status, again.body, again.headers[treeVersionHeader]]).toEqual([304, '', '2']);
+      await addSpecies(owner, tree, {});
+      const later = await owner.send({ method: 'GET', url, headers: { 'if-none-match': tag } });
+      expect([later.status, later.headers[treeVersionHeader]]).toEqual([200, '3']);
+    },
+  );
+
+  test('the documentation names the header with the version', async () => {
+    const { paths } = (await world.app.inject('/api/docs/json')).json();
+    for (const path of ['species/{treeId}', 'species/{treeId}/{id}']) {
+      const reply = paths[`/api/life-tree/${path}`].get.responses['200'];
+      expect(reply.headers).toHaveProperty([treeVersionHeader, 'description']);
+    }
   });
 
   test('an empty tree is an empty list in both shapes', async () => {
