@@ -63,7 +63,7 @@ async function ensurePostgres() {
 }
 
 /** The folder that holds initdb and pg_ctl: on PATH, or where Debian keeps each version. */
-function findPostgres() {
+export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)
     ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))

@@ -29,7 +29,7 @@ export async function openGardens(sizes: readonly number[], endings: Endings): P
   return [await openOnPostgres(bundle, sizes, endings), await openEmbedded(bundle, sizes, endings)];
 }
 
-async function openOnPostgres(
+export async function openOnPostgres(
   bundle: Bundle,
   sizes: readonly number[],
   endings: Endings,
@@ -61,7 +61,7 @@ async function openOnPostgres(
 }
 
 /** The way past it leads to a copy: no two processes may open one embedded database. */
-async function openEmbedded(
+export async function openEmbedded(
   bundle: Bundle,
   sizes: readonly number[],
   endings: Endings,

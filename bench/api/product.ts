@@ -12,6 +12,7 @@ import { bundleServer, startServerProcess } from '../../server/test/server-proce
 export interface Product {
   readonly origin: string;
   readonly apiKey: string;
+  readonly pid: number;
   /** What a call answers, as text. */
   call(method: string, path: string, options?: CallOptions): Promise<string>;
   stop(): Promise<void>;
@@ -49,6 +50,7 @@ export async function startProduct(
   return {
     origin,
     apiKey,
+    pid: server.pid,
     call: (method, path, { body, cookie } = {}) =>
       send(
         agent,

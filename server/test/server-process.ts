@@ -11,6 +11,7 @@ const serverRoot = fileURLToPath(new URL('../', import.meta.url));
 
 export interface ServerProcess {
   readonly port: number;
+  readonly pid: number;
   /** Resolves with the first line on standard output. */
   readonly firstLine: Promise<string>;
   readonly exit: Promise<{
@@ -75,6 +76,7 @@ export async function startServerProcess(
   firstLine.catch(() => undefined);
   return {
     port,
+    pid: child.pid ?? 0,
     firstLine,
     exit: once(child, 'close').then(() => ({ code: child.exitCode, out, err })),
     signal: (name) => child.kill(name),

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+
+/** An import that is no import: as many empty objects as fit into so many bytes. */
+export function emptyObjects(bytes: number): Buffer {
+  const head = `{"operationId":"${randomUUID()}","operation":{"kind":"import-branch","species":[`;
+  return Buffer.from(`${head}${'{},'.repeat(Math.floor(bytes / 3))}{}]}}`);
+}
+
+/** One species in the other, as deep as so many bytes allow. */
+export function nestedDescendants(bytes: number): Buffer {
+  const [open, close] = ['{"name":"x","duration":1,"descendants":[', ']}'];
+  const depth = Math.floor(bytes / (open.length + close.length));
+  return Buffer.from(`${open.repeat(depth)}${close.repeat(depth)}`);
+}
+
+/** An import as the editor sends it, each species with two descendants. */
+export function importOf(count: number): string {
+  const ids = Array.from({ length: count }, () => randomUUID()).sort();
+  const species = ids.map((id, index) => ({
+    id,
+    ancestorId: index === 0 ? null : ids[Math.floor((index - 1) / 2)],
+    start: index === 0 ? -5e8 : 1e6,
+    duration: 2e6,
+    name: `Species number ${index}`,
+    description: index % 5 === 0 ? 'Found in beds of the upper Cretaceous.' : null,
+    image: null,
+  }));
+  return JSON.stringify({
+    operationId: randomUUID(),
+    operation: { kind: 'import-branch', species },
+  });
+}

@@ -1,0 +1,71 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { quantile } from '../load/latencies.ts';
+
+export interface Stall {
+  readonly outcome: string;
+  readonly seconds: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly worst: number;
+  /** The most memory the server had meanwhile. */
+  readonly mebibytes: number;
+}
+
+export interface Prober {
+  /** How /healthz answers while something runs. */
+  during(run: () => Promise<string>): Promise<Stall>;
+  stop(): void;
+}
+
+/** Long enough to see what a scene leaves behind, such as a collection of its garbage. */
+const lingerMilliseconds = 500;
+
+export function startProber(origin: string, serverPid: number): Prober {
+  const program = fileURLToPath(new URL('probe.mjs', import.meta.url));
+  const child = fork(program, [origin], { execArgv: [] });
+  return {
+    during: async (run) => {
+      forgetPeak(serverPid);
+      child.send('start');
+      const begun = performance.now();
+      const outcome = await run();
+      const seconds = (performance.now() - begun) / 1000;
+      await pause(lingerMilliseconds);
+      const measured = once(child, 'message');
+      child.send('stop');
+      const [latencies]: number[][] = await measured;
+      const sorted = (latencies ?? []).sort((one, other) => one - other);
+      return {
+        outcome,
+        seconds,
+        p50: quantile(sorted, 0.5),
+        p99: quantile(sorted, 0.99),
+        worst: sorted.at(-1) ?? Number.NaN,
+        mebibytes: peakOf(serverPid),
+      };
+    },
+    stop: () => void child.disconnect(),
+  };
+}
+
+/** Linux measures the peak anew from here on; elsewhere there is none to read. */
+function forgetPeak(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  } catch {
+    // Nothing to forget.
+  }
+}
+
+function peakOf(pid: number): number {
+  try {
+    const kibibytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kibibytes) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { apiBase } from '@life-tree/contract';
+import type { Garden } from '../api/gardens.ts';
+import { emptyObjects, importOf, nestedDescendants } from './bodies.ts';
+import { type Answered, type Sent, send } from './caller.ts';
+
+/** Something that must not keep others waiting. */
+export interface Scene {
+  readonly name: string;
+  /** What must be there before; its time does not count. */
+  prepare?(): Promise<void>;
+  /** Answers what came of it. */
+  run(): Promise<string>;
+}
+
+const hostileBytes = 60_000_000;
+const restSeconds = 5;
+const readers = 20;
+const rounds = 100;
+const formats = ['json', 'nwk', 'nex', 'phyloxml', 'csv', 'svg', 'png'];
+
+/** All scenes of one product, whose garden holds one large tree. */
+export async function scenesOf({ product, trees, cookie }: Garden): Promise<Scene[]> {
+  const { origin, apiKey } = product;
+  const large = trees[0]?.id ?? '';
+  const premium = caller(cookie);
+  const free = caller(await register());
+  const visitor = caller('');
+
+  function caller(own: string) {
+    const headers = { 'x-api-key': apiKey, ...(own !== '' && { cookie: own }) };
+    return (path: string, sent: Sent = {}) =>
+      send(path.startsWith('/') ? `${origin}${path}` : `${origin}${apiBase}/${path}`, {
+        ...sent,
+        headers: { ...headers, ...sent.headers },
+      });
+  }
+
+  async function register(): Promise<string> {
+    const person = { username: 'free', email: 'free@stall.test', password: 'stall and stall' };
+    const url = `${origin}${apiBase}/user/register?apiKey=${apiKey}`;
+    const { headers } = await send(url, { method: 'POST', body: JSON.stringify(person) });
+    return String(headers['set-cookie']).split(';', 1)[0] ?? '';
+  }
+
+  async function makeTree(call: typeof premium): Promise<string> {
+    const made = await call('ph-tree', { method: 'POST', body: '{"name":"Stall"}' });
+    return JSON.parse(made.text).id;
+  }
+
+  const freeTree = await makeTree(free);
+  const post = (call: typeof premium, path: string, body: Buffer | string) =>
+    call(path, { method: 'POST', body });
+  const reading = (name: string, path: string, headers: Record<string, string> = {}): Scene => ({
+    name,
+    run: async () => told(await visitor(path, { headers })),
+  });
+
+  let honest = '';
+  const importing = (count: number): Scene => {
+    let treeId = '';
+    return {
+      name: `import of ${count.toLocaleString('en')} species`,
+      prepare: async () => {
+        honest = importOf(count);
+        treeId = await makeTree(premium);
+      },
+      run: async () => told(await post(premium, `ph-tree/${treeId}/operation`, honest)),
+    };
+  };
+
+  let grown = '';
+  const restoring: Scene = {
+    name: `restore over ${2 * rounds} changes`,
+    prepare: async () => {
+      grown = await makeTree(premium);
+      const descendants = Array.from({ length: 29 }, (_, index) => ({
+        name: `Species ${index}`,
+        duration: 1,
+        description: 'x'.repeat(10_000),
+      }));
+      const root = { id: randomUUID(), name: 'Root', apparition: 0, duration: 1, descendants };
+      await post(premium, `species/${grown}`, JSON.stringify(root));
+      for (let round = 0; round < rounds; round += 1) {
+        const operation = { kind: 'delete-branches', ids: [root.id] };
+        const body = JSON.stringify({ operationId: randomUUID(), operation });
+        await post(premium, `ph-tree/${grown}/operation`, body);
+        await post(premium, `ph-tree/${grown}/undo`, '{}');
+      }
+    },
+    run: async () => told(await post(premium, `ph-tree/${grown}/restore`, '{"version":1}')),
+  };
+
+  return [
+    {
+      name: 'at rest',
+      run: async () => {
+        await pause(restSeconds * 1000);
+        return '';
+      },
+    },
+    {
+      name: 'hostile: 60 MB of {}, as an import',
+      run: async () =>
+        told(await post(free, `ph-tree/${freeTree}/operation`, emptyObjects(hostileBytes))),
+    },
+    {
+      name: 'hostile: 60 MB of nested descendants',
+      run: async () =>
+        told(await post(free, `species/${freeTree}`, nestedDescendants(hostileBytes))),
+    },
+    importing(40_000),
+    importing(100_000),
+    restoring,
+    reading('GET species, flat', `species/${large}?shape=flat`),
+    reading('GET species, flat, compressed', `species/${large}?shape=flat`, {
+      'accept-encoding': 'br',
+    }),
+    reading('GET species, nested', `species/${large}`),
+    // The second generation: half of the tree.
+    reading('GET one branch', `species/${large}/01980000-0000-7000-8000-000000000002`),
+    ...formats.map((format) => reading(`download .${format}`, `/trees/${large}.${format}`)),
+    reading('miniature', `ph-tree/${large}/miniature`),
+    reading('page of the tree', `/trees/${large}`),
+    {
+      name: 'archive of the account',
+      run: async () => told(await premium('user/me/archive')),
+    },
+    {
+      name: 'copy of the tree',
+      run: async () => told(await post(premium, `ph-tree/${large}/copy`, '{}')),
+    },
+    {
+      name: `${readers} readers at once, flat`,
+      run: async () => {
+        const path = `species/${large}?shape=flat`;
+        return toldTogether(
+          await Promise.all(Array.from({ length: readers }, () => visitor(path))),
+        );
+      },
+    },
+  ];
+}
+
+function told({ status, bytes }: Answered): string {
+  const size = bytes < 1e6 ? '' : `, ${(bytes / 1e6).toFixed(0)} MB`;
+  return status === 0 ? 'connection lost' : `${status}${size}`;
+}
+
+function toldTogether(answers: readonly Answered[]): string {
+  const counts = new Map<string, number>();
+  for (const answer of answers) counts.set(told(answer), (counts.get(told(answer)) ?? 0) + 1);
+  return [...counts].map(([outcome, count]) => `${count} × ${outcome}`).join('; ');
+}
