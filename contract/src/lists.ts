@@ -44,11 +44,13 @@ export function paged<Shape extends z.ZodRawShape>(shape: Shape) {
     );
 }
 
-/** A day or a moment; as the end of a range a day includes all of itself. */
 const date = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],
   'Give a date like 2025-03-05',
 );
+
+/** The filters `from` and `to` of every list: a day (in UTC) or a moment. `to` includes its whole day. */
+export const dateRange = { from: date.optional(), to: date.optional() };
 
 /** The query of a list of trees, with what else it takes. */
 export function treeListQuery<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -56,8 +58,7 @@ export function treeListQuery<Shape extends z.ZodRawShape>(shape: Shape) {
     criteria: sortCriterion.default('updatedAt'),
     order: sortOrder.default('desc'),
     search: z.string().max(5000, 'The search may have 5,000 characters at most').default(''),
-    from: date.optional(),
-    to: date.optional(),
+    ...dateRange,
     ...shape,
   });
 }

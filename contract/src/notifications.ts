@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { identifier, moment } from './fields.ts';
+import { dateRange } from './lists.ts';
 
 export const notificationKinds = ['follow', 'tree', 'comment', 'like', 'collaborate'] as const;
 export const notificationKind = z.enum(notificationKinds);
@@ -32,8 +33,7 @@ export const listNotifications = endpoint({
   tag,
   summary: "One's notifications, latest first.",
   query: z.strictObject({
-    from: z.iso.datetime({ offset: true }).optional(),
-    to: z.iso.datetime({ offset: true }).optional(),
+    ...dateRange,
     seen: z.stringbool().optional(),
     limit: z
       .string()

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@life-tree/contract';
-import { and, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import {
@@ -10,6 +10,7 @@ import {
   trees,
   users,
 } from '../../database/tables/index.ts';
+import type { DateRange } from '../../http/date-range.ts';
 import { visibleTo } from '../trees/shown-trees.ts';
 
 /** Something that happened, and who is to be told. */
@@ -111,10 +112,8 @@ function seesTree(tx: Database, treeId: string): SQL {
   )`;
 }
 
-export interface NotificationFilter {
+export interface NotificationFilter extends Partial<DateRange> {
   readonly id?: string;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
   readonly seen?: boolean | undefined;
   readonly limit: number;
 }
@@ -123,7 +122,7 @@ export interface NotificationFilter {
 export function findNotifications(
   database: Database,
   userId: string,
-  { id, from, to, seen, limit }: NotificationFilter,
+  { id, from = null, before = null, seen, limit }: NotificationFilter,
 ) {
   return database
     .select({
@@ -145,8 +144,8 @@ export function findNotifications(
       and(
         eq(notifications.userId, userId),
         id === undefined ? undefined : eq(notifications.id, id),
-        from === undefined ? undefined : gte(notifications.createdAt, from),
-        to === undefined ? undefined : lte(notifications.createdAt, to),
+        from === null ? undefined : gte(notifications.createdAt, from),
+        before === null ? undefined : lt(notifications.createdAt, before),
         seen === undefined ? undefined : eq(notifications.seen, seen),
         or(isNull(notifications.treeId), visibleTo(userId)),
         or(isNull(notifications.commentId), eq(comments.isDeleted, false)),

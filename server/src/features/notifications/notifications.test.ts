@@ -237,6 +237,15 @@ describe('the list', () => {
     expect(await names('?from=2999-01-01T00:00:00%2B02:00')).toEqual([]);
   });
 
+  test('can be bounded by days, the last one as a whole', async () => {
+    const [latest] = await toldTo(reader);
+    const day = latest?.createdAt.slice(0, 10) ?? '';
+    expect(await names(`?from=${day}&to=${day}`)).toEqual(all());
+    expect(await names(`?from=2999-01-01`)).toEqual([]);
+    expect(await names(`?to=2001-01-01`)).toEqual([]);
+    expect(await names('?from=0000-01-01&to=9999-12-31')).toEqual(all());
+  });
+
   test('can be that of the seen or the unseen', async () => {
     const [latest] = await toldTo(reader);
     const answer = await reader.patch(`notification/${latest?.id}`);

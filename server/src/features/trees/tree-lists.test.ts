@@ -346,6 +346,13 @@ describe('a list', () => {
     expect(mine[0]?.collaborators).toEqual([editor.user.id]);
   });
 
+  test('can be bounded by the first and the last day there are', async () => {
+    const owner = await collector();
+    await makeTree(owner);
+    const all = { from: '0000-01-01', to: '9999-12-31' };
+    expect((await list(owner, 'ph-tree/me', all)).count).toBe(1);
+  });
+
   test.each([
     'ph-tree?criteria=age',
     'ph-tree?order=up',

@@ -1,21 +1,18 @@
 import type { SortCriterion, SortOrder } from '@life-tree/contract';
+import { type DateRangeQuery, readDateRange } from '../../http/date-range.ts';
 import type { Resources } from '../../resources.ts';
 import { createTextSampling } from './text-sample.ts';
 import { type ListScope, listTrees, readLatestTexts } from './tree-lists-queries.ts';
 import { searchWords } from './tree-texts.ts';
 
 /** What a list of trees can be asked for. */
-interface ListQuery {
+interface ListQuery extends DateRangeQuery {
   readonly page: number;
   readonly limit: number;
   readonly criteria: SortCriterion;
   readonly order: SortOrder;
   readonly search: string;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
 }
-
-const dayMilliseconds = 24 * 3600 * 1000;
 
 /** Lists of trees, each as the JSON text a caller is answered. */
 export function createTreeLists({ database, now }: Pick<Resources, 'database' | 'now'>) {
@@ -26,7 +23,8 @@ export function createTreeLists({ database, now }: Pick<Resources, 'database' | 
     viewerId: string | null,
     query: ListQuery,
   ): Promise<string> {
-    const { page, limit, criteria, order, search, from, to } = query;
+    const { page, limit, criteria, order, search } = query;
+    const { from, before } = readDateRange(query);
     const words = searchWords(search);
     const isSought = scope.kind === 'public' && words.length > 0;
     const { text, count, approximate } = await listTrees(database, {
@@ -35,8 +33,8 @@ export function createTreeLists({ database, now }: Pick<Resources, 'database' | 
       order,
       words,
       sample: isSought ? await currentSample() : null,
-      createdFrom: from === undefined ? null : new Date(from),
-      createdBefore: to === undefined ? null : endOf(to),
+      createdFrom: from,
+      createdBefore: before,
       limit,
       offset: (page - 1) * limit,
       viewerId,
@@ -65,10 +63,4 @@ export function createTreeLists({ database, now }: Pick<Resources, 'database' | 
       return list({ kind, userId: personId, onlyPublic: false }, personId, query);
     },
   };
-}
-
-/** The first moment after a range: a day includes all of itself, a moment itself. */
-function endOf(to: string): Date {
-  const isDay = !to.includes('T');
-  return new Date(new Date(to).getTime() + (isDay ? dayMilliseconds : 1));
 }
