@@ -20,6 +20,8 @@ const hostileText = fc.oneof(
     '\\u0041 \\ \\\\u',
     'NA',
     '=1+1',
+    `'=HYPERLINK("a";"b")`,
+    '\t@SUM(A1);-2',
     '-',
     '[&R]',
     '\u00A0no break\u2028',

@@ -4,6 +4,7 @@ import { Forest } from '../species/forest.ts';
 import { speciesFault } from '../species/invariants.ts';
 import { years } from '../timeline/years.ts';
 import { parseDecimal } from './decimal.ts';
+import { unguardFormula } from './formula-guard.ts';
 import { findTableHeader, type TableColumns } from './range-table-header.ts';
 import type { ReadFault, Report } from './report.ts';
 
@@ -66,6 +67,7 @@ function readExactRow(
   rows: readonly ExactRow[],
 ): ExactRow | null {
   const field = (column: number) => fields[column] ?? '';
+  const text = (column: number) => unguardFormula(field(column));
   const ancestorNumber = field(columns.ancestorNumber);
   const parent = ancestorNumber === '' ? -1 : parseDecimal(ancestorNumber);
   const start = parseDecimal(field(columns.startYears));
@@ -74,16 +76,16 @@ function readExactRow(
   if (start === null || duration === null) return null;
   const ancestor = rows[parent];
   if (parent >= 0 && ancestor === undefined) return null;
-  if (field(columns.ancestor) !== (ancestor?.name ?? '')) return null;
+  if (text(columns.ancestor) !== (ancestor?.name ?? '')) return null;
   const apparition = (ancestor?.apparition ?? 0) + start;
   if (!agrees(field(columns.first), -apparition, duration)) return null;
   if (!agrees(field(columns.last), -(apparition + duration), duration)) return null;
-  const name = field(columns.name);
+  const name = text(columns.name);
   const empty = field(columns.emptyTexts);
-  const description = readText(field(columns.description), empty.includes('description'));
+  const description = readText(text(columns.description), empty.includes('description'));
   const species = { name, description, start: years(start), duration: years(duration) };
   if (speciesFault(species, ancestor?.duration ?? null) !== null) return null;
-  const image = readText(field(columns.image), empty.includes('image'));
+  const image = readText(text(columns.image), empty.includes('image'));
   return { parent, name, start, apparition, duration, description, image };
 }
 

@@ -113,6 +113,26 @@ describe('a range table', () => {
     expect(again.codes).toEqual(['exact-columns-unused']);
   });
 
+  it('of our own begins no cell with a formula, and gives back the texts it was written from', () => {
+    const formula = '=HYPERLINK("http://evil.test")';
+    const named = (name: string) => `"${name.replaceAll('"', '""')}"`;
+    const { forest } = read(
+      `name,ancestor,start_ma,end_ma,description\n${named(formula)},,9,1,@a\n'-B,${named(formula)},5,2,+c\n`,
+    );
+    const written = writeRangeTable(forest);
+    expect(written).not.toMatch(/(?:^|,)"?[=@+]/m);
+    const changed = written.replace(',5,2,', ',4,2,');
+    for (const text of [written, changed]) {
+      const again = read(text).forest;
+      expect([again.name(0), again.description(0)]).toEqual([formula, '@a']);
+      expect([again.name(1), again.description(1), again.ancestor(1)]).toEqual(["'-B", '+c', 0]);
+    }
+  });
+
+  it('of other programs keeps its apostrophes', () => {
+    expect(read("name,start_ma,end_ma\n'=A,9,1\n").forest.name(0)).toBe("'=A");
+  });
+
   it.each([
     ['hello,world\n1,2\n', '1:1 No line names the columns'],
     ['name,start,end\n', 'null:null There is no species in the table'],

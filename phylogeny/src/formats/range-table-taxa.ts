@@ -1,6 +1,7 @@
 import { accept, type Result, refuse } from '../result.ts';
 import type { CsvRecord } from './csv-reader.ts';
 import { parseDecimal } from './decimal.ts';
+import { unguardFormula } from './formula-guard.ts';
 import type { TableHeader } from './range-table-header.ts';
 import type { ReadFault, Report } from './report.ts';
 import { faultAt } from './text-place.ts';
@@ -82,7 +83,10 @@ function readRow(
   { columns, delimiter }: TableHeader,
 ): Result<{ key: string; nameKey: string; taxon: TableTaxon }, ReadFault> {
   const field = (column: number) => (fields[column] ?? '').trim();
-  const name = field(columns.name);
+  // Only our own tables are guarded; elsewhere the apostrophe belongs to the text.
+  const isOurs = columns.startYears >= 0 || columns.durationYears >= 0 || columns.emptyTexts >= 0;
+  const label = (column: number) => (isOurs ? unguardFormula(field(column)).trim() : field(column));
+  const name = label(columns.name);
   const tree = field(columns.tree);
   const times: (TableTime | null)[] = [];
   for (const column of [columns.first, columns.last]) {
@@ -93,7 +97,7 @@ function readRow(
     }
     times.push(time);
   }
-  const ancestorName = field(columns.ancestor);
+  const ancestorName = label(columns.ancestor);
   const ancestorNumber = field(columns.ancestorNumber);
   const number = field(columns.number);
   const hasAncestor = !missing.test(ancestorName) && ancestorName !== '0';
@@ -112,8 +116,8 @@ function readRow(
       first: times[0] ?? null,
       last: times[1] ?? null,
       isExtant: /^(?:extant|1|yes|true|y)$/i.test(field(columns.extant)),
-      description: field(columns.description) || null,
-      image: field(columns.image) || null,
+      description: label(columns.description) || null,
+      image: label(columns.image) || null,
     },
   });
 }

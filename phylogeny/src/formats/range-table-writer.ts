@@ -1,6 +1,7 @@
 import type { Forest } from '../species/forest.ts';
 import { writeCsvField } from './csv-reader.ts';
 import { writeDecimal } from './decimal.ts';
+import { guardFormula } from './formula-guard.ts';
 
 const titles = [
   ...['name', 'ancestor', 'first_appearance_ma', 'last_appearance_ma', 'description', 'image'],
@@ -9,7 +10,7 @@ const titles = [
 
 /**
  * Writes a table of ranges: plain columns for people and other programs, then the exact ones from
- * which reading gives back the same forest.
+ * which reading gives back the same forest. Texts are guarded, numbers are not: `-66` is no formula.
  */
 export function writeRangeTable(forest: Forest): string {
   const lines = [titles.join(',')];
@@ -18,12 +19,12 @@ export function writeRangeTable(forest: Forest): string {
     const description = forest.description(row);
     const image = forest.image(row);
     const fields = [
-      forest.name(row),
-      ancestor < 0 ? '' : forest.name(ancestor),
+      guardFormula(forest.name(row)),
+      ancestor < 0 ? '' : guardFormula(forest.name(ancestor)),
       writeMillionYearsAgo(forest.apparition(row)),
       writeMillionYearsAgo(forest.extinction(row)),
-      description ?? '',
-      image ?? '',
+      guardFormula(description ?? ''),
+      guardFormula(image ?? ''),
       String(row),
       ancestor < 0 ? '' : String(ancestor),
       writeDecimal(forest.start(row)),
