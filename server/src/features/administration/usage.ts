@@ -46,7 +46,7 @@ const usages = {
     words: 'examples',
     summary: 'Plants the example trees that are missing, also in production.',
     details: [
-      'They belong to the account "Life Tree examples", which nobody can log in to.',
+      'They belong to the account "Life-Tree-examples", which nobody can log in to.',
       'Outside production a server plants them itself when it starts for the first time.',
     ],
   },

@@ -9,7 +9,7 @@ export async function isAnybodyThere(tx: Database): Promise<boolean> {
 }
 
 /**
- * Makes an account unless its name is taken; answers its id if it made it. Who comes second waits for
+ * Makes an account unless its name or address is taken; answers its id if it made it. Who comes second waits for
  * the first to finish, and is then told that the name is taken.
  */
 export async function insertAccountOnce(
@@ -24,12 +24,12 @@ export async function insertAccountOnce(
   return row?.id ?? null;
 }
 
-/** The account of this name, held until the transaction ends. */
-export async function lockAccount(tx: Database, usernameKey: string): Promise<string | null> {
+/** The account of this address, held until the transaction ends. */
+export async function lockAccount(tx: Database, emailKey: string): Promise<string | null> {
   const [row] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.usernameKey, usernameKey))
+    .where(eq(users.emailKey, emailKey))
     .for('update');
   return row?.id ?? null;
 }
@@ -42,8 +42,8 @@ export async function findTreeNames(tx: Database, userId: string): Promise<Set<s
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The public trees of the account of this name, the latest first. */
-export async function findPublicTrees(tx: Database, usernameKey: string): Promise<ExampleTree[]> {
+/** The public trees of the account of this address, the latest first. */
+export async function findPublicTrees(tx: Database, emailKey: string): Promise<ExampleTree[]> {
   return tx
     .select({
       id: trees.id,
@@ -53,6 +53,6 @@ export async function findPublicTrees(tx: Database, usernameKey: string): Promis
     })
     .from(trees)
     .innerJoin(users, eq(users.id, trees.userId))
-    .where(and(eq(users.usernameKey, usernameKey), eq(trees.isPublic, true)))
+    .where(and(eq(users.emailKey, emailKey), eq(trees.isPublic, true)))
     .orderBy(desc(trees.createdAt), desc(trees.id));
 }

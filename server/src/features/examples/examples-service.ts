@@ -9,6 +9,7 @@ import { createPlansService } from '../plans/plans-service.ts';
 import { createEditingService } from '../species/editing-service.ts';
 import { createSpeciesService } from '../species/species-service.ts';
 import { createTreesService } from '../trees/trees-service.ts';
+import { examplesAccount } from '../users/examples-account.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { foldForSearch } from '../users/search-text.ts';
 import { type ExampleTree, exampleNames, readExample } from './example-file.ts';
@@ -20,15 +21,8 @@ import {
   lockAccount,
 } from './examples-queries.ts';
 
-/**
- * Whose the examples are. Nobody can take its name, since names have no spaces, nor log in to it or
- * recover its password, since what stands for its address is none.
- */
-const house = {
-  username: 'Life Tree examples',
-  email: 'examples',
-  description: 'The example trees every Life Tree begins with. Use one as a start for your own.',
-} as const;
+const description =
+  'The example trees every Life Tree begins with. Use one as a start for your own.';
 
 export type ExamplesService = ReturnType<typeof createExamplesService>;
 
@@ -38,8 +32,8 @@ export function createExamplesService({
   now,
   database,
 }: Pick<Resources, 'act' | 'now' | 'database'>) {
-  async function houseAccount() {
-    const { username, email, description } = house;
+  async function newAccount() {
+    const { username, email } = examplesAccount;
     return {
       id: newIdentifier(),
       username,
@@ -76,13 +70,13 @@ export function createExamplesService({
 
   return {
     /** Those that are still there and public. */
-    list: () => findPublicTrees(database, foldCase(house.username)),
+    list: () => findPublicTrees(database, examplesAccount.email),
 
     /** Plants the examples where nobody has ever been; those deleted later do not come back. */
     plantInEmpty: async (): Promise<number> => {
       if (await isAnybodyThere(database)) return 0;
       const examples = await Promise.all(exampleNames.map(readExample));
-      const account = await houseAccount();
+      const account = await newAccount();
       return act(async (acting) => {
         const userId = await insertAccountOnce(acting.tx, account);
         if (userId === null) return 0;
@@ -94,11 +88,11 @@ export function createExamplesService({
     /** Plants the examples that are missing. */
     plantMissing: async (): Promise<number> => {
       const examples = await Promise.all(exampleNames.map(readExample));
-      const account = await houseAccount();
+      const account = await newAccount();
       return act(async (acting) => {
         const { tx } = acting;
         const userId =
-          (await insertAccountOnce(tx, account)) ?? (await lockAccount(tx, account.usernameKey));
+          (await insertAccountOnce(tx, account)) ?? (await lockAccount(tx, account.emailKey));
         if (userId === null) throw new Failure('internal');
         const present = await findTreeNames(tx, userId);
         const missing = examples.filter(({ name }) => !present.has(name));

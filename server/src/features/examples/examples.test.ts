@@ -1,12 +1,14 @@
-import { readdir } from 'node:fs/promises';
-import { plans, type Tree } from '@life-tree/contract';
-import { eq } from 'drizzle-orm';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { plans, type Tree, username as usernameRule } from '@life-tree/contract';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { treesIn } from '../../../test/made-trees.ts';
 import { registerPerson } from '../../../test/people.ts';
+import { refusal } from '../../../test/planted-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { trees, users } from '../../database/tables/index.ts';
-import { examplesFolder } from '../../paths.ts';
+import { examplesFolder, migrationsFolder } from '../../paths.ts';
 import { exampleNames } from './example-file.ts';
 import { createExamplesService, type ExamplesService } from './examples-service.ts';
 
@@ -27,7 +29,8 @@ describe('the examples', () => {
     const planted = await gallery();
     expect(planted).toHaveLength(exampleNames.length);
     for (const { username, species, tags, description } of planted) {
-      expect(username).toBe('Life Tree examples');
+      expect(username).toBe('Life-Tree-examples');
+      expect(usernameRule.safeParse(username).success).toBe(true);
       expect(tags.length).toBeGreaterThan(0);
       expect(description).toMatch(/\n\nSources:\n- /);
       expect(species).toBeGreaterThan(20);
@@ -65,16 +68,66 @@ describe('the examples', () => {
   test('belong to an account nobody can take, enter or read the address of', async () => {
     const [tree] = await gallery();
     const visitor = world.visitor();
-    const taken = await visitor.post('user/register', {
-      username: 'Life Tree examples',
+    const register = (username: string) =>
+      visitor.post('user/register', {
+        username,
+        email: 'somebody@life-tree.test',
+        password: 'a long password',
+      });
+    for (const name of ['Life-Tree-examples', 'LIFE-TREE-EXAMPLES', 'Ｌife-Tree-examples']) {
+      expect(refusal(await register(name))[0]).toBe(409);
+    }
+    expect((await register('Life Tree examples')).status).toBe(400);
+    const entered = await visitor.post('user/login', { email: 'examples', password: 'x' });
+    expect(entered.status).toBe(400);
+    const asked = { email: 'examples', url: 'http://tree.test/auth/recover-password' };
+    expect((await visitor.post('user/recover', asked)).status).toBe(400);
+    const person = await registerPerson(world);
+    expect((await person.get(`user/${tree?.userId}`)).body).toMatchObject({ email: null });
+    const renamed = await person.patch('user/me', { username: 'life-tree-examples' });
+    expect(renamed.status).toBe(409);
+  });
+
+  test('have a name nobody can register on a server without examples either', async () => {
+    const bare = await startTestApp({ environment: { EXAMPLES: 'off' } });
+    const answer = await bare.visitor().post('user/register', {
+      username: 'life-tree-EXAMPLES',
       email: 'somebody@life-tree.test',
       password: 'a long password',
     });
-    expect(taken.status).toBe(400);
-    const entered = await visitor.post('user/login', { email: 'examples', password: 'x' });
-    expect(entered.status).toBe(400);
+    expect(answer.status).toBe(409);
+    await bare.close();
+  });
+
+  test('of an older database change their owner’s name, also where somebody has the new one', async () => {
+    const { database } = world.resources;
+    const isOwner = eq(users.emailKey, 'examples');
+    const migrate = async () => {
+      await database
+        .update(users)
+        .set({ username: 'Life Tree examples', usernameKey: 'life tree examples' })
+        .where(isOwner);
+      const file = join(migrationsFolder, '0007_examples-username.sql');
+      for (const statement of (await readFile(file, 'utf8')).split('--> statement-breakpoint')) {
+        await database.execute(sql.raw(statement));
+      }
+      const [owner] = await database.select().from(users).where(isOwner);
+      const found = treesIn(await world.visitor().get(`ph-tree?search=${owner?.usernameKey}`));
+      expect(found.count).toBe(exampleNames.length);
+      expect(owner?.usernameSearch).toBe(owner?.usernameKey);
+      return owner;
+    };
+    expect((await migrate())?.username).toBe('Life-Tree-examples');
     const person = await registerPerson(world);
-    expect((await person.get(`user/${tree?.userId}`)).body).toMatchObject({ email: null });
+    const own = eq(users.id, person.user.id);
+    await database.update(users).set({ usernameKey: 'a name' }).where(isOwner);
+    await database.update(users).set({ usernameKey: 'life-tree-examples' }).where(own);
+    const owner = await migrate();
+    expect(owner?.username).toBe(`Life-Tree-examples-${owner?.id.slice(0, 8)}`);
+    expect(usernameRule.safeParse(owner?.username).success).toBe(true);
+    expect(await examples.plantMissing()).toBe(0);
+    await database.delete(users).where(own);
+    await migrate();
   });
 
   test('that were deleted come back when asked for, not by starting again', async () => {

@@ -10,6 +10,7 @@ import type { PlansService } from '../plans/plans-service.ts';
 import type { NewSession, Session, SessionsService } from '../sessions/sessions-service.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 import { createAccountRemoval, type RemovalNeighbours } from './account-removal.ts';
+import { isReservedUsername } from './examples-account.ts';
 import { createLinks } from './links.ts';
 import { checkNobodysPassword, hashPassword, isPassword } from './passwords.ts';
 import { createPrivileges } from './privileges.ts';
@@ -74,12 +75,13 @@ export function createUsersService(
       userAgent: string | undefined,
       language: MailLanguage,
     ): Promise<LoggedIn> => {
+      const names = namesOf(username);
       const passwordHash = await hashPassword(password);
       const { user, session, token } = await refusingTakenNames(() =>
         database.transaction(async (tx) => {
           const user = await insertUser(tx, {
             id: newIdentifier(),
-            ...namesOf(username),
+            ...names,
             email,
             emailKey: foldCase(email),
             passwordHash,
@@ -256,6 +258,7 @@ export function createUsersService(
 }
 
 function namesOf(username: string) {
+  if (isReservedUsername(username)) throw new Failure('username-taken');
   return {
     username,
     usernameKey: foldCase(username),
