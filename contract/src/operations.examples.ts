@@ -1,5 +1,6 @@
 import { type Example, example } from './example.ts';
 import {
+  findTreeOperation,
   listHistory,
   performTreeOperation,
   redoEdit,
@@ -20,6 +21,10 @@ export const operationsExamples: readonly Example[] = [
     },
     reply: { version: 8, ...edited },
   }),
+  example(findTreeOperation, {
+    params: { ...params, operationId: '0198f0a7-4e5f-7061-8273-849506172839' },
+    reply: { version: 8 },
+  }),
   example(listHistory, {
     params,
     query: { page: '1', limit: '20' },
@@ -38,6 +43,20 @@ export const operationsExamples: readonly Example[] = [
     },
   }),
   example(restoreTree, { params, body: { version: 3 }, reply: { ...whales, version: 9 } }),
-  example(undoEdit, { params, reply: { version: 9, ...edited, species: [ambulocetus] } }),
-  example(redoEdit, { params, reply: { version: 10, ...edited } }),
+  example(undoEdit, {
+    params,
+    body: {
+      operationId: '0198f0a7-5a6b-7c8d-9eaf-b0c1d2e3f405',
+      edit: '0198f0a7-4e5f-7061-8273-849506172839',
+    },
+    reply: { version: 9, ...edited, species: [ambulocetus] },
+  }),
+  example(redoEdit, {
+    params,
+    body: {
+      operationId: '0198f0a7-6b7c-7d8e-8fa0-c1d2e3f40516',
+      edit: '0198f0a7-5a6b-7c8d-9eaf-b0c1d2e3f405',
+    },
+    reply: { version: 10, ...edited },
+  }),
 ];

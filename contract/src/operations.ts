@@ -98,6 +98,19 @@ export const performTreeOperation = endpoint({
   errors: ['forbidden', 'not-found', 'edit-refused', 'species-limit'],
 });
 
+export const findTreeOperation = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}/operation/{operationId}',
+  audience: 'person',
+  tag,
+  summary:
+    'Answers whether one of your edits, undos or redos was stored. Use it when the reply to it got lost.',
+  params: z.strictObject({ id: identifier, operationId: identifier }),
+  /** The tree's version after it; null when it is not stored (yet). */
+  reply: z.object({ version: z.number().int().nullable() }),
+  errors: ['forbidden', 'not-found'],
+});
+
 /** One entry of a tree's history. */
 export const historyEntry = z.object({
   version: z.number().int(),
@@ -129,11 +142,21 @@ export const restoreTree = endpoint({
   path: 'ph-tree/{id}/restore',
   audience: 'person',
   tag,
-  summary: 'Makes the tree as it was at a version, as one new change.',
+  summary:
+    'Makes the tree as it was at a version, as one new change. The same operationId is never done twice.',
   params: treeParams,
-  body: z.strictObject({ version: z.number().int().min(0).max(2_147_483_647) }),
+  body: z.strictObject({
+    version: z.number().int().min(0).max(2_147_483_647),
+    operationId: identifier.exactOptional(),
+  }),
   reply: tree,
   errors: ['forbidden', 'not-found', 'edit-refused', 'species-limit'],
+});
+
+/** Which edit is meant, and a name for the undo or redo itself, so that one sent twice is done once. */
+const takingBack = z.strictObject({
+  operationId: identifier.exactOptional(),
+  edit: identifier.exactOptional(),
 });
 
 export const undoEdit = endpoint({
@@ -141,8 +164,10 @@ export const undoEdit = endpoint({
   path: 'ph-tree/{id}/undo',
   audience: 'person',
   tag,
-  summary: "Takes back one's own last edit, if it still can be.",
+  summary:
+    'Undoes your last edit, or the one whose operationId is given as `edit`. The same operationId is never done twice.',
   params: treeParams,
+  body: takingBack,
   reply: editReply,
   errors: ['forbidden', 'not-found', 'edit-refused', 'nothing-to-undo', 'species-limit'],
 });
@@ -152,8 +177,10 @@ export const redoEdit = endpoint({
   path: 'ph-tree/{id}/redo',
   audience: 'person',
   tag,
-  summary: "Does again what one's own last undo took back, if it still can be.",
+  summary:
+    'Redoes what your last undo, or the undo whose operationId is given as `edit`, took back. The same operationId is never done twice.',
   params: treeParams,
+  body: takingBack,
   reply: editReply,
   errors: ['forbidden', 'not-found', 'edit-refused', 'nothing-to-redo', 'species-limit'],
 });

@@ -349,6 +349,11 @@ export const permissionTable: readonly Row[] = [
     ),
     ...owner,
   },
+  {
+    call: 'GET ph-tree/{id}/operation/{operationId}',
+    send: to((scene) => `${tree(scene)}/operation/${randomUUID()}`),
+    ...editors(),
+  },
   { call: 'GET ph-tree/{id}/history', send: to((scene) => `${tree(scene)}/history`), ...editors() },
   {
     call: 'POST ph-tree/{id}/undo',

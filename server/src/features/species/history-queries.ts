@@ -28,11 +28,32 @@ export interface TakeableChange {
   readonly inverse: Operation;
 }
 
-/** The latest edit of a person that stands: what an undo takes back. */
+/** A person's change by the name they gave it; null when it is not stored. */
+export async function findOwnChange(
+  tx: Database,
+  treeId: string,
+  userId: string,
+  operationId: string,
+): Promise<{ version: number; action: string } | null> {
+  const [row] = await tx
+    .select({ version: treeChanges.version, action: treeChanges.action })
+    .from(treeChanges)
+    .where(
+      and(
+        eq(treeChanges.treeId, treeId),
+        eq(treeChanges.operationId, operationId),
+        eq(treeChanges.userId, userId),
+      ),
+    );
+  return row ?? null;
+}
+
+/** The latest edit of a person that stands, or the one they name: what an undo takes back. */
 export async function findLastEdit(
   tx: Database,
   treeId: string,
   userId: string,
+  operationId: string | undefined,
 ): Promise<TakeableChange | null> {
   const [row] = await tx
     .select(takeable)
@@ -44,6 +65,7 @@ export async function findLastEdit(
         ne(treeChanges.action, 'undo'),
         isNotNull(treeChanges.inverse),
         isNull(treeChanges.takenBackBy),
+        operationId === undefined ? undefined : eq(treeChanges.operationId, operationId),
       ),
     )
     .orderBy(desc(treeChanges.version))
@@ -51,11 +73,15 @@ export async function findLastEdit(
   return withInverse(row);
 }
 
-/** The latest undo of a person that stands and after which they edited nothing else: what a redo takes back. */
+/**
+ * What a redo takes back: the latest undo of a person that stands and after which they edited nothing
+ * else, or the undo they name. A window that names it knows its own order of edits.
+ */
 export async function findLastUndo(
   tx: Database,
   treeId: string,
   userId: string,
+  operationId: string | undefined,
 ): Promise<TakeableChange | null> {
   const own = and(
     eq(treeChanges.treeId, treeId),
@@ -74,7 +100,9 @@ export async function findLastUndo(
         own,
         eq(treeChanges.action, 'undo'),
         isNull(treeChanges.takenBackBy),
-        gt(treeChanges.version, sql`(${lastFreshEdit})`),
+        operationId === undefined
+          ? gt(treeChanges.version, sql`(${lastFreshEdit})`)
+          : eq(treeChanges.operationId, operationId),
       ),
     )
     .orderBy(desc(treeChanges.version))

@@ -1,5 +1,6 @@
 import {
   type EditReply,
+  findTreeOperation,
   listHistory,
   performTreeOperation,
   redoEdit,
@@ -23,20 +24,24 @@ export function addHistoryRoutes(route: Route, history: HistoryService): void {
     { bodyLimit: largestEdit },
   );
 
+  route(findTreeOperation, ({ params, session }) =>
+    history.find(params.id, session.userId, params.operationId),
+  );
+
   route(listHistory, ({ params, query, session }) =>
     history.list(params.id, session.userId, query),
   );
 
   route(restoreTree, ({ params, body, session }) =>
-    history.restore(params.id, session.userId, body.version),
+    history.restore(params.id, session.userId, body.version, body.operationId),
   );
 
-  route(undoEdit, async ({ params, session, reply }) =>
-    sendEdit(reply, await history.undo(params.id, session.userId)),
+  route(undoEdit, async ({ params, body, session, reply }) =>
+    sendEdit(reply, await history.undo(params.id, session.userId, body)),
   );
 
-  route(redoEdit, async ({ params, session, reply }) =>
-    sendEdit(reply, await history.redo(params.id, session.userId)),
+  route(redoEdit, async ({ params, body, session, reply }) =>
+    sendEdit(reply, await history.redo(params.id, session.userId, body)),
   );
 }
 

@@ -99,6 +99,63 @@ describe('undo and redo', () => {
     expect(await namesIn(tree)).toEqual(['A']);
   });
 
+  test('with the same operationId are done once, and their outcome can be asked for', async () => {
+    const tree = await sharedTree();
+    const [edit, undone, redone, other] = Array.from({ length: 4 }, () => newIdentifier());
+    const a = await addSpecies(owner, tree, { name: 'A' });
+    await perform(owner, tree, { kind: 'edit-species', id: a.id, name: 'A2' }, edit);
+    const outcomeOf = async (person: Person, id: string | undefined) =>
+      (await person.get(`ph-tree/${tree}/operation/${id}`)).body;
+    expect(await outcomeOf(owner, edit)).toEqual({ version: 3 });
+    expect(await outcomeOf(owner, undone)).toEqual({ version: null });
+    expect(await outcomeOf(collaborator, edit)).toEqual({ version: null });
+
+    const undoing = () => owner.post(`ph-tree/${tree}/undo`, { operationId: undone });
+    expect((await undoing()).body).toMatchObject({ version: 4 });
+    expect((await undoing()).body).toMatchObject({ version: 4 });
+    expect(await namesIn(tree)).toEqual(['A']);
+    expect(await outcomeOf(owner, undone)).toEqual({ version: 4 });
+    const redoing = () => owner.post(`ph-tree/${tree}/redo`, { operationId: redone });
+    expect((await redoing()).body).toMatchObject({ version: 5 });
+    expect((await redoing()).body).toMatchObject({ version: 5 });
+    expect(await namesIn(tree)).toEqual(['A2']);
+    const restoring = () =>
+      owner.post(`ph-tree/${tree}/restore`, { version: 2, operationId: other });
+    expect((await restoring()).body).toMatchObject({ version: 6 });
+    expect((await restoring()).body).toMatchObject({ version: 6 });
+    expect(refusal(await owner.post(`ph-tree/${tree}/undo`, { operationId: edit }))).toEqual([
+      409,
+      'Another edit has this operationId already',
+    ]);
+  });
+
+  test('are about the edit that is named, though one’s own edits in another window came later', async () => {
+    const tree = await sharedTree();
+    const [a, b, undoneA, redoneA] = Array.from({ length: 4 }, () => newIdentifier());
+    const first = await addSpecies(owner, tree, { name: 'A' });
+    const second = await addSpecies(owner, tree, { name: 'B' });
+    await perform(owner, tree, { kind: 'edit-species', id: first.id, name: 'A2' }, a);
+    await perform(owner, tree, { kind: 'edit-species', id: second.id, name: 'B2' }, b);
+    const undoA = { edit: a, operationId: undoneA };
+    expect(refusal(await collaborator.post(`ph-tree/${tree}/undo`, undoA))).toEqual([
+      409,
+      'There is nothing of yours to undo',
+    ]);
+    expect((await owner.post(`ph-tree/${tree}/undo`, undoA)).status).toBe(200);
+    expect(await namesIn(tree)).toEqual(['A', 'B2']);
+    expect(refusal(await owner.post(`ph-tree/${tree}/undo`, { edit: a }))).toEqual([
+      409,
+      'There is nothing of yours to undo',
+    ]);
+    await owner.patch(`species/${tree}/${second.id}`, { name: 'B3' });
+    const redoA = { edit: undoneA, operationId: redoneA };
+    expect((await collaborator.post(`ph-tree/${tree}/redo`, redoA)).status).toBe(409);
+    expect((await owner.post(`ph-tree/${tree}/redo`, redoA)).status).toBe(200);
+    expect(await namesIn(tree)).toEqual(['A2', 'B3']);
+    expect((await owner.post(`ph-tree/${tree}/undo`, { edit: redoneA })).status).toBe(200);
+    expect(await namesIn(tree)).toEqual(['A', 'B3']);
+  });
+
   test('bring back a deleted branch exactly', async () => {
     const tree = await sharedTree();
     const answer = await owner.post(`species/${tree}`, {

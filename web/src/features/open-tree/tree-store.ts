@@ -125,7 +125,7 @@ export class TreeStore {
         return this.#replica.version;
       }
       const params = { id: this.treeId };
-      return (await this.#api.call('POST ph-tree/{id}/undo', { params })).version;
+      return (await this.#api.call('POST ph-tree/{id}/undo', { params, body: {} })).version;
     });
   }
 
@@ -139,7 +139,7 @@ export class TreeStore {
         return this.#replica.version;
       }
       const params = { id: this.treeId };
-      return (await this.#api.call('POST ph-tree/{id}/redo', { params })).version;
+      return (await this.#api.call('POST ph-tree/{id}/redo', { params, body: {} })).version;
     });
   }
 
