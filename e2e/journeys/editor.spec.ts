@@ -142,6 +142,11 @@ test('the keyboard alone is enough to draw a tree', { tag: '@wide' }, async ({ p
   await page.keyboard.press('ArrowLeft');
   await expect(focused).toHaveAccessibleName(/^Dorudon/);
   await page.keyboard.press('Delete');
+  // A stray Enter deletes nothing: the focus is on Cancel.
+  await page.keyboard.press('Enter');
+  await expect(alert(page)).toBeHidden();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(alert(page)).toContainText('Dorudon deleted successfully');
   await page.keyboard.press('Enter');

@@ -17,7 +17,7 @@ test('a person sets picture, name, email, password and keys, downloads all data 
   const question = page.getByRole('alertdialog');
   const agree = async (text: string) => {
     await expect(question).toContainText(text);
-    await page.keyboard.press('Enter');
+    await question.getByRole('button').last().click();
     await expect(question).toBeHidden();
   };
 

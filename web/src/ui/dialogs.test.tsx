@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { type Dialogs, DialogsProvider, useDialogs } from './dialogs.tsx';
@@ -66,6 +66,22 @@ test('Escape and Cancel both refuse a confirmation', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(answered).toHaveBeenCalledTimes(2);
   expect(answered).toHaveBeenLastCalledWith(false);
+});
+
+test('Enter accepts a plain confirmation, and cancels one that would destroy something', async () => {
+  const plain = renderOpener((dialogs) => dialogs.confirm('Log out?'));
+  await plain.open();
+  await plain.user.keyboard('{Enter}');
+  expect(plain.answered).toHaveBeenLastCalledWith(true);
+  cleanup();
+
+  const destructive = renderOpener((dialogs) =>
+    dialogs.confirm('Are you sure?', { accept: 'Delete tree', destructive: true }),
+  );
+  await destructive.open();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  await destructive.user.keyboard('{Enter}');
+  expect(destructive.answered).toHaveBeenLastCalledWith(false);
 });
 
 test('a prompt starts with its text selected and answers what was typed', async () => {

@@ -36,7 +36,8 @@ export function MessageDialog({ asked: { question, answer } }: { readonly asked:
   const detail = question.kind === 'confirm' ? question.detail : undefined;
   const destructive = question.kind === 'confirm' && question.destructive;
 
-  // A form, so that Enter accepts from wherever the focus is.
+  // Enter presses whatever has the focus, so a stray Enter must not delete anything.
+  const focused = question.kind === 'prompt' ? 'field' : destructive ? 'cancel' : 'accept';
   const accept = (event: FormEvent) => {
     event.preventDefault();
     answer(text);
@@ -72,14 +73,18 @@ export function MessageDialog({ asked: { question, answer } }: { readonly asked:
         )}
         <div className="flex flex-wrap justify-end gap-3">
           {question.kind !== 'alert' && (
-            <Button variant="secondary" onClick={() => answer(null)}>
+            <Button
+              variant="secondary"
+              data-initial-focus={focused === 'cancel' ? true : undefined}
+              onClick={() => answer(null)}
+            >
               {t('Cancel')}
             </Button>
           )}
           <Button
             type="submit"
             variant={destructive ? 'destructive' : 'primary'}
-            data-initial-focus={question.kind === 'prompt' ? undefined : true}
+            data-initial-focus={focused === 'accept' ? true : undefined}
           >
             {question.accept}
           </Button>

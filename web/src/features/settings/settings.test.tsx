@@ -43,6 +43,9 @@ function openSettings(me: Partial<OwnUser> = {}, answers: Answers = {}) {
 
 const form = async (name: string) => within(await screen.findByRole('form', { name }));
 const question = (name: string) => screen.findByRole('alertdialog', { name });
+/** Enter cancels a destructive question, so its button has to be pressed. */
+const accept = (user: ReturnType<typeof openSettings>['user'], name: string) =>
+  user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
 const picture = (name: string, type: string, content = 'x') => new File([content], name, { type });
 
 test('the settings have sections, each with an address', async () => {
@@ -122,7 +125,7 @@ test('the picture is deleted only after the question', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'Delete picture' }));
   await question('Are you sure you want to delete your profile picture?');
-  await user.keyboard('{Enter}');
+  await accept(user, 'Delete picture');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete picture' })).toBeNull());
   expect(server.sent('DELETE user/me/photo')).toHaveLength(1);
 });
@@ -337,7 +340,7 @@ test('a key is deleted after the question; what the server answers counts', asyn
   if (first) await user.click(first);
   await question('Are you sure you want to delete this API Key?');
   expect(server.sent('DELETE user/me/key/one')).toHaveLength(0);
-  await user.keyboard('{Enter}');
+  await accept(user, 'Delete API Key');
   await waitFor(() => expect(keys()).toEqual(['two', 'three']));
   expect(server.sent('DELETE user/me/key/one')).toHaveLength(1);
 });
@@ -352,7 +355,7 @@ test('the account is deleted after the question, and the start is shown', async 
     'This action will permanently delete your account and all your data. Are you sure?',
   );
   expect(server.sent('DELETE user/me')).toHaveLength(0);
-  await user.keyboard('{Enter}');
+  await accept(user, 'Delete account');
   await screen.findByRole('heading', { name: 'Create and Explore Phylogenetic Trees' });
   expect(address()).toBe('/');
   await screen.findByText('Your account is deleted');
@@ -367,7 +370,7 @@ test('an account that cannot be deleted stays', async () => {
   await question(
     'This action will permanently delete your account and all your data. Are you sure?',
   );
-  await user.keyboard('{Enter}');
+  await accept(user, 'Delete account');
   await screen.findByText('Not now');
   expect(address()).toBe('/account/settings');
 });
