@@ -62,7 +62,8 @@ function list(names: readonly string[]): string {
 }
 
 function bound(origin: string, relation: string, limit: number | bigint): string {
-  if (origin === 'string') return `${relation} ${limit} characters long`;
-  if (origin === 'array' || origin === 'set') return `${relation} ${limit} items long`;
+  const plural = Number(limit) === 1 ? '' : 's';
+  if (origin === 'string') return `${relation} ${limit} character${plural} long`;
+  if (origin === 'array' || origin === 'set') return `${relation} ${limit} item${plural} long`;
   return `${relation} ${limit}`;
 }

@@ -69,6 +69,7 @@ export const spanish: Catalogue = {
   'An example of a tree': 'Un ejemplo de árbol',
   Ancestor: 'Ancestro',
   'and {count} more': 'y {count} más',
+  'and {count} more: {tags}': 'y {count} más: {tags}',
   'Annotations that are no times were left out': 'Se omitieron las anotaciones que no son tiempos',
   Announcements: 'Avisos',
   Annual: 'Anual',
@@ -89,6 +90,7 @@ export const spanish: Catalogue = {
   'Are you sure you wanna delete this comment?': '¿Seguro que quieres eliminar este comentario?',
   'Are you sure you wanna leave this tree?': '¿Seguro que quieres dejar este árbol?',
   'Are you sure you wanna log out?': '¿Seguro que quieres cerrar sesión?',
+  'Are you sure you wanna remove this collaborator?': '¿Seguro que quieres quitar a esta persona?',
   'Are you sure you wanna remove @{username}?': '¿Seguro que quieres quitar a @{username}?',
   'Are you sure you wanna restore this version?': '¿Seguro que quieres restaurar esta versión?',
   'Are you sure you wanna unsubscribe to your {plan} plan?':
@@ -173,7 +175,6 @@ export const spanish: Catalogue = {
   Comment: 'Comentar',
   'Comment deleted': 'Comentario eliminado',
   Comments: 'Comentarios',
-  comments: 'comentarios',
   'Comments were left out': 'Se omitieron los comentarios',
   'Common Ancestors': 'Ancestros comunes',
   'Community Chat': 'Chat de la comunidad',
@@ -197,26 +198,28 @@ export const spanish: Catalogue = {
     one: '{count} colaborador por árbol',
     other: '{count} colaboradores por árbol',
   },
+  '{count} comments': { one: '{count} comentario', other: '{count} comentarios' },
   '{count} descendants': { one: '{count} descendiente', other: '{count} descendientes' },
   '{count} descendants go with it.': {
     one: '{count} descendiente se va con ella.',
     other: '{count} descendientes se van con ella.',
   },
-  '{count} found': '{count} encontradas',
+  '{count} found': { one: '{count} encontrada', other: '{count} encontradas' },
   '{count} found, the first {shown} shown': '{count} encontradas, se muestran las {shown} primeras',
+  '{count} likes': '{count} me gusta',
   '{count} MY': '{count} MA',
   '{count} pictures could not be put into the file': {
     one: '{count} imagen no pudo incluirse en el archivo',
     other: '{count} imágenes no pudieron incluirse en el archivo',
   },
-  '{count} private trees are not shown here.': {
-    one: 'Un árbol privado no se muestra aquí.',
-    other: '{count} árboles privados no se muestran aquí.',
-  },
   '{count} species': { one: '{count} especie', other: '{count} especies' },
-  '{count} species per tree': '{count} especies por árbol',
+  '{count} species per tree': {
+    one: '{count} especie por árbol',
+    other: '{count} especies por árbol',
+  },
   '{count} times': { one: '{count} vez', other: '{count} veces' },
   '{count} trees': { one: '{count} árbol', other: '{count} árboles' },
+  '{count} views': { one: '{count} vista', other: '{count} vistas' },
   '{count} unseen notifications': '{count} notificaciones sin ver',
   Counts: 'Cifras',
   Create: 'Crear',
@@ -306,10 +309,10 @@ export const spanish: Catalogue = {
   Follow: 'Seguir',
   'Follow the author of a tree you like, and you will hear of their new ones.':
     'Sigue al autor de un árbol que te guste y sabrás de los nuevos.',
-  Followers: 'Seguidores',
-  followers: 'seguidores',
+  Followers: { one: 'Seguidor', other: 'Seguidores' },
+  followers: { one: 'seguidor', other: 'seguidores' },
   Following: 'Siguiendo',
-  following: 'seguidos',
+  following: { one: 'seguido', other: 'seguidos' },
   Follows: 'Seguidos',
   'For schools, museums and laboratories.': 'Para escuelas, museos y laboratorios.',
   'Forgot Password': 'Contraseña olvidada',
@@ -391,7 +394,6 @@ export const spanish: Catalogue = {
   Liked: 'Me gusta',
   'Liked Trees': 'Árboles que te gustan',
   Likes: 'Me gusta',
-  likes: 'me gusta',
   'Link copied': 'Enlace copiado',
   'Links between branches (<clade_relation>) make a network; the tree is read without them':
     'Los enlaces entre ramas (<clade_relation>) forman una red; el árbol se lee sin ellos',
@@ -566,6 +568,7 @@ export const spanish: Catalogue = {
   Private: 'Privado',
   Pro: 'Pro',
   Profile: 'Perfil',
+  'Profile not available': 'Perfil no disponible',
   'Profile picture': 'Foto de perfil',
   'Programmer Portfolio': 'Portafolio del programador',
   'Programs that call with {start}… are refused from then on.':
@@ -587,6 +590,7 @@ export const spanish: Catalogue = {
   Register: 'Registrarse',
   Remove: 'Quitar',
   'Remove admin': 'Quitar rol de admin',
+  'Remove this collaborator': 'Quitar a esta persona',
   'Remove tag {tag}': 'Quitar la etiqueta {tag}',
   'Remove @{username}': 'Quitar a @{username}',
   Rename: 'Renombrar',
@@ -750,8 +754,6 @@ export const spanish: Catalogue = {
     'El árbol no tiene longitudes de rama (un cladograma): cada rama dura un millón de años',
   'The trees people like, view and discuss most will stand here.':
     'Aquí estarán los árboles que más gustan, se ven y se comentan.',
-  'The trees you make public stand here for everybody.':
-    'Los árboles que hagas públicos estarán aquí para todos.',
   'The username may have 30 characters at most':
     'El nombre de usuario puede tener como máximo 30 caracteres',
   'The username may hold letters, digits, _ . and - only':
@@ -824,7 +826,7 @@ export const spanish: Catalogue = {
   'Tree in the file': 'Árbol del archivo',
   'Tree {number}': 'Árbol {number}',
   'Tree Search': 'Búsqueda de árboles',
-  Trees: 'Árboles',
+  Trees: { one: 'Árbol', other: 'Árboles' },
   'Trees Data': 'Tus árboles en cifras',
   '{trees} for “{search}”': '{trees} para «{search}»',
   'Trees that others add you to as a collaborator stand here.':
@@ -879,7 +881,6 @@ export const spanish: Catalogue = {
   'View options': 'Opciones de vista',
   'View tree': 'Ver árbol',
   Views: 'Vistas',
-  views: 'vistas',
   'Visual Editor': 'Editor visual',
   'Waiting for PayPal...': 'Esperando a PayPal...',
   'Walk the tree': 'Recorrer el árbol',

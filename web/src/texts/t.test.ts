@@ -24,6 +24,17 @@ test('a Spanish reader gets the translation, and the English text where there is
   expect(document.documentElement.lang).toBe('es');
 });
 
+test('a counted text has its plural in both languages, also where nothing is counted', async () => {
+  const english = await textsFor('en');
+  expect(english.tCount(1, 'follower', 'followers')).toBe('follower');
+  vi.resetModules();
+  const spanish = await textsFor('es');
+  expect(spanish.tCount(1, 'follower', 'followers')).toBe('seguidor');
+  expect(spanish.tCount(2, 'follower', 'followers')).toBe('seguidores');
+  expect(spanish.tCount(1, '{count} found', '{count} found')).toBe('1 encontrada');
+  expect(spanish.t('Followers')).toBe('Seguidores');
+});
+
 test('a reader of a language we do not speak gets English', async () => {
   const { t } = await textsFor('tlh');
   expect(t('Page not found')).toBe('Page not found');

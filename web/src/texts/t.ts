@@ -47,8 +47,8 @@ export function tHeard(sentence: string): string {
 function wording(english: string, count?: number, one?: string): string {
   const known = catalogue()[english];
   if (typeof known === 'string') return known;
-  if (known !== undefined && count !== undefined) {
-    return known[pluralRules().select(count)] ?? known.other;
+  if (known !== undefined) {
+    return (count === undefined ? undefined : known[pluralRules().select(count)]) ?? known.other;
   }
   return count === 1 && one !== undefined ? one : english;
 }

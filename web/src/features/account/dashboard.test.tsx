@@ -37,6 +37,16 @@ test('the dashboard welcomes, counts and shows the last trees', async () => {
   expect(document.title).toBe('Life Tree | Account');
 });
 
+test('one follower is not called followers', async () => {
+  openDashboard({
+    'GET follow/count/{userId}': () => [
+      200,
+      { followers: 1, following: 1, count: 1, myFollow: false },
+    ],
+  });
+  expect(await linkTo('1 follower')).toBe('/account/follows/followers');
+});
+
 test('collaborations have a card only when there are any', async () => {
   openDashboard();
   await screen.findByRole('link', { name: 'My Trees 3' });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
-import { t } from '../../texts/t.ts';
+import { tCount } from '../../texts/t.ts';
 import { countLabel } from '../../ui/count-label.ts';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { followCountsQuery } from '../profiles/index.ts';
@@ -9,8 +9,8 @@ export function FollowCounts({ personId }: { readonly personId: string }) {
   const { data } = useQuery(followCountsQuery(useApi(), personId));
   return (
     <ul className="flex flex-wrap gap-x-6">
-      <FollowCount count={data?.following} noun="following" />
-      <FollowCount count={data?.followers} noun="followers" />
+      <FollowCount side="following" count={data?.following} />
+      <FollowCount side="followers" count={data?.followers} />
     </ul>
   );
 }
@@ -18,20 +18,22 @@ export function FollowCounts({ personId }: { readonly personId: string }) {
 interface FollowCountProps {
   /** Undefined while not known. */
   readonly count: number | undefined;
-  readonly noun: 'following' | 'followers';
+  readonly side: 'following' | 'followers';
 }
 
-function FollowCount({ count, noun }: FollowCountProps) {
+function FollowCount({ count, side }: FollowCountProps) {
   return (
     <li>
       <PlaceLink
-        href={`/account/follows/${noun}`}
+        href={`/account/follows/${side}`}
         className="inline-block py-1 text-quiet hover:text-ink hover:underline"
       >
         <span className="tabular font-semibold text-ink">
           {count === undefined ? '–' : countLabel(count)}
         </span>{' '}
-        {noun === 'following' ? t('following') : t('followers')}
+        {side === 'following'
+          ? tCount(count ?? 0, 'following', 'following')
+          : tCount(count ?? 0, 'follower', 'followers')}
       </PlaceLink>
     </li>
   );

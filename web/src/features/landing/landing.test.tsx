@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -23,11 +23,32 @@ test('the three most popular trees are featured', async () => {
   ]);
 });
 
-test('when they cannot be had, none are shown and nothing is said', async () => {
+test('when they cannot be loaded, none are shown, and nothing claims that there are none', async () => {
   fakeApi({ 'GET ph-tree': () => [400, { error: 'Failed to fetch trees' }] });
   renderApp('/');
-  await screen.findByText('No trees here yet');
+  await screen.findByRole('link', { name: 'Explore trees' });
+  expect(screen.queryByText('No trees here yet')).toBeNull();
   expect(screen.queryByText('Failed to fetch trees')).toBeNull();
+});
+
+test('a card counts in the singular, and names the tags it leaves out', async () => {
+  const tree = {
+    ...whales,
+    likes: 1,
+    views: 1,
+    comments: 1,
+    tags: ['one', 'two', 'three', 'four', 'five', 'six'],
+  };
+  fakeApi({ 'GET ph-tree': () => [200, { trees: [tree], count: 1, approximate: false }] });
+  renderApp('/');
+  await screen.findByText('1 like');
+  screen.getByText('1 view');
+  screen.getByText('1 comment');
+  const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
+  expect(tags).toHaveLength(5);
+  within(tags[4] as HTMLElement).getByText('+2');
+  within(tags[4] as HTMLElement).getByText('and 2 more: five, six');
+  expect(tags[4]?.title).toBe('five, six');
 });
 
 test('an empty search leads nowhere, any other to the list of trees', async () => {

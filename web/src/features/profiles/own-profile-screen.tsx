@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Settings, Sprout } from 'lucide-react';
-import { useApi } from '../../api/api-context.ts';
-import { t, tCount } from '../../texts/t.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Settings } from 'lucide-react';
+import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useMe } from '../session/index.ts';
+import { NoOwnTrees } from '../trees/index.ts';
 import { OwnDescription } from './own-description.tsx';
-import { personTotalsQuery, personTreesQuery } from './person-queries.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileTrees } from './profile-trees.tsx';
 
@@ -30,47 +26,7 @@ export function OwnProfileScreen({ page }: { readonly page: number }) {
           </LinkButton>
         }
       />
-      <ProfileTrees
-        personId={me.id}
-        page={page}
-        title={t('Public trees')}
-        note={<PrivateTreesNote personId={me.id} />}
-        empty={<NothingPublished />}
-      />
+      <ProfileTrees personId={me.id} own page={page} empty={<NoOwnTrees />} />
     </main>
-  );
-}
-
-/** Why the grid may show fewer trees than the count says. */
-function PrivateTreesNote({ personId }: { readonly personId: string }) {
-  const api = useApi();
-  const { data: totals } = useQuery(personTotalsQuery(api, personId));
-  const { data: published } = useQuery(personTreesQuery(api, personId, 1));
-  if (!totals || !published || published.approximate) return null;
-  const hidden = totals.myTrees - published.count;
-  if (hidden <= 0) return null;
-  return (
-    <p className="text-quiet text-sm">
-      {tCount(
-        hidden,
-        'One private tree is not shown here.',
-        '{count} private trees are not shown here.',
-      )}{' '}
-      <Link to="/account/trees/me" className="text-link">
-        {t('My Trees')}
-      </Link>
-    </p>
-  );
-}
-
-function NothingPublished() {
-  return (
-    <EmptyState
-      icon={Sprout}
-      title={t('No public trees yet')}
-      action={<LinkButton to="/account/trees/me">{t('My Trees')}</LinkButton>}
-    >
-      {t('The trees you make public stand here for everybody.')}
-    </EmptyState>
   );
 }

@@ -21,15 +21,18 @@ export function personTotalsQuery(api: ApiClient, userId: string) {
   });
 }
 
-/** One page of a person's public trees; while the next one is on its way the last one stays. */
-export function personTreesQuery(api: ApiClient, userId: string, page: number) {
+/**
+ * One page of a person's trees: all of one's own, of others only the public ones. While the next page
+ * is on its way the last one stays.
+ */
+export function personTreesQuery(api: ApiClient, userId: string, own: boolean, page: number) {
+  const part = { page: String(page), limit: String(profilePageSize) };
   return queryOptions({
-    queryKey: ['trees', 'person', userId, page],
+    queryKey: ['trees', own ? 'own-profile' : 'person', userId, page],
     queryFn: ({ signal }) =>
-      api.call('GET ph-tree', {
-        query: { userId, page: String(page), limit: String(profilePageSize) },
-        signal,
-      }),
+      own
+        ? api.call('GET ph-tree/me', { query: { ...part, owner: 'true' }, signal })
+        : api.call('GET ph-tree', { query: { ...part, userId }, signal }),
     placeholderData: (previous: TreeList | undefined, query) =>
       query?.queryKey[2] === userId ? keepPreviousData(previous) : undefined,
   });

@@ -2,7 +2,6 @@ import type { PublicUser } from '@life-tree/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
 import { ApiError, failureText } from '../../api/api-error.ts';
-import { t } from '../../texts/t.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useMe } from '../session/index.ts';
@@ -60,8 +59,8 @@ function Profile({ person, page }: { readonly person: PublicUser; readonly page:
       />
       <ProfileTrees
         personId={person.id}
+        own={false}
         page={page}
-        title={t('Trees')}
         empty={<NoPublicTrees username={person.username} />}
       />
     </main>

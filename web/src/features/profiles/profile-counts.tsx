@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
-import { t, writtenNumber } from '../../texts/t.ts';
+import { t, tCount, writtenNumber } from '../../texts/t.ts';
 import { countLabel } from '../../ui/count-label.ts';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { followCountsQuery, personTotalsQuery } from './person-queries.ts';
@@ -18,9 +18,13 @@ export function ProfileCounts({ personId, own }: ProfileCountsProps) {
   const { data: follows } = useQuery(followCountsQuery(api, personId));
   return (
     <ul aria-label={t('Counts')} className="flex gap-x-8 gap-y-2">
-      <Count label={t('Trees')} count={trees?.myTrees} href={own && '/account/trees/me'} />
       <Count
-        label={t('Followers')}
+        label={tCount(trees?.myTrees ?? 0, 'Tree', 'Trees')}
+        count={trees?.myTrees}
+        href={own && '/account/trees/me'}
+      />
+      <Count
+        label={tCount(follows?.followers ?? 0, 'Follower', 'Followers')}
         count={follows?.followers}
         href={own && '/account/follows/followers'}
       />

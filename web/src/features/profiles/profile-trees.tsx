@@ -13,34 +13,30 @@ import { personTreesQuery, profilePageSize } from './person-queries.ts';
 
 interface ProfileTreesProps {
   readonly personId: string;
+  /** Whether they are the reader's own trees, private ones among them. */
+  readonly own: boolean;
   readonly page: number;
-  /** The title of the list. */
-  readonly title: string;
-  readonly note?: ReactNode;
   /** Stands where the trees would when there are none. */
   readonly empty: ReactNode;
 }
 
-/** The public trees of one person. */
-export function ProfileTrees({ personId, page, title, note, empty }: ProfileTreesProps) {
+/** The trees of one person that the reader may see. */
+export function ProfileTrees(props: ProfileTreesProps) {
   return (
     <section aria-labelledby="profile-trees-heading" className="flex flex-col gap-6">
-      <div className="flex flex-col gap-1">
-        <h2 id="profile-trees-heading" className="text-lg [overflow-wrap:anywhere]">
-          {title}
-        </h2>
-        {note}
-      </div>
-      <Trees personId={personId} page={page} empty={empty} />
+      <h2 id="profile-trees-heading" className="text-lg">
+        {t('Trees')}
+      </h2>
+      <Trees {...props} />
     </section>
   );
 }
 
 const skeletons = [0, 1, 2];
 
-function Trees({ personId, page, empty }: Pick<ProfileTreesProps, 'personId' | 'page' | 'empty'>) {
+function Trees({ personId, own, page, empty }: ProfileTreesProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    personTreesQuery(useApi(), personId, page),
+    personTreesQuery(useApi(), personId, own, page),
   );
   if (!data && error) {
     return <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />;

@@ -202,9 +202,30 @@ test("one's own counts lead to their lists, and one cannot follow oneself", asyn
   screen.getByRole('link', { name: 'mary@lyme.example' });
 });
 
-test('private trees are counted, and said to be elsewhere', async () => {
-  openOwn();
-  await screen.findByText(/2 private trees are not shown here/);
+test("one's own profile shows one's private trees too, marked as such", async () => {
+  const draft = { ...whales, id: charles.id, name: 'Draft', isPublic: false };
+  const { server } = openOwn({
+    'GET ph-tree/me': () => [200, { trees: [whales, draft], count: 2, approximate: false }],
+  });
+  const card = (await screen.findByRole('link', { name: 'Draft' })).closest('article');
+  expect(card?.textContent).toContain('Private');
+  const open = screen.getByRole('link', { name: 'Whales' }).closest('article');
+  expect(open?.textContent).not.toContain('Private');
+  expect(server.sent('GET ph-tree/me')[0]?.url.searchParams.get('owner')).toBe('true');
+  expect(server.sent('GET ph-tree')).toHaveLength(0);
+});
+
+test('one of each is counted in the singular', async () => {
+  openCharles({
+    'GET ph-tree/{userId}/total': () => [200, { total: 1, myTrees: 1, collabs: 0 }],
+    'GET follow/count/{userId}': () => [
+      200,
+      { followers: 1, following: 1, count: 1, myFollow: false },
+    ],
+  });
+  const list = await screen.findByRole('list', { name: 'Counts' });
+  await within(list).findByText('Follower');
+  await within(list).findByText('Tree');
 });
 
 test('the icon opens the description, a second click saves it', async () => {

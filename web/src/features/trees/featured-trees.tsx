@@ -8,7 +8,7 @@ import { featuredTreesQuery } from './featured-trees-query.ts';
 import { TreeCard, TreeCardSkeleton } from './tree-card.tsx';
 import { TreeGrid } from './tree-grid.tsx';
 
-/** The most popular trees; when they cannot be had the page simply shows none. */
+/** The most popular trees. If they cannot be loaded, it says nothing and shows none. */
 export function FeaturedTrees() {
   const { data, isPending } = useQuery(featuredTreesQuery(useApi()));
   if (isPending) {
@@ -22,7 +22,15 @@ export function FeaturedTrees() {
       </TreeGrid>
     );
   }
-  const trees = data?.trees ?? [];
+  // A failed request does not mean that there are no trees.
+  if (!data) {
+    return (
+      <LinkButton variant="secondary" to="/trees" className="self-start">
+        {t('Explore trees')}
+      </LinkButton>
+    );
+  }
+  const { trees } = data;
   if (trees.length === 0) {
     return (
       <EmptyState

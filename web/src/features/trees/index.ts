@@ -3,6 +3,7 @@ export { FeaturedTrees } from './featured-trees.tsx';
 export { featuredTreesQuery } from './featured-trees-query.ts';
 export { LastTrees } from './last-trees.tsx';
 export { type ListAddress, readListAddress } from './list-address.ts';
+export { NoOwnTrees } from './list-is-empty.tsx';
 export { NewTreeCard } from './new-tree-card.tsx';
 export { Pager } from './pager.tsx';
 export { PastEnd } from './past-end.tsx';

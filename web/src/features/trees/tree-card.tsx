@@ -1,7 +1,7 @@
 import type { Tree } from '@life-tree/contract';
 import { Link } from '@tanstack/react-router';
 import { Eye, Heart, Lock, type LucideIcon, MessageCircle } from 'lucide-react';
-import { t, tParts, writtenNumber } from '../../texts/t.ts';
+import { t, tCount, tParts } from '../../texts/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countLabel } from '../../ui/count-label.ts';
 import { LongDateText } from '../../ui/long-date-text.tsx';
@@ -43,23 +43,54 @@ export function TreeCard({ tree, address = treeViewerAddress, seenFirst = false 
             {tParts('Last Update: {date}', { date: <LongDateText moment={tree.updatedAt} /> })}
           </p>
         </div>
-        {tree.tags.length > 0 && (
-          <ul aria-label={t('Tags')} className="flex flex-wrap gap-1.5">
-            {tree.tags.slice(0, shownTags).map((tag) => (
-              <li key={tag} className="max-w-full">
-                <Badge>{tag}</Badge>
-              </li>
-            ))}
-          </ul>
-        )}
+        {tree.tags.length > 0 && <Tags tags={tree.tags} />}
         <ul className="mt-auto flex items-center gap-5 pt-1 text-quiet text-sm">
-          <Count icon={Heart} count={tree.likes} noun={t('likes')} />
-          <Count icon={Eye} count={tree.views} noun={t('views')} />
-          <Count icon={MessageCircle} count={tree.comments} noun={t('comments')} />
+          <Count
+            icon={Heart}
+            count={tree.likes}
+            text={tCount(tree.likes, '{count} like', '{count} likes')}
+          />
+          <Count
+            icon={Eye}
+            count={tree.views}
+            text={tCount(tree.views, '{count} view', '{count} views')}
+          />
+          <Count
+            icon={MessageCircle}
+            count={tree.comments}
+            text={tCount(tree.comments, '{count} comment', '{count} comments')}
+          />
           {!tree.isPublic && <PrivateMark />}
         </ul>
       </div>
     </article>
+  );
+}
+
+/** The first tags, and a sign of how many more there are, with their names for whoever asks. */
+function Tags({ tags }: { readonly tags: readonly string[] }) {
+  const rest = tags.slice(shownTags);
+  return (
+    <ul aria-label={t('Tags')} className="flex flex-wrap gap-1.5">
+      {tags.slice(0, shownTags).map((tag) => (
+        <li key={tag} className="max-w-full">
+          <Badge>{tag}</Badge>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        // Above the link that covers the card, or its tooltip would never show.
+        <li className="relative" title={rest.join(', ')}>
+          <Badge>
+            <span aria-hidden="true">+{rest.length}</span>
+            <span className="sr-only">
+              {tCount(rest.length, 'and {count} more: {tags}', 'and {count} more: {tags}', {
+                tags: rest.join(', '),
+              })}
+            </span>
+          </Badge>
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -90,15 +121,18 @@ function PrivateMark() {
 interface CountProps {
   readonly icon: LucideIcon;
   readonly count: number;
-  readonly noun: string;
+  /** The count in words, for tooltips and screen readers. */
+  readonly text: string;
 }
 
-function Count({ icon: Icon, count, noun }: CountProps) {
+function Count({ icon: Icon, count, text }: CountProps) {
   return (
-    <li className="flex items-center gap-1.5" title={`${writtenNumber(count)} ${noun}`}>
+    <li className="flex items-center gap-1.5" title={text}>
       <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
-      <span className="tabular">{countLabel(count)}</span>
-      <span className="sr-only">{noun}</span>
+      <span aria-hidden="true" className="tabular">
+        {countLabel(count)}
+      </span>
+      <span className="sr-only">{text}</span>
     </li>
   );
 }
