@@ -18,7 +18,7 @@ export { branchPalettes, type Theme } from './palette.ts';
 export { type Pixels, pixels, type Row, row } from './pixels.ts';
 export { layOutRows, type Rows } from './rows.ts';
 export { shownForest } from './shown-forest.ts';
-export type { ShownChoice } from './shown-species.ts';
+export { type ShownChoice, shownSpecies } from './shown-species.ts';
 export {
   discAt,
   minimumWidth,

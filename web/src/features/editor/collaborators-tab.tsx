@@ -1,9 +1,10 @@
-import { can, type Tree, type UserSummary } from '@life-tree/contract';
+import { can, type Tree } from '@life-tree/contract';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { UserPlus, X } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -12,6 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { TreeStore } from '../open-tree/index.ts';
+import { personQuery } from '../profiles/index.ts';
 import type { Editing } from './use-editing.ts';
 
 const mostShown = 5;
@@ -58,7 +60,11 @@ function PeopleSearch({ tree, onAdd }: PeopleSearchProps) {
   const api = useApi();
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
-  const { data = [], isFetched } = useQuery({
+  const {
+    data = [],
+    isFetched,
+    error,
+  } = useQuery({
     queryKey: ['people', search, tree.collaborators.length],
     queryFn: ({ signal }) =>
       api.call('GET user/search', {
@@ -102,7 +108,7 @@ function PeopleSearch({ tree, onAdd }: PeopleSearchProps) {
       </ul>
       {search !== '' && isFetched && found.length === 0 && (
         <p role="status" className="text-quiet text-sm">
-          {t('Nobody found with this username.')}
+          {error === null ? t('Nobody found with this username.') : failureText(error)}
         </p>
       )}
     </div>
@@ -114,14 +120,15 @@ function CollaboratorList({ store, tree, personId, editing }: CollaboratorsTabPr
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const people = useQueries({
-    queries: tree.collaborators.map((id) => ({
-      queryKey: ['person', id],
-      queryFn: () => api.call('GET user/{id}', { params: { id } }),
-    })),
-    combine: (results) => results.flatMap(({ data }) => (data === undefined ? [] : [data])),
+    queries: tree.collaborators.map((id) => personQuery(api, id)),
+    combine: (results) =>
+      tree.collaborators.map((id, place): Collaborator => {
+        const { data, isError = false } = results[place] ?? {};
+        return data ?? { id, username: null, photo: null, isUnknown: isError };
+      }),
   });
 
-  const remove = async (person: { readonly id: string; readonly username: string }) => {
+  const remove = async (person: Collaborator) => {
     const isSelf = person.id === personId;
     if (!isSelf && !can(personId, 'remove-collaborators', tree)) {
       await dialogs.alert(t('Only the owner can delete collaborators'));
@@ -129,7 +136,9 @@ function CollaboratorList({ store, tree, personId, editing }: CollaboratorsTabPr
     }
     const question = isSelf
       ? t('Are you sure you wanna leave this tree?')
-      : t('Are you sure you wanna remove @{username}?', { username: person.username });
+      : person.username === null
+        ? t('Are you sure you wanna remove this collaborator?')
+        : t('Are you sure you wanna remove @{username}?', { username: person.username });
     const options = { accept: isSelf ? t('Leave') : t('Remove'), destructive: true };
     if (!(await dialogs.confirm(question, options))) return;
     if (isSelf) await navigate({ to: '/account' });
@@ -152,7 +161,9 @@ function CollaboratorList({ store, tree, personId, editing }: CollaboratorsTabPr
             label={
               person.id === personId
                 ? t('Leave this tree')
-                : t('Remove @{username}', { username: person.username })
+                : person.username === null
+                  ? t('Remove this collaborator')
+                  : t('Remove @{username}', { username: person.username })
             }
             onClick={() => remove(person)}
           />
@@ -162,17 +173,30 @@ function CollaboratorList({ store, tree, personId, editing }: CollaboratorsTabPr
   );
 }
 
+/** Someone who may edit the tree, also while or if their profile cannot be fetched. */
+interface Collaborator {
+  readonly id: string;
+  readonly username: string | null;
+  readonly photo: string | null;
+  /** The profile could not be fetched. */
+  readonly isUnknown?: boolean;
+}
+
 interface PersonProps {
-  readonly person: Pick<UserSummary, 'id' | 'username' | 'photo'>;
+  readonly person: Collaborator;
   readonly children: ReactNode;
 }
 
-function Person({ person: { id, username, photo }, children }: PersonProps) {
+function Person({ person: { id, username, photo, isUnknown = false }, children }: PersonProps) {
   return (
     <li className="flex items-center gap-3 py-1.5">
-      <Avatar username={username} photo={photo && imageAddress(photo, 'node')} size="small" />
+      <Avatar
+        username={username ?? '?'}
+        photo={photo && imageAddress(photo, 'node')}
+        size="small"
+      />
       <PlaceLink href={`/profiles/${id}`} className="min-w-0 grow truncate text-sm hover:text-leaf">
-        @{username}
+        {username !== null ? `@${username}` : isUnknown ? t('Profile not available') : '…'}
       </PlaceLink>
       {children}
     </li>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -139,6 +139,55 @@ test('only the owner can delete collaborators', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove @joe' }));
   await screen.findByRole('alertdialog', { name: 'Only the owner can delete collaborators' });
   expect(server.sent(`PATCH ph-tree/${whales.id}`)).toHaveLength(0);
+});
+
+test('a collaborator whose profile cannot be fetched is listed and can be removed', async () => {
+  const { user, server } = openEditor({
+    'GET ph-tree/{id}': () => [200, { ...whales, collaborators: [somebody] }],
+    'GET user/{id}': () => [404, { error: 'Not found' }],
+    'PATCH ph-tree/{id}': () => [200, { ...whales, version: whales.version + 1 }],
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Collaborators' }));
+  await screen.findByText('Profile not available');
+  await user.click(screen.getByRole('button', { name: 'Remove this collaborator' }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you wanna remove this collaborator?',
+  });
+  await user.click(within(question).getByRole('button', { name: 'Remove' }));
+  await waitFor(() =>
+    expect(server.sent(`PATCH ph-tree/${whales.id}`).map(({ body }) => body)).toEqual([
+      { deleteCollaborators: [somebody] },
+    ]),
+  );
+});
+
+test('the ancestor picker offers no species inside a folded branch', async () => {
+  const other = { ...root, id: '0190b6a0-0000-7000-8000-0000000000a3', name: 'Basilosaurus' };
+  const { user } = openEditor({
+    'GET species/{treeId}': () => [200, [root, descendant, other]],
+  });
+  const offered = async () => {
+    await user.click(screen.getByRole('combobox', { name: 'Ancestor' }));
+    const list = screen.getByRole('listbox', { name: 'Ancestor' });
+    const names = within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    await user.keyboard('{Escape}');
+    return names.join();
+  };
+  const find = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Species' }));
+    await user.click(within(screen.getByRole('listbox', { name: 'Species' })).getByText(name));
+  };
+  await openNode(user, 'Pakicetus');
+  await find('Basilosaurus');
+  expect(await offered()).toContain('Ambulocetus');
+  await find('Pakicetus');
+  act(() => screen.getByRole('tree').focus());
+  await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await find('Basilosaurus');
+  expect(await offered()).not.toContain('Ambulocetus');
+  expect(await offered()).toContain('Pakicetus');
 });
 
 test('a deleted tree says so and leads to the account', async () => {

@@ -5,9 +5,10 @@ import {
   longestDescription,
   longestName,
   type SpeciesId,
+  shownSpecies,
 } from '@life-tree/phylogeny';
 import { Plus, Trash2, Unlink } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -135,12 +136,15 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
 
 function AncestorChoice({ forest, index, settings, editing }: NodeTabProps & { index: number }) {
   const [error, setError] = useState<string | null>(null);
-  const { present } = settings;
+  const { present, collapsed } = settings;
   const id = forest.id(index);
+  const shown = useMemo(
+    () => shownSpecies(forest, { present, collapsed }),
+    [forest, present, collapsed],
+  );
   const isChoice = useCallback(
-    (row: number) =>
-      !forest.isInBranch(row, index) && (present === null || forest.extinction(row) <= present),
-    [forest, index, present],
+    (row: number) => !forest.isInBranch(row, index) && (shown === null || shown[row] === 1),
+    [forest, index, shown],
   );
   return (
     <div className="flex flex-col gap-2">
