@@ -42,6 +42,7 @@ import { createHistoryService } from './features/species/history-service.ts';
 import { addSpeciesRoutes } from './features/species/species-routes.ts';
 import { createSpeciesService } from './features/species/species-service.ts';
 import { addMiniatureRoutes } from './features/trees/miniature-routes.ts';
+import { createViewsService } from './features/trees/tree-views.ts';
 import { addTreesRoutes } from './features/trees/trees-routes.ts';
 import { createTreesService } from './features/trees/trees-service.ts';
 import { createAccountArchive } from './features/users/account-archive.ts';
@@ -119,6 +120,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const notifications = createNotificationsService(resources);
   const editing = createEditingService(resources, { plans, notifications });
   const trees = createTreesService(resources, { plans, editing, notifications });
+  const views = createViewsService(resources);
   const comments = createCommentsService(resources, { notifications });
   const likes = createLikesService(resources, { notifications });
   const follows = createFollowsService(resources, { notifications });
@@ -152,7 +154,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addCommentsRoutes(route, comments);
   addLikesRoutes(route, likes);
   addFollowsRoutes(route, follows);
-  addTreesRoutes(route, trees);
+  addTreesRoutes(route, { trees, views });
   addExamplesRoutes(route, examples);
   addMiniatureRoutes(route, { trees, sessions });
   const species = createSpeciesService(resources, { editing });
@@ -194,7 +196,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
     resources.background.run('forget what expired', async () => {
       await sessions.forgetExpired();
       await users.forgetExpiredLinks();
-      await trees.forgetOldViews();
+      await views.forgetOldViews();
       await images.sweepUnused();
     });
   const purge = () =>

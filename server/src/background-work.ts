@@ -4,12 +4,15 @@ import type { Logger } from 'pino';
 export interface BackgroundWork {
   /** Begins at once; a failure is logged under this name. */
   run(name: string, task: () => Promise<void>): void;
-  /** Resolves when everything begun so far, and what it began, is over. */
+  /** Begins after this time, or as soon as somebody waits for `settled`. */
+  runLater(name: string, milliseconds: number, task: () => Promise<void>): void;
+  /** Resolves when everything begun or planned so far, and what it began, is over. */
   settled(): Promise<void>;
 }
 
 export function createBackgroundWork(logger: Logger): BackgroundWork {
   const open = new Set<Promise<void>>();
+  const planned = new Map<NodeJS.Timeout, () => void>();
 
   async function attempt(name: string, task: () => Promise<void>): Promise<void> {
     try {
@@ -19,12 +22,27 @@ export function createBackgroundWork(logger: Logger): BackgroundWork {
     }
   }
 
+  function run(name: string, task: () => Promise<void>): void {
+    const work = attempt(name, task).finally(() => open.delete(work));
+    open.add(work);
+  }
+
   return {
-    run: (name, task) => {
-      const work = attempt(name, task).finally(() => open.delete(work));
-      open.add(work);
+    run,
+    runLater: (name, milliseconds, task) => {
+      const begin = () => {
+        planned.delete(timer);
+        run(name, task);
+      };
+      const timer = setTimeout(begin, milliseconds).unref();
+      planned.set(timer, begin);
     },
     settled: async () => {
+      // Only what is planned now: a task that failed and planned itself again must not keep us here.
+      for (const [timer, begin] of [...planned]) {
+        clearTimeout(timer);
+        begin();
+      }
       while (open.size > 0) await Promise.all(open);
     },
   };

@@ -6,8 +6,9 @@ import type { OpenDatabase } from '../../database/database.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { trees, users } from '../../database/tables/index.ts';
 import { type PopularEvent, popularityOf } from './popularity.ts';
-import { countComment, countLike, countView } from './tree-counts.ts';
+import { countComment, countLike } from './tree-counts.ts';
 import { treeTexts } from './tree-texts.ts';
+import { storeViews } from './tree-views-queries.ts';
 
 let open: OpenDatabase;
 const ownerId = newIdentifier();
@@ -86,8 +87,10 @@ describe("a tree's popularity", () => {
         for (const { event, at, takenBack } of happenings) {
           const { database } = open;
           if (event === 'view') {
-            await countView(database, id, new Date(at));
-            standing.push({ event, at });
+            const visitors = [newIdentifier(), newIdentifier()];
+            const views = visitors.map((visitor) => ({ treeId: id, visitor, day: 0 }));
+            await storeViews(database, [...views, ...views], new Date(at));
+            standing.push({ event, at }, { event, at });
             continue;
           }
           await count[event](database, id, 1, new Date(at));

@@ -23,8 +23,8 @@ export function popularityOf(event: PopularEvent, at: Date): number {
 const negligible = -700;
 
 /** The popularity once an event has joined it: the logarithm of a sum, from those of its parts. */
-export function popularityWith(popularity: PgColumn, event: SQL | number): SQL {
-  const part = sql`${event}::double precision`;
+export function popularityWith(popularity: PgColumn | SQL, event: SQL | number): SQL {
+  const part = sql`(${event})::double precision`;
   return sql`greatest(${popularity}, ${part}) + ln(1 + exp(greatest(${negligible}::double precision, -abs(${popularity} - ${part}))))`;
 }
 
@@ -33,7 +33,7 @@ export function popularityWith(popularity: PgColumn, event: SQL | number): SQL {
  * event was nearly all there was, rounding leaves nothing to take a logarithm of.
  */
 export function popularityWithout(popularity: PgColumn, event: SQL | number, creation: SQL): SQL {
-  const part = sql`${event}::double precision`;
+  const part = sql`(${event})::double precision`;
   return sql`greatest(${creation}, case when ${part} < ${popularity}
     then ${popularity} + ln(greatest(1e-300, 1 - exp(greatest(${negligible}::double precision, ${part} - ${popularity}))))
     else ${creation} end)`;

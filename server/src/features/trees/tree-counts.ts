@@ -16,8 +16,3 @@ export function countLike(tx: Database, treeId: string, by: 1 | -1, at: Date): P
 export function countComment(tx: Database, treeId: string, by: 1 | -1, at: Date): Promise<number> {
   return changeCount(tx, treeId, 'comment', by, at);
 }
-
-/** Counts a view. Answers how many the tree has now. */
-export function countView(tx: Database, treeId: string, at: Date): Promise<number> {
-  return changeCount(tx, treeId, 'view', 1, at);
-}

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Resources } from '../../resources.ts';
 import { newSecret } from '../../secrets.ts';
-import { countView } from './tree-counts.ts';
-import { requireTree } from './tree-guard.ts';
-import { deleteViewsBefore, findOrMakeSalt, insertView } from './tree-views-queries.ts';
+import { treeGuardReading } from './tree-guard.ts';
+import { deleteViewsBefore, findOrMakeSalt, isViewStored } from './tree-views-queries.ts';
+import { createViewCounter } from './view-counter.ts';
 
 /** Whoever looks at a tree. */
 interface Viewer {
@@ -14,8 +14,14 @@ interface Viewer {
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
+const requireTreeAndView = treeGuardReading('tree_and_view', isViewStored);
+
+export type ViewsService = ReturnType<typeof createViewsService>;
+
 /** A view counts once per visitor, tree and day. */
-export function createViewing({ database, act, now }: Pick<Resources, 'database' | 'act' | 'now'>) {
+export function createViewsService(resources: Pick<Resources, 'database' | 'background' | 'now'>) {
+  const { database, now } = resources;
+  const counter = createViewCounter(resources);
   const today = () => Math.floor(now().getTime() / dayMilliseconds);
   let known: { readonly day: number; readonly salt: string } | null = null;
 
@@ -32,15 +38,16 @@ export function createViewing({ database, act, now }: Pick<Resources, 'database'
   }
 
   return {
-    /** Answers how many views the tree has now. */
+    /** Answers how many views the tree has now, including those that are about to be stored. */
     view: async (treeId: string, viewer: Viewer): Promise<number> => {
       const day = today();
       const visitor = await nameOf(viewer, day);
-      return act(async ({ tx }) => {
-        const tree = await requireTree(tx, treeId, viewer.personId, 'see', { lock: true });
-        const isNew = await insertView(tx, { treeId, visitor, day });
-        return isNew ? countView(tx, treeId, now()) : tree.viewsCount;
+      const { tree, beside } = await requireTreeAndView(database, treeId, viewer.personId, 'see', {
+        visitor,
+        day,
       });
+      if (beside !== 'true') counter.add({ treeId, visitor, day });
+      return tree.viewsCount + counter.waitingFor(treeId);
     },
 
     /** What was seen before yesterday cannot be seen twice any more, so nothing keeps who saw it. */

@@ -40,7 +40,8 @@ test('people who do everything at once neither block one another nor make a coun
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 
-  const { database } = world.resources;
+  const { database, background } = world.resources;
+  await background.settled();
   for (const { id } of both) {
     const now = treeIn(await owner.get(`ph-tree/${id}`));
     expect(now.likes).toBe(await database.$count(treeLikes, eq(treeLikes.treeId, id)));

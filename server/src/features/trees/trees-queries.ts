@@ -131,9 +131,8 @@ export function findShownTrees(tx: Database, ids: readonly string[], viewerId: s
 const countColumns = {
   like: trees.likesCount,
   comment: trees.commentsCount,
-  view: trees.viewsCount,
 } as const;
-const countNames = { like: 'likesCount', comment: 'commentsCount', view: 'viewsCount' } as const;
+const countNames = { like: 'likesCount', comment: 'commentsCount' } as const;
 
 /** Counts an event that joins a tree or leaves it; answers the new count. */
 export async function changeCount(

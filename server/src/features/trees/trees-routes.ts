@@ -13,9 +13,15 @@ import {
 } from '@life-tree/contract';
 import type { FastifyReply } from 'fastify';
 import type { Route } from '../../http/route.ts';
+import type { ViewsService } from './tree-views.ts';
 import type { TreesService } from './trees-service.ts';
 
-export function addTreesRoutes(route: Route, trees: TreesService): void {
+interface TreesServices {
+  readonly trees: TreesService;
+  readonly views: ViewsService;
+}
+
+export function addTreesRoutes(route: Route, { trees, views }: TreesServices): void {
   route(listTrees, async ({ query, session, reply }) =>
     sendJson(reply, await trees.listPublic(session?.userId ?? null, query)),
   );
@@ -43,7 +49,7 @@ export function addTreesRoutes(route: Route, trees: TreesService): void {
   }));
 
   route(viewTree, async ({ params, session, request }) => ({
-    views: await trees.view(params.id, {
+    views: await views.view(params.id, {
       personId: session?.userId ?? null,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',

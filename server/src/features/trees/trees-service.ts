@@ -18,7 +18,6 @@ import { createMiniatures } from './tree-miniature.ts';
 import { createOwnership } from './tree-owners.ts';
 import { requireRoomForTree } from './tree-room.ts';
 import { treeTexts } from './tree-texts.ts';
-import { createViewing } from './tree-views.ts';
 import { findTotals, findTree, insertTree, removeTree, type TreeRow } from './trees-queries.ts';
 
 interface NewTree {
@@ -72,7 +71,6 @@ export function createTreesService(
 
   return {
     ...createTreeLists(resources),
-    ...createViewing(resources),
     ...createCopying(resources, neighbours),
     ...createOwnership(),
     ...createMiniatures(resources),

@@ -250,6 +250,7 @@ describe('deleting a tree', () => {
     const { id } = await makeTree(owner, { isPublic: true });
     await addSpecies(owner, id, { apparition: 0 });
     await world.visitor().post(`ph-tree/${id}/view`);
+    await world.resources.background.settled();
     const heard = await announcedDuring(world, async () => {
       const { status, body } = await owner.delete(`ph-tree/${id}`);
       expect([status, body]).toEqual([200, { message: 'Whales deleted successfully' }]);

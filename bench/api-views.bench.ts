@@ -1,0 +1,117 @@
+import { Agent, request } from 'node:http';
+import { parseArgs } from 'node:util';
+import { apiBase } from '@life-tree/contract';
+import { bundleProduct, startCluster, startProduct } from './api/product.ts';
+import { milliseconds, printMachine, printTable, times } from './api/race.ts';
+import { runStage, type StageResult } from './load/latencies.ts';
+
+/**
+ * How long edits of a tree take on PostgreSQL while a crowd opens a tree: another one, or the same
+ * one; each visitor for the first time, or one visitor again and again. The bound is the same edits
+ * while nobody looks.
+ */
+const { values: options } = parseArgs({
+  options: {
+    views: { type: 'string', default: '250' },
+    edits: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '10' },
+  },
+});
+const viewRate = Number(options.views);
+const editRate = Number(options.edits);
+const seconds = Number(options.seconds);
+
+const bundle = await bundleProduct();
+const cluster = await startCluster();
+const cleanups: (() => Promise<unknown>)[] = [cluster.stop, bundle.remove];
+try {
+  const product = await startProduct(bundle, { databaseUrl: await cluster.create('views') });
+  cleanups.unshift(product.stop);
+  const base = `${product.origin}${apiBase}`;
+  const key = { 'x-api-key': product.apiKey, 'content-type': 'application/json' };
+  const account = { username: 'editor', email: 'editor@views.test', password: 'edit and edit' };
+  const registered = await fetch(`${base}/user/register`, {
+    method: 'POST',
+    headers: key,
+    body: JSON.stringify(account),
+  });
+  const cookie = registered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const makeTree = async (name: string): Promise<string> =>
+    JSON.parse(await product.call('POST', 'ph-tree', { cookie, body: { name, isPublic: true } }))
+      .id;
+  const [edited, viewed] = [await makeTree('Edited'), await makeTree('Viewed')];
+  const species = { name: 'Corvus corax', duration: 1 };
+  const { id } = JSON.parse(
+    await product.call('POST', `species/${edited}`, { cookie, body: species }),
+  );
+  let duration = 1;
+
+  // Each has its own connections, so that edits never wait for views on this side.
+  const editors = new Agent({ keepAlive: true });
+  const viewers = new Agent({ keepAlive: true });
+  const edit = () => {
+    duration += 1;
+    const operation = { kind: 'set-duration', id, duration };
+    const body = { operationId: crypto.randomUUID(), operation };
+    return post(editors, `${base}/ph-tree/${edited}/operation`, { ...key, cookie }, body);
+  };
+  let visitors = 0;
+  const viewOf = (treeId: string, visitor: () => string) => () =>
+    post(viewers, `${base}/ph-tree/${treeId}/view`, { ...key, 'user-agent': visitor() }, {});
+  const newVisitor = () => {
+    visitors += 1;
+    return `Visitor ${visitors}`;
+  };
+  const sameVisitor = () => 'Visitor';
+
+  const stages: readonly (readonly [string, (() => Promise<void>) | null])[] = [
+    ['nobody looks', null],
+    ['new visitors of another tree', viewOf(viewed, newVisitor)],
+    ['one visitor of another tree, again and again', viewOf(viewed, sameVisitor)],
+    ['new visitors of the same tree', viewOf(edited, newVisitor)],
+  ];
+  await runStage(editRate, 3, edit);
+  printMachine(`PostgreSQL, ${editRate} edits and ${viewRate} views a second for ${seconds} s`);
+  const rows: string[][] = [];
+  let alone: StageResult | null = null;
+  for (const [name, view] of stages) {
+    const [edits, views] = await Promise.all([
+      runStage(editRate, seconds, edit),
+      view === null ? null : runStage(viewRate, seconds, view),
+    ]);
+    alone ??= edits;
+    rows.push([
+      name,
+      milliseconds(edits.p50),
+      times(edits.p50 / alone.p50),
+      milliseconds(edits.p99),
+      views === null ? '' : milliseconds(views.p50),
+      String(edits.errors + (views?.errors ?? 0)),
+    ]);
+  }
+  printTable(['while', 'edits p50 ms', '÷ alone', 'p99 ms', 'views p50 ms', 'errors'], rows);
+  editors.destroy();
+  viewers.destroy();
+} finally {
+  for (const cleanUp of cleanups) await cleanUp();
+}
+
+function post(
+  agent: Agent,
+  url: string,
+  headers: Record<string, string>,
+  body: object,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { agent, method: 'POST', headers }, (reply) => {
+      reply.resume();
+      reply.on('error', reject);
+      reply.on('end', () => {
+        if (reply.statusCode === 200) resolve();
+        else reject(new Error(`${url}: ${reply.statusCode}`));
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(JSON.stringify(body));
+  });
+}
