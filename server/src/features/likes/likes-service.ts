@@ -117,14 +117,36 @@ export function createLikesService(
     return { likesCount, myLike: false };
   }
 
+  async function get({ kind, id }: Liked, viewerId: string | null): Promise<LikeState> {
+    if (kind === 'comment') {
+      const comment = await findLikableComment(database, id);
+      if (comment === null) throw new Failure('not-found');
+      await requireTree(database, comment.treeId, viewerId, 'see');
+      const myLike =
+        viewerId !== null && (await commentLikeExists(database, { id, userId: viewerId }));
+      return { likesCount: comment.likesCount, myLike };
+    }
+    const { likesCount } = await requireTree(database, id, viewerId, 'see');
+    const myLike = viewerId !== null && (await treeLikeExists(database, { id, userId: viewerId }));
+    return { likesCount, myLike };
+  }
+
   return {
-    /** Liking what one likes already changes nothing. */
-    like: ({ kind, id }: Liked, personId: string): Promise<LikeState> =>
-      act((acting) => (kind === 'comment' ? likeComment : likeTree)(acting, id, personId)),
+    /** Liking what one likes already changes nothing, and waits for nobody who changes the tree. */
+    like: async (liked: Liked, personId: string): Promise<LikeState> => {
+      const before = await get(liked, personId);
+      if (before.myLike) return before;
+      const give = liked.kind === 'comment' ? likeComment : likeTree;
+      return act((acting) => give(acting, liked.id, personId));
+    },
 
     /** So does taking back what is not there. */
-    unlike: ({ kind, id }: Liked, personId: string): Promise<LikeState> =>
-      act((acting) => (kind === 'comment' ? unlikeComment : unlikeTree)(acting, id, personId)),
+    unlike: async (liked: Liked, personId: string): Promise<LikeState> => {
+      const before = await get(liked, personId);
+      if (!before.myLike) return before;
+      const takeBack = liked.kind === 'comment' ? unlikeComment : unlikeTree;
+      return act((acting) => takeBack(acting, liked.id, personId));
+    },
 
     /** Tells of a like whoever should know of it and has not been told. */
     tellAgain: ({ kind, id }: Liked, personId: string): Promise<void> =>
@@ -141,20 +163,7 @@ export function createLikesService(
         return tellOfTreeLike(acting, tree, personId);
       }),
 
-    get: async ({ kind, id }: Liked, viewerId: string | null): Promise<LikeState> => {
-      if (kind === 'comment') {
-        const comment = await findLikableComment(database, id);
-        if (comment === null) throw new Failure('not-found');
-        await requireTree(database, comment.treeId, viewerId, 'see');
-        const myLike =
-          viewerId !== null && (await commentLikeExists(database, { id, userId: viewerId }));
-        return { likesCount: comment.likesCount, myLike };
-      }
-      const { likesCount } = await requireTree(database, id, viewerId, 'see');
-      const myLike =
-        viewerId !== null && (await treeLikeExists(database, { id, userId: viewerId }));
-      return { likesCount, myLike };
-    },
+    get,
 
     /** To be done just before a person is deleted; their likes of trees are the trees' business. */
     forgetPerson: (tx: Database, userId: string): Promise<void> => takeBackCommentLikes(tx, userId),

@@ -1,5 +1,5 @@
 import { comment, type LikeState, likeState } from '@life-tree/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gatherCrowd, growTree, letEdit, type Member } from '../../../test/crowd.ts';
 import { announcedDuring, treeIn, treesIn } from '../../../test/made-trees.ts';
 import { refusal } from '../../../test/planted-trees.ts';
@@ -51,6 +51,16 @@ describe.each(['tree', 'ph-tree', 'comment'] as const)('a like of a %s', (kind) 
     expect(stateIn(await reader.delete(path()))).toEqual({ likesCount: 1, myLike: false });
     expect(stateIn(await owner.get(path()))).toEqual({ likesCount: 1, myLike: true });
     expect(stateIn(await owner.delete(path()))).toEqual(none);
+  });
+
+  test('that changes nothing only reads', async () => {
+    const path = `like/${kind}/${id}`;
+    await reader.post(path);
+    const transactions = vi.spyOn(world.resources.database, 'transaction');
+    expect(stateIn(await reader.post(path))).toEqual({ likesCount: 1, myLike: true });
+    expect(stateIn(await owner.delete(path))).toEqual({ likesCount: 1, myLike: false });
+    expect(transactions).not.toHaveBeenCalled();
+    transactions.mockRestore();
   });
 
   test('is for people who are logged in; visitors see how many there are', async () => {
