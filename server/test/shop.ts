@@ -41,6 +41,8 @@ export interface Term {
 }
 
 interface Order extends Partial<Term> {
+  /** What the order says under `plan`: other terms than those of the plan with its id. */
+  readonly inlinePlan?: unknown;
   readonly [field: string]: unknown;
 }
 
@@ -88,15 +90,16 @@ export async function openShop(): Promise<Shop> {
 
   const pay: Shop['pay'] = async (
     customerId,
-    { plan = 'pro', billing = 'monthly', ...rest } = {},
+    { plan = 'pro', billing = 'monthly', inlinePlan, ...rest } = {},
   ) => {
     const custom = customerId === undefined ? {} : { custom_id: customerId };
-    const order = { plan_id: planIds[plan][billing], ...custom, ...rest };
+    const order = { plan_id: planIds[plan][billing], ...custom, plan: inlinePlan, ...rest };
     const { id } = created.parse(await post('/checkout/subscriptions', order));
     const customer = customerId ?? '*';
-    paypal.turn({ customer, outage: ['webhook'] });
+    const declined = paypal.knobsOf(customer).declined;
+    paypal.turn({ customer, outage: ['webhook'], declined });
     await paypal.setStatus(id, 'ACTIVE');
-    paypal.turn({ customer });
+    paypal.turn({ customer, declined });
     return id;
   };
   const hand: Shop['hand'] = (customer, subId, { plan = 'pro', billing = 'monthly' } = {}) =>

@@ -50,7 +50,7 @@ export function overviewPage(entries: readonly Entry[], origin: string): string 
     `<p>It speaks the calls of PayPal's REST API that Life Tree makes, and serves a checkout.</p>
     <table><tr><th>Subscription<th>Status<th>Plan<th>Customer<th>Next payment</tr>${rows.join('')}</table>
     <h2>Knobs</h2>
-    <p>Let it misbehave, towards one customer or everybody: <code>outage</code> lists token, status, cancel, verify, checkout or webhook; <code>delayMilliseconds</code> and <code>refusal</code> do what they say. What is left out is set right.</p>
+    <p>Let it misbehave, towards one customer or everybody: <code>outage</code> lists token, status, cancel, verify, checkout or webhook; <code>delayMilliseconds</code> and <code>refusal</code> do what they say; <code>declined</code> lets payments that are due fail. What is left out is set right.</p>
     <pre>curl ${origin}/stand-in/knobs -H 'content-type: application/json' -d '{"customer":"*","outage":["status"]}'</pre>
     <p>Set a subscription's status (APPROVAL_PENDING, APPROVED, ACTIVE, SUSPENDED, CANCELLED, EXPIRED) and report it:</p>
     <pre>curl ${origin}/stand-in/subscriptions/I-…/status -H 'content-type: application/json' -d '{"status":"SUSPENDED"}'</pre>`,

@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { plans } from '@life-tree/contract';
 import { z } from 'zod';
-import type { PlanIds } from '../providers/payments/paypal-settings.ts';
+import { addCycles } from '../providers/payments/billing-cycle.ts';
+import { planCurrency } from '../providers/payments/payments.ts';
+import { type PlanIds, termOf } from '../providers/payments/paypal-settings.ts';
 
 /** The four plans the stand-in sells. */
 export const standInPlanIds = {
@@ -21,6 +24,8 @@ const statuses = [
 export const standInStatus = z.enum(statuses);
 export type StandInStatus = z.infer<typeof standInStatus>;
 
+const money = z.object({ value: z.string(), currency_code: z.string() });
+
 /** What a checkout asks for; PayPal takes much more, and so may a dishonest browser. */
 export const order = z.looseObject({
   plan_id: z.string().min(3).max(50),
@@ -29,8 +34,21 @@ export const order = z.looseObject({
   quantity: z.string().optional(),
   /** Another price than the plan's own. */
   plan: z.unknown().optional(),
+  /** Not PayPal's: a price as if the plan itself had been set up with it. */
+  stand_in_price: money.optional(),
 });
 export type Order = z.infer<typeof order>;
+
+const overriddenPrice = z.object({
+  billing_cycles: z.tuple([z.object({ pricing_scheme: z.object({ fixed_price: money }) })]),
+});
+
+const payment = z.object({
+  id: z.string(),
+  status: z.enum(['COMPLETED', 'REFUNDED']),
+  time: z.string(),
+  amount: money,
+});
 
 const entry = z.object({
   id: z.string(),
@@ -43,6 +61,9 @@ const entry = z.object({
   start_time: z.string(),
   /** When the next payment is due; PayPal forgets it with the end of the subscription. */
   next_billing_time: z.string().optional(),
+  /** What each payment of it is. */
+  price: money,
+  payments: z.array(payment),
 });
 export type Entry = z.infer<typeof entry>;
 
@@ -58,10 +79,12 @@ export const knobs = z.strictObject({
   delayMilliseconds: z.number().int().min(0).max(60_000).default(0),
   /** The checkout refuses to pay. */
   refusal: z.boolean().default(false),
+  /** Payments that are due fail. */
+  declined: z.boolean().default(false),
 });
 export type Knobs = z.infer<typeof knobs>;
 
-const nothingWrong: Knobs = { customer: '*', outage: [], delayMilliseconds: 0, refusal: false };
+const nothingWrong: Knobs = knobs.parse({});
 
 export type Ledger = ReturnType<typeof openLedger>;
 
@@ -80,16 +103,33 @@ export function openLedger(file: string | null, now: () => Date) {
     return changed;
   }
 
-  /** As it is by now: payments that fell due meanwhile were made. */
+  /** What holds for a customer: their own knobs where there are some, else everybody's. */
+  const knobsOf = (customer: string | undefined): Knobs =>
+    set.get(customer ?? '*') ?? set.get('*') ?? nothingWrong;
+
+  /** As it is by now: payments that fell due meanwhile were made, unless they are declined. */
   function find(id: string): Entry | null {
     const known = entries.get(id) ?? null;
-    if (known?.status !== 'ACTIVE' || known.next_billing_time === undefined) return known;
-    let next = new Date(known.next_billing_time);
-    while (next <= now()) next = cycleAfter(known.plan_id, next);
-    const next_billing_time = next.toISOString();
-    return next_billing_time === known.next_billing_time
-      ? known
-      : keep({ ...known, next_billing_time });
+    return known === null ? null : chargeDue(known);
+  }
+
+  function chargeDue(known: Entry): Entry {
+    let charged = known;
+    while (
+      charged.status === 'ACTIVE' &&
+      charged.next_billing_time !== undefined &&
+      new Date(charged.next_billing_time) <= now()
+    ) {
+      const due = new Date(charged.next_billing_time);
+      charged = {
+        ...charged,
+        next_billing_time: nextCycleAfter(charged, due).toISOString(),
+        payments: knobsOf(charged.custom_id).declined
+          ? charged.payments
+          : [...charged.payments, paymentOf(charged.price, due)],
+      };
+    }
+    return charged === known ? known : keep(charged);
   }
 
   return {
@@ -100,10 +140,20 @@ export function openLedger(file: string | null, now: () => Date) {
         .filter(({ custom_id }) => customer === undefined || custom_id === customer),
 
     /** What the checkout begins with: nothing is approved yet. */
-    create: ({ plan_id, custom_id, start_time, quantity = '1', plan }: Order): Entry => {
+    create: ({
+      plan_id,
+      custom_id,
+      start_time,
+      quantity = '1',
+      plan,
+      stand_in_price,
+    }: Order): Entry => {
+      const asked = overriddenPrice.safeParse(plan).data?.billing_cycles[0];
+      const each = stand_in_price ?? asked?.pricing_scheme.fixed_price ?? priceOf(plan_id);
+      const value = (Number(each.value) * Number(quantity)).toFixed(2);
       const at = now().toISOString();
       return keep({
-        id: `I-${Array.from({ length: 12 }, () => idLetters[randomInt(idLetters.length)]).join('')}`,
+        id: newId('I-'),
         status: 'APPROVAL_PENDING',
         plan_id,
         ...(custom_id !== undefined && { custom_id }),
@@ -111,27 +161,43 @@ export function openLedger(file: string | null, now: () => Date) {
         plan_overridden: plan !== undefined,
         create_time: at,
         start_time: start_time ?? at,
+        price: { ...each, value },
+        payments: [],
       });
     },
 
     setStatus: (known: Entry, status: StandInStatus): Entry => {
       const { next_billing_time: before, ...rest } = known;
       if (status !== 'ACTIVE') return keep({ ...rest, status });
-      const start = new Date(known.start_time);
-      const next = start > now() ? start : cycleAfter(known.plan_id, start);
-      return keep({ ...rest, status, next_billing_time: before ?? next.toISOString() });
+      return chargeDue(keep({ ...rest, status, next_billing_time: before ?? known.start_time }));
+    },
+
+    revise: (known: Entry, plan_id: string): Entry =>
+      keep({ ...known, plan_id, price: priceOf(plan_id) }),
+
+    /** Gives the last payment back. */
+    refund: (known: Entry): Entry => {
+      const [last, ...others] = known.payments.toReversed();
+      if (last === undefined) return known;
+      return keep({
+        ...known,
+        payments: [...others.toReversed(), { ...last, status: 'REFUNDED' }],
+      });
     },
 
     turn: (knob: Knobs): void => {
       set.set(knob.customer, knob);
     },
-    /** What holds for a customer: their own knobs where there are some, else everybody's. */
-    knobsOf: (customer: string | undefined): Knobs =>
-      set.get(customer ?? '*') ?? set.get('*') ?? nothingWrong,
+    knobsOf,
   };
 }
 
 const idLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
+
+function newId(prefix: string): string {
+  const letters = Array.from({ length: 12 }, () => idLetters[randomInt(idLetters.length)]);
+  return `${prefix}${letters.join('')}`;
+}
 
 function readEntries(file: string | null): Entry[] {
   if (file === null) return [];
@@ -143,9 +209,20 @@ function readEntries(file: string | null): Entry[] {
   }
 }
 
-function cycleAfter(planId: string, start: Date): Date {
-  const next = new Date(start);
-  if (planId.endsWith('MONTHLY')) next.setUTCMonth(next.getUTCMonth() + 1);
-  else next.setUTCFullYear(next.getUTCFullYear() + 1);
-  return next;
+/** Counted from the start, so that the end of a month stays the end of a month. */
+function nextCycleAfter({ plan_id, start_time }: Entry, due: Date): Date {
+  const billing = termOf(standInPlanIds, plan_id)?.billing ?? 'monthly';
+  let cycles = 1;
+  while (addCycles(new Date(start_time), billing, cycles) <= due) cycles += 1;
+  return addCycles(new Date(start_time), billing, cycles);
+}
+
+function priceOf(planId: string): z.infer<typeof money> {
+  const term = termOf(standInPlanIds, planId);
+  const price = term && plans[term.plan][term.billing === 'annual' ? 'yearPrice' : 'monthPrice'];
+  return { value: (price ?? 1).toFixed(2), currency_code: planCurrency };
+}
+
+function paymentOf(price: z.infer<typeof money>, at: Date): z.infer<typeof payment> {
+  return { id: newId(''), status: 'COMPLETED', time: at.toISOString(), amount: price };
 }

@@ -20,6 +20,7 @@ interface RestApiNeeds {
 
 const tokenSeconds = 9 * 3600;
 const named = z.object({ id: z.string() });
+const stretch = z.object({ start_time: z.iso.datetime(), end_time: z.iso.datetime() });
 const cancellation = z.object({ reason: z.string().min(1).max(128) });
 const verification = z.object({
   auth_algo: z.literal('SHA256withECDSA'),
@@ -59,11 +60,33 @@ export function addRestApi(
     if (!(await pass('status', known?.custom_id, reply))) return reply;
     if (!isAllowed(request.headers.authorization)) return reply.code(401).send(unauthorized);
     if (known === null) return reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' });
-    const { next_billing_time, ...subscription } = known;
+    const { next_billing_time, price, payments, ...subscription } = known;
+    const last = payments.at(-1);
     return {
       ...subscription,
-      ...(next_billing_time !== undefined && { billing_info: { next_billing_time } }),
+      billing_info: {
+        outstanding_balance: { currency_code: price.currency_code, value: '0.0' },
+        ...(next_billing_time !== undefined && { next_billing_time }),
+        ...(last !== undefined && { last_payment: { amount: last.amount, time: last.time } }),
+      },
     };
+  });
+
+  app.get('/v1/billing/subscriptions/:id/transactions', async (request, reply) => {
+    const known = ledger.find(named.parse(request.params).id);
+    if (!(await pass('status', known?.custom_id, reply))) return reply;
+    if (!isAllowed(request.headers.authorization)) return reply.code(401).send(unauthorized);
+    if (known === null) return reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' });
+    const asked = stretch.safeParse(request.query);
+    if (!asked.success) return reply.code(400).send({ name: 'INVALID_REQUEST' });
+    const { start_time, end_time } = asked.data;
+    const transactions = known.payments
+      .filter(({ time }) => time >= start_time && time <= end_time)
+      .map(({ amount, ...transaction }) => ({
+        ...transaction,
+        amount_with_breakdown: { gross_amount: amount },
+      }));
+    return { transactions, total_items: transactions.length, total_pages: 1 };
   });
 
   app.post('/v1/billing/subscriptions/:id/cancel', async (request, reply) => {

@@ -18,7 +18,7 @@ import {
   type Trouble,
 } from './ledger.ts';
 import { addRestApi } from './rest-api.ts';
-import { createSigner, type Delivery } from './webhook-sender.ts';
+import { createSigner, type Delivery, type SaleEvent } from './webhook-sender.ts';
 
 const credentials = {
   clientId: 'stand-in-client',
@@ -40,9 +40,14 @@ export interface StandInPaypal {
   readonly address: string;
   /** Turns knobs; what is left out is set right again. */
   turn(knob: Partial<Knobs>): void;
+  knobsOf(customer: string): Knobs;
   subscriptionsOf(customer: string): Entry[];
   /** Sets a status, as if it had changed at PayPal, and reports it unless webhooks are out of order. */
   setStatus(id: string, status: StandInStatus): Promise<void>;
+  /** Moves a subscription to another plan, as PayPal's script lets a browser do. */
+  revise(id: string, planId: string): void;
+  /** Gives the last payment back, as if a seller or PayPal had, and reports it like a status. */
+  refund(id: string): Promise<void>;
   /** A report with its signature that was not sent. */
   reportOf(id: string): Delivery;
   close(): Promise<void>;
@@ -89,11 +94,12 @@ export async function startStandInPaypal({
     return false;
   }
 
-  const reportOf = (known: Entry) => signer.report(known, `${address}/v1/notifications/certs/cert`);
-  async function report(known: Entry): Promise<void> {
+  const reportOf = (known: Entry, saleEvent?: SaleEvent) =>
+    signer.report(known, `${address}/v1/notifications/certs/cert`, saleEvent);
+  async function report(known: Entry, saleEvent?: SaleEvent): Promise<void> {
     if (ledger.knobsOf(known.custom_id).outage.includes('webhook')) return;
     // PayPal would try again for three days; whoever tests lost reports wants them lost.
-    await deliver(reportOf(known)).catch(() => undefined);
+    await deliver(reportOf(known, saleEvent)).catch(() => undefined);
   }
 
   addRestApi(app, { ...credentials, ledger, signer, pass, report: (known) => void report(known) });
@@ -136,11 +142,13 @@ export async function startStandInPaypal({
     return reply.type('text/html; charset=utf-8').send(decidedPage(token, outcome, origin));
   });
 
-  async function setStatus(id: string, status: StandInStatus): Promise<void> {
-    const known = ledger.find(id);
-    if (known === null) throw new Error(`The stand-in knows no subscription ${id}`);
-    await report(ledger.setStatus(known, status));
+  function known(id: string): Entry {
+    const found = ledger.find(id);
+    if (found === null) throw new Error(`The stand-in knows no subscription ${id}`);
+    return found;
   }
+  const setStatus = (id: string, status: StandInStatus) =>
+    report(ledger.setStatus(known(id), status));
 
   app.get('/', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(overviewPage(ledger.all(), address)),
@@ -166,13 +174,12 @@ export async function startStandInPaypal({
     settings: { api, ...credentials, planIds: standInPlanIds, ...checkoutOf(api) },
     address,
     turn: (knob) => ledger.turn(knobs.parse(knob)),
+    knobsOf: ledger.knobsOf,
     subscriptionsOf: (customer) => ledger.all(customer),
     setStatus,
-    reportOf: (id) => {
-      const known = ledger.find(id);
-      if (known === null) throw new Error(`The stand-in knows no subscription ${id}`);
-      return reportOf(known);
-    },
+    revise: (id, planId) => void ledger.revise(known(id), planId),
+    refund: async (id) => report(ledger.refund(known(id)), 'PAYMENT.SALE.REFUNDED'),
+    reportOf: (id) => reportOf(known(id)),
     close: () => app.close(),
   };
 }

@@ -17,6 +17,9 @@ const eventTypes: Readonly<Record<Entry['status'], string>> = {
   EXPIRED: 'BILLING.SUBSCRIPTION.EXPIRED',
 };
 
+/** An event about a payment of a subscription instead of its status. */
+export type SaleEvent = 'PAYMENT.SALE.REFUNDED';
+
 export type Signer = ReturnType<typeof createSigner>;
 
 /**
@@ -29,14 +32,22 @@ export function createSigner(webhookId: string, now: () => Date) {
     Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`);
 
   return {
-    report: (known: Entry, certUrl: string): Delivery => {
+    report: (known: Entry, certUrl: string, saleEvent?: SaleEvent): Delivery => {
       const body = JSON.stringify({
         id: `WH-${randomUUID()}`,
         event_version: '1.0',
         create_time: now().toISOString(),
-        resource_type: 'subscription',
-        event_type: eventTypes[known.status],
-        resource: { id: known.id, status: known.status, plan_id: known.plan_id },
+        ...(saleEvent === undefined
+          ? {
+              resource_type: 'subscription',
+              event_type: eventTypes[known.status],
+              resource: { id: known.id, status: known.status, plan_id: known.plan_id },
+            }
+          : {
+              resource_type: 'refund',
+              event_type: saleEvent,
+              resource: { id: known.payments.at(-1)?.id, billing_agreement_id: known.id },
+            }),
       });
       const id = randomUUID();
       const time = now().toISOString();

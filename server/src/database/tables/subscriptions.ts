@@ -27,7 +27,15 @@ export const subscriptions = pgTable(
     billing: text({ enum: billings }),
     /** When the provider made it; null while unverified. */
     createdAt: moment(),
-    /** Up to when it is paid: its limits stand until then, also once it is over. */
+    /**
+     * Where the time begins that its payments buy: when it was created, or when what was paid before
+     * ends. Null while unverified, and once its paid time was counted for another plan.
+     */
+    paidFrom: moment(),
+    /**
+     * Up to when it is paid, computed from its payments alone. Its limits stand until then, also once
+     * it is over.
+     */
     paidUntil: moment(),
     /** When the provider was last asked on a person's visit. */
     lookedAt: moment().notNull(),

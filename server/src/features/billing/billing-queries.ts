@@ -1,8 +1,10 @@
 import type { Billing, PaidPlanName } from '@life-tree/contract';
-import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { subscriptions, users } from '../../database/tables/index.ts';
 import type { PaidPeriod } from './paid-credit.ts';
+
+const dayMilliseconds = 24 * 3_600_000;
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -128,8 +130,22 @@ export async function findPaidPeriods(
 export async function spendPaidPeriods(tx: Database, userId: string): Promise<void> {
   await tx
     .update(subscriptions)
-    .set({ paidUntil: null })
-    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.paidUntil)));
+    .set({ paidFrom: null, paidUntil: null })
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.paidFrom)));
+}
+
+/** The newest subscription of a person whose payments count. */
+export async function findLatestCounted(
+  tx: Database,
+  userId: string,
+): Promise<SubscriptionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.paidFrom)))
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1);
+  return row ?? null;
 }
 
 /** Of these only one caller gets each, and the next only after a while. */
@@ -187,11 +203,17 @@ function pauseMilliseconds(failures: number): number {
   return Math.min(60, 2 ** Math.min(failures, 10)) * 60_000;
 }
 
-/** Nothing of this is charged any more. */
-export async function endLeaving(tx: Database, id: string): Promise<void> {
+/** What is over is looked at once a day while its paid time lasts: a payment may be given back. */
+export async function endLeaving(tx: Database, id: string, now: Date): Promise<void> {
+  const tomorrow = new Date(now.getTime() + dayMilliseconds);
   await tx
     .update(subscriptions)
-    .set({ state: 'over', nextLookAt: null, failures: 0 })
+    .set({
+      state: 'over',
+      nextLookAt: sql`case when ${subscriptions.paidUntil} > ${now.toISOString()}::timestamptz
+        then ${tomorrow.toISOString()}::timestamptz end`,
+      failures: 0,
+    })
     .where(and(eq(subscriptions.id, id), eq(subscriptions.state, 'leaving')));
 }
 

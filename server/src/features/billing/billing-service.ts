@@ -32,7 +32,7 @@ import {
   updateSubscription,
 } from './billing-queries.ts';
 import { firstPaymentAt } from './paid-credit.ts';
-import { type Settled, settle } from './settling.ts';
+import { overNow, paidTimeOfRow, type Settled, settle } from './settling.ts';
 
 interface Wanted {
   readonly plan: PaidPlanName;
@@ -56,6 +56,8 @@ const visitEveryMilliseconds = 10 * minuteMilliseconds;
 /** A visitor waits no longer than this for the provider. */
 const visitPatienceMilliseconds = 900;
 const mostAtOnce = 20;
+/** What we ask about of our own accord: what is over but paid still, and what is yet to be paid. */
+const expectedRefusals: readonly Settled['refusal'][] = ['subscription-used', 'payment-pending'];
 
 export type BillingService = ReturnType<typeof createBillingService>;
 
@@ -98,7 +100,7 @@ export function createBillingService({
   async function lookIfPossible(id: string): Promise<void> {
     try {
       const { outcome, refusal } = await look(id);
-      if (outcome === 'refused') {
+      if (outcome === 'refused' && !expectedRefusals.includes(refusal)) {
         logger.warn({ subscription: id, refusal }, 'A subscription is not one of ours');
       }
     } catch (error) {
@@ -110,7 +112,7 @@ export function createBillingService({
   async function cancel(id: string, reason: string): Promise<void> {
     try {
       await requireOffer().payments.cancelSubscription(id, reason);
-      await endLeaving(database, id);
+      await endLeaving(database, id, now());
     } catch (error) {
       warn(`Error cancelling subscription: ${reasonOf(error)}`, id, error);
     }
@@ -161,27 +163,26 @@ export function createBillingService({
     if (await hasUnverified(database, userId)) throw new Failure('payment-pending');
     const current = await findCurrent(database, userId);
     if (current === null) return;
-    const paidUntil = await cancelWithProvider(current.id);
+    const found = await cancelWithProvider(current.id);
     await database.transaction(async (tx) => {
       await lockPerson(tx, userId);
       const row = await lockSubscription(tx, current.id);
-      if (row?.state === 'current') await setSubscribed(tx, userId, null);
-      await updateSubscription(tx, current.id, {
-        state: 'over',
-        paidUntil: paidUntil ?? row?.paidUntil ?? null,
-        nextLookAt: null,
-        failures: 0,
-      });
+      // Another plan or the provider's report may have replaced or ended it meanwhile. Its paid time
+      // is counted there already and must not be counted again.
+      if (row?.state !== 'current') return endLeaving(tx, current.id, now());
+      await setSubscribed(tx, userId, null);
+      const paidUntil = found === null ? row.paidUntil : paidTimeOfRow(row, found)?.until;
+      await updateSubscription(tx, current.id, overNow(paidUntil ?? null, now()));
     });
   }
 
-  /** Answers up to when it is paid, which the provider tells only while it lasts. */
-  async function cancelWithProvider(id: string): Promise<Date | null> {
+  /** Answers what the provider knew of it until then. */
+  async function cancelWithProvider(id: string): Promise<ProviderSubscription | null> {
     if (offer === null) throw new Failure('payments-down');
     try {
       const found = await offer.payments.findSubscription(id);
       await offer.payments.cancelSubscription(id, 'Unsubscribed');
-      return found !== null && isValidStatus(found.status) ? found.nextBillingAt : null;
+      return found;
     } catch (error) {
       warn(`Error cancelling subscription: ${reasonOf(error)}`, id, error);
       // It may have been cancelled nevertheless: whatever came of it is learnt soon.

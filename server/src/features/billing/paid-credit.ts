@@ -28,17 +28,6 @@ export function firstPaymentAt(
   return milliseconds < leastMilliseconds ? null : new Date(now.getTime() + milliseconds);
 }
 
-/** Whether a subscription of this start has used up what was paid before. */
-export function usesCredit({
-  createdAt,
-  startsAt,
-}: {
-  readonly createdAt: Date;
-  readonly startsAt: Date | null;
-}): boolean {
-  return startsAt !== null && startsAt.getTime() - createdAt.getTime() >= leastMilliseconds / 2;
-}
-
 function yearlyPrice({ plan, billing }: PlanTerm): number {
   const { monthPrice, yearPrice } = plans[plan];
   const price = billing === 'annual' ? yearPrice : monthPrice === null ? null : monthPrice * 12;

@@ -14,12 +14,24 @@ export interface ProviderSubscription {
   readonly planId: string;
   /** What the checkout was told: the id of the person who pays. */
   readonly customId: string | null;
-  /** False where price, cycles or quantity are not the plan's own, which a browser can ask for. */
+  /** False if price, currency, cycles or quantity differ from the plan's, which a browser can ask for. */
   readonly isAsPlanned: boolean;
   readonly createdAt: Date;
   /** When its first payment is due; null when unknown. */
   readonly startsAt: Date | null;
-  readonly nextBillingAt: Date | null;
+  /** What was paid for it so far and not given back. */
+  readonly payments: readonly Payment[];
+}
+
+/** The currency of all our prices. */
+export const planCurrency = 'USD';
+
+/** One payment that the provider has completed. */
+export interface Payment {
+  readonly id: string;
+  readonly paidAt: Date;
+  readonly amount: number;
+  readonly currency: string;
 }
 
 /** A message that claims to be from the provider, exactly as it came. */

@@ -17,7 +17,11 @@ const subscription = {
   plan_overridden: false,
   create_time: '2026-01-01T00:00:00Z',
   start_time: '2026-01-01T00:00:00Z',
-  billing_info: { next_billing_time: '2026-02-01T10:00:00Z', failed_payments_count: 0 },
+  billing_info: {
+    outstanding_balance: { currency_code: 'USD', value: '0.0' },
+    next_billing_time: '2026-02-01T10:00:00Z',
+    failed_payments_count: 0,
+  },
   links: [],
 };
 
@@ -56,13 +60,74 @@ test('a subscription is read as PayPal tells it', async () => {
     isAsPlanned: true,
     createdAt: new Date('2026-01-01T00:00:00Z'),
     startsAt: new Date('2026-01-01T00:00:00Z'),
-    nextBillingAt: new Date('2026-02-01T10:00:00Z'),
+    payments: [],
   });
 });
 
-test.each([{ plan_overridden: true }, { quantity: '3' }])('%j is not as planned', async (odd) => {
+test.each([
+  { plan_overridden: true },
+  { quantity: '3' },
+  { quantity: '0' },
+  { billing_info: { outstanding_balance: { currency_code: 'JPY', value: '0' } } },
+])('%j is not as planned', async (odd) => {
   const { payments } = paypal(() => json({ ...subscription, ...odd }));
   expect((await payments.findSubscription('I-1'))?.isAsPlanned).toBe(false);
+});
+
+const paid = {
+  ...subscription,
+  billing_info: {
+    last_payment: { amount: { currency_code: 'USD', value: '9.00' }, time: '2026-01-01T00:01:00Z' },
+  },
+};
+const transaction = (id: string, status: string, value = '9.00', currency_code = 'USD') => ({
+  id,
+  status,
+  time: '2026-01-01T00:01:00Z',
+  amount_with_breakdown: { gross_amount: { value, currency_code }, fee_amount: {} },
+});
+
+test('payments are those that were completed and not given back', async () => {
+  const transactions = [
+    transaction('1', 'COMPLETED'),
+    transaction('2', 'DECLINED'),
+    transaction('3', 'PENDING'),
+    transaction('4', 'REFUNDED'),
+    transaction('5', 'PARTIALLY_REFUNDED', '900', 'JPY'),
+  ];
+  const { payments, calls } = paypal(
+    () => json(paid),
+    () => json({ transactions, total_items: 5, total_pages: 1 }),
+  );
+  const paidAt = new Date('2026-01-01T00:01:00Z');
+  expect((await payments.findSubscription('I-1'))?.payments).toEqual([
+    { id: '1', paidAt, amount: 9, currency: 'USD' },
+    { id: '5', paidAt, amount: 900, currency: 'JPY' },
+  ]);
+  expect(calls.at(-1)?.path).toBe('/v1/billing/subscriptions/I-1/transactions');
+});
+
+test('payments of more than one page are asked for in halves, and none counts twice', async () => {
+  const page = (...ids: string[]) => ({
+    transactions: ids.map((id) => transaction(id, 'COMPLETED')),
+  });
+  const { payments, wait } = paypal(
+    () => json(paid),
+    () => json({ ...page('1'), total_pages: 2 }),
+    () => json(page('1', '2')),
+    () => json(page('2', '3')),
+  );
+  wait(Date.parse('2030-01-01T00:00:00Z') / 1000);
+  const found = await payments.findSubscription('I-1');
+  expect(found?.payments.map(({ id }) => id)).toEqual(['1', '2', '3']);
+});
+
+test('payments that cannot be listed are no reason to think that nothing was paid', async () => {
+  const { payments } = paypal(
+    () => json(paid),
+    () => json({}, 500),
+  );
+  await expect(payments.findSubscription('I-1')).rejects.toThrow(PaymentsDown);
 });
 
 test('one token serves until shortly before it ends', async () => {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
   isOverStatus,
+  type Payment,
   type Payments,
   PaymentsDown,
   type ProviderSubscription,
+  planCurrency,
   type WebhookDelivery,
 } from './payments.ts';
 import type { PaypalSettings } from './paypal-settings.ts';
@@ -24,8 +26,34 @@ const subscriptionReply = z.object({
   plan_overridden: z.boolean().nullish(),
   create_time: time,
   start_time: time.nullish(),
-  billing_info: z.object({ next_billing_time: time.nullish() }).nullish(),
+  billing_info: z
+    .object({
+      outstanding_balance: z.object({ currency_code: z.string() }).nullish(),
+      last_payment: z.object({}).nullish(),
+    })
+    .nullish(),
 });
+
+const transactionsReply = z.object({
+  transactions: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        time,
+        amount_with_breakdown: z.object({
+          gross_amount: z.object({ value: z.coerce.number(), currency_code: z.string() }),
+        }),
+      }),
+    )
+    .nullish(),
+  total_pages: z.number().nullish(),
+});
+
+/** Paid and not given back. A partial refund is the seller's favour and takes no time away. */
+const paidStatuses: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED'];
+/** Where even a stretch this short has several pages, something is wrong. */
+const shortestStretchMilliseconds = 3_600_000;
 
 const verificationReply = z.object({ verification_status: z.string() });
 
@@ -110,11 +138,45 @@ export function paypalPayments(
       status: reply.status,
       planId: reply.plan_id,
       customId: reply.custom_id ?? null,
-      isAsPlanned: reply.plan_overridden !== true && (reply.quantity ?? '1') === '1',
+      isAsPlanned: isAsPlanned(reply),
       createdAt: reply.create_time,
       startsAt: reply.start_time ?? null,
-      nextBillingAt: reply.billing_info?.next_billing_time ?? null,
+      payments: reply.billing_info?.last_payment
+        ? await listPayments(id, reply.create_time, now())
+        : [],
     };
+  }
+
+  /** PayPal's list has pages but no way to ask for the second, so a long one is asked for in halves. */
+  async function listPayments(id: string, from: Date, to: Date): Promise<Payment[]> {
+    const stretch = new URLSearchParams({
+      start_time: from.toISOString(),
+      end_time: to.toISOString(),
+    });
+    const response = await call(
+      `/v1/billing/subscriptions/${encodeURIComponent(id)}/transactions?${stretch}`,
+    );
+    if (!response.ok) throw new PaymentsDown(statusText(response));
+    const { transactions, total_pages } = await read(response, transactionsReply);
+    if ((total_pages ?? 1) > 1) {
+      const half = (to.getTime() - from.getTime()) / 2;
+      if (half < shortestStretchMilliseconds) throw new PaymentsDown('PayPal lists too much');
+      const middle = new Date(from.getTime() + half);
+      const halves = [
+        ...(await listPayments(id, from, middle)),
+        ...(await listPayments(id, middle, to)),
+      ];
+      // A payment of the very middle is in both.
+      return [...new Map(halves.map((payment) => [payment.id, payment])).values()];
+    }
+    return (transactions ?? [])
+      .filter(({ status }) => paidStatuses.includes(status))
+      .map(({ id, time, amount_with_breakdown: { gross_amount } }) => ({
+        id,
+        paidAt: time,
+        amount: gross_amount.value,
+        currency: gross_amount.currency_code,
+      }));
   }
 
   return {
@@ -154,6 +216,13 @@ export function paypalPayments(
       return (await read(response, verificationReply)).verification_status === 'SUCCESS';
     },
   };
+}
+
+function isAsPlanned(reply: z.output<typeof subscriptionReply>): boolean {
+  const currency = reply.billing_info?.outstanding_balance?.currency_code ?? planCurrency;
+  return (
+    reply.plan_overridden !== true && (reply.quantity ?? '1') === '1' && currency === planCurrency
+  );
 }
 
 function statusText({ status, statusText }: Response): string {

@@ -1,0 +1,55 @@
+import { plans } from '@life-tree/contract';
+import { addCycles } from '../../providers/payments/billing-cycle.ts';
+import { type Payment, planCurrency } from '../../providers/payments/payments.ts';
+import type { PlanTerm } from '../../providers/payments/paypal-settings.ts';
+
+const dayMilliseconds = 24 * 3_600_000;
+/** A first payment is made within moments; some funding sources take a few days. */
+const firstGraceMilliseconds = 3 * dayMilliseconds;
+/** PayPal tries a renewal that failed twice more, five days apart. */
+const renewalGraceMilliseconds = 14 * dayMilliseconds;
+
+/** What counts for a subscription's paid time. */
+export interface PaidTime {
+  /** The date up to which its payments have paid, or where its unpaid time began. */
+  readonly until: Date;
+  /** The date up to which a missing payment is tolerated. */
+  readonly graceEndsAt: Date;
+}
+
+/**
+ * The time that payments have bought, beginning at `from`. Depends on nothing but the payments, so it
+ * can be computed again at any time. A payment that comes late, but within the grace, pays for the
+ * time since it was due. After the grace the plan was gone, so a payment counts from its own date.
+ */
+export function paidTimeOf(from: Date, term: PlanTerm, payments: readonly Payment[]): PaidTime {
+  let start = from;
+  let cycles = 0;
+  let time = graceAfter(from, firstGraceMilliseconds);
+  const counted = payments.filter((payment) => isFullPayment(payment, term));
+  for (const { paidAt } of counted.toSorted((a, b) => +a.paidAt - +b.paidAt)) {
+    if (paidAt > time.graceEndsAt) {
+      start = paidAt;
+      cycles = 0;
+    }
+    cycles += 1;
+    time = graceAfter(addCycles(start, term.billing, cycles), renewalGraceMilliseconds);
+  }
+  return time;
+}
+
+/** Whether PayPal may still be about to make the first payment of what was created then. */
+export function awaitsFirstPayment(createdAt: Date, now: Date): boolean {
+  return now.getTime() < createdAt.getTime() + firstGraceMilliseconds;
+}
+
+function graceAfter(until: Date, milliseconds: number): PaidTime {
+  return { until, graceEndsAt: new Date(until.getTime() + milliseconds) };
+}
+
+/** Taxes may add to the price; less than the price, or another currency, buys nothing. */
+function isFullPayment({ amount, currency }: Payment, { plan, billing }: PlanTerm): boolean {
+  const { monthPrice, yearPrice } = plans[plan];
+  const price = billing === 'annual' ? yearPrice : monthPrice;
+  return currency === planCurrency && price !== null && price > 0 && amount >= price;
+}

@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Member } from '../../../test/crowd.ts';
+import { openShop, type Shop } from '../../../test/shop.ts';
+import { sessions, subscriptions } from '../../database/tables/index.ts';
+import { createBillingService } from './billing-service.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const later = (milliseconds: number) =>
+  new Date(shop.world.resources.now().getTime() + milliseconds).toISOString();
+const rowOf = async (subId: string) =>
+  (
+    await shop.world.resources.database
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.id, subId))
+  )[0];
+const paidUntil = async (subId: string) => (await rowOf(subId))?.paidUntil?.getTime();
+const dueAfter = async (customer: Member, plan = 'premium') =>
+  (
+    (await customer.get(`billing/checkout?plan=${plan}&billing=monthly`)).body as {
+      startTime: string | null;
+    }
+  ).startTime;
+const planOf = async (customer: Member) =>
+  ((await customer.get(`user/${customer.id}`)).body as { plan: string }).plan;
+
+/** Lets time pass without ending anybody's session. */
+async function wait(milliseconds: number): Promise<void> {
+  shop.world.wait(milliseconds);
+  await shop.world.resources.database.update(sessions).set({ expiresAt: new Date('2200-01-01') });
+  await shop.billing.lookAtDue();
+}
+
+/** A subscription whose first payment is 23 hours after what is paid ends. */
+async function payLate(customer: Member): Promise<string> {
+  const due = await dueAfter(customer);
+  const start_time = new Date(Date.parse(due ?? later(0)) + 23 * hour).toISOString();
+  shop.world.wait(1000);
+  return shop.pay(customer.id, { plan: 'premium', start_time });
+}
+
+const ways: [string, (customer: Member, subId: string) => Promise<void>][] = [
+  [
+    'by checkout',
+    async (customer, subId) => {
+      expect((await shop.hand(customer, subId, { plan: 'premium' })).status).toBe(200);
+    },
+  ],
+  [
+    'by webhook alone',
+    async (_, subId) => {
+      expect((await shop.deliver(shop.paypal.reportOf(subId))).status).toBe(200);
+    },
+  ],
+];
+
+describe.each(ways)('subscribing ten times %s', (_, handIn) => {
+  test.each([false, true])(
+    'gives no time that was not paid; unsubscribing between: %s',
+    async (leaves) => {
+      const customer = await shop.customer();
+      const first = await shop.subscribe(customer, { plan: 'premium' });
+      const paid = await paidUntil(first);
+      for (let round = 0; round < 10; round += 1) {
+        const subId = await payLate(customer);
+        await handIn(customer, subId);
+        expect(await shop.me(customer)).toMatchObject({ plan: 'premium', subId });
+        expect(await paidUntil(subId)).toBe(paid);
+        if (leaves) await customer.patch('user/me', { plan: 'free' });
+      }
+      await customer.patch('user/me', { plan: 'free' });
+      expect(Date.parse((await shop.me(customer)).planEndsAt ?? '')).toBe(paid);
+      await wait(32 * day);
+      expect(await planOf(customer)).toBe('free');
+    },
+  );
+
+  test('gives somebody who never pays three days, and no more', async () => {
+    const customer = await shop.customer();
+    shop.paypal.turn({ customer: customer.id, declined: true });
+    let subId = '';
+    for (let round = 0; round < 3; round += 1) {
+      subId = await payLate(customer);
+      shop.paypal.turn({ customer: customer.id, declined: true });
+      await handIn(customer, subId);
+      expect(await planOf(customer)).toBe('premium');
+      await wait(23 * hour);
+    }
+    await wait(day);
+    expect(await planOf(customer)).toBe('free');
+    expect(await rowOf(subId)).toMatchObject({ state: 'over' });
+    // From now on only a payment gives the plan.
+    const another = await payLate(customer);
+    await shop.deliver(shop.paypal.reportOf(another));
+    expect(await planOf(customer)).toBe('free');
+    expect(await shop.me(customer)).toMatchObject({ paymentPending: true });
+    shop.paypal.turn({ customer: customer.id });
+    await wait(25 * hour);
+    expect(await shop.me(customer)).toMatchObject({ plan: 'premium', subId: another });
+  });
+});
+
+describe('a subscription on other terms than the plan gives nothing', () => {
+  const price = (value: string, currency_code = 'USD') => ({ value, currency_code });
+  const inline = (value: string, currency?: string) => ({
+    billing_cycles: [{ pricing_scheme: { fixed_price: price(value, currency) } }],
+  });
+  const terms: [string, Record<string, unknown>][] = [
+    ['twice the quantity', { quantity: '2' }],
+    ['no quantity', { quantity: '0' }],
+    ['an overridden price', { inlinePlan: inline('0.01') }],
+    ['an overridden currency', { inlinePlan: inline('19.00', 'JPY') }],
+    ['a plan in another currency', { stand_in_price: price('19.00', 'JPY') }],
+  ];
+  test.each(ways.flatMap(([way]) => terms.map(([name, order]) => [name, way, order] as const)))(
+    '%s, %s',
+    async (_, way, order) => {
+      const customer = await shop.customer();
+      const subId = await shop.pay(customer.id, { plan: 'premium', ...order });
+      if (way === 'by checkout') {
+        expect((await shop.hand(customer, subId, { plan: 'premium' })).status).toBe(409);
+      } else await shop.deliver(shop.paypal.reportOf(subId));
+      expect(await planOf(customer)).toBe('free');
+      expect(await dueAfter(customer)).toBeNull();
+      const [known] = shop.paypal.subscriptionsOf(customer.id);
+      expect(known?.status).toBe('CANCELLED');
+    },
+  );
+
+  test.each(['0.00', '18.99'])('payments of %s, as in a trial, buy no time', async (value) => {
+    const customer = await shop.customer();
+    const subId = await shop.pay(customer.id, { plan: 'premium', stand_in_price: price(value) });
+    await shop.hand(customer, subId, { plan: 'premium' });
+    await customer.patch('user/me', { plan: 'free' });
+    expect(await planOf(customer)).toBe('free');
+    expect(await dueAfter(customer)).toBeNull();
+  });
+
+  test('APPROVED but never charged ends after three days', async () => {
+    const customer = await shop.customer();
+    shop.paypal.turn({ customer: customer.id, declined: true });
+    const subId = await shop.pay(customer.id, { start_time: later(hour) });
+    shop.paypal.turn({ customer: customer.id, outage: ['webhook'], declined: true });
+    await shop.paypal.setStatus(subId, 'APPROVED');
+    await shop.hand(customer, subId);
+    expect(await planOf(customer)).toBe('pro');
+    await wait(3 * day);
+    expect(await shop.me(customer)).toMatchObject({ plan: 'free', subId: null });
+  });
+
+  test('a plan that a browser moves to another at PayPal', async () => {
+    const customer = await shop.customer();
+    const subId = await shop.subscribe(customer);
+    const paid = await paidUntil(subId);
+    const { premium } = shop.paypal.settings.planIds;
+    shop.paypal.revise(subId, premium.annual ?? '');
+    await shop.deliver(shop.paypal.reportOf(subId));
+    expect(await shop.me(customer)).toMatchObject({ plan: 'free', endingPlan: 'pro' });
+    expect(await paidUntil(subId)).toBe(paid);
+  });
+});
+
+describe('what is paid', () => {
+  test('extends the paid time by one cycle with each payment', async () => {
+    const customer = await shop.customer();
+    const subId = await shop.subscribe(customer);
+    const first = (await paidUntil(subId)) ?? 0;
+    await wait(first - shop.world.resources.now().getTime() + hour);
+    const second = (await paidUntil(subId)) ?? 0;
+    expect((second - first) / day).toBeGreaterThan(27);
+    expect(await planOf(customer)).toBe('pro');
+    await customer.patch('user/me', { plan: 'free' });
+    expect(Date.parse((await shop.me(customer)).planEndsAt ?? '')).toBe(second);
+  });
+
+  test('counts once where unsubscribing races another checkout', async () => {
+    const customer = await shop.customer();
+    const first = await shop.subscribe(customer, { plan: 'premium' });
+    const paid = await paidUntil(first);
+    const due = await dueAfter(customer);
+    shop.world.wait(1000);
+    const second = await shop.pay(customer.id, { plan: 'premium', start_time: due });
+    const { payments } = shop.world.resources;
+    if (payments === null) throw new Error('The shop sells nothing');
+    const racing = createBillingService({
+      ...shop.world.resources,
+      payments: {
+        ...payments,
+        cancelSubscription: async (id, reason) => {
+          await shop.hand(customer, second, { plan: 'premium' });
+          await payments.cancelSubscription(id, reason);
+        },
+      },
+    });
+    await racing.changePlan(
+      { id: customer.id, userId: customer.id, role: 'user' },
+      { plan: 'free' },
+    );
+    expect([await paidUntil(first), await paidUntil(second)]).toEqual([undefined, paid]);
+  });
+
+  test('is counted when the subscription is taken, not when it was made at PayPal', async () => {
+    const customer = await shop.customer();
+    await shop.subscribe(customer, { plan: 'premium' });
+    shop.world.wait(1000);
+    const due = await dueAfter(customer, 'pro');
+    const kept = await shop.pay(customer.id, { start_time: due });
+    await wait(27 * day);
+    await shop.hand(customer, kept);
+    const left = ((await paidUntil(kept)) ?? 0) - shop.world.resources.now().getTime();
+    // At most four days of Premium are left by now, for 19 dollars where Pro is 9.
+    expect(left / day).toBeLessThan((5 * 19) / 9);
+  });
+
+  test('and given back is gone, also after unsubscribing', async () => {
+    const customer = await shop.customer();
+    const subId = await shop.subscribe(customer, { billing: 'annual' });
+    await customer.patch('user/me', { plan: 'free' });
+    expect(await planOf(customer)).toBe('pro');
+    await shop.paypal.refund(subId);
+    expect(await planOf(customer)).toBe('free');
+    expect(await dueAfter(customer)).toBeNull();
+
+    const other = await shop.customer();
+    const lost = await shop.subscribe(other, { billing: 'annual' });
+    await other.patch('user/me', { plan: 'free' });
+    shop.paypal.turn({ customer: other.id, outage: ['webhook'] });
+    await shop.paypal.refund(lost);
+    await wait(2 * day);
+    expect(await planOf(other)).toBe('free');
+  });
+
+  test('through two accounts at once is the one PayPal names', async () => {
+    const [payer, thief] = [await shop.customer(), await shop.customer()];
+    const subId = await shop.pay(payer.id, { plan: 'premium' });
+    const answers = await Promise.all([
+      shop.hand(thief, subId, { plan: 'premium' }),
+      shop.hand(payer, subId, { plan: 'premium' }),
+      shop.hand(thief, subId, { plan: 'premium' }),
+      shop.deliver(shop.paypal.reportOf(subId)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 200, 403, 200]);
+    expect([await planOf(payer), await planOf(thief)]).toEqual(['premium', 'free']);
+  });
+});
