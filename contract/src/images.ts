@@ -33,7 +33,8 @@ export const getImage = endpoint({
   path: 'image/{name}',
   audience: 'anyone',
   tag: 'Images',
-  summary: 'A stored picture, which never changes; animations move. No key needed.',
+  summary:
+    'A stored image, for those who may see the tree or the person it belongs to. No key needed: a page sends its session cookie.',
   params: z.strictObject({ name: z.string() }),
   query: z.strictObject({ size: z.enum(imageSizeNames).default('full') }),
   reply: z.unknown(),

@@ -233,7 +233,7 @@ export const getTreeMiniature = endpoint({
   params: treeId,
   query: z.strictObject({
     theme: z.enum(['light', 'dark']).default('light'),
-    /** The version that is meant: while the tree has it, the drawing may be kept for good. */
+    /** The version that is meant, so that a page shows a new drawing once the tree has changed. */
     v: z
       .string()
       .regex(/^\d{1,9}$/, 'Give a version')

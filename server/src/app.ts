@@ -162,7 +162,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const own = { users, sessions, species, images };
   addAccountArchiveRoutes(route, createAccountArchive(resources, own));
   addHistoryRoutes(route, createHistoryService(resources, { editing }));
-  addImagesRoutes(route, images);
+  addImagesRoutes(route, { images, sessions });
   await app.register(async (scope) => {
     await addUploads(scope);
     addUploadRoutes(createRoute(scope, gate, throttle), images);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { doublePrecision, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { trees } from './trees.ts';
 
@@ -22,5 +23,7 @@ export const species = pgTable(
   (table) => [
     primaryKey({ columns: [table.treeId, table.id] }),
     index('species_ancestor').on(table.treeId, table.ancestorId),
+    // Who may see an image is asked whenever it is fetched.
+    index('species_image').on(table.image).where(sql`${table.image} is not null`),
   ],
 );

@@ -53,6 +53,7 @@ export const trees = pgTable(
     const isListed = sql`${table.isPublic}`;
     return [
       index('trees_user').on(table.userId, table.updatedAt),
+      index('trees_image').on(table.image).where(sql`${table.image} is not null`),
       index('trees_copied_from').on(table.copiedFromId),
       index('trees_search').using('gin', table.searchText.op('gin_trgm_ops')).where(isListed),
       // Every letter and pair of letters: what is too short for trigrams, or no letter to them.

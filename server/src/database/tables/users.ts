@@ -42,6 +42,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_username_key').on(table.usernameKey),
+    index('users_photo').on(table.photo).where(sql`${table.photo} is not null`),
     uniqueIndex('users_email_key').on(table.emailKey),
     uniqueIndex('users_sub_id_key').on(table.subId),
     // Ordered by bytes, which is the order in which an index can find beginnings.

@@ -9,3 +9,8 @@ export function imageFile(image: string, size: ImageSize): string {
 export function imageFiles(image: string): string[] {
   return imageSizeNames.map((size) => imageFile(image, size));
 }
+
+/** Whether a text can be the name of a stored picture. */
+export function isImageName(name: string): boolean {
+  return /^[\w-]{43}\.webp$/.test(name);
+}

@@ -1,7 +1,48 @@
-import { and, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { newIdentifier } from '../../database/identifier.ts';
-import { images, imageUses } from '../../database/tables/index.ts';
+import { prepared } from '../../database/prepared.ts';
+import { images, imageUses, species, trees, users } from '../../database/tables/index.ts';
+import { visibleTo } from '../trees/shown-trees.ts';
+
+/** Whether visitors may see an image too, or only those who may see the trees it belongs to. */
+export type ImageAudience = 'everyone' | 'some';
+
+const imageAudience = prepared((database, name, viewerId: Placeholder | null) => {
+  const image = sql.placeholder('image');
+  const isVisible = visibleTo(viewerId);
+  const shown = sql`
+    select true as is_public from ${users} where ${users.photo} = ${image}
+    union all
+    select ${trees.isPublic} from ${trees} where ${trees.image} = ${image} and ${isVisible}
+    union all
+    select ${trees.isPublic} from ${species} join ${trees} on ${trees.id} = ${species.treeId}
+    where ${species.image} = ${image} and ${isVisible}`;
+  return database
+    .select({ isPublic: sql<boolean | null>`bool_or(shown.is_public)` })
+    .from(sql`(${shown}) as shown`)
+    .prepare(name);
+});
+
+/**
+ * Who may see an image now, if this person (null: a visitor) may; null if not. What counts is where
+ * it is shown at this moment, so that deleting it or making its tree private takes effect at once,
+ * although the tree's history keeps the file.
+ */
+export async function findImageAudience(
+  database: Database,
+  image: string,
+  viewerId: string | null,
+): Promise<ImageAudience | null> {
+  const query =
+    viewerId === null
+      ? imageAudience(database, 'image_for_visitor', null)
+      : imageAudience(database, 'image_for_person', sql.placeholder('viewerId'));
+  const [row] = await query.execute({ image, viewerId });
+  const isPublic = row?.isPublic ?? null;
+  if (isPublic === null) return null;
+  return isPublic ? 'everyone' : 'some';
+}
 
 export async function insertImage(tx: Database, name: string, createdAt: Date): Promise<void> {
   await tx.insert(images).values({ name, createdAt });

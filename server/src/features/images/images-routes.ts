@@ -8,27 +8,37 @@ import {
   setTreeImage,
 } from '@life-tree/contract';
 import { Failure } from '../../failure.ts';
+import { holds, keepable } from '../../http/entity-tags.ts';
 import type { Route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session-cookie.ts';
 import { limits } from '../../http/throttle.ts';
-import type { Session } from '../sessions/sessions-service.ts';
+import type { Session, SessionsService } from '../sessions/sessions-service.ts';
 import type { ImagesService } from './images-service.ts';
 import { receiveImage } from './uploads.ts';
 
-export function addImagesRoutes(route: Route, images: ImagesService): void {
+interface ImagesNeeds {
+  readonly images: ImagesService;
+  readonly sessions: SessionsService;
+}
+
+/** Images are requested by pages, which send no key but do send their cookie. */
+export function addImagesRoutes(route: Route, { images, sessions }: ImagesNeeds): void {
   route(getImage, async ({ params, query, request, reply }) => {
-    const tag = `"${params.name}-${query.size}"`;
-    const file = await images.find(params.name, query.size);
+    const { name } = params;
+    const viewer = await sessionOf(request, sessions);
+    const audience = await images.audienceOf(name, viewer?.userId ?? null);
+    if (audience === null) throw new Failure('not-found');
+    const isPublic = audience === 'everyone';
+    // The file of a name never changes, but who may see it does: caches ask before each use.
+    const tag = `"${name}-${query.size}"`;
+    if (holds(request, tag)) return keepable(reply, tag, isPublic).code(304).send();
+    const file = await images.find(name, query.size);
     if (file === null) throw new Failure('not-found');
-    reply
-      // Another picture has another name.
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('etag', tag)
-      .header('cross-origin-resource-policy', 'cross-origin');
-    if (request.headers['if-none-match']?.includes(tag) === true) {
-      file.stream.destroy();
-      return reply.code(304).send();
-    }
-    return reply.type('image/webp').header('content-length', file.length).send(file.stream);
+    return keepable(reply, tag, isPublic)
+      .header('cross-origin-resource-policy', isPublic ? 'cross-origin' : 'same-origin')
+      .type('image/webp')
+      .header('content-length', file.length)
+      .send(file.stream);
   });
 }
 

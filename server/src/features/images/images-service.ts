@@ -21,12 +21,14 @@ import type { EditingService } from '../species/editing-service.ts';
 import { showTree } from '../trees/shown-trees.ts';
 import { requireTree } from '../trees/tree-guard.ts';
 import type { UsersService } from '../users/users-service.ts';
-import { imageFile, imageFiles } from './image-files.ts';
+import { imageFile, imageFiles, isImageName } from './image-files.ts';
 import {
   deleteImages,
   deleteUserUses,
+  findImageAudience,
   findUnused,
   findUnusedBefore,
+  type ImageAudience,
   insertImage,
   insertTreeUse,
   insertUserUse,
@@ -121,11 +123,13 @@ export function createImagesService(
   }
 
   return {
-    /** A picture's file in this size; null for a name that is none of ours. */
+    /** Who may see an image, for someone who may; null for all others and for unknown names. */
+    audienceOf: async (name: string, viewerId: string | null): Promise<ImageAudience | null> =>
+      isImageName(name) ? findImageAudience(database, name, viewerId) : null,
+
+    /** An image's file in this size, for a caller who may see it. */
     find: async (name: string, size: ImageSize): Promise<StoredFile | null> =>
-      /^[\w-]{43}\.webp$/.test(name)
-        ? whileStoreAnswers(() => imageStore.get(imageFile(name, size)))
-        : null,
+      isImageName(name) ? whileStoreAnswers(() => imageStore.get(imageFile(name, size))) : null,
 
     /** Refuses whoever may not edit the tree, before anything of their file is read. */
     requireEditor: async (treeId: string, { userId }: Session): Promise<void> => {

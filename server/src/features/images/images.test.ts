@@ -1,6 +1,7 @@
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiBase, flatSpecies, imageSizes, ownUser, tree } from '@life-tree/contract';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Person, registerPerson } from '../../../test/people.ts';
@@ -10,7 +11,7 @@ import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
 import { newIdentifier } from '../../database/identifier.ts';
-import { images } from '../../database/tables/index.ts';
+import { images, users } from '../../database/tables/index.ts';
 
 const anHour = 3_600_000;
 
@@ -58,12 +59,16 @@ describe.each(['files', 'S3'] as const)('pictures kept in %s', (place) => {
   });
   afterAll(() => world.close());
 
+  /** As the collaborator's page would, who has the session cookie and sends no key. */
   async function fetchImage(address: string | null, size = '') {
     expect(address).toMatch(/^\/api\/life-tree\/image\/[\w-]{43}\.webp$/);
-    return world.app.inject({ url: `${address}${size === '' ? '' : `?size=${size}`}` });
+    return world.app.inject({
+      url: `${address}${size === '' ? '' : `?size=${size}`}`,
+      cookies: Object.fromEntries(collaborator.cookies),
+    });
   }
 
-  test('a tree gets a picture, which anybody can fetch by its address without a key', async () => {
+  test('a tree gets a picture, which those who may see it can fetch without a key', async () => {
     const answer = await send(owner, `ph-tree/${treeId}/image`, imageForm(await picture('png')));
     expect(answer.status).toBe(200);
     const { image, version } = tree.parse(answer.body);
@@ -73,9 +78,9 @@ describe.each(['files', 'S3'] as const)('pictures kept in %s', (place) => {
     expect(reply.headers).toMatchObject({
       'content-type': 'image/webp',
       'content-length': String(reply.rawPayload.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
     });
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({
       format: 'webp',
@@ -85,6 +90,7 @@ describe.each(['files', 'S3'] as const)('pictures kept in %s', (place) => {
     const again = await world.app.inject({
       url: image ?? '',
       headers: { 'if-none-match': String(reply.headers.etag) },
+      cookies: Object.fromEntries(collaborator.cookies),
     });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
@@ -299,7 +305,12 @@ test('a store that is down is said to be down, and no other call minds', async (
   const answer = await send(person, 'user/me/photo', imageForm(await picture('png')));
   expect(refusal(answer)).toEqual([503, 'A part of the service is down, try again in a moment']);
   const name = `${'a'.repeat(43)}.webp`;
+  await world.resources.database
+    .update(users)
+    .set({ photo: name })
+    .where(eq(users.id, person.user.id));
   expect((await world.app.inject({ url: `${apiBase}/image/${name}` })).statusCode).toBe(503);
+  await world.resources.database.update(users).set({ photo: null });
   expect((await person.get('user/me')).body).toMatchObject({ photo: null });
   await world.close();
 });

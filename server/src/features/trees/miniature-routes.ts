@@ -1,4 +1,5 @@
 import { getTreeMiniature } from '@life-tree/contract';
+import { entityTag, holds, keepable } from '../../http/entity-tags.ts';
 import type { Route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session-cookie.ts';
 import type { SessionsService } from '../sessions/sessions-service.ts';
@@ -14,12 +15,10 @@ export function addMiniatureRoutes(route: Route, { trees, sessions }: MiniatureN
   route(getTreeMiniature, async ({ params, query, request, reply }) => {
     const viewer = await sessionOf(request, sessions);
     const version = await trees.versionFor(params.id, viewer?.userId ?? null);
-    const tag = `"${version}-${query.theme}"`;
-    // Kept by the one who asked only: the tree may be private tomorrow, if it is not today.
-    const keeping =
-      query.v === version ? 'private, max-age=31536000, immutable' : 'private, no-cache';
-    reply.header('cache-control', keeping).header('etag', tag).header('vary', 'cookie');
-    if (request.headers['if-none-match']?.includes(tag) === true) return reply.code(304).send();
+    // Also for a public tree: it may be private or deleted tomorrow.
+    const tag = entityTag(`${version}-${query.theme}`);
+    keepable(reply, tag, false);
+    if (holds(request, tag)) return reply.code(304).send();
     return reply
       .type('image/svg+xml; charset=utf-8')
       .send(await trees.drawMiniature(params.id, query.theme));

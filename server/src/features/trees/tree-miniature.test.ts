@@ -48,13 +48,12 @@ describe('a miniature', () => {
     expect((await page.get(`ph-tree/${id}/miniature`)).status).toBe(404);
   });
 
-  test('is kept for good when asked for by version, else checked each time', async () => {
+  test('is checked each time, and gone at once when its tree is private or deleted', async () => {
     const owner = await registerPerson(world);
     const { id, version } = await makeTree(owner, { isPublic: true });
     const path = `ph-tree/${id}/miniature`;
     const kept = await page.get(`${path}?v=${version}`);
-    expect(kept.headers['cache-control']).toBe('private, max-age=31536000, immutable');
-    for (const query of ['', `?v=${version + 1}`, '?v=0']) {
+    for (const query of ['', `?v=${version}`, `?v=${version + 1}`, '?v=0']) {
       const { headers } = await page.get(path + query);
       expect(headers['cache-control']).toBe('private, no-cache');
     }
@@ -66,7 +65,10 @@ describe('a miniature', () => {
       });
     expect(await again(kept.headers.etag)).toMatchObject({ status: 304, body: '' });
     await owner.patch(`ph-tree/${id}`, { name: 'Changed' });
-    expect((await again(kept.headers.etag)).status).toBe(200);
+    const changed = await again(kept.headers.etag);
+    expect(changed.status).toBe(200);
+    await owner.patch(`ph-tree/${id}`, { isPublic: false });
+    expect((await again(changed.headers.etag)).status).toBe(404);
   });
 
   test('of a huge tree has a bounded number of marks', async () => {

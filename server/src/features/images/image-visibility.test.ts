@@ -1,0 +1,137 @@
+import { apiBase, flatSpecies, ownUser, tree } from '@life-tree/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Person, registerPerson } from '../../../test/people.ts';
+import { imageForm, picture } from '../../../test/pictures.ts';
+import { addSpecies, plantTree } from '../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let world: TestApp;
+let owner: Person;
+let collaborator: Person;
+let stranger: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  [owner, collaborator, stranger] = [
+    await registerPerson(world),
+    await registerPerson(world),
+    await registerPerson(world),
+  ];
+});
+afterAll(() => world.close());
+
+async function upload(who: Person, path: string): Promise<unknown> {
+  const body = imageForm(await picture('png'));
+  const answer = await who.send({ method: 'POST', url: `${apiBase}/${path}`, ...body });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+/** As a page asks for an image: with the cookie of whoever looks at it, and without a key. */
+async function look(address: string | null, who: Person | null, etag?: unknown) {
+  const reply = await world.app.inject({
+    url: address ?? '',
+    cookies: who === null ? {} : Object.fromEntries(who.cookies),
+    headers: etag === undefined ? {} : { 'if-none-match': String(etag) },
+  });
+  return { status: reply.statusCode, headers: reply.headers };
+}
+
+const statuses = async (address: string | null) => ({
+  owner: (await look(address, owner)).status,
+  collaborator: (await look(address, collaborator)).status,
+  stranger: (await look(address, stranger)).status,
+  visitor: (await look(address, null)).status,
+});
+const nobody = { owner: 404, collaborator: 404, stranger: 404, visitor: 404 };
+const everybody = { owner: 200, collaborator: 200, stranger: 200, visitor: 200 };
+const editors = { ...nobody, owner: 200, collaborator: 200 };
+
+describe.each(['tree', 'species'] as const)('the image of a %s', (kind) => {
+  let treeId: string;
+  let path: string;
+  let image: string | null;
+  beforeEach(async () => {
+    treeId = await plantTree(world, owner, { collaborators: [collaborator] });
+    const { id } = await addSpecies(owner, treeId, {});
+    path = kind === 'tree' ? `ph-tree/${treeId}/image` : `species/${treeId}/${id}/image`;
+    const answer = await upload(owner, path);
+    image = (kind === 'tree' ? tree : flatSpecies).parse(answer).image;
+  });
+
+  test('of a private tree is there for its editors alone, and caches check before each use', async () => {
+    expect(await statuses(image)).toEqual(editors);
+    const { headers } = await look(image, owner);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'cross-origin-resource-policy': 'same-origin',
+      vary: expect.stringContaining('cookie'),
+    });
+    expect((await look(image, collaborator, headers.etag)).status).toBe(304);
+    // Knowing the tag of a file opens nothing.
+    expect((await look(image, stranger, headers.etag)).status).toBe(404);
+    expect((await look(image, null, headers.etag)).status).toBe(404);
+  });
+
+  test('of a public tree is there for everybody until the tree is private', async () => {
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: true });
+    expect(await statuses(image)).toEqual(everybody);
+    const { headers } = await look(image, null);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, no-cache',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
+    expect(await statuses(image)).toEqual(editors);
+    expect((await look(image, null, headers.etag)).status).toBe(404);
+  });
+
+  test('is gone for everybody the moment it is deleted, and back when that is undone', async () => {
+    const { headers } = await look(image, owner);
+    await owner.delete(path);
+    expect(await statuses(image)).toEqual(nobody);
+    expect((await look(image, owner, headers.etag)).status).toBe(404);
+    if (kind === 'species') {
+      await owner.post(`ph-tree/${treeId}/undo`);
+      expect(await statuses(image)).toEqual(editors);
+    }
+  });
+
+  test('is gone for everybody the moment its tree is deleted', async () => {
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: true });
+    await owner.delete(`ph-tree/${treeId}`);
+    expect(await statuses(image)).toEqual(nobody);
+  });
+
+  test('is gone for a collaborator who is removed', async () => {
+    await owner.patch(`ph-tree/${treeId}`, { deleteCollaborators: [collaborator.user.id] });
+    expect(await statuses(image)).toEqual({ ...nobody, owner: 200 });
+  });
+
+  test('goes with the log-out', async () => {
+    const { cookies } = collaborator;
+    const before = new Map(cookies);
+    await collaborator.post('user/logout');
+    const reply = await world.app.inject({
+      url: image ?? '',
+      cookies: Object.fromEntries(before),
+    });
+    expect(reply.statusCode).toBe(404);
+    collaborator = await registerPerson(world);
+  });
+});
+
+test('a deleted species takes its image along', async () => {
+  const treeId = await plantTree(world, owner, { isPublic: true });
+  const { id } = await addSpecies(owner, treeId, {});
+  const { image } = flatSpecies.parse(await upload(owner, `species/${treeId}/${id}/image`));
+  await owner.delete(`species/${treeId}/${id}`);
+  expect(await statuses(image)).toEqual(nobody);
+});
+
+test("a person's photo is there for everybody, and gone with the account at once", async () => {
+  const leaving = await registerPerson(world);
+  const { photo } = ownUser.parse(await upload(leaving, 'user/me/photo'));
+  expect(await statuses(photo)).toEqual(everybody);
+  await leaving.delete('user/me');
+  expect(await statuses(photo)).toEqual(nobody);
+});
