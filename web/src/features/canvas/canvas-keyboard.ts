@@ -6,11 +6,14 @@ interface KeyboardTarget {
   obey(command: CanvasCommand): boolean;
 }
 
-/** Listens to the keys that are meant for the canvas, until the returned function is called. */
+/**
+ * Handles the shortcuts of an open tree wherever the focus is, until the returned function is called.
+ * Text fields, menus and dialogs keep all keys; other controls keep those that they use themselves.
+ */
 export function listenToKeys(root: HTMLElement, target: KeyboardTarget): () => void {
   const abort = new AbortController();
   const handleDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || !isForCanvas(root, event.target)) return;
+    if (event.defaultPrevented || !isShortcut(root, event)) return;
     if (event.key === ' ') {
       event.preventDefault();
       target.holdSpace(true);
@@ -27,12 +30,21 @@ export function listenToKeys(root: HTMLElement, target: KeyboardTarget): () => v
   return () => abort.abort();
 }
 
-/** Keys count when the canvas has the focus, or nothing has. */
-function isForCanvas(root: HTMLElement, target: EventTarget | null): boolean {
-  if (target === document.body) return document.querySelector('dialog[open]') === null;
-  return (
-    target instanceof Element &&
-    root.contains(target) &&
-    target.closest('[data-canvas-aside]') === null
-  );
+/** What takes typed text or, like a list of choices, jumps to what is typed. */
+const typedInto =
+  'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], ' +
+  'input:not([type="button"], [type="checkbox"], [type="file"], [type="radio"], [type="range"])';
+const overlays = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const pressed = 'a, button, summary, input, [role="button"], [role="tab"]';
+const moved = 'input[type="radio"], input[type="range"], [role="slider"], [role="tab"]';
+
+function isShortcut(root: HTMLElement, { target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (document.querySelector('dialog[open]') !== null) return false;
+  if (target.closest(typedInto) !== null) return false;
+  if (root.contains(target) && target.closest('[data-canvas-aside]') === null) return true;
+  if (target.closest(overlays) !== null) return false;
+  if (key === ' ' || key === 'Enter') return target.closest(pressed) === null;
+  const moves = key.startsWith('Arrow') || key === 'Home' || key === 'End';
+  return !(moves && target.matches(moved));
 }

@@ -2,7 +2,7 @@ import { Forest, type Operation, type SpeciesId } from '@life-tree/phylogeny';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useCanvasSettings } from './canvas-settings.ts';
 import type { CanvasView } from './canvas-view.ts';
 import { largeForest, rowOf, whaleForest } from './sample-trees.ts';
@@ -82,7 +82,9 @@ async function open({
   }
   render(<Page />);
   if (forest.size > 0) {
-    await vi.waitFor(() => expect(document.querySelector('[role=treeitem]')).not.toBeNull());
+    await vi.waitFor(() => expect(document.querySelector('[role=treeitem]')).not.toBeNull(), {
+      timeout: 10_000,
+    });
   }
   const view = () => {
     if (shown === null) throw new Error('Nothing is shown yet');
@@ -95,6 +97,20 @@ const item = (name: string) => screen.getByRole('treeitem', { name: new RegExp(`
 const selected = () =>
   screen.queryByRole('treeitem', { selected: true })?.getAttribute('aria-label')?.split(',')[0] ??
   null;
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** A control beside the canvas, in something with a role if one is given. */
+function aside(tag: string, attributes: Attributes = {}, role?: string): HTMLElement {
+  const frame = document.createElement('div');
+  if (role !== undefined) frame.setAttribute('role', role);
+  const control = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) control.setAttribute(name, value);
+  frame.append(control);
+  document.body.append(frame);
+  onTestFinished(() => frame.remove());
+  return control;
+}
 
 /** Where the middle of a bar is drawn. */
 function middleOf(view: CanvasView, name: string) {
@@ -181,6 +197,52 @@ describe('the keyboard', () => {
     expect(told.added).toEqual([]);
     expect(told.deleted).toEqual([]);
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('works while the focus is on a button, which keeps Enter and Space', async () => {
+    const { user, told, view } = await open();
+    const button = aside('button');
+    const presses = vi.fn();
+    button.addEventListener('click', presses);
+    const fitted = view().viewport.zoom;
+    button.focus();
+    await user.keyboard('{Enter} ');
+    expect(presses).toHaveBeenCalledTimes(2);
+    expect(selected()).toBeNull();
+    await user.keyboard('+{Control>}z{/Control}n');
+    expect(view().viewport.zoom).toBeGreaterThan(fitted);
+    expect([told.undone, told.added]).toEqual([1, [null]]);
+    await user.keyboard('{ArrowRight}');
+    expect(selected()).toBe('Pakicetus');
+    expect(document.activeElement).toBe(item('Pakicetus'));
+  });
+
+  it.each([
+    ['a text field', 'input', {}],
+    ['a number field', 'input', { type: 'number' }],
+    ['a text area', 'textarea', {}],
+    ['a list of choices', 'select', {}],
+    ['an item of a menu', 'button', { in: 'menu' }],
+    ['a button in a popover', 'button', { in: 'dialog' }],
+  ])('leaves all keys to %s', async (_, tag, { in: role, ...attributes }: Attributes) => {
+    const { user, told, view } = await open();
+    const fitted = view().viewport.zoom;
+    const field = aside(tag, attributes, role);
+    field.focus();
+    await user.keyboard('+n{Delete}{Control>}z{/Control}{ArrowRight}');
+    expect(view().viewport.zoom).toBe(fitted);
+    expect([told.undone, told.added, told.deleted, selected()]).toEqual([0, [], [], null]);
+  });
+
+  it('leaves the arrows to a slider, and to one choice of several', async () => {
+    const { user, told } = await open();
+    for (const type of ['range', 'radio']) {
+      aside('input', { type }).focus();
+      await user.keyboard('{ArrowRight}{ArrowUp}');
+      expect(selected()).toBeNull();
+      await user.keyboard('{Control>}z{/Control}');
+    }
+    expect(told.undone).toBe(2);
   });
 
   it('lists itself', async () => {
