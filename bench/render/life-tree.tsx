@@ -1,4 +1,12 @@
-import { type Forest, readTrees, rowPitch, zoomBase } from '@life-tree/phylogeny';
+import {
+  blendViews,
+  type Forest,
+  fitView,
+  readTrees,
+  rowPitch,
+  type Viewport,
+  zoomBase,
+} from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sampleForest } from '../../phylogeny/src/layout/sample-forests.ts';
@@ -26,19 +34,17 @@ const style = `
 /** The product's canvas as the benchmark drives it, showing the benchmark's tree or one of a hard shape. */
 export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null) {
   let view: CanvasView;
-  let first = 1;
-  let whole = 1;
-  let middle = { x: 0, y: 0 };
+  let first: Viewport;
+  let whole: Viewport;
   return {
-    async mount(host: HTMLElement, newick: string, { width, height, rowPx, tips }: Screen) {
+    async mount(host: HTMLElement, newick: string, { height, rowPx, tips }: Screen) {
       await loadLanguage();
       const sheet = document.createElement('style');
       sheet.textContent = style;
       document.head.append(sheet);
       const forest = shape === null ? read(newick) : sampleForest(shape, tips);
-      first = rowPx / (rowPitch * zoomBase);
-      view = new CanvasView({ zoom: first, x: 0.5, y: height / 2 / rowPx });
-      middle = { x: width / 2, y: height / 2 };
+      const zoom = rowPx / (rowPitch * zoomBase);
+      view = new CanvasView({ zoom, x: 0.5, y: height / 2 / rowPx });
       createRoot(host).render(<Canvas view={view} forest={forest} />);
       await new Promise<void>((drawn) => {
         const detach = view.attach(() => {
@@ -47,13 +53,14 @@ export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null) {
           drawn();
         });
       });
-      whole = height / (view.tree.rows.count * rowPitch * zoomBase);
+      first = view.viewport;
+      whole = fitView(view.tree.world, view.viewport, view.margins);
     },
     pan: (dy: number) => view.panBy(0, dy),
-    /** From rows as tall as at first to the whole tree. */
+    /** From rows as tall as at first to the whole tree, through the frames that fitting it shows. */
     zoom(share: number) {
-      const zoom = first * (whole / first) ** share;
-      view.zoomBy(zoom / view.viewport.zoom, middle);
+      view.viewport = blendViews(first, whole, share);
+      view.requestFrame();
     },
     info: () => ({ rows: view.tree.rows.count, zoom: view.viewport.zoom }),
   };

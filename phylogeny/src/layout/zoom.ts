@@ -7,26 +7,27 @@ export const zoomMaximum = 10;
 
 /** The next step inwards; a zoom between two steps (after a pinch) first goes to the nearer one. */
 export function zoomIn(zoom: number): number {
-  if (zoom < zoomMinimum) return Math.min(zoom * 1.5, zoomMinimum);
+  if (zoom < zoomMinimum) return zoomMinimum;
   return Math.min(onStep(Math.floor(steps(zoom) + 1)), zoomMaximum);
 }
 
-/** The next step outwards, down to 10 % or to `least`, where a tall tree is seen as a whole. */
-export function zoomOut(zoom: number, least = zoomMinimum): number {
-  const lowest = Math.min(least, zoomMinimum);
-  if (zoom <= zoomMinimum) return Math.max(zoom / 1.5, lowest);
-  return Math.max(onStep(Math.ceil(steps(zoom) - 1)), lowest);
+/** The next step outwards, down to 10 %. */
+export function zoomOut(zoom: number): number {
+  return Math.max(onStep(Math.ceil(steps(zoom) - 1)), zoomMinimum);
 }
 
-/** Keeps a zoom within what is allowed. */
-export function clampZoom(zoom: number, least = zoomMinimum): number {
-  return Math.min(Math.max(zoom, Math.min(least, zoomMinimum)), zoomMaximum);
+/**
+ * Keeps a zoom between 10 % and 1000 %. Below that there is only one more: `fitting`, the zoom at
+ * which a large tree is seen as a whole.
+ */
+export function clampZoom(zoom: number, fitting = zoomMinimum): number {
+  if (zoom < zoomMinimum) return Math.min(fitting, zoomMinimum);
+  return Math.min(zoom, zoomMaximum);
 }
 
-/** What the toolbar shows: whole per cents, with as many decimals as a very small one needs. */
-export function zoomPercentage(zoom: number): string {
-  const percent = zoom * 100;
-  return `${percent >= 9.5 ? Math.round(percent) : Number(percent.toPrecision(2))}%`;
+/** What the toolbar shows, in whole per cents; null below 10 %, where a tree is fitted. */
+export function zoomPercentage(zoom: number): string | null {
+  return zoom < zoomMinimum ? null : `${Math.round(zoom * 100)}%`;
 }
 
 // Rounding away what adding tenths leaves behind, so that ten steps from 100 % are 200 % exactly.

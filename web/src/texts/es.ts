@@ -305,6 +305,7 @@ export const spanish: Catalogue = {
   'First and last species': 'Primera y última especie',
   'First descendant': 'Primer descendiente',
   '{first}–{last} of {total}': '{first}–{last} de {total}',
+  Fit: 'Todo',
   'Fit the whole tree': 'Ver el árbol entero',
   Follow: 'Seguir',
   'Follow the author of a tree you like, and you will hear of their new ones.':

@@ -7,15 +7,15 @@ import { useCanvasSettings } from './canvas-settings.ts';
 import { CanvasToolbar } from './canvas-toolbar.tsx';
 import { CanvasView } from './canvas-view.ts';
 import { PresentTimeControl } from './present-time-control.tsx';
-import { whaleForest } from './sample-trees.ts';
+import { largeForest, whaleForest } from './sample-trees.ts';
 import { UnitChoice } from './unit-choice.tsx';
 
-function openToolbar() {
+function openToolbar(forest = whaleForest) {
   const view = new CanvasView();
   view.resize({ width: 1200, height: 800 });
   function Page() {
-    const [settings, change] = useCanvasSettings('whales', whaleForest);
-    view.show(whaleForest, settings, -1);
+    const [settings, change] = useCanvasSettings('whales', forest);
+    view.show(forest, settings, -1);
     return (
       <>
         <CanvasToolbar view={view} settings={settings} onSettings={change} selection={null} />
@@ -36,6 +36,14 @@ describe('the toolbar', () => {
     expect(await screen.findByText('110%')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Zoom out' }));
     expect(await screen.findByText('100%')).toBeTruthy();
+  });
+
+  it('says "Fit" where a large tree is smaller than 10 %', async () => {
+    const { user } = openToolbar(largeForest(20_000));
+    await user.click(screen.getByRole('button', { name: 'Fit the whole tree' }));
+    await screen.findByText('Fit');
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    await screen.findByText('10%');
   });
 
   it('has chronological scale, names and grids on, and can turn them off', async () => {

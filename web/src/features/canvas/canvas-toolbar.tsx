@@ -163,7 +163,7 @@ function ZoomControls({ view }: Pick<CanvasToolbarProps, 'view'>) {
         onClick={() => view.zoomTo(1)}
       >
         <span className="sr-only">{t('Zoom')} </span>
-        {percentage}
+        {percentage ?? t('Fit')}
       </button>
       <IconButton
         icon={ZoomIn}

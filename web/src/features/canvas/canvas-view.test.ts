@@ -55,6 +55,32 @@ describe('the view of a tree', () => {
     expect(view.viewport.zoom).toBe(10);
   });
 
+  it('goes below 10 % only to fit a large tree, which is shown as no percentage', () => {
+    const point = { x: 600, y: 400 };
+    const large = opened(largeForest(20_000));
+    for (let step = 0; step < 40; step++) large.zoomOut();
+    expect(large.viewport.zoom).toBe(0.1);
+    expect(large.state().canZoomOut).toBe(false);
+    large.zoomBy(0.01, point);
+    expect(large.viewport.zoom).toBe(0.1);
+    large.zoomTo(0.001);
+    expect(large.viewport.zoom).toBe(0.1);
+
+    const fitted = opened(largeForest(20_000));
+    fitted.fit();
+    const { zoom } = fitted.viewport;
+    expect(zoom).toBeLessThan(0.1);
+    expect(fitted.state()).toMatchObject({ percentage: null, canZoomOut: false, canZoomIn: true });
+    fitted.zoomOut();
+    fitted.zoomBy(0.9, point);
+    expect(fitted.viewport.zoom).toBe(zoom);
+    fitted.zoomBy(1.01, point);
+    expect(fitted.viewport.zoom).toBe(0.1);
+    fitted.fit();
+    fitted.zoomIn();
+    expect(fitted.viewport.zoom).toBe(0.1);
+  });
+
   it('draws 100 % at a scale of 0.9', () => {
     view.zoomTo(1);
     expect(view.viewport.scaleY).toBeCloseTo(0.9);

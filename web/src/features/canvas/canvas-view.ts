@@ -2,10 +2,8 @@ import {
   centreOn,
   centreOnSpecies,
   clampView,
-  clampZoom,
   type Extent,
   Forest,
-  fittingZoom,
   fitView,
   type Margins,
   panBy,
@@ -15,6 +13,7 @@ import {
   zoomAt,
   zoomIn,
   zoomMaximum,
+  zoomMinimum,
   zoomOut,
   zoomPercentage,
 } from '@life-tree/phylogeny';
@@ -31,7 +30,8 @@ import { keptView, placeOfView, type ViewPlace } from './view-places.ts';
 
 /** What the controls around the canvas show of the view. */
 export interface CanvasViewState {
-  readonly percentage: string;
+  /** Null while a large tree is fitted, which makes it smaller than 10 %. */
+  readonly percentage: string | null;
   readonly canZoomIn: boolean;
   readonly canZoomOut: boolean;
   /** Whether the geologic time scale can be shown. */
@@ -80,15 +80,20 @@ export class CanvasView {
   }
 
   zoomOut(): void {
-    this.zoomTo(zoomOut(this.#aim.zoom, this.#leastZoom));
+    // Below 10 % there is only the fitted tree, and nothing beyond that.
+    if (this.#aim.zoom > zoomMinimum) this.zoomTo(zoomOut(this.#aim.zoom));
   }
 
-  /** Another zoom around the middle of the screen; 1 is 100 %. */
+  /** Another zoom around the middle of the screen, from 10 % to 1000 %; 1 is 100 %. */
   zoomTo(zoom: number): void {
     const { width, height } = this.viewport;
-    const middle = { x: width / 2, y: height / 2 };
+    this.#zoomAround({ x: width / 2, y: height / 2 }, zoom);
+  }
+
+  #zoomAround(point: Point, zoom: number): void {
     this.#opening.leave();
-    this.#moveTo(zoomAt(this.#aim, zoom, middle, this.tree.world, this.margins));
+    const asked = Math.max(zoom, zoomMinimum);
+    this.#moveTo(zoomAt(this.#aim, asked, point, this.tree.world, this.margins));
   }
 
   /** The whole tree. */
@@ -133,9 +138,15 @@ export class CanvasView {
   }
 
   zoomBy(factor: number, point: Point): void {
-    this.#opening.leave();
     const { viewport, tree } = this;
-    this.#set(zoomAt(viewport, viewport.zoom * factor, point, tree.world, this.margins));
+    if (viewport.zoom < zoomMinimum) {
+      // From a fitted tree the way to 10 % is long: it is shown, however short the gesture.
+      if (factor > 1) this.#zoomAround(point, zoomMinimum);
+      return;
+    }
+    this.#opening.leave();
+    const zoom = Math.max(viewport.zoom * factor, zoomMinimum);
+    this.#set(zoomAt(viewport, zoom, point, tree.world, this.margins));
   }
 
   /** Puts a place of the tree into the middle of the screen, as the mini-map does. */
@@ -230,18 +241,12 @@ export class CanvasView {
     return fitView(this.tree.world, plot, margins);
   }
 
-  get #leastZoom(): number {
-    const { plot, margins } = this.#screen;
-    return fittingZoom(this.tree.world, plot, margins);
-  }
-
   #describe(): CanvasViewState {
     const { zoom } = this.#aim;
-    const least = clampZoom(0, this.#leastZoom);
     return {
       percentage: zoomPercentage(zoom),
       canZoomIn: zoom < zoomMaximum - 1e-9,
-      canZoomOut: zoom > least * (1 + 1e-9),
+      canZoomOut: zoom > zoomMinimum + 1e-9,
       isOfEarth: this.tree.isOfEarth,
       place: this.#opening.isFirstSight ? null : placeOfView(this.tree, this.#aim),
     };
