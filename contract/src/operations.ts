@@ -122,6 +122,8 @@ export const historyEntry = z.object({
   action: z.string(),
   /** A sentence for people, such as 'Renamed Homo to Homo sapiens'. */
   summary: z.string(),
+  /** False for versions that are too old to be restored. */
+  restorable: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
