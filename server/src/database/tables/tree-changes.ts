@@ -1,7 +1,8 @@
+import type { Operation } from '@life-tree/phylogeny';
 import {
-  customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -11,8 +12,6 @@ import {
 import { moment } from './columns.ts';
 import { trees } from './trees.ts';
 import { users } from './users.ts';
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** What happened to each tree: one row a version, with what undoes it. */
 export const treeChanges = pgTable(
@@ -29,12 +28,9 @@ export const treeChanges = pgTable(
     operationId: uuid(),
     action: text().notNull(),
     summary: text().notNull(),
-    /** Tells whether an operation with the same id is the same; null for those of earlier versions. */
-    operationHash: text(),
-    /** What undoes it, compressed. Null for what cannot be undone, such as a new collaborator, and once dropped. */
-    inverse: bytes(),
-    /** The size of the inverse before compression; 0 once it was dropped, null if there never was one. */
-    inverseBytes: integer(),
+    /** Null for what changes no species and no field, such as a new collaborator. */
+    operation: jsonb().$type<Operation>(),
+    inverse: jsonb().$type<Operation>(),
     /** For an undo: the version it took back; for a redo: the undo it took back. */
     takesBack: integer(),
     /** The version that took this one back, while it stays taken back. */
@@ -44,7 +40,6 @@ export const treeChanges = pgTable(
   (table) => [
     primaryKey({ columns: [table.treeId, table.version] }),
     uniqueIndex('tree_changes_operation').on(table.treeId, table.operationId),
-    // Begins with the person, so that deleting an account finds its rows, too.
-    index('tree_changes_user').on(table.userId, table.treeId, table.version),
+    index('tree_changes_user').on(table.treeId, table.userId, table.version),
   ],
 );

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { can, type EditReply, type FlatSpecies } from '@life-tree/contract';
 import {
   Forest,
@@ -35,21 +36,10 @@ import {
 import { refusedEdit } from './edit-refusals.ts';
 import { changesVisibility, isSmall, stepsOf } from './edit-steps.ts';
 import { summarizeEdit } from './edit-summary.ts';
-import { largestInverse } from './history-limits.ts';
-import { markTakenBack, type TakeableChange } from './history-queries.ts';
-import { mayNeedTrimming, needsTrimming, trimHistory } from './history-trimming.ts';
-import { hashOperation, isShort } from './operation-lines.ts';
+import { markTakenBack } from './history-queries.ts';
 import { runOperation } from './run-operation.ts';
 import { presentOperation, presentSpecies } from './species-presenter.ts';
 import { findSpecies } from './species-queries.ts';
-import {
-  operationFrom,
-  packSteps,
-  type StoredStep,
-  slimSteps,
-  storedSteps,
-  unpackSteps,
-} from './stored-inverse.ts';
 
 /** A tree as `requireTree(…, { lock: true })` gives it. */
 export type LockedTree = Awaited<ReturnType<typeof requireTree>>;
@@ -60,16 +50,8 @@ export interface EditOptions {
   /** What the history calls it; the operation's kind unless given. */
   readonly action?: 'undo' | 'redo' | 'restore';
   readonly summary?: string;
-}
-
-/** A change that an undo or redo takes back, with what does so. */
-interface TakenBack extends TakeableChange {
-  readonly steps: readonly StoredStep[];
-}
-
-interface Conditions extends EditOptions {
-  readonly isLocked?: boolean;
-  readonly takesBack?: TakenBack;
+  /** The version this edit takes back. */
+  readonly takesBack?: number;
 }
 
 /** What an edit made of a tree; `tree` is the row after it, for whatever follows in the same act. */
@@ -85,12 +67,6 @@ const mostWork = 40_000_000;
 /** Operations larger than this are not sent to open windows: they fetch the tree again. */
 const longestSentOperation = 65_536;
 
-const tooMuch = 'That is too much at once, do it in parts';
-
-const emptyTree: Tree = {
-  fields: { name: '', description: null, isPublic: false, tags: [] },
-  forest: Forest.empty,
-};
 const nothing: Needs = { lineages: [], descendants: [], branches: [] };
 const requireTreeAndGround = treeGuardReading('tree_and_ground', writtenGround);
 
@@ -148,40 +124,22 @@ export function createEditingService(
     }
   }
 
-  /** Takes a change back, as the stored inverse says. */
-  async function takeBack(
-    acting: Acting,
-    tree: LockedTree,
-    personId: string,
-    change: TakeableChange,
-    options: EditOptions,
-  ): Promise<Edited> {
-    const steps = await unpackSteps(change.inverse);
-    // Which species it is about does not depend on what they are like.
-    const operation = operationFrom(steps, emptyTree);
-    const needs = needsOf(operation);
-    const ground = await readGround(acting.tx, tree.id, needs, options.operationId ?? null);
-    const takesBack = { ...change, steps };
-    return performOn(ground, acting, tree, personId, operation, { ...options, takesBack });
-  }
-
   async function performOn(
     ground: Ground,
     acting: Acting,
     tree: LockedTree,
     personId: string,
-    asked: Operation,
-    { isLocked = true, takesBack, ...options }: Conditions,
+    operation: Operation,
+    { isLocked = true, ...options }: EditOptions & { readonly isLocked?: boolean },
   ): Promise<Edited> {
     const { tx } = acting;
-    const repeated = await findRepeated(tx, ground, tree, personId, asked);
+    const repeated = await findRepeated(tx, ground, tree, personId, operation);
     if (repeated !== null) return repeated;
-    if (changesVisibility(asked) && !can(personId, 'change-visibility', tree)) {
+    if (changesVisibility(operation) && !can(personId, 'change-visibility', tree)) {
       throw new Failure('forbidden');
     }
 
-    const before = partOf(tree, ground, asked);
-    const operation = takesBack === undefined ? asked : operationFrom(takesBack.steps, before);
+    const before = partOf(tree, ground, operation);
     const run = await runOperation(before, operation);
     if (!run.ok) throw refusedEdit(run.error, operation);
     const { outcome, inverse } = run.value;
@@ -192,24 +150,19 @@ export function createEditingService(
     await requireRoom(tx, tree, outcome);
     const written = writtenBy(outcome);
     if (!isLocked && !fitsOneStatement(written)) throw new LockNeeded();
-    const packed = await packSteps(storedSteps(inverse), largestInverse);
-    if (packed === null) throw new Failure('edit-refused', { message: tooMuch });
+    const operationText = JSON.stringify(operation);
     const change = {
       userId: personId,
       operationId: options.operationId ?? null,
       action: options.action ?? operation.kind,
       summary: options.summary ?? summarizeEdit(before, operation, outcome),
-      operationHash: options.operationId === undefined ? null : await hashOperation(asked),
-      inverse: packed.bytes,
-      inverseBytes: packed.size,
-      takesBack: takesBack?.version ?? null,
+      operation: operationText,
+      inverse: JSON.stringify(inverse),
+      takesBack: options.takesBack ?? null,
     };
-    const columns = columnsOf(tree.speciesCount, outcome);
-    const raised = await raise(tx, tree, columns, change, written, isLocked);
-    if (takesBack !== undefined) {
-      // Never larger than what it replaces.
-      const slimmed = await packSteps(slimSteps(takesBack.steps, outcome.tree), largestInverse);
-      await markTakenBack(tx, tree.id, takesBack, raised.version, slimmed ?? takesBack.inverse);
+    const raised = await raise(tx, tree, columnsOf(tree.speciesCount, outcome), change, written);
+    if (options.takesBack !== undefined) {
+      await markTakenBack(tx, tree.id, options.takesBack, raised.version);
     }
 
     acting.announce({
@@ -217,7 +170,7 @@ export function createEditingService(
       treeId: tree.id,
       event: {
         ...(await eventOf(tx, before, tree.id, operation, outcome)),
-        ...(isShort(operation, longestSentOperation) && {
+        ...(operationText.length <= longestSentOperation && {
           operation: presentOperation(operation),
         }),
         ...(options.operationId !== undefined && { operationId: options.operationId }),
@@ -313,19 +266,10 @@ export function createEditingService(
     columns: Partial<LockedTree>,
     change: NewChange,
     species: WrittenSpecies,
-    isLocked = true,
   ): Promise<LockedTree> {
-    const raised = {
-      ...tree,
-      ...columns,
-      version: tree.version + 1,
-      updatedAt: now(),
-      historyBytes: tree.historyBytes + (change.inverseBytes ?? 0),
-    };
-    const trimmed = mayNeedTrimming(raised) ? await plans.planOf(tx, tree.userId) : null;
-    if (!isLocked && trimmed !== null && needsTrimming(raised, trimmed)) throw new LockNeeded();
+    const moment = now();
+    const raised = { ...tree, ...columns, version: tree.version + 1, updatedAt: moment };
     if (!(await storeChange(tx, raised, change, species))) throw new LockNeeded();
-    if (isLocked && trimmed !== null) await trimHistory(tx, raised, trimmed);
     const { speciesCount: _, ...fields } = columns;
     if (Object.keys(fields).length > 0) {
       const texts = fields.name === undefined ? {} : treeTexts(raised);
@@ -334,7 +278,7 @@ export function createEditingService(
     return raised;
   }
 
-  return { perform, takeBack, attempt, record, setSpeciesImage, setTreeImage };
+  return { perform, attempt, record, setSpeciesImage, setTreeImage };
 }
 
 /** What became of an edit that was sent before: it may be sent again when its reply got lost. */
@@ -346,9 +290,8 @@ async function findRepeated(
   operation: Operation,
 ): Promise<Edited | null> {
   if (stored === null) return null;
-  const { userId, operationHash } = stored;
-  const isSame = operationHash === null || operationHash === (await hashOperation(operation));
-  if (userId !== personId || !isSame) {
+  const sent: unknown = JSON.parse(JSON.stringify(operation));
+  if (stored.userId !== personId || !isDeepStrictEqual(stored.operation, sent)) {
     throw new Failure('edit-refused', { message: 'Another edit has this operationId already' });
   }
   const ids = touchedBy(operation);
@@ -370,16 +313,10 @@ function partOf(tree: LockedTree, { species }: Ground, operation: Operation): Tr
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
   const steps = stepsOf(operation).length;
   if (steps > 1 && steps * forest.value.size > mostWork) {
-    throw new Failure('edit-refused', { message: tooMuch });
+    throw new Failure('edit-refused', { message: 'That is too much at once, do it in parts' });
   }
   return { fields: { name, description, isPublic, tags }, forest: forest.value };
 }
 
 const noSpecies: WrittenSpecies = { deleted: [], created: [], changed: [] };
-const noOperation = {
-  operationId: null,
-  operationHash: null,
-  inverse: null,
-  inverseBytes: null,
-  takesBack: null,
-};
+const noOperation = { operationId: null, operation: null, inverse: null, takesBack: null };

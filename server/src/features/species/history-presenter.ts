@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@life-tree/contract';
 import type { ChangeRow } from './history-queries.ts';
 
-export function presentChange(row: ChangeRow, restorableFrom: number): HistoryEntry {
+export function presentChange(row: ChangeRow): HistoryEntry {
   return {
     version: row.version,
     userId: row.userId,
@@ -9,6 +9,5 @@ export function presentChange(row: ChangeRow, restorableFrom: number): HistoryEn
     createdAt: row.createdAt.toISOString(),
     action: row.action,
     summary: row.summary,
-    restorable: row.version >= restorableFrom,
   };
 }
