@@ -37,6 +37,7 @@ export const operationsExamples: readonly Example[] = [
           createdAt: '2025-05-21T08:00:00.000Z',
           action: 'set-duration',
           summary: 'Changed the duration of Ambulocetus',
+          restorable: true,
         },
       ],
       count: 8,

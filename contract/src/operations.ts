@@ -2,7 +2,6 @@ import { type Operation, speciesId, years } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { description, identifier, moment } from './fields.ts';
-import { newImage } from './images.ts';
 import { paged } from './lists.ts';
 import { flatSpecies, mostNewSpecies, speciesName } from './species.ts';
 import { tags, tree, treeName } from './trees.ts';
@@ -10,7 +9,7 @@ import { tags, tree, treeName } from './trees.ts';
 const id = identifier.transform(speciesId);
 const time = z.number('Give a number of years').transform(years);
 
-/** A species as a new member of a tree. */
+/** A species as a new member of a tree; pictures are uploaded, never linked. */
 const newcomer = z.strictObject({
   id,
   ancestorId: id.nullable(),
@@ -19,7 +18,7 @@ const newcomer = z.strictObject({
   duration: time,
   name: speciesName,
   description: description.nullable(),
-  image: newImage.nullable(),
+  image: z.null(),
 });
 
 const steps = [
@@ -32,7 +31,7 @@ const steps = [
     duration: time,
     name: speciesName,
     description: description.nullable(),
-    image: newImage.nullable(),
+    image: z.null(),
   }),
   z.strictObject({
     kind: z.literal('edit-species'),
@@ -123,6 +122,8 @@ export const historyEntry = z.object({
   action: z.string(),
   /** A sentence for people, such as 'Renamed Homo to Homo sapiens'. */
   summary: z.string(),
+  /** False for versions that are too old to be restored. */
+  restorable: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 

@@ -1,7 +1,7 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import { nameOffset, rowPitch, speciesSizes } from '../layout/sizes.ts';
-import type { Viewport } from '../layout/viewport.ts';
-import { zoomBase } from '../layout/zoom.ts';
+import type { Viewport } from '../layout/viewport/viewport.ts';
+import { zoomBase } from '../layout/viewport/zoom.ts';
 import { shortenToWidth } from './text-width.ts';
 
 /** Where the parts of a drawing lie, in pixels of the drawing. */

@@ -1,7 +1,7 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
-import { miniMap } from '../layout/mini-map.ts';
 import type { Theme } from '../layout/palette.ts';
 import { rowPitch } from '../layout/sizes.ts';
+import { miniMap } from '../layout/viewport/mini-map.ts';
 import { coordinate } from './svg-markup.ts';
 import { drawingColours } from './themes.ts';
 

@@ -1,6 +1,6 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import { discAt, nameOffset, rowPitch, type SpeciesSizes, speciesSizes } from '../layout/sizes.ts';
-import type { VisibleMarks } from '../layout/visible-marks.ts';
+import type { VisibleMarks } from '../layout/viewport/visible-marks.ts';
 import { formatTime } from '../timeline/time-labels.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import { type Frame, nameAsDrawn } from './frame.ts';

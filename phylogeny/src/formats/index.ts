@@ -1,4 +1,4 @@
-export type { DatingOptions } from './dating.ts';
+export type { DatingOptions } from './dating/dating.ts';
 export { type FormatName, isFormatName } from './format.ts';
 export type { RawMarks, RawMoments, RawTree } from './raw-tree.ts';
 export {

@@ -1,12 +1,12 @@
 import { accept, type Result, refuse } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
-import { type DatingOptions, dateTree } from './dating.ts';
+import { type DatingOptions, dateTree } from './dating/dating.ts';
 import { decodeText } from './decode.ts';
 import type { Format, FormatName } from './format.ts';
 import { formats } from './format-table.ts';
 import { isGzip, largestUnpacked, unpackGzip } from './inflate.ts';
 import { joinMarkedTrees } from './join-forest.ts';
-import { readNewick } from './newick.ts';
+import { readNewick } from './newick/newick.ts';
 import type { RawTree } from './raw-tree.ts';
 import { type ReadFault, Report, type ReportEntry } from './report.ts';
 

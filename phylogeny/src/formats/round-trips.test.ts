@@ -4,16 +4,16 @@ import { accept, type Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
 import { forestFaults } from '../species/invariants.ts';
 import { chainOf, hostileForest } from './hostile-forests.ts';
-import { readNexml } from './nexml-reader.ts';
-import { writeNexml } from './nexml-writer.ts';
-import { readPhyloXml } from './phyloxml-reader.ts';
-import { writePhyloXml } from './phyloxml-writer.ts';
-import { readProductJson } from './product-json-reader.ts';
-import { writeProductJson } from './product-json-writer.ts';
-import { readRangeTable } from './range-table-reader.ts';
-import { writeRangeTable } from './range-table-writer.ts';
+import { readNexml } from './nexml/nexml-reader.ts';
+import { writeNexml } from './nexml/nexml-writer.ts';
+import { readPhyloXml } from './phyloxml/phyloxml-reader.ts';
+import { writePhyloXml } from './phyloxml/phyloxml-writer.ts';
+import { readProductJson } from './product-json/product-json-reader.ts';
+import { writeProductJson } from './product-json/product-json-writer.ts';
 import { readTrees } from './read.ts';
 import { type ReadFault, Report } from './report.ts';
+import { readRangeTable } from './tables/range-table-reader.ts';
+import { writeRangeTable } from './tables/range-table-writer.ts';
 
 /** As a file is read that somebody hands in: by what it looks like. */
 function read(text: string, report: Report): Result<Forest, ReadFault> {

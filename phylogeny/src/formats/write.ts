@@ -1,10 +1,10 @@
 import type { Forest } from '../species/forest.ts';
-import { writeNewick } from './newick.ts';
-import { writeNexml } from './nexml.ts';
-import { writeNexus } from './nexus.ts';
-import { writePhyloXml } from './phyloxml.ts';
-import { writeProductJson } from './product-json.ts';
-import { writeRangeTable } from './range-table.ts';
+import { writeNewick } from './newick/newick.ts';
+import { writeNexml } from './nexml/nexml.ts';
+import { writeNexus } from './nexus/nexus.ts';
+import { writePhyloXml } from './phyloxml/phyloxml.ts';
+import { writeProductJson } from './product-json/product-json.ts';
+import { writeRangeTable } from './tables/range-table.ts';
 
 /** Every format we write, with its writer; reading the text back gives the same forest. */
 const writers = {

@@ -10,7 +10,7 @@ import {
 import { livingTest } from './living.ts';
 import { layOutRows, type Rows } from './rows.ts';
 import type { ShownChoice } from './shown-species.ts';
-import { ViewportQuery } from './viewport-query.ts';
+import { ViewportQuery } from './viewport/viewport-query.ts';
 
 export interface LayoutChoice extends ShownChoice {
   /** On by default; off puts each generation in a column of its own. */

@@ -10,9 +10,7 @@ export {
   timeScale,
 } from './columns.ts';
 export { type ForestLayout, type LayoutChoice, layOutForest } from './forest-layout.ts';
-export { type Hit, type HitRequest, hitTest, type SpeciesPart } from './hit-test.ts';
 export { livingTest } from './living.ts';
-export { frameInMiniMap, type MiniMap, miniMap } from './mini-map.ts';
 export { type Neighbours, neighboursOf } from './neighbours.ts';
 export { branchPalettes, type Theme } from './palette.ts';
 export { type Pixels, pixels, type Row, row } from './pixels.ts';
@@ -27,6 +25,8 @@ export {
   type SpeciesSizes,
   speciesSizes,
 } from './sizes.ts';
+export { type Hit, type HitRequest, hitTest, type SpeciesPart } from './viewport/hit-test.ts';
+export { frameInMiniMap, type MiniMap, miniMap } from './viewport/mini-map.ts';
 export {
   blendViews,
   centreOn,
@@ -40,9 +40,9 @@ export {
   type Viewport,
   worldExtent,
   zoomAt,
-} from './viewport.ts';
-export { type MarkReach, ViewportQuery } from './viewport-query.ts';
-export { VisibleMarks } from './visible-marks.ts';
+} from './viewport/viewport.ts';
+export { type MarkReach, ViewportQuery } from './viewport/viewport-query.ts';
+export { VisibleMarks } from './viewport/visible-marks.ts';
 export {
   clampZoom,
   zoomBase,
@@ -52,4 +52,4 @@ export {
   zoomOut,
   zoomPercentage,
   zoomStep,
-} from './zoom.ts';
+} from './viewport/zoom.ts';

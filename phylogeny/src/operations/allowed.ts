@@ -1,9 +1,9 @@
 import type { Forest } from '../species/forest.ts';
 import { farthestTime } from '../species/invariants.ts';
 import { type Years, years } from '../timeline/years.ts';
+import type { SetApparition } from './kinds/set-apparition.ts';
+import type { SetDuration } from './kinds/set-duration.ts';
 import type { Sequence } from './sequence.ts';
-import type { SetApparition } from './set-apparition.ts';
-import type { SetDuration } from './set-duration.ts';
 
 /** Both ends are allowed. */
 export interface AllowedRange {

@@ -1,9 +1,9 @@
 import type { Forest } from '../species/forest.ts';
 import type { Species, SpeciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
-import type { AddAncestor } from './add-ancestor.ts';
-import type { AddSpecies } from './add-species.ts';
-import type { ImportBranch } from './import-branch.ts';
+import type { AddAncestor } from './kinds/add-ancestor.ts';
+import type { AddSpecies } from './kinds/add-species.ts';
+import type { ImportBranch } from './kinds/import-branch.ts';
 import { offsetAfter } from './rounding.ts';
 
 const exampleName = 'Example Species';

@@ -7,8 +7,6 @@ import { sequence } from './sequence.ts';
 import { stepRules } from './step-rules.ts';
 import type { Tree } from './tree.ts';
 
-export type { AddAncestor } from './add-ancestor.ts';
-export type { AddSpecies } from './add-species.ts';
 export {
   type AllowedRange,
   allowedApparition,
@@ -18,23 +16,25 @@ export {
   dragEnd,
   dragStart,
 } from './allowed.ts';
-export type { AttachDescendants } from './attach-descendants.ts';
 export { addAncestorOf, addDescendant, addRoot, importForest } from './defaults.ts';
-export type { DeleteBranches } from './delete-branches.ts';
-export type { EditSpecies } from './edit-species.ts';
-export type { EditTree } from './edit-tree.ts';
-export type { ImportBranch } from './import-branch.ts';
+export type { AddAncestor } from './kinds/add-ancestor.ts';
+export type { AddSpecies } from './kinds/add-species.ts';
+export type { AttachDescendants } from './kinds/attach-descendants.ts';
+export type { DeleteBranches } from './kinds/delete-branches.ts';
+export type { EditSpecies } from './kinds/edit-species.ts';
+export type { EditTree } from './kinds/edit-tree.ts';
+export type { ImportBranch } from './kinds/import-branch.ts';
+export type { Heir, RemoveSpecies } from './kinds/remove-species.ts';
+export type { SetAncestor } from './kinds/set-ancestor.ts';
+export type { SetApparition } from './kinds/set-apparition.ts';
+export type { SetDuration } from './kinds/set-duration.ts';
+export type { ExactLink, SetLinks } from './kinds/set-links.ts';
+export type { ExactTimes, SetTimes } from './kinds/set-times.ts';
 export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
 export type { Refusal, RefusalCode } from './refusal.ts';
-export type { Heir, RemoveSpecies } from './remove-species.ts';
 export { offsetAfter } from './rounding.ts';
 export type { Needs, Outcome } from './rules.ts';
 export { inSequence, type Sequence } from './sequence.ts';
-export type { SetAncestor } from './set-ancestor.ts';
-export type { SetApparition } from './set-apparition.ts';
-export type { SetDuration } from './set-duration.ts';
-export type { ExactLink, SetLinks } from './set-links.ts';
-export type { ExactTimes, SetTimes } from './set-times.ts';
 export { longestTag, mostTags, type Tree, type TreeFields } from './tree.ts';
 
 /** A kind without its rules does not compile. */

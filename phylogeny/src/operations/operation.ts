@@ -1,17 +1,17 @@
-import type { AddAncestor } from './add-ancestor.ts';
-import type { AddSpecies } from './add-species.ts';
-import type { AttachDescendants } from './attach-descendants.ts';
-import type { DeleteBranches } from './delete-branches.ts';
-import type { EditSpecies } from './edit-species.ts';
-import type { EditTree } from './edit-tree.ts';
-import type { ImportBranch } from './import-branch.ts';
-import type { RemoveSpecies } from './remove-species.ts';
+import type { AddAncestor } from './kinds/add-ancestor.ts';
+import type { AddSpecies } from './kinds/add-species.ts';
+import type { AttachDescendants } from './kinds/attach-descendants.ts';
+import type { DeleteBranches } from './kinds/delete-branches.ts';
+import type { EditSpecies } from './kinds/edit-species.ts';
+import type { EditTree } from './kinds/edit-tree.ts';
+import type { ImportBranch } from './kinds/import-branch.ts';
+import type { RemoveSpecies } from './kinds/remove-species.ts';
+import type { SetAncestor } from './kinds/set-ancestor.ts';
+import type { SetApparition } from './kinds/set-apparition.ts';
+import type { SetDuration } from './kinds/set-duration.ts';
+import type { SetLinks } from './kinds/set-links.ts';
+import type { SetTimes } from './kinds/set-times.ts';
 import type { Sequence } from './sequence.ts';
-import type { SetAncestor } from './set-ancestor.ts';
-import type { SetApparition } from './set-apparition.ts';
-import type { SetDuration } from './set-duration.ts';
-import type { SetLinks } from './set-links.ts';
-import type { SetTimes } from './set-times.ts';
 
 interface StepsByKind {
   'add-species': AddSpecies;

@@ -1,18 +1,18 @@
-import { addAncestor } from './add-ancestor.ts';
-import { addSpecies } from './add-species.ts';
-import { attachDescendants } from './attach-descendants.ts';
-import { deleteBranches } from './delete-branches.ts';
-import { editSpecies } from './edit-species.ts';
-import { editTree } from './edit-tree.ts';
-import { importBranch } from './import-branch.ts';
+import { addAncestor } from './kinds/add-ancestor.ts';
+import { addSpecies } from './kinds/add-species.ts';
+import { attachDescendants } from './kinds/attach-descendants.ts';
+import { deleteBranches } from './kinds/delete-branches.ts';
+import { editSpecies } from './kinds/edit-species.ts';
+import { editTree } from './kinds/edit-tree.ts';
+import { importBranch } from './kinds/import-branch.ts';
+import { removeSpecies } from './kinds/remove-species.ts';
+import { setAncestor } from './kinds/set-ancestor.ts';
+import { setApparition } from './kinds/set-apparition.ts';
+import { setDuration } from './kinds/set-duration.ts';
+import { setLinks } from './kinds/set-links.ts';
+import { setTimes } from './kinds/set-times.ts';
 import type { Step, StepKind } from './operation.ts';
-import { removeSpecies } from './remove-species.ts';
 import type { Rules } from './rules.ts';
-import { setAncestor } from './set-ancestor.ts';
-import { setApparition } from './set-apparition.ts';
-import { setDuration } from './set-duration.ts';
-import { setLinks } from './set-links.ts';
-import { setTimes } from './set-times.ts';
 
 /** The rules of every operation that may stand in a sequence: a kind without its row does not compile. */
 export const stepRules: { readonly [Kind in StepKind]: Rules<Step<Kind>> } = {

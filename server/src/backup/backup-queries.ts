@@ -2,6 +2,7 @@ import { and, asc, eq, exists, getTableName, gt, gte, is, lt, type SQL, sql } fr
 import { PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import type { Level } from '../database/migrate.ts';
 import * as tables from '../database/tables/index.ts';
 
 const { images, imageUses } = tables;
@@ -22,7 +23,7 @@ async function ask<Shape extends z.ZodType>(tx: Database, query: SQL, shape: Sha
 }
 
 /** The last migration the tables have seen. */
-export async function findLevel(tx: Database): Promise<{ createdAt: number; hash: string }> {
+export async function findLevel(tx: Database): Promise<Level> {
   const [level] = await ask(
     tx,
     sql`select created_at::text, hash from drizzle.__drizzle_migrations order by created_at desc limit 1`,

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Database } from '../database/database.ts';
+import type { Level } from '../database/migrate.ts';
 import { imageFiles } from '../features/images/image-files.ts';
 import type { ImageStore } from '../providers/image-store/image-store.ts';
 import {
@@ -17,7 +18,7 @@ import {
   readRows,
   tableNames,
 } from './backup-queries.ts';
-import { FrameWriter } from './frames.ts';
+import { BackupError, FrameWriter } from './frames.ts';
 
 /** What is to be backed up, while people go on using it. */
 export interface BackupSource {
@@ -52,7 +53,8 @@ export async function makeBackup(source: BackupSource, out: Writable): Promise<B
   const count: BackupCount = { rows: 0, pictures: 0, missing: 0, bytes: 0 };
   const begun = now();
   const since = new Date(begun.getTime() - clockDifferenceMilliseconds);
-  await frames.open({ madeAt: begun.toISOString(), level: await findLevel(database) });
+  const level = await findLevel(database);
+  await frames.open({ madeAt: begun.toISOString(), level });
   if (source.imageStore !== null) {
     for await (const page of pagesOfImages(database, since)) {
       await writePictures(source.imageStore, page, frames, count);
@@ -61,7 +63,11 @@ export async function makeBackup(source: BackupSource, out: Writable): Promise<B
 
   const spool = join(spoolFolder, `backup-${randomUUID()}.spool`);
   try {
-    const recent = await spoolRows(database, spool, since, count);
+    const { recent, ...rows } = await spoolRows(database, spool, since, count);
+    // Rows of updated tables would not fit the tables that a restoration makes for them.
+    if (rows.level.hash !== level.hash) {
+      throw new BackupError('The tables were updated meanwhile: make the backup again.');
+    }
     for await (const chunk of createReadStream(spool)) await frames.copy(chunk);
     if (source.imageStore !== null) {
       await writePictures(source.imageStore, recent, frames, count);
@@ -83,20 +89,21 @@ async function spoolRows(
   spool: string,
   since: Date,
   count: BackupCount,
-): Promise<readonly string[]> {
+): Promise<{ readonly level: Level; readonly recent: readonly string[] }> {
   const file = createWriteStream(spool, { flags: 'wx', mode: 0o600 });
   await once(file, 'open');
   const frames = new FrameWriter(file);
   try {
     return await database.transaction(
       async (tx) => {
+        const level = await findLevel(tx);
         for (const table of tableNames) {
           for await (const batch of readRows(tx, table)) {
             await frames.rows(table, batch.count, await compress(batch.json));
             count.rows += batch.count;
           }
         }
-        return findImagesSince(tx, since);
+        return { level, recent: await findImagesSince(tx, since) };
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );

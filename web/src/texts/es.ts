@@ -796,6 +796,8 @@ export const spanish: Catalogue = {
   'This tree has no such version': 'Este árbol no tiene esa versión',
   'This tree is being changed all the time, try again in a moment':
     'Este árbol está cambiando sin parar, vuelve a intentarlo en un momento',
+  'This tree was deleted or is no longer shared with you.':
+    'Este árbol se ha borrado o ya no se comparte contigo.',
   'This tree is closed': 'Este árbol está cerrado',
   'This tree is private. Only its owner can change that.':
     'Este árbol es privado. Solo quien lo creó puede cambiarlo.',

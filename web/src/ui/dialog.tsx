@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { t } from '../texts/t.ts';
 import { IconButton } from './icon-button.tsx';
 import { OverlayContainerProvider } from './overlay-container.ts';
+import { ToastOutlet } from './toast-outlet.tsx';
 
 interface ModalProps {
   readonly role: 'dialog' | 'alertdialog';
@@ -48,6 +49,7 @@ export function Modal({ role, labelledBy, describedBy, onCancel, children }: Mod
       }}
     >
       <OverlayContainerProvider value={element}>{children}</OverlayContainerProvider>
+      <ToastOutlet />
     </dialog>,
     document.body,
   );

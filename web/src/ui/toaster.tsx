@@ -2,13 +2,16 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import {
   createContext,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useState,
   useSyncExternalStore,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '../texts/t.ts';
 import { IconButton } from './icon-button.tsx';
+import { ToastOutlet, ToastOutletProvider } from './toast-outlet.tsx';
 import type { Toast, Toasts } from './toasts.ts';
 
 const noteLifetimeMs = 6000;
@@ -28,31 +31,55 @@ interface ToasterProps {
 
 export function Toaster({ toasts, children }: ToasterProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current);
-  const [held, setHeld] = useState(false);
+  const [outlets, setOutlets] = useState<readonly HTMLElement[]>([]);
+  const showToastsIn = useCallback((outlet: HTMLElement) => {
+    setOutlets((before) => [...before, outlet]);
+    return () => setOutlets((before) => before.filter((other) => other !== outlet));
+  }, []);
+  // The dialog that was opened last is in front of everything else.
+  const outlet = outlets.at(-1);
+  const held = useHeld(outlet);
   return (
     <ToastsContext value={toasts}>
-      {children}
-      {/* On small screens above the bar that the account has at the bottom. */}
-      <section
-        aria-label={t('Announcements')}
-        aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col items-center gap-2 p-4 max-lg:pb-20 sm:items-end"
-        onPointerOver={() => setHeld(true)}
-        onPointerOut={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-      >
-        {shown.map((toast) => (
-          <ToastCard
-            key={toast.id}
-            toast={toast}
-            held={held}
-            onDismiss={() => toasts.dismiss(toast.id)}
-          />
-        ))}
-      </section>
+      <ToastOutletProvider value={showToastsIn}>
+        {/* Before the children: a dialog among them comes later, and its outlet on top. */}
+        <ToastOutlet />
+        {children}
+      </ToastOutletProvider>
+      {outlet !== undefined &&
+        createPortal(
+          shown.map((toast) => (
+            <ToastCard
+              key={toast.id}
+              toast={toast}
+              held={held}
+              onDismiss={() => toasts.dismiss(toast.id)}
+            />
+          )),
+          outlet,
+        )}
     </ToastsContext>
   );
+}
+
+/** Whether somebody points at a toast or has the focus in one. */
+function useHeld(outlet: HTMLElement | undefined): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const abort = new AbortController();
+    const options = { signal: abort.signal };
+    for (const kind of ['pointerover', 'focusin']) {
+      outlet?.addEventListener(kind, () => setHeld(true), options);
+    }
+    for (const kind of ['pointerout', 'focusout']) {
+      outlet?.addEventListener(kind, () => setHeld(false), options);
+    }
+    return () => {
+      abort.abort();
+      setHeld(false);
+    };
+  }, [outlet]);
+  return held;
 }
 
 interface ToastCardProps {

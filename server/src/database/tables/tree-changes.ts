@@ -1,8 +1,7 @@
-import type { Operation } from '@life-tree/phylogeny';
 import {
+  customType,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +11,8 @@ import {
 import { moment } from './columns.ts';
 import { trees } from './trees.ts';
 import { users } from './users.ts';
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** What happened to each tree: one row a version, with what undoes it. */
 export const treeChanges = pgTable(
@@ -28,9 +29,12 @@ export const treeChanges = pgTable(
     operationId: uuid(),
     action: text().notNull(),
     summary: text().notNull(),
-    /** Null for what changes no species and no field, such as a new collaborator. */
-    operation: jsonb().$type<Operation>(),
-    inverse: jsonb().$type<Operation>(),
+    /** Tells whether an operation with the same id is the same; null for those of earlier versions. */
+    operationHash: text(),
+    /** What undoes it, compressed. Null for what cannot be undone, such as a new collaborator, and once dropped. */
+    inverse: bytes(),
+    /** The size of the inverse before compression; 0 once it was dropped, null if there never was one. */
+    inverseBytes: integer(),
     /** For an undo: the version it took back; for a redo: the undo it took back. */
     takesBack: integer(),
     /** The version that took this one back, while it stays taken back. */
@@ -40,6 +44,7 @@ export const treeChanges = pgTable(
   (table) => [
     primaryKey({ columns: [table.treeId, table.version] }),
     uniqueIndex('tree_changes_operation').on(table.treeId, table.operationId),
-    index('tree_changes_user').on(table.treeId, table.userId, table.version),
+    // Begins with the person, so that deleting an account finds its rows, too.
+    index('tree_changes_user').on(table.userId, table.treeId, table.version),
   ],
 );

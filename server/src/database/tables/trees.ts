@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   doublePrecision,
   index,
@@ -45,6 +46,10 @@ export const trees = pgTable(
      * all fade alike, the order of these numbers never changes by time passing.
      */
     popularity: doublePrecision().notNull(),
+    /** The sum of `inverseBytes` in the tree's history. */
+    historyBytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** The oldest version that can be restored: what undoes it and older ones has been dropped. */
+    restorableFrom: integer().notNull().default(0),
     copiedFromId: uuid().references((): AnyPgColumn => trees.id, { onDelete: 'set null' }),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),

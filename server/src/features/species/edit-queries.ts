@@ -1,4 +1,4 @@
-import type { Needs, Operation, Species } from '@life-tree/phylogeny';
+import type { Needs, Species } from '@life-tree/phylogeny';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -22,14 +22,14 @@ export interface Ground {
 export interface RepeatedChange {
   readonly version: number;
   readonly userId: string | null;
-  readonly operation: Operation | null;
+  readonly operationHash: string | null;
 }
 
 /** As JSON, which `groundOf` reads; `placesOf` tells what fills the places in it. */
 export const writtenGround = sql<string>`json_build_object(
   'species', ${neededSpecies},
   'repeated', (
-    select json_build_object('version', version, 'userId', user_id, 'operation', operation)
+    select json_build_object('version', version, 'userId', user_id, 'operationHash', operation_hash)
     from tree_changes
     where tree_id = ${sql.placeholder('treeId')} and operation_id = ${sql.placeholder('operationId')}
   )
@@ -71,9 +71,9 @@ export interface NewChange {
   readonly operationId: string | null;
   readonly action: string;
   readonly summary: string;
-  /** As JSON text: written once, however large. */
-  readonly operation: string | null;
-  readonly inverse: string | null;
+  readonly operationHash: string | null;
+  readonly inverse: Uint8Array | null;
+  readonly inverseBytes: number | null;
   readonly takesBack: number | null;
 }
 
@@ -137,6 +137,7 @@ const raising = prepared((database, name) => {
         version: sql`${trees.version} + 1`,
         updatedAt: sql`${sql.placeholder('updatedAt')}`,
         speciesCount: sql`${sql.placeholder('speciesCount')}`,
+        historyBytes: sql`${trees.historyBytes} + coalesce(${sql.placeholder('inverseBytes')}::integer, 0)`,
       })
       .where(
         and(eq(trees.id, sql.placeholder('treeId')), eq(trees.version, sql.placeholder('before'))),
@@ -145,14 +146,14 @@ const raising = prepared((database, name) => {
   );
   const remembered = database.$with('remembered', {}).as(sql`
     insert into tree_changes (
-      tree_id, version, user_id, operation_id, action, summary, operation, inverse, takes_back,
-      created_at
+      tree_id, version, user_id, operation_id, action, summary, operation_hash, inverse,
+      inverse_bytes, takes_back, created_at
     )
     select raised.id, raised.version, ${sql.placeholder('userId')}::uuid,
       ${sql.placeholder('operationId')}::uuid, ${sql.placeholder('action')}::text,
-      ${sql.placeholder('summary')}::text, ${sql.placeholder('operation')}::text::jsonb,
-      ${sql.placeholder('inverse')}::text::jsonb, ${sql.placeholder('takesBack')}::integer,
-      raised.updated_at
+      ${sql.placeholder('summary')}::text, ${sql.placeholder('operationHash')}::text,
+      ${sql.placeholder('inverse')}::bytea, ${sql.placeholder('inverseBytes')}::integer,
+      ${sql.placeholder('takesBack')}::integer, raised.updated_at
     from raised`);
   return database
     .with(raised, remembered, ...speciesStatements(database))

@@ -9,6 +9,7 @@ import {
   type Tree,
   years,
 } from '@life-tree/phylogeny';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ import { type Person, registerPerson } from '../../../test/people.ts';
 import { flatList, givePlan, plantTree, speciesFrom } from '../../../test/planted-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { newIdentifier } from '../../database/identifier.ts';
+import { treeChanges, trees } from '../../database/tables/index.ts';
 
 let world: TestApp;
 let editors: readonly [Person, Person];
@@ -77,7 +79,8 @@ function fulfil({ forest }: Tree, wanted: Wish): Operation {
     start: years(share * (ancestorId === null ? -64 : lasting)),
     duration: years(life(other) * (share + 0.3)),
     name,
-    description: flag ? name : null,
+    // Long ones are stored differently in the history.
+    description: flag ? name.repeat(share > 0.5 ? 60 : 1) : null,
     image: null,
   });
   switch (wanted.kind) {
@@ -98,7 +101,11 @@ function fulfil({ forest }: Tree, wanted: Wish): Operation {
       };
     }
     case 'edit-species':
-      return { kind: 'edit-species', id, ...(flag ? { name } : { description: name }) };
+      return {
+        kind: 'edit-species',
+        id,
+        ...(flag ? { name } : { description: name.repeat(share > 0.5 ? 60 : 1) }),
+      };
     case 'set-apparition': {
       const row = forest.indexOf(id);
       const above = row < 0 ? -1 : forest.ancestor(row);
@@ -121,7 +128,7 @@ function fulfil({ forest }: Tree, wanted: Wish): Operation {
     case 'edit-tree':
       return flag
         ? { kind: 'edit-tree', name }
-        : { kind: 'edit-tree', tags: [name], description: name };
+        : { kind: 'edit-tree', tags: [name], description: name.repeat(share > 0.5 ? 60 : 1) };
     case 'sequence':
       return {
         kind: 'sequence',
@@ -133,6 +140,9 @@ function fulfil({ forest }: Tree, wanted: Wish): Operation {
       };
   }
 }
+
+const wishesOf = fc.array(wish, { minLength: 4, maxLength: 14 });
+const restoredVersions = fc.array(fc.nat(1000), { minLength: 2, maxLength: 4 });
 
 /** The whole tree, as the server stores it now. */
 async function storedForest(treeId: string): Promise<readonly Species[]> {
@@ -148,12 +158,14 @@ function listed({ forest }: Tree): Species[] {
 
 test('whoever edits, the server stores what the whole forest would have become, and every step back is exact', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(wish, { minLength: 4, maxLength: 14 }), async (wishes) => {
+    fc.asyncProperty(wishesOf, restoredVersions, async (wishes, targets) => {
       const treeId = await plantTree(world, editors[0], { collaborators: [editors[1]] });
       const fields = { name: 'Cats', description: null, isPublic: false, tags: [] };
       let tree: Tree = { fields, forest: Forest.empty };
       let version = 1;
       const past: { readonly tree: Tree; readonly editor: Person }[] = [];
+      /** By version; the tree begins with the first. */
+      const states: Tree[] = [tree, tree];
 
       for (const wanted of wishes) {
         const operation = fulfil(tree, wanted);
@@ -174,6 +186,7 @@ test('whoever edits, the server stores what the whole forest would have become, 
           version += 1;
         }
         tree = expected.value.tree;
+        if (happened) states.push(tree);
         expect(answer.body).toMatchObject({ version });
         expect(await storedForest(treeId)).toEqual(listed(tree));
         expect(forestFaults(tree.forest)).toEqual([]);
@@ -186,12 +199,61 @@ test('whoever edits, the server stores what the whole forest would have become, 
         expect(undone.body).toMatchObject({ version });
         expect(await storedForest(treeId)).toEqual(listed(before));
       }
-      const restored = await editors[0].post(`ph-tree/${treeId}/restore`, {
-        version: past.length + 1,
-      });
-      expect(z.object({ species: z.number() }).parse(restored.body).species).toBe(tree.forest.size);
-      expect(await storedForest(treeId)).toEqual(listed(tree));
+      for (const { tree: before } of past) states.push(before);
+      // Some of it again and back, so that what is stored only once has to be found.
+      for (const redoes of [2, 1]) {
+        for (const editor of editors) {
+          for (let count = 0; count < redoes; count++) {
+            for (const path of ['redo', 'redo', 'undo']) {
+              const answer = await editor.post(`ph-tree/${treeId}/${path}`);
+              if (answer.status !== 200) continue;
+              const fields = z
+                .object({
+                  name: z.string(),
+                  description: z.string().nullable(),
+                  tags: z.array(z.string()),
+                })
+                .parse((await editors[0].get(`ph-tree/${treeId}`)).body);
+              const forest = Forest.fromSpecies(await storedForest(treeId));
+              if (!forest.ok) throw new Error(forest.error.code);
+              states.push({ fields: { ...fields, isPublic: false }, forest: forest.value });
+            }
+          }
+        }
+      }
+
+      // In any order, each from where the one before has led to.
+      for (const target of targets) {
+        const restoredVersion = 1 + (target % (states.length - 1));
+        const wanted = states[restoredVersion];
+        if (wanted === undefined) throw new Error('No such version');
+        const restored = await editors[0].post(`ph-tree/${treeId}/restore`, {
+          version: restoredVersion,
+        });
+        expect(restored.body).toMatchObject({
+          name: wanted.fields.name,
+          description: wanted.fields.description,
+          tags: wanted.fields.tags,
+          species: wanted.forest.size,
+        });
+        expect(await storedForest(treeId)).toEqual(listed(wanted));
+        const { version: reached } = z.object({ version: z.number() }).parse(restored.body);
+        // One that changes nothing leaves no trace.
+        if (reached === states.length) states.push(wanted);
+        expect(reached).toBe(states.length - 1);
+      }
+      await expectExactSums(treeId);
     }),
     { numRuns: 25 },
   );
 }, 180_000);
+
+/** The tree's own row knows what its history stores. */
+async function expectExactSums(treeId: string): Promise<void> {
+  const { database } = world.resources;
+  const [tree] = await database.select().from(trees).where(eq(trees.id, treeId));
+  const changes = await database.select().from(treeChanges).where(eq(treeChanges.treeId, treeId));
+  expect(tree?.historyBytes).toBe(
+    changes.reduce((sum, { inverseBytes }) => sum + (inverseBytes ?? 0), 0),
+  );
+}

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { can, type EditReply, type FlatSpecies } from '@life-tree/contract';
 import {
   Forest,
@@ -36,10 +35,21 @@ import {
 import { refusedEdit } from './edit-refusals.ts';
 import { changesVisibility, isSmall, stepsOf } from './edit-steps.ts';
 import { summarizeEdit } from './edit-summary.ts';
-import { markTakenBack } from './history-queries.ts';
+import { largestInverse } from './history-limits.ts';
+import { markTakenBack, type TakeableChange } from './history-queries.ts';
+import { mayNeedTrimming, needsTrimming, trimHistory } from './history-trimming.ts';
+import { hashOperation, isShort } from './operation-lines.ts';
 import { runOperation } from './run-operation.ts';
 import { presentOperation, presentSpecies } from './species-presenter.ts';
 import { findSpecies } from './species-queries.ts';
+import {
+  operationFrom,
+  packSteps,
+  type StoredStep,
+  slimSteps,
+  storedSteps,
+  unpackSteps,
+} from './stored-inverse.ts';
 
 /** A tree as `requireTree(…, { lock: true })` gives it. */
 export type LockedTree = Awaited<ReturnType<typeof requireTree>>;
@@ -50,8 +60,16 @@ export interface EditOptions {
   /** What the history calls it; the operation's kind unless given. */
   readonly action?: 'undo' | 'redo' | 'restore';
   readonly summary?: string;
-  /** The version this edit takes back. */
-  readonly takesBack?: number;
+}
+
+/** A change that an undo or redo takes back, with what does so. */
+interface TakenBack extends TakeableChange {
+  readonly steps: readonly StoredStep[];
+}
+
+interface Conditions extends EditOptions {
+  readonly isLocked?: boolean;
+  readonly takesBack?: TakenBack;
 }
 
 /** What an edit made of a tree; `tree` is the row after it, for whatever follows in the same act. */
@@ -67,6 +85,12 @@ const mostWork = 40_000_000;
 /** Operations larger than this are not sent to open windows: they fetch the tree again. */
 const longestSentOperation = 65_536;
 
+const tooMuch = 'That is too much at once, do it in parts';
+
+const emptyTree: Tree = {
+  fields: { name: '', description: null, isPublic: false, tags: [] },
+  forest: Forest.empty,
+};
 const nothing: Needs = { lineages: [], descendants: [], branches: [] };
 const requireTreeAndGround = treeGuardReading('tree_and_ground', writtenGround);
 
@@ -124,22 +148,40 @@ export function createEditingService(
     }
   }
 
+  /** Takes a change back, as the stored inverse says. */
+  async function takeBack(
+    acting: Acting,
+    tree: LockedTree,
+    personId: string,
+    change: TakeableChange,
+    options: EditOptions,
+  ): Promise<Edited> {
+    const steps = await unpackSteps(change.inverse);
+    // Which species it is about does not depend on what they are like.
+    const operation = operationFrom(steps, emptyTree);
+    const needs = needsOf(operation);
+    const ground = await readGround(acting.tx, tree.id, needs, options.operationId ?? null);
+    const takesBack = { ...change, steps };
+    return performOn(ground, acting, tree, personId, operation, { ...options, takesBack });
+  }
+
   async function performOn(
     ground: Ground,
     acting: Acting,
     tree: LockedTree,
     personId: string,
-    operation: Operation,
-    { isLocked = true, ...options }: EditOptions & { readonly isLocked?: boolean },
+    asked: Operation,
+    { isLocked = true, takesBack, ...options }: Conditions,
   ): Promise<Edited> {
     const { tx } = acting;
-    const repeated = await findRepeated(tx, ground, tree, personId, operation);
+    const repeated = await findRepeated(tx, ground, tree, personId, asked);
     if (repeated !== null) return repeated;
-    if (changesVisibility(operation) && !can(personId, 'change-visibility', tree)) {
+    if (changesVisibility(asked) && !can(personId, 'change-visibility', tree)) {
       throw new Failure('forbidden');
     }
 
-    const before = partOf(tree, ground, operation);
+    const before = partOf(tree, ground, asked);
+    const operation = takesBack === undefined ? asked : operationFrom(takesBack.steps, before);
     const run = await runOperation(before, operation);
     if (!run.ok) throw refusedEdit(run.error, operation);
     const { outcome, inverse } = run.value;
@@ -150,19 +192,24 @@ export function createEditingService(
     await requireRoom(tx, tree, outcome);
     const written = writtenBy(outcome);
     if (!isLocked && !fitsOneStatement(written)) throw new LockNeeded();
-    const operationText = JSON.stringify(operation);
+    const packed = await packSteps(storedSteps(inverse), largestInverse);
+    if (packed === null) throw new Failure('edit-refused', { message: tooMuch });
     const change = {
       userId: personId,
       operationId: options.operationId ?? null,
       action: options.action ?? operation.kind,
       summary: options.summary ?? summarizeEdit(before, operation, outcome),
-      operation: operationText,
-      inverse: JSON.stringify(inverse),
-      takesBack: options.takesBack ?? null,
+      operationHash: options.operationId === undefined ? null : await hashOperation(asked),
+      inverse: packed.bytes,
+      inverseBytes: packed.size,
+      takesBack: takesBack?.version ?? null,
     };
-    const raised = await raise(tx, tree, columnsOf(tree.speciesCount, outcome), change, written);
-    if (options.takesBack !== undefined) {
-      await markTakenBack(tx, tree.id, options.takesBack, raised.version);
+    const columns = columnsOf(tree.speciesCount, outcome);
+    const raised = await raise(tx, tree, columns, change, written, isLocked);
+    if (takesBack !== undefined) {
+      // Never larger than what it replaces.
+      const slimmed = await packSteps(slimSteps(takesBack.steps, outcome.tree), largestInverse);
+      await markTakenBack(tx, tree.id, takesBack, raised.version, slimmed ?? takesBack.inverse);
     }
 
     acting.announce({
@@ -170,7 +217,7 @@ export function createEditingService(
       treeId: tree.id,
       event: {
         ...(await eventOf(tx, before, tree.id, operation, outcome)),
-        ...(operationText.length <= longestSentOperation && {
+        ...(isShort(operation, longestSentOperation) && {
           operation: presentOperation(operation),
         }),
         ...(options.operationId !== undefined && { operationId: options.operationId }),
@@ -266,10 +313,19 @@ export function createEditingService(
     columns: Partial<LockedTree>,
     change: NewChange,
     species: WrittenSpecies,
+    isLocked = true,
   ): Promise<LockedTree> {
-    const moment = now();
-    const raised = { ...tree, ...columns, version: tree.version + 1, updatedAt: moment };
+    const raised = {
+      ...tree,
+      ...columns,
+      version: tree.version + 1,
+      updatedAt: now(),
+      historyBytes: tree.historyBytes + (change.inverseBytes ?? 0),
+    };
+    const trimmed = mayNeedTrimming(raised) ? await plans.planOf(tx, tree.userId) : null;
+    if (!isLocked && trimmed !== null && needsTrimming(raised, trimmed)) throw new LockNeeded();
     if (!(await storeChange(tx, raised, change, species))) throw new LockNeeded();
+    if (isLocked && trimmed !== null) await trimHistory(tx, raised, trimmed);
     const { speciesCount: _, ...fields } = columns;
     if (Object.keys(fields).length > 0) {
       const texts = fields.name === undefined ? {} : treeTexts(raised);
@@ -278,7 +334,7 @@ export function createEditingService(
     return raised;
   }
 
-  return { perform, attempt, record, setSpeciesImage, setTreeImage };
+  return { perform, takeBack, attempt, record, setSpeciesImage, setTreeImage };
 }
 
 /** What became of an edit that was sent before: it may be sent again when its reply got lost. */
@@ -290,8 +346,9 @@ async function findRepeated(
   operation: Operation,
 ): Promise<Edited | null> {
   if (stored === null) return null;
-  const sent: unknown = JSON.parse(JSON.stringify(operation));
-  if (stored.userId !== personId || !isDeepStrictEqual(stored.operation, sent)) {
+  const { userId, operationHash } = stored;
+  const isSame = operationHash === null || operationHash === (await hashOperation(operation));
+  if (userId !== personId || !isSame) {
     throw new Failure('edit-refused', { message: 'Another edit has this operationId already' });
   }
   const ids = touchedBy(operation);
@@ -313,10 +370,16 @@ function partOf(tree: LockedTree, { species }: Ground, operation: Operation): Tr
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
   const steps = stepsOf(operation).length;
   if (steps > 1 && steps * forest.value.size > mostWork) {
-    throw new Failure('edit-refused', { message: 'That is too much at once, do it in parts' });
+    throw new Failure('edit-refused', { message: tooMuch });
   }
   return { fields: { name, description, isPublic, tags }, forest: forest.value };
 }
 
 const noSpecies: WrittenSpecies = { deleted: [], created: [], changed: [] };
-const noOperation = { operationId: null, operation: null, inverse: null, takesBack: null };
+const noOperation = {
+  operationId: null,
+  operationHash: null,
+  inverse: null,
+  inverseBytes: null,
+  takesBack: null,
+};

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@life-tree/contract';
 import type { ChangeRow } from './history-queries.ts';
 
-export function presentChange(row: ChangeRow): HistoryEntry {
+export function presentChange(row: ChangeRow, restorableFrom: number): HistoryEntry {
   return {
     version: row.version,
     userId: row.userId,
@@ -9,5 +9,6 @@ export function presentChange(row: ChangeRow): HistoryEntry {
     createdAt: row.createdAt.toISOString(),
     action: row.action,
     summary: row.summary,
+    restorable: row.version >= restorableFrom,
   };
 }

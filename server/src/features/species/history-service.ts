@@ -1,23 +1,21 @@
 import type { HistoryEntry, Tree } from '@life-tree/contract';
-import { inSequence, type Operation, type Step } from '@life-tree/phylogeny';
+import type { Operation } from '@life-tree/phylogeny';
+import type { Acting } from '../../act.ts';
 import type { Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
-import type { ImageCopies } from '../images/image-copies.ts';
 import { showTree } from '../trees/shown-trees.ts';
 import { requireTree } from '../trees/tree-guard.ts';
-import { stepsOf } from './edit-steps.ts';
 import type { Edited, EditingService, LockedTree } from './editing-service.ts';
 import { presentChange } from './history-presenter.ts';
 import {
   countChanges,
-  findInversesAfter,
   findLastEdit,
   findLastUndo,
   findOwnChange,
-  hasVersion,
   listChanges,
 } from './history-queries.ts';
+import { planRestore } from './restore-plan.ts';
 
 /** What an undo or redo is called, and which change it is about; the last one unless said. */
 interface TakingBack {
@@ -25,15 +23,12 @@ interface TakingBack {
   readonly edit?: string;
 }
 
-/** How many changes a restoration may take back. */
-const farthestRestore = 5000;
-
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
 /** Operations sent as such, and what a tree's history is good for: looking back and going back. */
 export function createHistoryService(
   { database, act, actAtOnce }: Pick<Resources, 'database' | 'act' | 'actAtOnce'>,
-  { editing, copies }: { readonly editing: EditingService; readonly copies: ImageCopies },
+  { editing }: { readonly editing: EditingService },
 ) {
   return {
     /** Nearly always nobody else edits the tree at the same moment; only where somebody does, they wait. */
@@ -43,19 +38,13 @@ export function createHistoryService(
       operation: Operation,
       operationId: string,
     ): Promise<Edited> => {
-      const { names, skipped, ...copied } = await copies.copyInto(treeId, personId, operation);
-      if (names.length === 0) {
-        const attempted = await actAtOnce((acting) =>
-          editing.attempt(acting, treeId, personId, copied.operation, operationId),
-        );
-        if (attempted !== null) return withSkipped(attempted, skipped);
-      }
+      const attempted = await actAtOnce((acting) =>
+        editing.attempt(acting, treeId, personId, operation, operationId),
+      );
+      if (attempted !== null) return attempted;
       return act(async (acting) => {
         const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
-        await copies.useCopies(acting.tx, treeId, names);
-        const options = { operationId };
-        const edited = await editing.perform(acting, tree, personId, copied.operation, options);
-        return withSkipped(edited, skipped);
+        return editing.perform(acting, tree, personId, operation, { operationId });
       });
     },
 
@@ -64,9 +53,12 @@ export function createHistoryService(
       personId: string,
       { page, limit }: { readonly page: number; readonly limit: number },
     ): Promise<{ entries: HistoryEntry[]; count: number }> => {
-      await requireTree(database, treeId, personId, 'view-history');
+      const { restorableFrom } = await requireTree(database, treeId, personId, 'view-history');
       const rows = await listChanges(database, treeId, (page - 1) * limit, limit);
-      return { entries: rows.map(presentChange), count: await countChanges(database, treeId) };
+      return {
+        entries: rows.map((row) => presentChange(row, restorableFrom)),
+        count: await countChanges(database, treeId),
+      };
     },
 
     /** What became of a change whose reply got lost. */
@@ -88,11 +80,11 @@ export function createHistoryService(
         if (stored !== null) return stored;
         const change = await findLastEdit(acting.tx, treeId, personId, edit);
         if (change === null) throw new Failure('nothing-to-undo');
-        return editing.perform(acting, tree, personId, change.inverse, {
+        if (change === 'dropped') throw tooOld();
+        return editing.takeBack(acting, tree, personId, change, {
           operationId,
           action: 'undo',
           summary: `Undid: ${bare(change.summary)}`,
-          takesBack: change.version,
         });
       }),
 
@@ -104,60 +96,72 @@ export function createHistoryService(
         if (stored !== null) return stored;
         const change = await findLastUndo(acting.tx, treeId, personId, edit);
         if (change === null) throw new Failure('nothing-to-redo');
-        return editing.perform(acting, tree, personId, change.inverse, {
+        if (change === 'dropped') throw tooOld();
+        return editing.takeBack(acting, tree, personId, change, {
           operationId,
           action: 'redo',
           summary: `Redid: ${bare(change.summary)}`,
-          takesBack: change.version,
         });
       }),
 
-    /** Makes fields and species what they were at a version; who may see and edit the tree stays. */
-    restore: (
+    /**
+     * Makes fields and species what they were at a version; who may see and edit the tree stays. What
+     * that takes is worked out before the tree is locked: the embedded engine serves nobody else during
+     * a transaction. If somebody keeps editing the tree meanwhile, it is worked out under the lock.
+     */
+    restore: async (
       treeId: string,
       personId: string,
       version: number,
       operationId?: string,
-    ): Promise<Tree> =>
-      act(async (acting) => {
-        const { tx } = acting;
-        const tree = await requireTree(tx, treeId, personId, 'edit', { lock: true });
-        if ((await repeated(tx, tree, personId, 'restore', operationId)) !== null) {
-          return showTree(tx, treeId, personId);
-        }
-        if (!(await hasVersion(tx, treeId, version))) {
-          throw new Failure('not-found', { message: 'This tree has no such version' });
-        }
-        if (tree.version - version > farthestRestore) {
-          throw new Failure('edit-refused', {
-            message: `Only the last ${farthestRestore.toLocaleString('en')} changes can be taken back at once`,
-          });
-        }
-        const inverses = await findInversesAfter(tx, treeId, version);
-        const steps = inverses.flatMap(stepsOf).flatMap(withoutVisibility);
-        if (steps.length > 0) {
-          await editing.perform(acting, tree, personId, inSequence(steps), {
+    ): Promise<Tree> => {
+      const plan = async (tx: Database, tree: LockedTree): Promise<Operation | null> => {
+        const stored = await repeated(tx, tree, personId, 'restore', operationId);
+        return stored === null ? planRestore(tx, tree, version) : null;
+      };
+      const carryOut = async (acting: Acting, tree: LockedTree, operation: Operation | null) => {
+        if (operation !== null) {
+          await editing.perform(acting, tree, personId, operation, {
             operationId,
             action: 'restore',
             summary: `Restored version ${version}`,
           });
         }
-        return showTree(tx, treeId, personId);
-      }),
+        return showTree(acting.tx, treeId, personId);
+      };
+
+      for (let tries = 0; tries < 3; tries++) {
+        const tree = await requireTree(database, treeId, personId, 'edit');
+        const planned = await settled(plan(database, tree));
+        const restored = await act(async (acting) => {
+          const locked = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
+          // What was read meanwhile is of different moments: neither the plan nor a refusal holds.
+          if (locked.version !== tree.version) return null;
+          if (!planned.ok) throw planned.error;
+          return carryOut(acting, locked, planned.value);
+        });
+        if (restored !== null) return restored;
+      }
+      return act(async (acting) => {
+        const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
+        return carryOut(acting, tree, await plan(acting.tx, tree));
+      });
+    },
   };
 }
 
-/** Says too which images were left out. */
-function withSkipped(edited: Edited, skipped: Edited['skipped']): Edited {
-  return skipped.length === 0 ? edited : { ...edited, skipped: [...edited.skipped, ...skipped] };
+async function settled<Value>(
+  work: Promise<Value>,
+): Promise<{ readonly ok: true; readonly value: Value } | { readonly ok: false; error: unknown }> {
+  try {
+    return { ok: true, value: await work };
+  } catch (error) {
+    return { ok: false, error };
+  }
 }
 
-/** Going back in time must never publish what its owner has made private since. */
-function withoutVisibility(step: Step): Step[] {
-  if (step.kind !== 'edit-tree') return [step];
-  const { isPublic: _, expects = {}, ...rest } = step;
-  const { isPublic: __, ...expected } = expects;
-  return Object.keys(rest).length > 1 ? [{ ...rest, expects: expected }] : [];
+function tooOld(): Failure {
+  return new Failure('edit-refused', { message: 'This change is too old to be undone' });
 }
 
 /**

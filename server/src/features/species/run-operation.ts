@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   accept,
   applyOperation,
@@ -12,15 +11,13 @@ import {
   type SpeciesId,
   type Tree,
 } from '@life-tree/phylogeny';
+import { takeTurns } from '../../take-turns.ts';
 
 /** What an operation makes of a tree, and what takes it back. */
 export interface Run {
   readonly outcome: Outcome;
   readonly inverse: Operation;
 }
-
-/** Others are served after so many milliseconds of a long sequence. */
-const longestTurn = 25;
 
 /**
  * Checks, inverts and does an operation. A sequence goes step by step, each step once and with others
@@ -33,16 +30,13 @@ export async function runOperation(
   if (operation.kind !== 'sequence') return runStep(before, operation);
   const runs: Run[] = [];
   let tree = before;
-  let turnBegan = performance.now();
+  const turn = takeTurns();
   for (const step of operation.steps) {
     const run = runStep(tree, step);
     if (!run.ok) return run;
     runs.push(run.value);
     tree = run.value.outcome.tree;
-    if (performance.now() - turnBegan > longestTurn) {
-      await setImmediate();
-      turnBegan = performance.now();
-    }
+    await turn();
   }
   return accept({
     outcome: summed(

@@ -30,10 +30,10 @@ export function memoryRateCounter(now: () => number): RateCounter {
   }
 
   return {
-    add: async (name, windowSeconds, amount = 1) => {
+    add: async (name, windowSeconds) => {
       const known = windows.get(name);
       const window = known && known.endsAt > now() ? known : open(name, windowSeconds);
-      window.count += amount;
+      window.count += 1;
       return {
         count: window.count,
         secondsLeft: Math.max(1, Math.ceil((window.endsAt - now()) / 1000)),

@@ -205,15 +205,32 @@ test('a deleted tree says so and leads to the account', async () => {
 
 test('a collaborator who is removed meanwhile reads so, with a way out', async () => {
   const { receive } = openEditor();
-  await screen.findByRole('heading', { name: 'Whales' });
+  await screen.findByRole('tab', { name: 'Collaborators' });
   receive('tree-closed', { treeId: whales.id, reason: 'removed' });
   await screen.findByText('You are no longer a collaborator of this tree.');
   screen.getByRole('link', { name: 'Back to your account' });
 });
 
+test('why a tree is closed is never guessed, and said as soon as the server says it', async () => {
+  let isVisible = true;
+  const { receive } = openEditor({
+    'GET ph-tree/{id}': () => (isVisible ? [200, whales] : [404, { error: 'Not found' }]),
+  });
+  await screen.findByRole('tab', { name: 'Collaborators' });
+  isVisible = false;
+  // A new connection that may not join the tree finds only that it is not there.
+  receive('welcome', { userId: mary.id });
+  await screen.findByText('This tree was deleted or is no longer shared with you.');
+  receive('tree-closed', { treeId: whales.id, reason: 'removed' });
+  await screen.findByText('You are no longer a collaborator of this tree.');
+  receive('welcome', { userId: mary.id });
+  receive('tree-closed', { treeId: whales.id, reason: 'private' });
+  screen.getByText('You are no longer a collaborator of this tree.');
+});
+
 test('who else is here is shown', async () => {
   const { receive } = openEditor();
-  await screen.findByRole('heading', { name: 'Whales' });
+  await screen.findByRole('tab', { name: 'Collaborators' });
   receive(`presence-${whales.id}`, [
     { socketId: 'a', userId: mary.id, username: mary.username, speciesId: null },
     { socketId: 'b', userId: somebody, username: 'joe', speciesId: rootId },

@@ -97,7 +97,7 @@ function Entry({ entry, isCurrent, onRestore }: EntryProps) {
           <time dateTime={entry.createdAt}>{moment.format(new Date(entry.createdAt))}</time>
         </span>
       </div>
-      {!isCurrent && (
+      {!isCurrent && entry.restorable && (
         <Button
           variant="quiet"
           aria-label={t('Restore version {version}', { version: String(entry.version) })}

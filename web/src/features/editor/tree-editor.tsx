@@ -1,4 +1,4 @@
-import { errorTexts, type Presence, type TreeClosed } from '@life-tree/contract';
+import { errorTexts, type Presence } from '@life-tree/contract';
 import { type SpeciesId, speciesId } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
 import { useTreeExport } from '../export/index.ts';
 import {
+  type ClosedReason,
   type LoadedTree,
   TreeClosedNotice,
   TreeScreen,
@@ -196,7 +197,7 @@ function useRefusals(): (reason: string) => void {
 
 interface WayOutProps {
   readonly treeId: string;
-  readonly reason: TreeClosed['reason'];
+  readonly reason: ClosedReason;
 }
 
 function WayOut({ treeId, reason }: WayOutProps) {

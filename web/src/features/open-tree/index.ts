@@ -8,6 +8,6 @@ export { TreeHeader } from './tree-header.tsx';
 export { TreeLoader } from './tree-loader.tsx';
 export { TreeLoading } from './tree-loading.tsx';
 export { TreeScreen } from './tree-screen.tsx';
-export type { SavingState, TreeStore } from './tree-store.ts';
+export type { ClosedReason, SavingState, TreeStore } from './tree-store.ts';
 export { useLooking } from './use-looking.ts';
 export { useTreeStore } from './use-tree-store.ts';

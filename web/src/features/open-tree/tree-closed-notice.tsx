@@ -1,10 +1,10 @@
-import type { TreeClosed } from '@life-tree/contract';
 import { TreeDeciduous } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../texts/t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { ClosedReason } from './tree-store.ts';
 
-function sentenceOf(reason: TreeClosed['reason']): string {
+function sentenceOf(reason: ClosedReason): string {
   switch (reason) {
     case 'deleted':
       return t('Its owner has deleted this tree.');
@@ -12,11 +12,13 @@ function sentenceOf(reason: TreeClosed['reason']): string {
       return t('Its owner has made this tree private.');
     case 'removed':
       return t('You are no longer a collaborator of this tree.');
+    case 'gone':
+      return t('This tree was deleted or is no longer shared with you.');
   }
 }
 
 interface TreeClosedNoticeProps {
-  readonly reason: TreeClosed['reason'];
+  readonly reason: ClosedReason;
   /** The way out. */
   readonly action: ReactNode;
 }

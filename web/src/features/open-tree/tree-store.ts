@@ -9,6 +9,9 @@ import { newIdentifier } from './new-identifier.ts';
 import { TreeReplica } from './tree-replica.ts';
 import type { UnsentEdit, UnsentEdits } from './unsent-edits.ts';
 
+/** Why an open tree cannot be seen any more; `gone` while the server has not said why. */
+export type ClosedReason = TreeClosed['reason'] | 'gone';
+
 export type SavingState = 'saved' | 'saving' | 'offline';
 
 /** What screens show of an open tree; the same object until something changes. */
@@ -17,7 +20,7 @@ export interface TreeState {
   readonly forest: Forest;
   readonly saving: SavingState;
   /** Why the tree is not to be seen any more; null while it is. */
-  readonly closed: TreeClosed['reason'] | null;
+  readonly closed: ClosedReason | null;
 }
 
 /** How long a version that is missing may still arrive by itself. */
@@ -42,7 +45,7 @@ export class TreeStore {
   readonly #onRefused: (reason: string) => void;
   readonly #listeners = new Set<() => void>();
   #state: TreeState | null = null;
-  #closed: TreeClosed['reason'] | null = null;
+  #closed: ClosedReason | null = null;
   #fetching: Promise<void> | null = null;
   #lastRequest: Promise<void> = Promise.resolve();
   #gapTimer: ReturnType<typeof setTimeout> | undefined;
@@ -189,11 +192,13 @@ export class TreeStore {
     try {
       await this.#api.call('GET ph-tree/{id}', { params: { id: this.treeId } });
     } catch (failure) {
-      if (isGone(failure)) this.close('private');
+      if (isGone(failure)) this.close('gone');
     }
   }
 
-  close(reason: TreeClosed['reason']): void {
+  close(reason: ClosedReason): void {
+    // The reason that the server gives replaces no reason, and no later guess replaces it.
+    if (this.#closed !== null && this.#closed !== 'gone') return;
     this.#closed = reason;
     this.#changed();
   }
@@ -258,7 +263,7 @@ export class TreeStore {
       this.#replica.reset(await loadTree(this.#api, this.treeId));
       this.#changed();
     } catch (failure) {
-      if (isGone(failure)) this.close('private');
+      if (isGone(failure)) this.close('gone');
       else this.#awaitGap();
     }
   }

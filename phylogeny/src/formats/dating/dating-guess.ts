@@ -1,0 +1,110 @@
+import type { RawTree } from '../raw-tree.ts';
+import type { Report } from '../report.ts';
+import type { NodeTimes } from './node-times.ts';
+
+/** The age of the universe in million years: a longer tree is not counted in them. */
+const longestInMillions = 13_800;
+const datedName = /(?:^|[_|@/ -])((?:1[6-9]|20)\d\d)(?:\.(\d+)|-(\d\d)(?:-(\d\d))?)?(?:[_|/ ]*)$/;
+
+/** How many years one unit of the file is, by what is stated or else by what is likely; both are said. */
+export function guessYearsPerUnit(
+  tree: RawTree,
+  names: readonly string[],
+  times: NodeTimes,
+  report: Report,
+): number {
+  if (times.yearsPerUnit !== null) return times.yearsPerUnit;
+  if (times.source === 'lengths' && typeof tree.yearsPerLength === 'number') {
+    return tree.yearsPerLength;
+  }
+  if (times.source === 'cladogram') {
+    report.add(
+      'guessed',
+      'cladogram',
+      'The tree has no branch lengths (a cladogram): each branch lasts one million years',
+    );
+    return 1e6;
+  }
+  if (times.latest > longestInMillions) {
+    report.add(
+      'guessed',
+      'unit',
+      'The file names no unit; its times are so long that they are years',
+    );
+    return 1;
+  }
+  if (namesTellYears(names, tree.parents, times)) {
+    report.add(
+      'guessed',
+      'unit',
+      'The file names no unit; the years in the names show that its times are years',
+    );
+    return 1;
+  }
+  if (tree.likelyUnit !== undefined) {
+    const { yearsPerUnit, because } = tree.likelyUnit;
+    report.add('guessed', 'unit', `The file names no unit; ${because}`);
+    return yearsPerUnit;
+  }
+  report.add('guessed', 'unit', 'The file names no unit; its times are taken as million years');
+  return 1e6;
+}
+
+/** Whether tips end as far apart as the years in their names say, as in trees of dated samples. */
+function namesTellYears(
+  names: readonly string[],
+  parents: Int32Array,
+  { ends }: NodeTimes,
+): boolean {
+  const firstTip = names.findIndex((_, row) => parents[row + 1] !== row);
+  if (!datedName.test(names[firstTip] ?? '')) return false;
+  const shifts: number[] = [];
+  let tips = 0;
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  let firstEnd = Number.POSITIVE_INFINITY;
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  for (const [row, name] of names.entries()) {
+    if (parents[row + 1] === row) continue;
+    tips += 1;
+    const match = datedName.exec(name);
+    if (match === null) continue;
+    const [, year = '', decimals = '', month = '1'] = match;
+    const moment = Number(`${year}.${decimals}0`) + (Number(month) - 1) / 12;
+    from = Math.min(from, moment);
+    to = Math.max(to, moment);
+    const end = ends[row] ?? 0;
+    firstEnd = Math.min(firstEnd, end);
+    lastEnd = Math.max(lastEnd, end);
+    shifts.push(moment - end);
+  }
+  if (shifts.length < 3 || shifts.length < tips * 0.8 || to - from < 2) return false;
+  // Tips that differ by next to nothing are a matter of substitutions, whatever years they were found in.
+  if (lastEnd - firstEnd < (to - from) / 2) return false;
+  shifts.sort((a, b) => a - b);
+  const middle = shifts[shifts.length >> 1] ?? 0;
+  const near = shifts.filter((shift) => Math.abs(shift - middle) <= 1.5).length;
+  return near >= shifts.length * 0.8;
+}
+
+/** The age of the latest end in the file's unit: stated, or taken to be the present. */
+export function guessLatestAge(times: NodeTimes, isEven: boolean, report: Report): number {
+  if (times.latestAge !== null) return times.latestAge;
+  if (times.latestDate !== null) {
+    const date = Math.round(times.latestDate * 1000) / 1000;
+    report.add(
+      'guessed',
+      'present',
+      `The latest date of the file, ${date}, is taken as the present`,
+    );
+  } else if (isEven) {
+    report.add('guessed', 'present', 'All tips end together; they are taken to live now');
+  } else {
+    report.add(
+      'guessed',
+      'present',
+      'The file does not say where the present is; its latest tip is taken to live now',
+    );
+  }
+  return 0;
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../../fixtures/fixture-files.ts';
+import type { Forest } from '../../species/forest.ts';
+import { forestFaults } from '../../species/invariants.ts';
+import { readTrees } from '../read.ts';
+import type { ReportEntry } from '../report.ts';
+import type { DatingOptions } from './dating.ts';
+
+function date(
+  input: string | Uint8Array,
+  options: DatingOptions = {},
+  tree = 0,
+): { forest: Forest; report: readonly ReportEntry[] } {
+  const read = readTrees(input, options);
+  if (!read.ok) throw new Error(read.error.message);
+  const built = read.value.trees[tree]?.build();
+  if (!built?.ok) throw new Error(built?.error.message);
+  expect(forestFaults(built.value.forest)).toEqual([]);
+  return built.value;
+}
+
+function bars(forest: Forest): Record<string, [number, number]> {
+  return Object.fromEntries(
+    [...forest.columns.names.entries()].map(([row, name]) => [
+      name,
+      [forest.apparition(row), forest.extinction(row)],
+    ]),
+  );
+}
+
+function said(report: readonly ReportEntry[], code: string): string | undefined {
+  return report.find((entry) => entry.code === code)?.message;
+}
+
+describe('the times of an imported tree', () => {
+  it('make each branch a bar from its parent to its own end, living tips ending now', () => {
+    const { forest, report } = date('((A:4,B:4)AB:6,C:10)Root:5;');
+    expect(bars(forest)).toEqual({
+      Root: [-15e6, -10e6],
+      AB: [-10e6, -4e6],
+      A: [-4e6, 0],
+      B: [-4e6, 0],
+      C: [-10e6, 0],
+    });
+    expect(said(report, 'unit')).toMatch(/taken as million years/);
+    expect(said(report, 'present')).toMatch(/All tips end together/);
+  });
+
+  it('end at exactly 0 for tips that end together but for rounding', () => {
+    const { forest } = date('((A:0.1,B:0.1):0.2,C:0.3,D:0.30000001);', { yearsPerUnit: 1e9 });
+    for (let row = 0; row < forest.size; row++) {
+      if (!forest.name(row).startsWith('Ancestor')) expect(forest.extinction(row)).toBe(0);
+    }
+  });
+
+  it('give a root without a length a stem of 1 % of the height', () => {
+    const { forest, report } = date('(A:100,B:50)Root;', { yearsPerUnit: 1 });
+    expect(bars(forest).Root).toEqual([-101, -100]);
+    expect(said(report, 'stem')).toBeDefined();
+  });
+
+  it('make branches of length zero or less bars of a millionth of the span, other times staying exact', () => {
+    const { forest, report } = date('((A:0,B:-5)AB:50,C:100,D)Root:25;', { yearsPerUnit: 1 });
+    const least = 125e-6;
+    expect(bars(forest)).toEqual({
+      Root: [-125, -100],
+      AB: [-100, -50],
+      A: [-50 - least, -50],
+      B: [-50 - least, -50],
+      C: [-100, 0],
+      D: [-100 - least, -100],
+    });
+    for (const code of ['zero-length', 'negative-length', 'missing-length']) {
+      expect(report.find((entry) => entry.code === code)).toMatchObject({ count: 1 });
+    }
+  });
+
+  it('put a floating tree where the person says', () => {
+    const text = '((A:2,B:3)AB:5,C:1)Root:1;';
+    expect(bars(date(text, { yearsPerUnit: 1e6, latestAge: 66 }).forest).B).toEqual([-69e6, -66e6]);
+    expect(bars(date(text, { yearsPerUnit: 1e6, rootAge: 100 }).forest).Root).toEqual([
+      -101e6, -100e6,
+    ]);
+  });
+
+  it('make a tree without lengths a cladogram of one unit a branch', () => {
+    const { forest, report } = date('((A,B)AB,C)Root;');
+    expect(bars(forest).Root).toEqual([-3e6, -2e6]);
+    expect(bars(forest).A).toEqual([-1e6, 0]);
+    expect(said(report, 'cladogram')).toMatch(/cladogram/);
+    expect(date('(A:0,B:0);').report.map((entry) => entry.code)).toContain('cladogram');
+  });
+
+  it('follow stated ages: the latest tip need not live now', () => {
+    const { forest } = date('(A[&height=66]:4,B[&height=68]:2)[&height=70]:1;');
+    expect(bars(forest).A).toEqual([-70e6, -66e6]);
+  });
+
+  it('follow stated dates when the lengths are no times', () => {
+    const { forest, report } = date(fixture('nexus/heights-and-dates.nex'));
+    const flu = bars(forest)['flu a'];
+    expect(flu?.[0]).toBeCloseTo(2005 - 2012, 6);
+    expect(flu?.[1]).toBeCloseTo(2010.5 - 2012, 6);
+    expect(said(report, 'moments-over-lengths')).toBeDefined();
+    expect(said(report, 'present')).toMatch(/2012/);
+  });
+
+  it('are hundred million years when MCMCTree wrote them', () => {
+    const { forest, report } = date(fixture('nexus/heights-and-dates.nex'), {}, 1);
+    expect(forest.extinction(0)).toBe(-2e8);
+    expect(said(report, 'unit')).toMatch(/MCMCTree/);
+  });
+
+  it('are years when the names tell years that fit, or when they are longer than the universe is old', () => {
+    const dated = '((a_1990:10,b_2000:20):5,(c_1985:2,d_2010:27):8,e_2005:30);';
+    expect(said(date(dated).report, 'unit')).toMatch(/years in the names/);
+    const similar = '((a_1990:.1,b_2000:.1):.5,(c_1985:.2,d_2010:.2):.4,e_2005:.6);';
+    expect(said(date(similar).report, 'unit')).toMatch(/million years/);
+    expect(said(date('(A:66000000,B:66000000);').report, 'unit')).toMatch(/are years/);
+  });
+
+  it('too long for any time are refused', () => {
+    const read = readTrees('(A:1e200,B:1);');
+    const built = read.ok ? read.value.trees[0]?.build() : undefined;
+    expect(built?.ok === false && built.error.code).toBe('too-long');
+  });
+
+  it('keep every rule of a forest whatever the lengths are', { timeout: 60_000 }, () => {
+    const length = fc.oneof(
+      fc.constantFrom('', ':0', ':-1', ':1e-300', ':1e-12', ':1', ':66.1', ':1e9', ':3.3e-6'),
+      fc.double({ min: -10, max: 1e6, noNaN: true }).map((value) => `:${value}`),
+    );
+    const { tree } = fc.letrec<{ tree: string }>((tie) => ({
+      tree: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        length.map((text) => `x${text}`),
+        fc
+          .tuple(fc.array(tie('tree'), { minLength: 1, maxLength: 4 }), length)
+          .map(([children, text]) => `(${children.join(',')})${text}`),
+      ),
+    }));
+    const unit = fc.constantFrom(1e-3, 1, 1e6, 1e12);
+    const age = fc.option(fc.double({ min: -1e9, max: 1e12, noNaN: true }), { nil: undefined });
+    fc.assert(
+      fc.property(tree, unit, age, age, (text, yearsPerUnit, latestAge, rootAge) => {
+        date(`${text};`, {
+          yearsPerUnit,
+          ...(latestAge === undefined ? {} : { latestAge }),
+          ...(rootAge === undefined ? {} : { rootAge }),
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

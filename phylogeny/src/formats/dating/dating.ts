@@ -1,0 +1,186 @@
+import { accept, type Result, refuse } from '../../result.ts';
+import { Forest } from '../../species/forest.ts';
+import { farthestTime } from '../../species/invariants.ts';
+import type { RawTree } from '../raw-tree.ts';
+import type { ReadFault, Report } from '../report.ts';
+import { guessLatestAge, guessYearsPerUnit } from './dating-guess.ts';
+import {
+  countLengths,
+  type LengthCounts,
+  type NodeTimes,
+  timesFromLengths,
+  timesOfCladogram,
+} from './node-times.ts';
+import { nameSpecies } from './species-names.ts';
+import { withStatedMoments } from './stated-times.ts';
+
+/** How the times of a file are to be understood; what is not given is guessed and reported. */
+export interface DatingOptions {
+  /** How many years one unit of the file's times is. */
+  readonly yearsPerUnit?: number;
+  /** How long before the present the latest tip ended, in the file's unit. */
+  readonly latestAge?: number;
+  /** How long before the present the root ended (split), in the file's unit; `latestAge` is then ignored. */
+  readonly rootAge?: number;
+}
+
+/** Tips this near to the latest, as a part of the height, end with it: files are rounded. */
+const rounding = 1e-5;
+/** A branch of no length becomes a bar of this part of the whole span. */
+const shortest = 1e-6;
+/** A root without a length gets a stem of this part of the height. */
+const stemPart = 0.01;
+
+/** A tree as a forest of species: the branch to each node is a bar from its parent's split to its own end. */
+export function dateTree(
+  tree: RawTree,
+  options: DatingOptions,
+  report: Report,
+): Result<Forest, ReadFault> {
+  const names = nameSpecies(tree, report);
+  const counts = countLengths(tree);
+  const times = takeTimes(tree, counts, report);
+  const snapped = snapTips(tree.parents, times);
+  if (snapped.moved > 0) {
+    report.add(
+      'clamped',
+      'rounded-tips',
+      'Tips that end together but for rounding were made to end together',
+      undefined,
+      snapped.moved,
+    );
+  }
+  const unit = options.yearsPerUnit ?? guessYearsPerUnit(tree, names, times, report);
+  const zero = originOf(times, snapped.isEven, options, report);
+  const farthest = Math.max(times.latest + times.stem, Math.abs(zero)) * unit;
+  if (!(farthest <= farthestTime / 4)) {
+    const message = 'The times of the tree are longer than any time can be';
+    return refuse({ code: 'too-long', message, line: null, column: null });
+  }
+  const { starts, durations, squeezed } = layBars(tree.parents, times, zero, unit);
+  const told = times.source === 'lengths' ? counts.negative + counts.zero + counts.missing : 0;
+  if (squeezed > told) {
+    const message = 'Branches too short to be told from nothing became the shortest bars';
+    report.add('clamped', 'tiny-length', message, undefined, squeezed - told);
+  }
+  tree.reportDropped?.(report);
+  return accept(
+    Forest.fromColumns({
+      ids: null,
+      parents: tree.parents,
+      starts,
+      durations,
+      names,
+      descriptions: tree.descriptions,
+      images: tree.images,
+    }),
+  );
+}
+
+function takeTimes(tree: RawTree, counts: LengthCounts, report: Report): NodeTimes {
+  const hasLengths =
+    counts.positive > 0 || (tree.lengths.length === 1 && (tree.lengths[0] ?? 0) > 0);
+  const byLengths = hasLengths ? timesFromLengths(tree) : null;
+  const { moments } = tree;
+  const times = moments === null ? byLengths : withStatedMoments(tree, moments, byLengths, report);
+  if (times === null || times.latest + times.stem <= 0) return timesOfCladogram(tree);
+  if (times.source === 'lengths') reportLengths(tree, counts, report);
+  return times;
+}
+
+function reportLengths(tree: RawTree, counts: LengthCounts, report: Report): void {
+  const say = (code: string, message: string, count: number): void => {
+    if (count > 0) report.add('clamped', code, message, undefined, count);
+  };
+  const bar = 'a bar of a millionth of the span inside the ancestor';
+  say('zero-length', `Branches of length zero became ${bar}`, counts.zero);
+  say('negative-length', `Branches of negative length are taken as zero: ${bar}`, counts.negative);
+  say('missing-length', `Branches without a length are taken as zero: ${bar}`, counts.missing);
+  if (!((tree.lengths[0] ?? 0) > 0)) {
+    report.add('guessed', 'stem', 'The root has no length; it is given 1 % of the height');
+  }
+}
+
+/** Makes tips that end together, but for rounding, end at the latest moment. */
+function snapTips(parents: Int32Array, times: NodeTimes): { moved: number; isEven: boolean } {
+  const { ends, latest } = times;
+  const from = latest - latest * rounding;
+  let moved = 0;
+  let isEven = true;
+  const size = ends.length;
+  for (let row = 0; row < size; row++) {
+    if (row + 1 < size && parents[row + 1] === row) continue;
+    const end = ends[row] ?? 0;
+    if (end === latest) continue;
+    if (end < from) isEven = false;
+    else {
+      ends[row] = latest;
+      moved += 1;
+    }
+  }
+  return { moved, isEven };
+}
+
+/** The moment of the file's time line that is year 0. */
+function originOf(
+  times: NodeTimes,
+  isEven: boolean,
+  options: DatingOptions,
+  report: Report,
+): number {
+  if (options.rootAge !== undefined) return options.rootAge;
+  return times.latest + (options.latestAge ?? guessLatestAge(times, isEven, report));
+}
+
+/**
+ * Lays each bar from where its parent ends to its own end. Sums are taken from the absolute times at
+ * each step, with the arithmetic of the forest itself, so that no rounding adds up along a line of
+ * ancestors and living species end at exactly 0.
+ */
+function layBars(
+  parents: Int32Array,
+  times: NodeTimes,
+  zero: number,
+  unit: number,
+): { starts: Float64Array; durations: Float64Array; squeezed: number } {
+  const { ends } = times;
+  const size = parents.length;
+  const starts = new Float64Array(size);
+  const durations = new Float64Array(size);
+  const apparitions = new Float64Array(size);
+  const height = times.latest * unit;
+  const stem = times.stem > 0 ? times.stem * unit : height * stemPart;
+  const least = (height + stem) * shortest;
+  let squeezed = 0;
+  for (let row = 0; row < size; row++) {
+    const parent = parents[row] ?? -1;
+    const end = ((ends[row] ?? 0) - zero) * unit;
+    if (parent < 0) {
+      // A stem that is lost in rounding, the root being so old, is made just long enough to be kept.
+      const start =
+        end - stem < end ? end - stem : end - Math.max(Math.abs(end) * 2 ** -50, 1e-300);
+      starts[row] = start;
+      apparitions[row] = start;
+      durations[row] = end - start;
+      continue;
+    }
+    const above = apparitions[parent] ?? 0;
+    const room = durations[parent] ?? 0;
+    let start = room;
+    let apparition = above + start;
+    if (!(end > apparition)) {
+      squeezed += 1;
+      start = Math.max(0, room - least);
+      apparition = above + start;
+      // The ancestor may itself be one of the shortest, or so far in the past that a millionth is lost in rounding.
+      if (!(end > apparition)) {
+        start = 0;
+        apparition = above;
+      }
+    }
+    starts[row] = start;
+    apparitions[row] = apparition;
+    durations[row] = end > apparition ? end - apparition : room;
+  }
+  return { starts, durations, squeezed };
+}

@@ -1,0 +1,70 @@
+import type { RawTree } from '../raw-tree.ts';
+
+/** When each node of a tree ends, in the unit of its file, growing towards the present. */
+export interface NodeTimes {
+  /** What they were taken from. */
+  readonly source: 'lengths' | 'moments' | 'cladogram';
+  readonly ends: Float64Array;
+  /** The latest of `ends`. */
+  readonly latest: number;
+  /** Length of the branch before the root; 0 where the file gives none. */
+  readonly stem: number;
+  /** Age of the latest end, where the file states ages. */
+  readonly latestAge: number | null;
+  /** The calendar date of the latest end, where the file states dates. */
+  readonly latestDate: number | null;
+  readonly yearsPerUnit: number | null;
+}
+
+/** How the branch lengths of a tree are. */
+export interface LengthCounts {
+  readonly missing: number;
+  readonly negative: number;
+  readonly zero: number;
+  readonly positive: number;
+}
+
+/** Counts the kinds of lengths, the root's left out. */
+export function countLengths({ parents, lengths }: RawTree): LengthCounts {
+  let missing = 0;
+  let negative = 0;
+  let zero = 0;
+  for (let row = 0; row < lengths.length; row++) {
+    const length = lengths[row] ?? Number.NaN;
+    if (length > 0 || (parents[row] ?? -1) < 0) continue;
+    if (length < 0) negative += 1;
+    else if (length === 0) zero += 1;
+    else missing += 1;
+  }
+  const branches = lengths.length - 1;
+  return { missing, negative, zero, positive: branches - missing - negative - zero };
+}
+
+/** Node times as sums of branch lengths; a missing or negative length counts as none. */
+export function timesFromLengths(tree: RawTree): NodeTimes {
+  const { parents, lengths } = tree;
+  const ends = new Float64Array(parents.length);
+  let latest = 0;
+  for (let row = 1; row < ends.length; row++) {
+    const length = lengths[row] ?? 0;
+    const end = (ends[parents[row] ?? 0] ?? 0) + (length > 0 ? length : 0);
+    ends[row] = end;
+    if (end > latest) latest = end;
+  }
+  const stem = lengths[0] ?? 0;
+  return { ...unstated, source: 'lengths', ends, latest, stem: stem > 0 ? stem : 0 };
+}
+
+/** Node times of a tree without lengths: each branch lasts one unit. */
+export function timesOfCladogram({ parents }: RawTree): NodeTimes {
+  const ends = new Float64Array(parents.length);
+  let latest = 0;
+  for (let row = 1; row < ends.length; row++) {
+    const end = (ends[parents[row] ?? 0] ?? 0) + 1;
+    ends[row] = end;
+    if (end > latest) latest = end;
+  }
+  return { ...unstated, source: 'cladogram', ends, latest, stem: 1 };
+}
+
+const unstated = { latestAge: null, latestDate: null, yearsPerUnit: null } as const;

@@ -1,0 +1,89 @@
+import { longestName } from '../../species/invariants.ts';
+import type { RawTree } from '../raw-tree.ts';
+import type { Report } from '../report.ts';
+
+const number = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?%?`;
+/** 95, 0.99, 1e-3, and IQ-TREE's 98.2/100. */
+const support = new RegExp(`^${number}(?:[/|,]${number})*$`, 'i');
+/** GTDB's '100.0:p__Chloroflexota'. */
+const supportAndName = new RegExp(`^${number}:(.+)$`, 'i');
+/** ASTRAL's '[q1=0.9;q2=0.05]'. */
+const quotedAnnotation = /^\[[^\]]*=[^\]]*\]$/;
+/** HyPhy's {Test} and PAML's " #1" after a name. */
+const branchTag = /\s*\{[^{}]*\}$|(?:^|\s+)[#$]\d+(?:\.\d+)?$/;
+const beginsLikeNumber = /^[\d.+[-]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a name on a screen is one line of visible characters.
+const needsCare = /[{#$\u0000-\u001f\u007f]|^\s|\s$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: see above.
+const controlCharacters = /[\u0000-\u001f\u007f]+/g;
+
+/** Beyond this many the numbers tell nobody anything, and would cost as much as reading the tree. */
+const mostNumbered = 100_000;
+
+/**
+ * A name for each node of a tree. Numbers on inner nodes are support values or counters, not names;
+ * who has no name is given one, since a species must have one.
+ */
+export function nameSpecies(tree: RawTree, report: Report): string[] {
+  const { parents } = tree;
+  const names = tree.meantNames?.() ?? tree.names.slice();
+  const size = names.length;
+  const isPlain = tree.hasPlainNames === true;
+  let ancestors = 0;
+  let tips = 0;
+  for (let row = 0; row < size; row++) {
+    let name = names[row] ?? '';
+    // Reading past the end of a column makes engines give up the fast way of reading it.
+    const isInner = row + 1 < size && parents[row + 1] === row;
+    if (name !== '' && (isInner || !isPlain || name.length > longestName)) {
+      name = usableName(name, isInner, report);
+      names[row] = name;
+    }
+    if (name === '') {
+      names[row] = isInner ? numbered('Ancestor', ++ancestors) : numbered('Species', ++tips);
+    }
+  }
+  if (ancestors > 0) {
+    const message = 'Ancestors without a name were numbered';
+    report.add('renamed', 'unnamed-ancestor', message, 'Ancestor 1', ancestors);
+  }
+  if (tips > 0) {
+    const message = 'Species without a name were numbered';
+    report.add('renamed', 'unnamed-species', message, 'Species 1', tips);
+  }
+  return names;
+}
+
+function numbered(word: string, number: number): string {
+  return number <= mostNumbered ? `${word} ${number}` : word;
+}
+
+function usableName(given: string, isInner: boolean, report: Report): string {
+  let name = given;
+  if (isInner && beginsLikeNumber.test(name)) name = withoutSupport(name, report);
+  if (needsCare.test(name)) name = tidied(name, report);
+  if (name.length <= longestName) return name;
+  report.add('renamed', 'long-name', 'Names of over 200 characters were cut', name);
+  return `${name.slice(0, longestName - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+function withoutSupport(name: string, report: Report): string {
+  const named = supportAndName.exec(name)?.[1];
+  if (named === undefined && !support.test(name) && !quotedAnnotation.test(name)) return name;
+  report.add(
+    'dropped',
+    'support',
+    'Numbers on inner nodes are taken as support, not as names',
+    name,
+  );
+  return named ?? '';
+}
+
+function tidied(name: string, report: Report): string {
+  let tidy = name;
+  if (branchTag.test(tidy)) {
+    report.add('dropped', 'branch-tag', 'Branch tags after names were left out', name);
+    tidy = tidy.replace(branchTag, '');
+  }
+  return tidy.replace(controlCharacters, ' ').trim();
+}

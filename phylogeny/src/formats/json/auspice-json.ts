@@ -1,0 +1,78 @@
+import { accept, type Result, refuse } from '../../result.ts';
+import type { TreeFormat } from '../format.ts';
+import { isJsonObject, type JsonObject } from '../product-json/product-json-species.ts';
+import type { RawTree } from '../raw-tree.ts';
+import type { ReadFault, Report } from '../report.ts';
+import { TreeRows } from '../tree-rows.ts';
+import { parseJson } from './json-reader.ts';
+
+/** Whether a JSON text is a tree of Nextstrain's viewer Auspice (version 2). */
+function looksLikeAuspice(text: string): boolean {
+  return /^\s*\{/.test(text) && /"node_attrs"\s*:/.test(text) && /"tree"\s*:/.test(text);
+}
+
+/** Reads Auspice v2 JSON: nodes dated by `num_date`, or by divergence where there are no dates. */
+export function readAuspiceJson(text: string, report: Report): Result<RawTree[], ReadFault> {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return parsed;
+  const document = isJsonObject(parsed.value) ? parsed.value : {};
+  const roots = Array.isArray(document.tree) ? document.tree : [document.tree];
+  const title = isJsonObject(document.meta) ? document.meta.title : null;
+  const trees: RawTree[] = [];
+  for (const root of roots) {
+    if (!isJsonObject(root)) return refuse(notATree);
+    trees.push(readTree(root, typeof title === 'string' ? title : null));
+  }
+  if (trees.length === 0) return refuse(notATree);
+  report.add('dropped', 'auspice-traits', 'Only names, dates and divergence of the nodes are kept');
+  return accept(trees);
+}
+
+const notATree: ReadFault = {
+  code: 'not-a-tree',
+  message: 'This JSON is not a tree: its "tree" holds no node',
+  line: null,
+  column: null,
+};
+
+function readTree(root: JsonObject, name: string | null): RawTree {
+  const rows = new TreeRows();
+  const divergences: number[] = [];
+  let hasDates = false;
+  const waiting: { node: JsonObject; parent: number }[] = [{ node: root, parent: -1 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node, parent } = next;
+    const attributes = isJsonObject(node.node_attrs) ? node.node_attrs : {};
+    const row = rows.add(parent, typeof node.name === 'string' ? node.name : '');
+    const date = isJsonObject(attributes.num_date) ? attributes.num_date.value : null;
+    if (isFiniteNumber(date)) {
+      rows.setMoment(row, date);
+      hasDates = true;
+    }
+    divergences[row] = isFiniteNumber(attributes.div) ? attributes.div : Number.NaN;
+    const children = Array.isArray(node.children) ? node.children : [];
+    for (let index = children.length - 1; index >= 0; index--) {
+      const child: unknown = children[index];
+      if (isJsonObject(child)) waiting.push({ node: child, parent: row });
+    }
+  }
+  const tree = rows.finish(name, { kind: 'date', yearsPerUnit: 1 });
+  if (hasDates) return tree;
+  const lengths = Float64Array.from(divergences, (divergence, row) => {
+    const parent = tree.parents[row] ?? -1;
+    return divergence - (divergences[parent] ?? 0);
+  });
+  return { ...tree, lengths };
+}
+
+function isFiniteNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** How Auspice's JSON plugs into the table of formats. */
+export const auspiceFormat: TreeFormat = {
+  kind: 'trees',
+  name: 'json',
+  recognizes: looksLikeAuspice,
+  read: readAuspiceJson,
+};

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../../fixtures/fixture-files.ts';
+import type { RawTree } from '../raw-tree.ts';
+import { readTrees } from '../read.ts';
+import { type ReadFault, Report, type ReportEntry } from '../report.ts';
+import { readNewick } from './newick.ts';
+
+function treesOf(text: string): readonly RawTree[] {
+  const read = readNewick(text, new Report());
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value;
+}
+
+function faultOf(text: string): ReadFault | null {
+  const read = readNewick(text, new Report());
+  return read.ok ? null : read.error;
+}
+
+function species(path: string): { names: readonly string[]; report: readonly ReportEntry[] } {
+  const read = readTrees(fixture(path));
+  const built = read.ok ? read.value.trees[0]?.build() : undefined;
+  if (!read.ok || !built?.ok) throw new Error(`${path} is not read`);
+  return {
+    names: built.value.forest.columns.names,
+    report: [...read.value.report, ...built.value.report],
+  };
+}
+
+function codes(report: readonly ReportEntry[]): string[] {
+  return report.map((entry) => entry.code);
+}
+
+describe('a Newick tree', () => {
+  it('is read in preorder with its names and lengths', () => {
+    const [tree] = treesOf('((A:1,B:2.5)AB:3,C:4)Root:5;');
+    expect(tree?.parents).toEqual(Int32Array.of(-1, 0, 1, 1, 0));
+    expect(tree?.names).toEqual(['Root', 'AB', 'A', 'B', 'C']);
+    expect(tree?.lengths).toEqual(Float64Array.of(5, 3, 1, 2.5, 4));
+  });
+
+  it('may write its lengths in every way programs do', () => {
+    const read = readTrees(fixture('newick/lengths.nwk'));
+    const lengths = read.ok ? read.value.trees[0]?.stated[0]?.lengths : undefined;
+    expect([...(lengths ?? [])].slice(1)).toEqual([
+      200,
+      1e-3,
+      150,
+      1,
+      0.5,
+      5,
+      0,
+      -0.5,
+      0,
+      Number.NaN,
+      Number.NaN,
+      0.004175968320479341,
+    ]);
+  });
+
+  it('gives the nearest double for every length it can be given shortly', () => {
+    for (const word of [
+      '0.1',
+      '123456789.012345',
+      '0.000000000000001',
+      '999999999999999',
+      '-7.3',
+    ]) {
+      expect(treesOf(`(A:${word},B:1);`)[0]?.lengths[1]).toBe(Number(word));
+    }
+  });
+
+  it('keeps names as written, and means blanks by underscores outside quotes', () => {
+    const [tree] = treesOf("(Homo_sapiens:1,'Pan_troglodytes':1);");
+    expect(tree?.names).toEqual(['', 'Homo_sapiens', 'Pan_troglodytes']);
+    expect(tree?.meantNames?.()).toEqual(['', 'Homo sapiens', 'Pan_troglodytes']);
+  });
+
+  it('may be without any name, and of one node', () => {
+    expect(treesOf('(,,(,));')[0]?.parents).toEqual(Int32Array.of(-1, 0, 0, 0, 3, 3));
+    expect(treesOf("'Homo sapiens':3;")[0]?.names).toEqual(['Homo sapiens']);
+  });
+
+  it('may lack its semicolon at the end, or stand one a line without any', () => {
+    expect(treesOf('(A,B)')).toHaveLength(1);
+    const read = readTrees(fixture('newick/one-a-line.nwk'));
+    expect(read.ok && read.value.trees.map((tree) => tree.stated[0]?.names.join(' '))).toEqual([
+      ' A  B C',
+      ' A  C B',
+      '  A B C',
+    ]);
+  });
+
+  it('may have a name, and comments before it', () => {
+    const read = readTrees(fixture('newick/named.nwk'));
+    expect(read.ok && read.value.trees.map((tree) => tree.name)).toEqual(['first', 'second']);
+  });
+
+  it('may follow the counts that PHYLIP and PAML write', () => {
+    const read = readTrees(fixture('newick/phylip-counts-crlf.nwk'));
+    expect(read.ok && read.value.trees).toHaveLength(2);
+    expect(read.ok && codes(read.value.report)).toEqual(['counts']);
+  });
+
+  it('may follow lines of remarks', () => {
+    expect(treesOf('# made by a script\n# (not a tree)\n(A,B);\n#\n(C,D);')).toHaveLength(2);
+  });
+
+  it('may give two numbers, of which a whole one before a broken one is support', () => {
+    const [tree] = treesOf('((A:0.1,B:0.1)E:98:0.46,(C:1:100,D:1)F:0.5:95);');
+    expect([...(tree?.lengths ?? [])].slice(1)).toEqual([0.46, 0.1, 0.1, 0.5, 1, 1]);
+  });
+
+  it('may hold quotes and parentheses in comments and names', () => {
+    const [tree] = treesOf(
+      `(("a (b,c)"[x: (,) "]:1[y],"d 'e'"[&&NHX:S="f"]:1)[13]:1,(g 'h i':1,'"j"':1)9[k "l"]:1);`,
+    );
+    const names = tree?.names.filter((name) => name !== '');
+    expect(names).toEqual(['a (b,c)', "d 'e'", '9', "g 'h i'", '"j"']);
+  });
+
+  it('may be 100,000 levels deep', () => {
+    const depth = 100_000;
+    const [tree] = treesOf(`${'('.repeat(depth)}A${')'.repeat(depth)};`);
+    expect(tree?.parents.at(-1)).toBe(depth - 1);
+  });
+});
+
+describe('names of species read from Newick', () => {
+  it('leave out support values, and keep the name behind one', () => {
+    const { names, report } = species('newick/support-labels.nwk');
+    expect(names.filter((name) => !/^(?:Ancestor|[A-Z][a-z]+$)/.test(name))).toEqual(['g__Deltas']);
+    expect(report.find((entry) => entry.code === 'support')).toMatchObject({ count: 4 });
+  });
+
+  it('are what quotes, blanks, broken lines and tags of other programs mean', () => {
+    const expected = [
+      'Ancestor 1',
+      'Ancestor 2',
+      "Darwin's finch",
+      'Double "quoted"',
+      'Homo sapiens',
+      'Long name',
+      'Edge case',
+      'Ancestor 3',
+      'Tagged',
+      'Foreground',
+      'Species 1',
+      'Species 2',
+    ];
+    const { names, report } = species('newick/odd-names.nwk');
+    expect(names).toEqual(expected);
+    expect(codes(report)).toContain('branch-tag');
+    expect(species('newick/odd-names-utf16.nwk').names).toEqual(expected);
+  });
+
+  it('are cut at 200 characters, which is said', () => {
+    const read = readTrees(`(${'x'.repeat(300)}:1,B:1);`);
+    const built = read.ok ? read.value.trees[0]?.build() : undefined;
+    expect(built?.ok && built.value.forest.name(1)).toBe(`${'x'.repeat(199)}…`);
+    expect(built?.ok && codes(built.value.report)).toContain('long-name');
+  });
+
+  it('survive every encoding', () => {
+    expect(species('newick/bom.nwk').names).toContain('中');
+    expect(species('newick/windows-1252.nwk').names).toContain('Niño');
+  });
+});
+
+describe('annotations of a Newick tree', () => {
+  it('give ages, wherever they stand, and the rest is said to be left out', () => {
+    const read = readTrees(fixture('newick/figs-beast.nwk'));
+    const tree = read.ok ? read.value.trees[0]?.stated[0] : undefined;
+    expect(tree?.moments?.kind).toBe('age');
+    expect([...(tree?.moments?.values ?? [])]).toEqual([10, 3.5, 0, 1.5, 0]);
+    const { report } = species('newick/figs-beast.nwk');
+    expect(report.find((entry) => entry.code === 'annotations')?.examples).toEqual([
+      'rate',
+      'name',
+      'posterior',
+    ]);
+  });
+
+  it('of jplace, Mesquite and rich Newick do not disturb', () => {
+    const { names, report } = species('newick/jplace-rich.nwk');
+    expect(names).toEqual(['Ancestor 1', 'Ancestor 2', 'A', 'B', 'C']);
+    expect(codes(report)).toContain('extra-values');
+  });
+});
+
+describe('what is no Newick tree', () => {
+  it.each([
+    ['((A,B);', 'One "(" is not closed before the ";"', 1, 7],
+    ['(A,(B,C)', 'One "(" is not closed and the file ends inside the tree', 1, 9],
+    ['(A,B));', 'A ")" has no matching "("', 1, 6],
+    ['(A:1,\n B:x1);', 'The branch length "x1" is not a number', 2, 4],
+    ['(A,B)\r\n,C;', 'A "," stands outside the parentheses', 2, 1],
+    ["(A,'B);", 'A quoted name is never closed', 1, 4],
+    ['(A,B[&x=1);', 'A "[" comment is never closed', 1, 5],
+    ['(A(B));', 'A "(" stands where a "," or ")" should be', 1, 3],
+    ['(A:1 2,B);', '"2" stands where a ",", ")" or ";" should be', 1, 6],
+    ['(A,B); and more', 'After tree 1, "and" stands where another tree should begin', 1, 8],
+    ['Hello world', 'This is not a tree: "Hello" stands where a "(" should begin one', 1, 1],
+    [';', 'There is no tree in the file', 1, 1],
+  ])('is refused with the place: %s', (text, message, line, column) => {
+    expect(faultOf(text)).toMatchObject({ message, line, column });
+  });
+
+  it('is a network, by its hybrid nodes', () => {
+    const read = readTrees(fixture('newick/network.nwk'));
+    expect(read.ok ? null : read.error).toMatchObject({ code: 'network', line: 1, column: 12 });
+  });
+
+  it('but a "#" in a name or PAML mark makes none', () => {
+    expect(faultOf('((A #1,B#2)#1,clone#7);')).toBeNull();
+  });
+});

@@ -1,0 +1,208 @@
+import { accept, type Result, refuse } from '../../result.ts';
+import type { TreeFormat } from '../format.ts';
+import type { RawTree } from '../raw-tree.ts';
+import { type ReadFault, Report } from '../report.ts';
+import { faultAt } from '../text-position.ts';
+import { findHybrid } from './newick-networks.ts';
+import { labelKind, type ScanFault, type ScannedTree, scanTree } from './newick-scanner.ts';
+import { NewickTree } from './newick-tree.ts';
+import { shorten } from './newick-words.ts';
+import { ScanBuffers } from './scan-buffers.ts';
+import type { TaxonLabels } from './taxon-labels.ts';
+
+/** Trees beyond this many nodes in one file are scanned again when they are looked at. */
+const keptNodes = 2_000_000;
+
+/** Trees of one text, read one after the other. */
+export class TreeStatements {
+  readonly text: string;
+  readonly buffers: ScanBuffers;
+  readonly #stopWords: ReadonlySet<string> | null;
+  readonly trees: RawTree[] = [];
+  #nodes = 0;
+  #nextHash = -1;
+
+  constructor(text: string, stopWords: ReadonlySet<string> | null) {
+    this.text = text;
+    this.#stopWords = stopWords;
+    // Real trees spend about 20 characters a node; a short guess grows, a long one is not touched.
+    this.buffers = new ScanBuffers(text.length / 16);
+  }
+
+  /** Reads the tree at `start`; answers where the text goes on. */
+  read(
+    start: number,
+    name: string | null,
+    taxa: TaxonLabels | null,
+    report: Report,
+  ): Result<number, ScanFault> {
+    const scanned = scanTree(this.text, start, this.buffers, this.#stopWords);
+    if (!scanned.ok) return scanned;
+    const tree = scanned.value;
+    const hybrid = this.#hasHash(start, tree.end) ? findHybrid(this.text, start, tree) : null;
+    if (hybrid !== null) return refuse(hybrid);
+    if (!tree.hasSemicolon) {
+      report.add('noted', 'missing-semicolon', 'A tree does not end with ";"');
+    }
+    this.keep(start, name, taxa, tree);
+    return accept(tree.end);
+  }
+
+  /** Looks ahead once for each "#", not once for each tree. */
+  #hasHash(start: number, end: number): boolean {
+    if (this.#nextHash < start) {
+      const found = this.text.indexOf('#', start);
+      this.#nextHash = found < 0 ? this.text.length : found;
+    }
+    return this.#nextHash < end;
+  }
+
+  keep(start: number, name: string | null, taxa: TaxonLabels | null, tree: ScannedTree): void {
+    this.#nodes += tree.parents.length;
+    const scan = (): ScannedTree => {
+      const again = scanTree(this.text, start, new ScanBuffers(64), this.#stopWords);
+      // The same text was read before without a fault.
+      return again.ok ? again.value : tree;
+    };
+    const source = { text: this.text, start, name, taxa, scan };
+    this.trees.push(new NewickTree(source, this.#nodes <= keptNodes ? tree : null));
+  }
+}
+
+/** Reads every tree of a Newick text. */
+export function readNewick(text: string, report: Report): Result<readonly RawTree[], ReadFault> {
+  const statements = new TreeStatements(text, null);
+  const read = readStatements(statements, report);
+  if (!read.ok)
+    return refuse(faultAt(text, read.error.offset, read.error.code, read.error.message));
+  return accept(statements.trees);
+}
+
+function readStatements(statements: TreeStatements, report: Report): Result<null, ScanFault> {
+  const { text } = statements;
+  let position = skipForeignStart(text, report);
+  for (;;) {
+    const start = findStatement(text, statements.buffers, position);
+    if (start.kind === 'end') {
+      if (statements.trees.length > 0) return accept(null);
+      const message = /\S/.test(text) ? 'There is no tree in the file' : 'The file is empty';
+      return refuse({ offset: position, code: 'no-tree', message });
+    }
+    if (start.kind === 'other') {
+      const single = readSingleNode(statements, position, start.at);
+      if (!single.ok) return single;
+      position = single.value;
+      continue;
+    }
+    const read = statements.read(start.from, start.name, null, report);
+    if (!read.ok) return read;
+    position = read.value;
+  }
+}
+
+type Statement =
+  | { readonly kind: 'tree'; readonly from: number; readonly name: string | null }
+  | { readonly kind: 'other'; readonly at: number }
+  | { readonly kind: 'end' };
+
+/** Finds what comes next after `position`: a tree (perhaps after `name =`), something else, or nothing. */
+function findStatement(text: string, buffers: ScanBuffers, position: number): Statement {
+  let from = position;
+  // Lines that begin with "#" are remarks, as scripts write them.
+  for (; from < text.length; from++) {
+    if (text[from] === '#') from = endOfLine(text, from);
+    else if (text.charCodeAt(from) > 32 && text[from] !== ';') break;
+  }
+  const at = skipComments(text, from, buffers);
+  if (at >= text.length) return { kind: 'end' };
+  if (text[at] === '(') return { kind: 'tree', from, name: null };
+  const named = /((?:[^()[\];=]|\[[^[\]]*\]){0,300})=\s*(?=[([])/y;
+  named.lastIndex = at;
+  const match = named.exec(text);
+  if (match === null) return { kind: 'other', at };
+  const name = (match[1] ?? '')
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/^\s*u?tree\s*\*?/i, '')
+    .trim();
+  return { kind: 'tree', from: named.lastIndex, name: name === '' ? null : name };
+}
+
+/** A statement without parentheses is a tree of one node if it is one word that ends with ";". */
+function readSingleNode(
+  statements: TreeStatements,
+  from: number,
+  at: number,
+): Result<number, ScanFault> {
+  const { text, buffers } = statements;
+  const scanned = scanTree(text, from, buffers);
+  if (scanned.ok && scanned.value.hasSemicolon) {
+    const kind = scanned.value.labelKinds[0];
+    if (kind !== labelKind.plainComposed) {
+      statements.keep(from, null, null, scanned.value);
+      return accept(scanned.value.end);
+    }
+  }
+  const word = /\S{1,60}/y;
+  word.lastIndex = at;
+  const found = shorten(word.exec(text)?.[0] ?? '');
+  const message =
+    statements.trees.length === 0
+      ? `This is not a tree: "${found}" stands where a "(" should begin one`
+      : `After tree ${statements.trees.length}, "${found}" stands where another tree should begin`;
+  return refuse({ offset: at, code: 'not-a-tree', message });
+}
+
+/** Steps over a byte-order mark (also one that was mangled on its way) and the counts that PAML and PHYLIP put first. */
+function skipForeignStart(text: string, report: Report): number {
+  let position = text.startsWith('\uFEFF') ? 1 : 0;
+  const mangled = /\\uFEFF|ï»¿/iy;
+  mangled.lastIndex = position;
+  if (mangled.test(text)) {
+    position = mangled.lastIndex;
+    report.add('skipped', 'mangled-mark', 'A mangled byte-order mark before the tree was skipped');
+  }
+  const counts = /\s*\d+(?:[ \t]+\d+)?[ \t]*[\r\n]\s*(?=[([])/y;
+  counts.lastIndex = position;
+  if (counts.test(text)) {
+    position = counts.lastIndex;
+    report.add('skipped', 'counts', 'The line of counts before the tree was skipped');
+  }
+  return position;
+}
+
+function endOfLine(text: string, from: number): number {
+  let position = from;
+  while (position < text.length && text[position] !== '\n' && text[position] !== '\r')
+    position += 1;
+  return position;
+}
+
+function skipComments(text: string, from: number, buffers: ScanBuffers): number {
+  let position = from;
+  while (position < text.length) {
+    if (text.charCodeAt(position) <= 32) position += 1;
+    else if (text[position] === '[') {
+      const end = buffers.endOfComment(text, position);
+      if (end < 0) return position;
+      position = end;
+    } else break;
+  }
+  return position;
+}
+
+/** Newick is known by its first parenthesis, or by being one name and a ";". */
+function looksLikeNewick(text: string): boolean {
+  const found = findStatement(text, new ScanBuffers(0), skipForeignStart(text, new Report()));
+  if (found.kind !== 'other') return found.kind === 'tree';
+  const singleNode = /(?:'[^']*'|"[^"]*"|[^\s'"(),:;[\]{}<]+)(?::[^;,()]{0,60})?;\s*$/y;
+  singleNode.lastIndex = found.at;
+  return singleNode.test(text);
+}
+
+/** How Newick plugs into the table of formats. */
+export const newickFormat: TreeFormat = {
+  kind: 'trees',
+  name: 'newick',
+  recognizes: looksLikeNewick,
+  read: readNewick,
+};

@@ -1,0 +1,320 @@
+import { accept, type Result, refuse } from '../../result.ts';
+import {
+  endOfValue,
+  endsLabel,
+  readLength,
+  readLooseLabel,
+  readQuotedLabel,
+  shorten,
+} from './newick-words.ts';
+import type { ScanBuffers } from './scan-buffers.ts';
+
+/** How a node's label stands in the text. */
+export const labelKind = {
+  none: 0,
+  /** Unquoted, the characters between start and end. */
+  plain: 1,
+  /** Quoted, the characters between start and end, no quote among them. */
+  quoted: 2,
+  /** Unquoted, put together from pieces: see `composed`. */
+  plainComposed: 3,
+  /** Quoted, with doubled quotes undone: see `composed`. */
+  quotedComposed: 4,
+  /** As `plain`, with an underscore in it. */
+  underscored: 5,
+} as const;
+
+/** One tree of a Newick text as numbers and places in that text; rows in preorder. */
+export interface ScannedTree {
+  readonly tips: number;
+  readonly parents: Int32Array;
+  /** NaN where none is given. */
+  readonly lengths: Float64Array;
+  readonly labelStarts: Int32Array;
+  readonly labelEnds: Int32Array;
+  readonly labelKinds: Uint8Array;
+  readonly composed: ReadonlyMap<number, string>;
+  /** Row, start and end of each bracketed comment; row -1 before the first node. */
+  readonly comments: readonly number[];
+  /** Values that stand where only other programs look: `:length:support`, `{edge}`, `<key=value>`. */
+  readonly extras: number;
+  /** Lengths written as NaN, NA or nothing at all. */
+  readonly emptyLengths: number;
+  readonly hasSemicolon: boolean;
+  /** Where the text goes on after the tree. */
+  readonly end: number;
+}
+
+/** Why a text is no tree; `offset` becomes line and column when it is told to a person. */
+export interface ScanFault {
+  readonly offset: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+const openParenthesis = 40;
+const closeParenthesis = 41;
+const comma = 44;
+const colon = 58;
+const semicolon = 59;
+const openBracket = 91;
+const closeBracket = 93;
+const openBrace = 123;
+const openAngle = 60;
+const singleQuote = 39;
+const doubleQuote = 34;
+const underscore = 95;
+const minus = 45;
+const dot = 46;
+
+const wantsNode = 0;
+const closed = 1;
+const labelled = 2;
+const measured = 3;
+
+const powersOfTen = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
+
+/**
+ * Reads one tree that begins at `from`, in one pass over the character codes; what is common costs
+ * a few comparisons a character, what is rare is handed to functions. `stopWords` end a tree that
+ * stands without its ";" in a NEXUS block.
+ */
+export function scanTree(
+  text: string,
+  from: number,
+  buffers: ScanBuffers,
+  stopWords: ReadonlySet<string> | null = null,
+): Result<ScannedTree, ScanFault> {
+  const length = text.length;
+  let { parents, lengths, labelStarts, labelEnds, labelKinds, open } = buffers;
+  let capacity = buffers.capacity;
+  const composed = new Map<number, string>();
+  const comments: number[] = [];
+  let size = 0;
+  let tips = 0;
+  let depth = 0;
+  let node = -1;
+  let state = wantsNode;
+  let extras = 0;
+  let emptyLengths = 0;
+  let hasSemicolon = false;
+  let position = from;
+
+  while (position < length) {
+    const code = text.charCodeAt(position);
+
+    if (state === wantsNode && code > 32 && code !== openBracket) {
+      if (code === semicolon && depth === 0) break;
+      if (size === capacity) {
+        buffers.grow();
+        ({ parents, lengths, labelStarts, labelEnds, labelKinds, open } = buffers);
+        capacity = buffers.capacity;
+      }
+      node = size++;
+      parents[node] = depth === 0 ? -1 : (open[depth - 1] ?? -1);
+      lengths[node] = Number.NaN;
+      labelKinds[node] = labelKind.none;
+      if (code === openParenthesis) {
+        open[depth++] = node;
+        position += 1;
+        continue;
+      }
+      tips += 1;
+      state = closed;
+    }
+
+    if (code === comma) {
+      if (depth === 0) return fault(position, 'outside', 'A "," stands outside the parentheses');
+      state = wantsNode;
+      position += 1;
+    } else if (code === closeParenthesis) {
+      if (depth === 0) return fault(position, 'unmatched-close', 'A ")" has no matching "("');
+      node = open[--depth] ?? -1;
+      state = closed;
+      position += 1;
+    } else if (code === colon) {
+      position += 1;
+      if (state === measured) {
+        extras += 1;
+        const end = endOfValue(text, position);
+        const second = readLength(text.slice(position, end)) ?? Number.NaN;
+        if (isSupportBeforeLength(lengths[node] ?? Number.NaN, second)) lengths[node] = second;
+        position = end;
+        continue;
+      }
+      state = measured;
+      // Digits alone, at most 15, divided by an exact power of ten: the nearest double, at no cost.
+      let mantissa = 0;
+      let digits = 0;
+      let decimals = -1;
+      const start = position;
+      let next = 0;
+      if (text.charCodeAt(position) === minus) position += 1;
+      for (; position < length; position++) {
+        next = text.charCodeAt(position);
+        if (next >= 48 && next <= 57) {
+          mantissa = mantissa * 10 + (next - 48);
+          digits += 1;
+          if (decimals >= 0) decimals += 1;
+        } else if (next === dot && decimals < 0) decimals = 0;
+        else break;
+      }
+      if (digits > 0 && (next === comma || next === closeParenthesis || next === openBracket)) {
+        if (digits > 15) lengths[node] = Number(text.slice(start, position));
+        else {
+          const value = decimals > 0 ? mantissa / (powersOfTen[decimals] ?? 1) : mantissa;
+          lengths[node] = text.charCodeAt(start) === minus ? -value : value;
+        }
+        continue;
+      }
+      position = start;
+      // Older BEAST writes `:[&rate=1]0.5`.
+      while (position < length) {
+        const skipped = text.charCodeAt(position);
+        if (skipped === openBracket) {
+          const end = buffers.endOfComment(text, position);
+          if (end < 0) return fault(position, 'open-comment', openComment);
+          comments.push(node, position + 1, end - 1);
+          position = end;
+        } else if (skipped <= 32) position += 1;
+        else break;
+      }
+      const end = endOfValue(text, position);
+      const word = text.slice(position, end);
+      const value = readLength(word);
+      if (value === null) {
+        return fault(
+          position,
+          'bad-length',
+          `The branch length "${shorten(word)}" is not a number`,
+        );
+      }
+      if (Number.isNaN(value)) emptyLengths += 1;
+      lengths[node] = value;
+      position = end;
+    } else if (code === semicolon) {
+      if (depth > 0) return fault(position, 'unclosed', unclosed(depth, 'before the ";"'));
+      hasSemicolon = true;
+      position += 1;
+      break;
+    } else if (code <= 32) {
+      position += 1;
+    } else if (code === openBracket) {
+      const end = buffers.endOfComment(text, position);
+      if (end < 0) return fault(position, 'open-comment', openComment);
+      comments.push(state === wantsNode ? -1 : node, position + 1, end - 1);
+      position = end;
+    } else if (code === openParenthesis) {
+      // One tree a line, without any ";", is how some programs write many.
+      if (depth === 0 && followsLineBreak(text, position)) break;
+      return fault(position, 'misplaced-open', 'A "(" stands where a "," or ")" should be');
+    } else if (code === closeBracket) {
+      return fault(position, 'misplaced-bracket', 'A "]" has no matching "["');
+    } else if (code === openAngle || (code === openBrace && state !== closed)) {
+      extras += 1;
+      const end = text.indexOf(code === openBrace ? '}' : '>', position);
+      if (end < 0) return fault(position, 'open-brace', `A "${text[position]}" is never closed`);
+      position = end + 1;
+    } else if (state === closed) {
+      state = labelled;
+      if (code === singleQuote || code === doubleQuote) {
+        const label = readQuotedLabel(text, position);
+        if (label === null) return fault(position, 'open-quote', 'A quoted name is never closed');
+        labelStarts[node] = label.start;
+        labelEnds[node] = label.end;
+        labelKinds[node] = label.text === null ? labelKind.quoted : labelKind.quotedComposed;
+        if (label.text !== null) composed.set(node, label.text);
+        position = label.next;
+        continue;
+      }
+      const start = position;
+      let next = code;
+      let kind: number = labelKind.plain;
+      do {
+        if (next === underscore) kind = labelKind.underscored;
+        position += 1;
+        next = position < length ? text.charCodeAt(position) : 0;
+      } while (next > 93 || endsLabel[next] === 0);
+      labelStarts[node] = start;
+      labelEnds[node] = position;
+      labelKinds[node] = kind;
+      if (depth === 0 && isStopWord(text, start, position, stopWords)) {
+        labelKinds[node] = labelKind.none;
+        position = start;
+        break;
+      }
+      if (next > 32 || position >= length) continue;
+      const label = readLooseLabel(text, start, position);
+      position = label.next;
+      if (label.text !== null) {
+        labelKinds[node] = labelKind.plainComposed;
+        composed.set(node, label.text);
+      }
+    } else {
+      const end = endOfValue(text, position);
+      if (depth === 0 && isStopWord(text, position, end, stopWords)) break;
+      const word = text.slice(position, Math.max(end, position + 1));
+      return fault(
+        position,
+        'misplaced-text',
+        `"${shorten(word)}" stands where a ",", ")" or ";" should be`,
+      );
+    }
+  }
+
+  if (depth > 0)
+    return fault(length, 'truncated', unclosed(depth, 'and the file ends inside the tree'));
+  if (size === 0) return fault(position, 'no-tree', 'There is no tree in the file');
+  return accept({
+    tips,
+    parents: parents.slice(0, size),
+    lengths: lengths.slice(0, size),
+    labelStarts: labelStarts.slice(0, size),
+    labelEnds: labelEnds.slice(0, size),
+    labelKinds: labelKinds.slice(0, size),
+    composed,
+    comments,
+    extras,
+    emptyLengths,
+    hasSemicolon,
+    end: position,
+  });
+}
+
+/** Of two values, the length comes first in rich Newick, but second where a whole number such as 98 is the first. */
+function isSupportBeforeLength(first: number, second: number): boolean {
+  const couldBeSupport = Number.isInteger(first) && first > 1 && first <= 100;
+  return couldBeSupport && !Number.isNaN(second) && !Number.isInteger(second);
+}
+
+const openComment = 'A "[" comment is never closed';
+
+function fault(offset: number, code: string, message: string): Result<never, ScanFault> {
+  return refuse({ offset, code, message });
+}
+
+function unclosed(depth: number, where: string): string {
+  return depth === 1
+    ? `One "(" is not closed ${where}`
+    : `${depth} parentheses "(" are not closed ${where}`;
+}
+
+function followsLineBreak(text: string, position: number): boolean {
+  for (let before = position - 1; before >= 0; before--) {
+    const code = text.charCodeAt(before);
+    if (code === 10 || code === 13) return true;
+    if (code > 32) return false;
+  }
+  return false;
+}
+
+function isStopWord(
+  text: string,
+  start: number,
+  end: number,
+  stopWords: ReadonlySet<string> | null,
+): boolean {
+  // A name written right after ")" is a name, even when it reads "tree".
+  if (stopWords === null || text.charCodeAt(start - 1) > 32) return false;
+  return stopWords.has(text.slice(start, end).toLowerCase());
+}

@@ -1,0 +1,168 @@
+import type { RawMarks, RawMoments, RawTree } from '../raw-tree.ts';
+import type { Report } from '../report.ts';
+import { type Annotations, readAnnotations } from './newick-annotations.ts';
+import { labelKind, type ScannedTree } from './newick-scanner.ts';
+import { spacedLabel, spaceLabels } from './spaced-labels.ts';
+import type { TaxonLabels } from './taxon-labels.ts';
+
+/** Where a tree stands in its text and how to read it there (again). */
+export interface TreeSource {
+  readonly text: string;
+  readonly start: number;
+  readonly name: string | null;
+  /** What the labels stand for, in NEXUS. */
+  readonly taxa: TaxonLabels | null;
+  readonly scan: () => ScannedTree;
+}
+
+/**
+ * A tree in Newick whose columns are made when they are asked for: of a file of ten thousand trees
+ * people look at few, and a name is only made once, as it is wanted.
+ */
+export class NewickTree implements RawTree {
+  readonly #source: TreeSource;
+  #scanned: ScannedTree | null;
+  #annotations: Annotations | null = null;
+  #underscored = 0;
+
+  /** Keeps `scanned` if given; else the tree is scanned again when it is looked at. */
+  constructor(source: TreeSource, scanned: ScannedTree | null) {
+    this.#source = source;
+    this.#scanned = scanned;
+  }
+
+  get name(): string | null {
+    return this.#source.name;
+  }
+
+  get parents(): Int32Array {
+    return this.#tree.parents;
+  }
+
+  get lengths(): Float64Array {
+    return this.#tree.lengths;
+  }
+
+  get names(): readonly string[] {
+    return this.#labels(false);
+  }
+
+  meantNames(): string[] {
+    return this.#labels(true);
+  }
+
+  /** One search of the text for what could need care, instead of one a name. */
+  get hasPlainNames(): boolean {
+    const { text, start, taxa } = this.#source;
+    const { end, composed, labelKinds } = this.#tree;
+    if (taxa !== null || composed.size > 0 || labelKinds.includes(labelKind.quoted)) return false;
+    const own = text.slice(start, end);
+    return !(own.includes('{') || own.includes('#') || own.includes('$'));
+  }
+
+  get moments(): RawMoments | null {
+    return this.#notes.moments;
+  }
+
+  get descriptions(): readonly (string | null)[] | null {
+    return this.#notes.descriptions;
+  }
+
+  get images(): readonly (string | null)[] | null {
+    return this.#notes.images;
+  }
+
+  get marks(): RawMarks | null {
+    return this.#notes.marks;
+  }
+
+  /** MCMCTree alone annotates with `95%`, and counts in hundred million years. */
+  get likelyUnit(): RawTree['likelyUnit'] {
+    if (this.#tree.comments.length === 0 || !this.#notes.droppedKeys.has('95%')) return undefined;
+    const because = 'it is written by MCMCTree, which counts in hundred million years';
+    return { yearsPerUnit: 1e8, because };
+  }
+
+  reportDropped(report: Report): void {
+    const tree = this.#tree;
+    const { droppedKeys, plainComments, unrooted, marks } = this.#notes;
+    if (unrooted) {
+      report.add(
+        'noted',
+        'unrooted',
+        'The file calls the tree unrooted; it is taken to begin where the file begins it',
+      );
+    }
+    for (const label of this.#source.taxa?.unexplained(this.#ownLabels(false), tree.parents) ??
+      []) {
+      const message = 'The TRANSLATE table does not explain a number; it is kept as the name';
+      report.add('noted', 'untranslated', message, label);
+    }
+    for (const [key, count] of droppedKeys) {
+      const message = 'Annotations that are no times were left out';
+      report.add('dropped', 'annotations', message, key, count);
+    }
+    if (plainComments > 0 && marks === null) {
+      const message = 'Comments were left out';
+      report.add('dropped', 'comments', message, undefined, plainComments);
+    }
+    if (this.#underscored > 0) {
+      const message = 'Underscores in unquoted names stand for blanks';
+      report.add('renamed', 'underscores', message, undefined, this.#underscored);
+    }
+    if (tree.extras > 0) {
+      const message = 'Values beside names and lengths were left out';
+      report.add('dropped', 'extra-values', message, undefined, tree.extras);
+    }
+    if (tree.emptyLengths > 0) {
+      const message = 'Lengths written as no number are taken as missing';
+      report.add('noted', 'empty-length', message, undefined, tree.emptyLengths);
+    }
+  }
+
+  get #tree(): ScannedTree {
+    this.#scanned ??= this.#source.scan();
+    return this.#scanned;
+  }
+
+  get #notes(): Annotations {
+    const { parents, comments } = this.#tree;
+    this.#annotations ??= readAnnotations(this.#source.text, parents.length, comments);
+    return this.#annotations;
+  }
+
+  #labels(meant: boolean): string[] {
+    const labels = this.#ownLabels(meant);
+    const { taxa } = this.#source;
+    if (taxa !== null) {
+      const written = meant ? this.#ownLabels(false) : labels;
+      for (const [row, taxon] of taxa.translate(written, this.parents).entries()) {
+        if (taxon === null) continue;
+        labels[row] = meant ? taxon.meant : taxon.written;
+        if (meant && taxon.meant !== taxon.written) this.#underscored += 1;
+      }
+    }
+    if (this.#tree.comments.length > 0) {
+      for (const [row, name] of this.#notes.exactNames) labels[row] = name;
+    }
+    return labels;
+  }
+
+  #ownLabels(meant: boolean): string[] {
+    const { text } = this.#source;
+    const tree = this.#tree;
+    const { labelStarts, labelEnds, labelKinds, composed } = tree;
+    const labels: string[] = new Array(labelKinds.length);
+    for (let row = 0; row < labels.length; row++) {
+      const kind = labelKinds[row];
+      if (kind === labelKind.none || (meant && kind === labelKind.underscored)) labels[row] = '';
+      else if (kind === labelKind.plainComposed || kind === labelKind.quotedComposed) {
+        const label = composed.get(row) ?? '';
+        const isPlain = kind === labelKind.plainComposed;
+        labels[row] = meant && isPlain ? spacedLabel(label) : label;
+      } else labels[row] = text.slice(labelStarts[row], labelEnds[row]);
+    }
+    if (meant) this.#underscored = spaceLabels(text, tree, labels);
+    return labels;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Forest } from '../../species/forest.ts';
+import { defaultTimeUnit, yearsPer } from '../../timeline/units.ts';
+import { writeDecimal } from '../dating/decimal.ts';
+import type { RawTree } from '../raw-tree.ts';
+import { splitForest } from '../split-forest.ts';
+import { escapeAnnotation, forestMark } from './newick-marks.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what no label can hold must be found to be noted elsewhere.
+const unwritable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffd]|\p{Surrogate}/gu;
+
+/** A forest in Newick, one tree a root; lengths in the forest's own unit (MY for most). */
+export function writeNewick(forest: Forest): string {
+  const scale = lengthScale(forest);
+  let text = '';
+  for (const tree of splitForest(forest)) {
+    text += `[&R] ${writeTree(tree, scale, (row) => tree.names[row] ?? '')};\n`;
+  }
+  return text;
+}
+
+/** How many years one unit of written lengths is. */
+export function lengthScale(forest: Forest): number {
+  return yearsPer(defaultTimeUnit(forest.span));
+}
+
+/** One tree without its final ";", the nodes labelled by `labelOf` and annotated with what a label cannot say. */
+export function writeTree(tree: RawTree, scale: number, labelOf: (row: number) => string): string {
+  const { parents } = tree;
+  const last = lastSegments(tree);
+  const node = (row: number): string => writeNode(tree, row, last[row] === 1, scale, labelOf(row));
+  const pieces: string[] = [];
+  const open: number[] = [];
+  for (let row = 0; row < parents.length; row++) {
+    if (parents[row + 1] === row) {
+      pieces.push('(');
+      open.push(row);
+      continue;
+    }
+    pieces.push(node(row));
+    const next = parents[row + 1];
+    while (open.length > 0 && open.at(-1) !== next) {
+      pieces.push(')', node(open.pop() ?? 0));
+    }
+    if (open.length > 0) pieces.push(',');
+  }
+  return pieces.join('');
+}
+
+/** 1 for rows whose species does not go on in a further segment. */
+function lastSegments({ parents, marks }: RawTree): Uint8Array {
+  const last = new Uint8Array(parents.length).fill(1);
+  for (const [row, parent] of parents.entries()) {
+    if (parent >= 0 && marks?.species[parent] === marks?.species[row]) last[parent] = 0;
+  }
+  return last;
+}
+
+function writeNode(
+  tree: RawTree,
+  row: number,
+  isLast: boolean,
+  scale: number,
+  label: string,
+): string {
+  const { marks, descriptions, images } = tree;
+  const name = tree.names[row] ?? '';
+  const shown = writableLabel(label);
+  const notes: string[] = [];
+  if (marks !== null) {
+    const species = marks.species[row] ?? -1;
+    const start = writeDecimal(marks.starts[row] ?? 0);
+    const times = isLast ? `,${start},${writeDecimal(marks.durations[row] ?? 0)}` : '';
+    notes.push(`${forestMark.species}={${species}${times}}`);
+  }
+  if (shown !== name) notes.push(`${forestMark.name}="${escapeAnnotation(name)}"`);
+  const description = descriptions?.[row] ?? null;
+  const image = images?.[row] ?? null;
+  if (description !== null) {
+    notes.push(`${forestMark.description}="${escapeAnnotation(description)}"`);
+  }
+  if (image !== null) notes.push(`${forestMark.image}="${escapeAnnotation(image)}"`);
+  const annotation = notes.length === 0 ? '' : `[&${notes.join(',')}]`;
+  return `${quoteLabel(shown)}${annotation}:${(tree.lengths[row] ?? 0) / scale}`;
+}
+
+/** The label without what would break a line or an encoding. */
+export function writableLabel(name: string): string {
+  return name.replace(unwritable, ' ');
+}
+
+/** A label as Newick and NEXUS both take it: bare when it is one plain word, else quoted. */
+export function quoteLabel(label: string): string {
+  if (label === '' || /^[A-Za-z][A-Za-z0-9.]*$/.test(label)) return label;
+  return `'${label.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,205 @@
+import { accept, type Result, refuse } from '../../result.ts';
+import { parseDecimal } from '../dating/decimal.ts';
+import type { RawTree } from '../raw-tree.ts';
+import type { ReadFault, Report } from '../report.ts';
+import { fitDescription } from '../text-limits.ts';
+import { TreeRows } from '../tree-rows.ts';
+import { readSpeciesMark } from '../xml/species-mark.ts';
+import { XmlReader } from '../xml/xml-reader.ts';
+import { readSpelledOut, tidyBlanks } from '../xml/xml-text.ts';
+import { type NexmlEdge, type NexmlNode, orderNodes } from './nexml-graph.ts';
+
+/** Reads every tree of a NeXML text; networks are left out and reported. */
+export function readNexml(text: string, report: Report): Result<RawTree[], ReadFault> {
+  const reader = new XmlReader(text);
+  const otuLabels = new Map<string, string>();
+  const trees: NexmlTree[] = [];
+  let networks = 0;
+  for (;;) {
+    const event = reader.next();
+    if (event === 'fault') return refuse(reader.fault ?? noTree);
+    if (event === 'end') break;
+    if (event !== 'open') continue;
+    if (reader.depth === 1 && reader.name !== 'nexml') {
+      const message = `The root element is <${reader.name}>, neither <phyloxml> nor <nexml>`;
+      return refuse(reader.faultHere('not-nexml', message));
+    }
+    if (reader.name === 'otu') {
+      const id = reader.attribute('id') ?? '';
+      otuLabels.set(id, tidyBlanks(reader.attribute('label') ?? '') || id);
+    } else if (reader.name === 'tree') {
+      const tree = readTree(reader);
+      if (!tree.ok) return tree;
+      trees.push(tree.value);
+    } else if (reader.name === 'network') {
+      networks += 1;
+      const label = reader.attribute('label') ?? reader.attribute('id') ?? '';
+      report.add('skipped', 'network', 'Networks are not trees and were left out', label);
+      if (!reader.skip()) return refuse(reader.fault ?? noTree);
+    } else if (reader.name === 'characters') {
+      report.add('dropped', 'nexml-characters', 'Character data is not kept');
+      if (!reader.skip()) return refuse(reader.fault ?? noTree);
+    }
+  }
+  const rawTrees: RawTree[] = [];
+  for (const tree of trees) {
+    const raw = arrange(reader, tree, otuLabels, report);
+    if (!raw.ok) return raw;
+    if (raw.value !== null) rawTrees.push(raw.value);
+  }
+  if (rawTrees.length > 0) return accept(rawTrees);
+  return refuse(networks > 0 ? onlyNetworks : noTree);
+}
+
+const noTree: ReadFault = {
+  code: 'no-tree',
+  message: 'There is no tree in the file',
+  line: null,
+  column: null,
+};
+
+const onlyNetworks: ReadFault = {
+  code: 'network',
+  message: 'The file holds only networks, in which a node may have two parents, and no tree',
+  line: null,
+  column: null,
+};
+
+interface NexmlTree {
+  readonly offset: number;
+  readonly name: string | null;
+  readonly nodes: readonly NexmlNode[];
+  readonly edges: readonly NexmlEdge[];
+}
+
+/** Gathers the nodes and edges of the `<tree>` just opened. */
+function readTree(reader: XmlReader): Result<NexmlTree, ReadFault> {
+  const { depth, offset } = reader;
+  const name = tidyBlanks(reader.attribute('label') ?? '') || null;
+  const nodes: NexmlNode[] = [];
+  const edges: NexmlEdge[] = [];
+  let current: NexmlNode | null = null;
+  for (;;) {
+    const event = reader.next();
+    if (event === 'close') {
+      if (reader.depth < depth) return accept({ offset, name, nodes, edges });
+      if (reader.depth === depth) current = null;
+    } else if (event === 'open') {
+      if (reader.name === 'node') {
+        current = readNode(reader);
+        nodes.push(current);
+      } else if (reader.name === 'edge' || reader.name === 'rootedge') {
+        const edge = readEdge(reader);
+        if (!edge.ok) return edge;
+        edges.push(edge.value);
+      } else if (reader.name === 'meta' && current !== null) {
+        const fault = readMeta(reader, current);
+        if (fault !== null) return refuse(fault);
+      }
+    } else if (event !== 'text') {
+      return refuse(reader.fault ?? noTree);
+    }
+  }
+}
+
+function readNode(reader: XmlReader): NexmlNode {
+  return {
+    id: reader.attribute('id') ?? '',
+    label: tidyBlanks(reader.attribute('label') ?? ''),
+    otu: reader.attribute('otu') ?? '',
+    isRoot: /^(?:true|1)$/.test(reader.attribute('root') ?? ''),
+    age: null,
+    description: null,
+    image: null,
+    own: null,
+  };
+}
+
+function readEdge(reader: XmlReader): Result<NexmlEdge, ReadFault> {
+  const text = (reader.attribute('length') ?? '').trim();
+  const isMissing = text === '' || /^[+-]?(?:nan|inf)$/i.test(text);
+  const length = isMissing ? Number.NaN : parseDecimal(text);
+  if (length === null) {
+    const message = `The branch length "${text.slice(0, 40)}" is not a number`;
+    return refuse(reader.faultHere('not-a-number', message));
+  }
+  const source = reader.name === 'rootedge' ? null : (reader.attribute('source') ?? '');
+  return accept({
+    source,
+    target: reader.attribute('target') ?? '',
+    length,
+    offset: reader.offset,
+  });
+}
+
+/** Takes what the `<meta>` just opened says of its node: its own words, an age, a text, a picture. */
+function readMeta(reader: XmlReader, node: NexmlNode): ReadFault | null {
+  const property = reader.attribute('property') ?? reader.attribute('rel') ?? '';
+  const stated = reader.attribute('content') ?? reader.attribute('href');
+  const inner = reader.readContent();
+  if (inner === null) return reader.fault;
+  const content = stated ?? inner;
+  if (property.startsWith('lifetree:')) {
+    node.own ??= new Map();
+    node.own.set(property.slice('lifetree:'.length), content);
+    return null;
+  }
+  const kind = property.slice(property.indexOf(':') + 1).toLowerCase();
+  if (kind === 'age' || kind === 'node_age' || kind === 'nodeage' || kind === 'height') {
+    node.age ??= parseDecimal(content);
+  } else if (kind === 'description' || kind === 'comment') {
+    node.description ??= content.trim() || null;
+  } else if (kind === 'depiction' || kind === 'img' || kind === 'image') {
+    node.image ??= content.trim() || null;
+  }
+  return null;
+}
+
+function arrange(
+  reader: XmlReader,
+  tree: NexmlTree,
+  otuLabels: ReadonlyMap<string, string>,
+  report: Report,
+): Result<RawTree | null, ReadFault> {
+  if (tree.nodes.length === 0) {
+    report.add('skipped', 'nexml-empty', 'A tree without any node was left out', tree.name ?? '');
+    return accept(null);
+  }
+  const ordered = orderNodes(tree.nodes, tree.edges);
+  if (!ordered.ok) {
+    const { reason, offset } = ordered.error;
+    const message = `This is not a tree: ${reason}`;
+    return refuse(reader.faultHere('not-a-tree', message, offset ?? tree.offset));
+  }
+  const rows = new TreeRows();
+  for (const [index, node] of ordered.value.nodes.entries()) {
+    const name = node.label || (otuLabels.get(node.otu) ?? node.otu);
+    const row = rows.add(
+      ordered.value.parents[index] ?? -1,
+      ownText(node, 'name') ?? name,
+      ordered.value.lengths[index] ?? Number.NaN,
+    );
+    const description = ownText(node, 'description') ?? node.description;
+    if (description !== null) {
+      rows.setDescription(row, fitDescription(description, name, report));
+    }
+    const image = ownText(node, 'image') ?? node.image;
+    if (image !== null) rows.setImage(row, image);
+    if (node.age !== null) rows.setMoment(row, node.age);
+    readSpeciesMark(rows, row, node.own?.get('species'));
+    if (node.isRoot && row > 0) {
+      report.add(
+        'noted',
+        'root-by-structure',
+        'A node is marked as the root but has a parent; the node without a parent is the root',
+        name,
+      );
+    }
+  }
+  return accept(rows.finish(tree.name, { kind: 'age', yearsPerUnit: null }));
+}
+
+function ownText(node: NexmlNode, key: string): string | null {
+  const text = node.own?.get(key);
+  return text === undefined ? null : readSpelledOut(text);
+}

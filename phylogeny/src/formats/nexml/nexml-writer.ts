@@ -1,0 +1,51 @@
+import type { Forest } from '../../species/forest.ts';
+import { segmentTrees, type XmlSegment } from '../xml/xml-segments.ts';
+import { escapeXml } from '../xml/xml-text.ts';
+
+const opening = `<?xml version="1.0" encoding="UTF-8"?>
+<nex:nexml version="0.9" generator="Life Tree" xmlns="http://www.nexml.org/2009" xmlns:nex="http://www.nexml.org/2009" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema#" xmlns:foaf="http://xmlns.com/foaf/0.1/" xmlns:lifetree="urn:life-tree:">
+`;
+
+/** Writes NeXML, one tree a root; reading it gives the same forest. */
+export function writeNexml(forest: Forest): string {
+  const otus: string[] = [];
+  const trees: string[] = [];
+  let treeNumber = 0;
+  for (const tree of segmentTrees(forest)) {
+    const prefix = `t${treeNumber++}`;
+    const nodes: string[] = [];
+    const edges: string[] = [];
+    for (const segment of tree) {
+      const id = `${prefix}n${segment.row}`;
+      if (segment.name !== '') {
+        otus.push(`<otu id="${id}o" label="${escapeXml(segment.name)}"/>\n`);
+      }
+      nodes.push(writeNode(segment, id));
+      edges.push(
+        segment.parent < 0
+          ? `<rootedge id="${id}e" target="${id}" length="${segment.length}"/>\n`
+          : `<edge id="${id}e" source="${prefix}n${segment.parent}" target="${id}" length="${segment.length}"/>\n`,
+      );
+    }
+    trees.push(
+      `<tree id="${prefix}" xsi:type="nex:FloatTree">\n${nodes.join('')}${edges.join('')}</tree>\n`,
+    );
+  }
+  return `${opening}<otus id="otus">\n${otus.join('')}</otus>\n<trees id="trees" otus="otus">\n${trees.join('')}</trees>\n</nex:nexml>\n`;
+}
+
+function writeNode(segment: XmlSegment, id: string): string {
+  const { name, image, parent, notes } = segment;
+  const label = name === '' ? '' : ` label="${escapeXml(name)}" otu="${id}o"`;
+  const root = parent < 0 ? ' root="true"' : '';
+  const metas = notes.map(
+    ([key, text], index) =>
+      `<meta id="${id}m${index}" xsi:type="nex:LiteralMeta" datatype="xsd:string" property="lifetree:${key}" content="${escapeXml(text)}"/>`,
+  );
+  if (image !== null && image !== '') {
+    metas.push(
+      `<meta id="${id}i" xsi:type="nex:ResourceMeta" rel="foaf:depiction" href="${escapeXml(image)}"/>`,
+    );
+  }
+  return `<node id="${id}" about="#${id}"${label}${root}>${metas.join('')}</node>\n`;
+}

@@ -1,0 +1,173 @@
+import { accept, type Result, refuse } from '../../result.ts';
+import type { TreeFormat } from '../format.ts';
+import { TreeStatements } from '../newick/newick-reader.ts';
+import type { ScanFault } from '../newick/newick-scanner.ts';
+import { type TaxonLabel, TaxonLabels } from '../newick/taxon-labels.ts';
+import type { RawTree } from '../raw-tree.ts';
+import type { ReadFault, Report } from '../report.ts';
+import { faultAt } from '../text-position.ts';
+import { NexusCursor } from './nexus-cursor.ts';
+
+/** A word that begins the next command, so that the tree before it lacks its ";". */
+const stopWords: ReadonlySet<string> = new Set(['end', 'endblock', 'tree', 'utree']);
+
+interface TaxaBlock {
+  readonly title: string;
+  readonly taxa: readonly TaxonLabel[];
+}
+
+/** Reads every tree of every TREES block. */
+export function readNexus(text: string, report: Report): Result<readonly RawTree[], ReadFault> {
+  const cursor = new NexusCursor(text);
+  const statements = new TreeStatements(text, stopWords);
+  const taxaBlocks: TaxaBlock[] = [];
+  let treesBlocks = 0;
+  if (text.startsWith('\uFEFF')) cursor.position = 1;
+  if (cursor.peek() === '#') cursor.keyword();
+  else report.add('noted', 'no-header', 'The "#NEXUS" line is missing');
+
+  while (cursor.peek() !== '') {
+    const word = cursor.keyword();
+    if (word === '') cursor.position += 1;
+    if (word !== 'begin') continue;
+    const block = cursor.keyword();
+    cursor.skipCommand();
+    if (block === 'taxa') taxaBlocks.push(readTaxa(cursor));
+    else if (block === 'trees') {
+      treesBlocks += 1;
+      const read = readTrees(cursor, statements, taxaBlocks, report);
+      if (!read.ok) {
+        return refuse(faultAt(text, read.error.offset, read.error.code, read.error.message));
+      }
+    } else cursor.skipBlock();
+  }
+  if (statements.trees.length > 0) return accept(statements.trees);
+  const why = treesBlocks === 0 ? 'it has no TREES block' : 'its TREES block is empty';
+  const message = `There is no tree in the file: ${why}`;
+  return refuse({ code: 'no-tree', message, line: null, column: null });
+}
+
+function readTaxa(cursor: NexusCursor): TaxaBlock {
+  let title = '';
+  let taxa: TaxonLabel[] = [];
+  for (;;) {
+    const command = cursor.keyword();
+    if (command === 'title') title = cursor.label()?.written ?? '';
+    if (command === 'taxlabels') {
+      taxa = [];
+      for (let taxon = cursor.label(); taxon !== null; taxon = cursor.label()) taxa.push(taxon);
+    }
+    cursor.skipCommand();
+    if (command === 'end' || command === 'endblock' || cursor.atEnd) return { title, taxa };
+  }
+}
+
+function readTrees(
+  cursor: NexusCursor,
+  statements: TreeStatements,
+  taxaBlocks: readonly TaxaBlock[],
+  report: Report,
+): Result<null, ScanFault> {
+  let labels = numberedTaxa(taxaBlocks, null);
+  for (;;) {
+    cursor.peek();
+    const start = cursor.position;
+    const command = cursor.keyword();
+    if (command === 'tree' || command === 'utree') {
+      const name = readTreeName(cursor);
+      // The comments after "=" belong to the tree: they say whether it is rooted.
+      const treeStart = cursor.position;
+      if (cursor.takes(';')) {
+        report.add(
+          'skipped',
+          'empty-tree',
+          'A tree without content was skipped',
+          name ?? undefined,
+        );
+        continue;
+      }
+      const read = statements.read(treeStart, name, labels, report);
+      if (!read.ok) return read;
+      cursor.position = read.value;
+      continue;
+    }
+    if (command === 'begin') {
+      cursor.position = start;
+      return accept(null);
+    }
+    if (command === 'translate') labels = TaxonLabels.fromTranslation(readTranslation(cursor));
+    else if (command === 'link') labels = numberedTaxa(taxaBlocks, readLink(cursor)) ?? labels;
+    cursor.skipCommand();
+    if (command === 'end' || command === 'endblock' || cursor.atEnd) return accept(null);
+  }
+}
+
+/** The name before "=", which may be missing as well as the "=" itself; the cursor ends before the tree. */
+function readTreeName(cursor: NexusCursor): string | null {
+  cursor.takes('*');
+  const mark = cursor.peek();
+  let name = '';
+  if (mark === "'" || mark === '"') name = cursor.label()?.meant ?? '';
+  while (!cursor.atEnd && !['=', ';', '('].includes(cursor.peek())) {
+    const word = cursor.keyword();
+    if (word === '') cursor.position += 1;
+    else {
+      const written = cursor.text.slice(cursor.position - word.length, cursor.position);
+      name = name === '' ? written : `${name} ${written}`;
+    }
+  }
+  if (cursor.peek() === '=') cursor.position += 1;
+  return name === '' ? null : name;
+}
+
+function readTranslation(cursor: NexusCursor): Map<string, TaxonLabel> {
+  const table = new Map<string, TaxonLabel>();
+  while (!cursor.atEnd && cursor.peek() !== ';') {
+    const key = cursor.label();
+    const words: TaxonLabel[] = [];
+    for (let word = cursor.label(); word !== null; word = cursor.label()) words.push(word);
+    if (key !== null && words.length > 0) {
+      table.set(key.written, {
+        written: words.map((word) => word.written).join(' '),
+        meant: words.map((word) => word.meant).join(' '),
+      });
+    }
+    cursor.takes(',');
+  }
+  return table;
+}
+
+/** `LINK TAXA = title`: which taxa the numbers of this block count. */
+function readLink(cursor: NexusCursor): string | null {
+  while (!cursor.atEnd && cursor.peek() !== ';') {
+    const kind = cursor.keyword();
+    if (kind === '') cursor.position += 1;
+    else if (cursor.takes('=')) {
+      const title = cursor.label()?.written ?? null;
+      if (kind === 'taxa') return title;
+    }
+  }
+  return null;
+}
+
+function numberedTaxa(blocks: readonly TaxaBlock[], title: string | null): TaxonLabels | null {
+  const linked = blocks.find((block) => block.title.toLowerCase() === title?.toLowerCase());
+  const block = linked ?? blocks[0];
+  return block === undefined ? null : TaxonLabels.fromTaxa(block.taxa);
+}
+
+/** Known by its first word, or (that line being lost) by its first block. */
+function looksLikeNexus(text: string): boolean {
+  const cursor = new NexusCursor(text);
+  if (text.startsWith('\uFEFF')) cursor.position = 1;
+  cursor.peek();
+  return /(?:#nexus|begin\s+\w+\s*;)/iy.test(text.slice(cursor.position, cursor.position + 100));
+}
+
+/** How NEXUS plugs into the table of formats. */
+export const nexusFormat: TreeFormat = {
+  kind: 'trees',
+  name: 'nexus',
+  recognizes: looksLikeNexus,
+  read: readNexus,
+};

@@ -1,0 +1,62 @@
+import type { Forest } from '../../species/forest.ts';
+import { lengthScale, quoteLabel, writableLabel, writeTree } from '../newick/newick-writer.ts';
+import { splitForest } from '../split-forest.ts';
+
+/** A forest in NEXUS: a TAXA block of its tips and one tree a root. */
+export function writeNexus(forest: Forest): string {
+  const scale = lengthScale(forest);
+  const labels = new UniqueLabels();
+  const taxa: string[] = [];
+  const trees: string[] = [];
+  for (const tree of splitForest(forest)) {
+    const tipLabels = new Map<number, string>();
+    for (const [row, name] of tree.names.entries()) {
+      if (tree.parents[row + 1] === row) continue;
+      const label = labels.claim(writableLabel(name));
+      tipLabels.set(row, label);
+      taxa.push(quoteLabel(label));
+    }
+    const labelOf = (row: number): string => tipLabels.get(row) ?? tree.names[row] ?? '';
+    trees.push(`  TREE tree_${trees.length + 1} = [&R] ${writeTree(tree, scale, labelOf)};`);
+  }
+  return [
+    '#NEXUS',
+    '',
+    'BEGIN TAXA;',
+    `  DIMENSIONS NTAX=${taxa.length};`,
+    '  TAXLABELS',
+    ...taxa.map((label) => `    ${label}`),
+    '  ;',
+    'END;',
+    '',
+    'BEGIN TREES;',
+    ...trees,
+    'END;',
+    '',
+  ].join('\n');
+}
+
+/** NEXUS allows no two taxa of one name, whatever the case, and no taxon without one. */
+class UniqueLabels {
+  readonly #uses = new Map<string, number>();
+
+  claim(name: string): string {
+    const base = name.trim() === '' ? 'Unnamed' : name;
+    let label = base;
+    for (let uses = this.#count(label); uses > 0; uses = this.#count(label)) {
+      const next = (this.#uses.get(key(base)) ?? 1) + 1;
+      this.#uses.set(key(base), next);
+      label = `${base} (${next})`;
+    }
+    this.#uses.set(key(label), 1);
+    return label;
+  }
+
+  #count(label: string): number {
+    return this.#uses.get(key(label)) ?? 0;
+  }
+}
+
+function key(label: string): string {
+  return label.toLowerCase().replaceAll('_', ' ');
+}

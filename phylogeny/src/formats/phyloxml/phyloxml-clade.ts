@@ -1,0 +1,259 @@
+import { accept, type Result, refuse } from '../../result.ts';
+import { parseDecimal } from '../dating/decimal.ts';
+import type { ReadFault, Report } from '../report.ts';
+import type { XmlReader } from '../xml/xml-reader.ts';
+import { tidyBlanks } from '../xml/xml-text.ts';
+
+/** What one `<clade>` says of itself, gathered until it closes. */
+export interface CladeFacts {
+  readonly row: number;
+  name: string;
+  scientificName: string;
+  code: string;
+  commonName: string;
+  sequenceName: string;
+  rank: string;
+  authority: string;
+  description: string | null;
+  places: string[] | null;
+  image: string | null;
+  date: CladeDate | null;
+  /** Contents of our own properties, by what follows `lifetree:`. */
+  own: Map<string, string> | null;
+}
+
+/** A `<date>`: numbers in its own unit, as stated. */
+export interface CladeDate {
+  readonly unit: string;
+  readonly label: string;
+  readonly value: number | null;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+}
+
+/** Begins the facts of the clade in `row`. */
+export function newCladeFacts(row: number): CladeFacts {
+  return {
+    row,
+    name: '',
+    scientificName: '',
+    code: '',
+    commonName: '',
+    sequenceName: '',
+    rank: '',
+    authority: '',
+    description: null,
+    places: null,
+    image: null,
+    date: null,
+    own: null,
+  };
+}
+
+/** The name people know the clade by. */
+export function cladeName(facts: CladeFacts): string {
+  return facts.name || facts.scientificName || facts.code || facts.commonName || facts.sequenceName;
+}
+
+/** What the clade's details say in words: our own description, or a line gathered from its parts. */
+export function cladeDescription(facts: CladeFacts): string | null {
+  if (facts.description !== null) return facts.description;
+  const name = cladeName(facts);
+  const parts: string[] = [];
+  const scientific = [facts.scientificName, facts.authority]
+    .filter((part) => part !== '')
+    .join(' ');
+  if (scientific !== '' && scientific !== name) parts.push(scientific);
+  if (facts.commonName !== '' && facts.commonName !== name) parts.push(facts.commonName);
+  if (facts.rank !== '') parts.push(`rank: ${facts.rank}`);
+  if (facts.places !== null) parts.push(`found in: ${facts.places.join('; ')}`);
+  if (facts.date !== null) {
+    const { label, minimum, maximum, unit } = facts.date;
+    if (label !== '') parts.push(label);
+    if (minimum !== null && maximum !== null) parts.push(`${minimum}–${maximum} ${unit}`.trim());
+  }
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** Reads one element inside a clade, other than a clade; null when all is well. */
+export function readCladeDetail(
+  reader: XmlReader,
+  facts: CladeFacts,
+  report: Report,
+): ReadFault | null {
+  switch (reader.name) {
+    case 'name':
+      return readInto(reader, (content) => {
+        facts.name ||= tidyBlanks(content);
+      });
+    case 'description':
+      return readInto(reader, (content) => {
+        facts.description ??= content.trim();
+      });
+    case 'taxonomy':
+      return readTaxonomy(reader, facts);
+    case 'sequence':
+      report.add('dropped', 'phyloxml-sequence', 'Sequences are not kept');
+      return readSequence(reader, facts);
+    case 'distribution':
+      return readEach(reader, (name) => {
+        if (name !== 'desc') return skipped(reader);
+        return readInto(reader, (content) => {
+          facts.places ??= [];
+          facts.places.push(tidyBlanks(content));
+        });
+      });
+    case 'uri':
+      return readUri(reader, facts);
+    case 'date':
+      return readDate(reader, facts);
+    case 'property':
+      return readProperty(reader, facts, report);
+    default:
+      report.add('dropped', `phyloxml-${reader.name}`, `<${reader.name}> elements are not kept`);
+      return skipped(reader);
+  }
+}
+
+/** Reads a number that must be one; NaN where the element is empty or says it is none. */
+export function readNumber(
+  reader: XmlReader,
+  what: string,
+  content: string,
+): Result<number, ReadFault> {
+  const text = content.trim();
+  if (text === '' || /^[+-]?(?:nan|inf)$/i.test(text)) return accept(Number.NaN);
+  const value = parseDecimal(text);
+  if (value === null) {
+    return refuse(
+      reader.faultHere('not-a-number', `${what} "${text.slice(0, 40)}" is not a number`),
+    );
+  }
+  return accept(value);
+}
+
+function readTaxonomy(reader: XmlReader, facts: CladeFacts): ReadFault | null {
+  return readEach(reader, (name) => {
+    switch (name) {
+      case 'scientific_name':
+        return readInto(reader, (content) => {
+          facts.scientificName ||= tidyBlanks(content);
+        });
+      case 'code':
+        return readInto(reader, (content) => {
+          facts.code ||= tidyBlanks(content);
+        });
+      case 'common_name':
+        return readInto(reader, (content) => {
+          facts.commonName ||= tidyBlanks(content);
+        });
+      case 'rank':
+        return readInto(reader, (content) => {
+          facts.rank ||= tidyBlanks(content);
+        });
+      case 'authority':
+        return readInto(reader, (content) => {
+          facts.authority ||= tidyBlanks(content);
+        });
+      case 'uri':
+        return readUri(reader, facts);
+      default:
+        return skipped(reader);
+    }
+  });
+}
+
+function readSequence(reader: XmlReader, facts: CladeFacts): ReadFault | null {
+  let name = '';
+  let substitute = '';
+  const fault = readEach(reader, (element) => {
+    if (element !== 'name' && element !== 'symbol' && element !== 'accession') {
+      return skipped(reader);
+    }
+    return readInto(reader, (content) => {
+      if (element === 'name') name ||= tidyBlanks(content);
+      else substitute ||= tidyBlanks(content);
+    });
+  });
+  facts.sequenceName ||= name || substitute;
+  return fault;
+}
+
+function readUri(reader: XmlReader, facts: CladeFacts): ReadFault | null {
+  const isImage = /^(?:image|img|photo|picture)/i.test(reader.attribute('type') ?? '');
+  return readInto(reader, (content) => {
+    if (isImage) facts.image ??= content.trim();
+  });
+}
+
+function readDate(reader: XmlReader, facts: CladeFacts): ReadFault | null {
+  const unit = (reader.attribute('unit') ?? '').trim();
+  let label = '';
+  const numbers = new Map<string, number>();
+  const fault = readEach(reader, (element) => {
+    if (element === 'desc') {
+      return readInto(reader, (content) => {
+        label = tidyBlanks(content);
+      });
+    }
+    if (element !== 'value' && element !== 'minimum' && element !== 'maximum') {
+      return skipped(reader);
+    }
+    const content = reader.readContent();
+    if (content === null) return reader.fault;
+    const value = readNumber(reader, 'The date', content);
+    if (!value.ok) return value.error;
+    if (!Number.isNaN(value.value)) numbers.set(element, value.value);
+    return null;
+  });
+  facts.date ??= {
+    unit,
+    label,
+    value: numbers.get('value') ?? null,
+    minimum: numbers.get('minimum') ?? null,
+    maximum: numbers.get('maximum') ?? null,
+  };
+  return fault;
+}
+
+function readProperty(reader: XmlReader, facts: CladeFacts, report: Report): ReadFault | null {
+  const reference = reader.attribute('ref') ?? '';
+  if (!reference.startsWith('lifetree:')) {
+    report.add('dropped', 'phyloxml-property', '<property> elements are not kept', reference);
+    return skipped(reader);
+  }
+  return readInto(reader, (content) => {
+    facts.own ??= new Map();
+    facts.own.set(reference.slice('lifetree:'.length), content);
+  });
+}
+
+/** Hands each element directly inside the current one to `read`, which must consume it. */
+function readEach(
+  reader: XmlReader,
+  read: (element: string) => ReadFault | null,
+): ReadFault | null {
+  const depth = reader.depth;
+  for (;;) {
+    const event = reader.next();
+    if (event === 'open') {
+      const fault = read(reader.name);
+      if (fault !== null) return fault;
+    } else if (event === 'close') {
+      if (reader.depth < depth) return null;
+    } else if (event !== 'text') {
+      return reader.fault;
+    }
+  }
+}
+
+function readInto(reader: XmlReader, take: (content: string) => void): ReadFault | null {
+  const content = reader.readContent();
+  if (content === null) return reader.fault;
+  take(content);
+  return null;
+}
+
+function skipped(reader: XmlReader): ReadFault | null {
+  return reader.skip() ? null : reader.fault;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../../fixtures/fixture-files.ts';
+import type { RawTree } from '../raw-tree.ts';
+import { readTrees } from '../read.ts';
+import { Report } from '../report.ts';
+import { readPhyloXml } from './phyloxml-reader.ts';
+
+const decoder = new TextDecoder();
+const report = new Report();
+const rich = readPhyloXml(decoder.decode(fixture('phyloxml/rich.xml')), report);
+
+function firstTree(text: string): RawTree {
+  const read = readPhyloXml(text, new Report());
+  const tree = read.ok ? read.value[0] : undefined;
+  if (tree === undefined) throw new Error('no tree');
+  return tree;
+}
+
+function clade(inside: string, attributes = ''): string {
+  return `<phyloxml><phylogeny${attributes}><clade>${inside}</clade></phylogeny></phyloxml>`;
+}
+
+describe('a phyloXML file', () => {
+  const tree = rich.ok ? rich.value[0] : undefined;
+
+  it('holds several trees, each by its name', () => {
+    expect(rich.ok && rich.value.map(({ name }) => name)).toEqual(['Whales & <kin>', null]);
+  });
+
+  it('names a clade by its name, or its taxonomy, or its sequence', () => {
+    expect(tree?.names).toEqual([
+      'Cetacea (stem)',
+      'Basilosaurus',
+      '',
+      'BALMU',
+      'sperm whale',
+      'myoglobin',
+      '',
+    ]);
+  });
+
+  it('gives lengths as elements or attributes, in a unit it may name', () => {
+    expect([...(tree?.lengths ?? [])]).toEqual([Number.NaN, 10, 20, 30, 30, 30, 30]);
+    expect(tree?.yearsPerLength).toBe(1e6);
+  });
+
+  it('has dates brought to one unit, ranges to their middle', () => {
+    expect(tree?.moments?.kind).toBe('age');
+    expect(tree?.moments?.yearsPerUnit).toBe(1e6);
+    expect([...(tree?.moments?.values ?? [])].slice(0, 3)).toEqual([50, 37, Number.NaN]);
+  });
+
+  it('has its details told in the description and its picture linked', () => {
+    expect(tree?.descriptions?.[1]).toBe(
+      'Basilosaurus Harlan, 1834, king lizard, rank: genus, found in: Tethys, Priabonian, 34000–40000 ka',
+    );
+    expect(tree?.images?.[1]).toBe('https://example.org/basilosaurus.png');
+  });
+
+  it('has all that is left out reported', () => {
+    expect(report.entries.map(({ kind, code }) => `${kind} ${code}`)).toEqual(
+      expect.arrayContaining([
+        'dropped phyloxml-confidence',
+        'dropped phyloxml-sequence',
+        'dropped phyloxml-foreign',
+        'skipped network-link',
+        'skipped phyloxml-empty',
+        'noted unrooted',
+        'guessed date-middle',
+      ]),
+    );
+  });
+
+  it('is dated by what it states, without a guess', () => {
+    const read = readTrees(fixture('phyloxml/rich.xml'));
+    const built = read.ok ? read.value.trees[0]?.build() : undefined;
+    expect(built?.ok && built.value.forest.extinction(0)).toBe(-50e6);
+    expect(built?.ok && built.value.report.map(({ code }) => code)).not.toContain('unit');
+  });
+
+  it('states the unit of its lengths also where it has no dates', () => {
+    const text = clade('<clade branch_length="2"/>', ' branch_length_unit="ka"');
+    const read = readTrees(text);
+    const built = read.ok ? read.value.trees[0]?.build() : undefined;
+    expect(built?.ok && built.value.forest.duration(1)).toBe(2000);
+    expect(built?.ok && built.value.report.map(({ code }) => code)).not.toContain('unit');
+  });
+
+  it('may give calendar dates, which grow towards the present', () => {
+    const tree = firstTree(clade('<date unit="AD"><value>1850</value></date>'));
+    expect(tree.moments).toMatchObject({ kind: 'date', yearsPerUnit: 1 });
+  });
+
+  it.each([
+    ['a document type', decoder.decode(fixture('phyloxml/document-type.xml')), 'entities'],
+    ['another root', '<rss/>', 'The root element is <rss>'],
+    ['no tree', '<phyloxml/>', 'There is no tree in the file'],
+    [
+      'a length that is a word',
+      clade('<branch_length>abc</branch_length>'),
+      '"abc" is not a number',
+    ],
+    ['a date that is a word', clade('<date><value>old</value></date>'), '"old" is not a number'],
+    ['two roots', '<phyloxml><phylogeny><clade/><clade/></phylogeny></phyloxml>', 'more than one'],
+  ])('is refused for %s', (_, text, reason) => {
+    const read = readPhyloXml(text, new Report());
+    expect(read.ok ? '' : read.error.message).toContain(reason);
+  });
+});

@@ -1,0 +1,153 @@
+import { accept, type Result, refuse } from '../../result.ts';
+import { yearsPerNamedUnit } from '../dating/time-words.ts';
+import type { RawTree } from '../raw-tree.ts';
+import type { ReadFault, Report } from '../report.ts';
+import { fitDescription } from '../text-limits.ts';
+import { TreeRows } from '../tree-rows.ts';
+import { readSpeciesMark } from '../xml/species-mark.ts';
+import { XmlReader } from '../xml/xml-reader.ts';
+import { readSpelledOut, tidyBlanks } from '../xml/xml-text.ts';
+import {
+  type CladeFacts,
+  cladeDescription,
+  cladeName,
+  newCladeFacts,
+  readCladeDetail,
+  readNumber,
+} from './phyloxml-clade.ts';
+import { PhyloXmlDates } from './phyloxml-dates.ts';
+
+/** Reads every phylogeny of a phyloXML text. */
+export function readPhyloXml(text: string, report: Report): Result<RawTree[], ReadFault> {
+  const reader = new XmlReader(text);
+  const trees: RawTree[] = [];
+  for (;;) {
+    const event = reader.next();
+    if (event === 'fault') return refuse(reader.fault ?? noTree);
+    if (event === 'end') break;
+    if (event !== 'open') continue;
+    if (reader.depth === 1) {
+      if (reader.name !== 'phyloxml') {
+        const message = `The root element is <${reader.name}>, neither <phyloxml> nor <nexml>`;
+        return refuse(reader.faultHere('not-phyloxml', message));
+      }
+    } else if (reader.name === 'phylogeny') {
+      const tree = readPhylogeny(reader, report);
+      if (!tree.ok) return tree;
+      if (tree.value !== null) trees.push(tree.value);
+    } else {
+      report.add('dropped', 'phyloxml-foreign', `<${reader.name}> elements are not kept`);
+      if (!reader.skip()) return refuse(reader.fault ?? noTree);
+    }
+  }
+  return trees.length === 0 ? refuse(noTree) : accept(trees);
+}
+
+const noTree: ReadFault = {
+  code: 'no-tree',
+  message: 'There is no tree in the file',
+  line: null,
+  column: null,
+};
+
+/** Reads the `<phylogeny>` just opened; null when it holds no clade. */
+function readPhylogeny(reader: XmlReader, report: Report): Result<RawTree | null, ReadFault> {
+  const rows = new TreeRows();
+  const dates = new PhyloXmlDates(rows, report);
+  const phylogenyDepth = reader.depth;
+  const yearsPerLength = yearsPerNamedUnit(reader.attribute('branch_length_unit') ?? '');
+  const rooted = reader.attribute('rooted');
+  const open: CladeFacts[] = [];
+  let name: string | null = null;
+
+  for (;;) {
+    const event = reader.next();
+    if (event === 'close') {
+      const facts = open.pop();
+      if (facts !== undefined) closeClade(rows, facts, dates, report);
+      else if (reader.depth < phylogenyDepth) break;
+    } else if (event === 'open') {
+      const parent = open.at(-1);
+      if (reader.name === 'clade') {
+        if (parent === undefined && rows.size > 0) {
+          return refuse(
+            reader.faultHere('several-roots', 'A phylogeny has more than one clade at its root'),
+          );
+        }
+        const length = readNumber(
+          reader,
+          'The branch length',
+          reader.attribute('branch_length') ?? '',
+        );
+        if (!length.ok) return length;
+        open.push(newCladeFacts(rows.add(parent?.row ?? -1, '', length.value)));
+        continue;
+      }
+      if (parent === undefined) {
+        if (reader.name === 'name' && name === null) {
+          const content = reader.readContent();
+          if (content === null) return refuse(reader.fault ?? noTree);
+          name = tidyBlanks(content) || null;
+          continue;
+        }
+        notePhylogenyPart(reader.name, report);
+        if (!reader.skip()) return refuse(reader.fault ?? noTree);
+      } else if (reader.name === 'branch_length') {
+        const content = reader.readContent();
+        if (content === null) return refuse(reader.fault ?? noTree);
+        const length = readNumber(reader, 'The branch length', content);
+        if (!length.ok) return length;
+        if (!Number.isNaN(length.value)) rows.setLength(parent.row, length.value);
+      } else {
+        const fault = readCladeDetail(reader, parent, report);
+        if (fault !== null) return refuse(fault);
+      }
+    } else if (event !== 'text') {
+      return refuse(reader.fault ?? noTree);
+    }
+  }
+
+  if (rows.size === 0) {
+    report.add(
+      'skipped',
+      'phyloxml-empty',
+      'A phylogeny without any clade was left out',
+      name ?? '',
+    );
+    return accept(null);
+  }
+  if (rooted === 'false') {
+    report.add('noted', 'unrooted', 'The file calls the tree unrooted; its first node is the root');
+  }
+  return accept(rows.finish(name, dates.settle(yearsPerLength), yearsPerLength));
+}
+
+function closeClade(rows: TreeRows, facts: CladeFacts, dates: PhyloXmlDates, report: Report): void {
+  const { row, own } = facts;
+  rows.setName(row, ownText(own, 'name') ?? cladeName(facts));
+  const description = ownText(own, 'description') ?? cladeDescription(facts);
+  if (description !== null) {
+    rows.setDescription(row, fitDescription(description, cladeName(facts), report));
+  }
+  const image = ownText(own, 'image') ?? facts.image;
+  if (image !== null) rows.setImage(row, image);
+  readSpeciesMark(rows, row, own?.get('species'));
+  if (facts.date !== null) dates.take(row, facts.date, cladeName(facts));
+}
+
+function ownText(own: ReadonlyMap<string, string> | null, key: string): string | null {
+  const text = own?.get(key);
+  return text === undefined ? null : readSpelledOut(text);
+}
+
+function notePhylogenyPart(element: string, report: Report): void {
+  if (element === 'clade_relation') {
+    report.add(
+      'skipped',
+      'network-link',
+      'Links between branches (<clade_relation>) make a network; the tree is read without them',
+    );
+  } else if (element !== 'id' && element !== 'date') {
+    report.add('dropped', `phyloxml-${element}`, `<${element}> elements are not kept`);
+  }
+}

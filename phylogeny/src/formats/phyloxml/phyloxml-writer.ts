@@ -1,0 +1,44 @@
+import type { Forest } from '../../species/forest.ts';
+import { segmentTrees, type XmlSegment } from '../xml/xml-segments.ts';
+import { escapeXml } from '../xml/xml-text.ts';
+
+const opening = `<?xml version="1.0" encoding="UTF-8"?>
+<phyloxml xmlns="http://www.phyloxml.org" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.phyloxml.org http://www.phyloxml.org/1.20/phyloxml.xsd">
+`;
+
+/** Writes phyloXML, one phylogeny a root; reading it gives the same forest. */
+export function writePhyloXml(forest: Forest): string {
+  const parts = [opening];
+  for (const tree of segmentTrees(forest)) {
+    parts.push('<phylogeny rooted="true" branch_length_unit="My">\n');
+    const open: number[] = [];
+    for (const segment of tree) {
+      while (open.length > 0 && open.at(-1) !== segment.parent) {
+        open.pop();
+        parts.push('</clade>\n');
+      }
+      parts.push(`<clade>${writeClade(segment)}\n`);
+      open.push(segment.row);
+    }
+    parts.push('</clade>\n'.repeat(open.length), '</phylogeny>\n');
+  }
+  parts.push('</phyloxml>\n');
+  return parts.join('');
+}
+
+/** What stands in a clade before its own clades, in the order the schema asks for. */
+function writeClade({ name, length, image, age, notes }: XmlSegment): string {
+  const parts: string[] = [];
+  if (name !== '') parts.push(`<name>${escapeXml(name)}</name>`);
+  parts.push(`<branch_length>${length}</branch_length>`);
+  if (image !== null && image !== '') {
+    parts.push(`<taxonomy><uri type="image">${escapeXml(image)}</uri></taxonomy>`);
+  }
+  parts.push(`<date unit="mya"><value>${age}</value></date>`);
+  for (const [key, text] of notes) {
+    parts.push(
+      `<property ref="lifetree:${key}" datatype="xsd:string" applies_to="clade">${escapeXml(text)}</property>`,
+    );
+  }
+  return parts.join('');
+}

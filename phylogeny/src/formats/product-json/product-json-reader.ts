@@ -1,0 +1,148 @@
+import { accept, type Result, refuse } from '../../result.ts';
+import { Forest } from '../../species/forest.ts';
+import { JsonReader, parseJson } from '../json/json-reader.ts';
+import type { ReadFault, Report } from '../report.ts';
+import { faultAt } from '../text-position.ts';
+import {
+  checkSpecies,
+  isJsonObject,
+  type JsonObject,
+  type ReadSpecies,
+} from './product-json-species.ts';
+
+/** Reads the product's own JSON: one root, a list of roots, or a list of species linked by ids. */
+export function readProductJson(text: string, report: Report): Result<Forest, ReadFault> {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return parsed;
+  const roots = findRoots(parsed.value);
+  if (roots === null) return refuse({ ...notATree, line: 1, column: 1 });
+  if (roots.length === 0) return refuse({ ...noTree, line: 1, column: 1 });
+
+  const links = linkById(roots);
+  const species: ReadSpecies[] = [];
+  const parents: number[] = [];
+  const waiting = stack(links?.roots ?? roots, -1);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const ordinal = links?.ordinals.get(next.value) ?? species.length;
+    const checked = checkSpecies(next.value, species[next.parent] ?? null, report);
+    if (!checked.ok) {
+      return refuse(placeAtSpecies(text, ordinal, checked.error.code, checked.error.message));
+    }
+    const row = species.push(checked.value) - 1;
+    parents.push(next.parent);
+    const descendants = links?.descendants(next.value) ?? checked.value.descendants;
+    for (const waiter of stack(descendants, row)) waiting.push(waiter);
+  }
+  if (links !== null && species.length < roots.length) {
+    const message = 'The ancestors of some species form a circle';
+    return refuse({ code: 'circle', message, line: null, column: null });
+  }
+  return accept(
+    Forest.fromColumns({
+      ids: null,
+      parents: Int32Array.from(parents),
+      starts: Float64Array.from(species, ({ start }) => start),
+      durations: Float64Array.from(species, ({ duration }) => duration),
+      names: species.map(({ name }) => name),
+      descriptions: textColumn(species.map(({ description }) => description)),
+      images: textColumn(species.map(({ image }) => image)),
+    }),
+  );
+}
+
+const notATree = {
+  code: 'not-a-tree',
+  message:
+    'This JSON is not a tree: a species has a name, an apparition or afterApparition, and a duration',
+};
+
+const noTree = { code: 'no-tree', message: 'There is no tree in the file' };
+
+interface Waiting {
+  readonly value: unknown;
+  readonly parent: number;
+}
+
+/** Last first, so that popping goes through the values as they stand. */
+function stack(values: readonly unknown[], parent: number): Waiting[] {
+  const waiting: Waiting[] = [];
+  for (let index = values.length - 1; index >= 0; index--) {
+    waiting.push({ value: values[index], parent });
+  }
+  return waiting;
+}
+
+function findRoots(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value.every(looksLikeSpecies) ? value : null;
+  if (!isJsonObject(value)) return null;
+  if (Array.isArray(value.species)) return findRoots(value.species);
+  return looksLikeSpecies(value) ? [value] : null;
+}
+
+function looksLikeSpecies(value: unknown): boolean {
+  if (!isJsonObject(value)) return false;
+  return (
+    'duration' in value ||
+    'apparition' in value ||
+    'afterApparition' in value ||
+    ('name' in value && 'descendants' in value)
+  );
+}
+
+interface Links {
+  readonly roots: readonly JsonObject[];
+  /** Where each species stands in the list. */
+  readonly ordinals: ReadonlyMap<unknown, number>;
+  descendants(species: unknown): readonly JsonObject[];
+}
+
+/** The links of a flat list of species, as the interface for programs answers it; null for nested ones. */
+function linkById(list: readonly unknown[]): Links | null {
+  const byId = new Map<string, JsonObject>();
+  const ordinals = new Map<unknown, number>();
+  for (const [ordinal, species] of list.entries()) {
+    if (!isJsonObject(species)) return null;
+    if (typeof species.id === 'string') byId.set(species.id, species);
+    ordinals.set(species, ordinal);
+  }
+  const roots: JsonObject[] = [];
+  const offspring = new Map<unknown, JsonObject[]>();
+  for (const species of list) {
+    if (!isJsonObject(species)) return null;
+    const ancestorId = species.ancestorId;
+    const ancestor = typeof ancestorId === 'string' ? byId.get(ancestorId) : undefined;
+    if (ancestor === undefined) {
+      roots.push(species);
+      continue;
+    }
+    const siblings = offspring.get(ancestor);
+    if (siblings === undefined) offspring.set(ancestor, [species]);
+    else siblings.push(species);
+  }
+  if (offspring.size === 0) return null;
+  return { roots, ordinals, descendants: (species) => offspring.get(species) ?? [] };
+}
+
+/** Finds the n-th species object of the text again, to say where the fault is. */
+function placeAtSpecies(text: string, ordinal: number, code: string, message: string): ReadFault {
+  const reader = new JsonReader(text);
+  const holders: boolean[] = [];
+  let left = ordinal;
+  let key = 'species';
+  for (;;) {
+    const event = reader.next();
+    if (event === 'end' || event === 'fault') return { code, message, line: null, column: null };
+    if (event === 'key') key = reader.key;
+    else if (event === 'open-array') holders.push(key === 'descendants' || key === 'species');
+    else if (event === 'close-array') holders.pop();
+    else if (event === 'open-object') {
+      const isSpecies = holders.at(-1) ?? true;
+      if (isSpecies && left-- === 0) return faultAt(text, reader.offset, code, message);
+      key = '';
+    }
+  }
+}
+
+function textColumn(values: (string | null)[]): (string | null)[] | null {
+  return values.some((value) => value !== null) ? values : null;
+}

@@ -1,0 +1,65 @@
+import type { Forest } from '../../species/forest.ts';
+import { writeDecimal } from '../dating/decimal.ts';
+
+/** Deeper than this, lines are indented no further: a long chain would grow with the square of its length. */
+const deepestIndent = 64;
+
+/** Writes the product's own JSON: the root, or a list when there are several; reading gives the same forest. */
+export function writeProductJson(forest: Forest): string {
+  const isList = forest.size === 0 || forest.branchEnd(0) < forest.size;
+  const parts: string[] = [];
+  const open: OpenBranch[] = [];
+  const closeBefore = (row: number) => {
+    for (let last = open.at(-1); last !== undefined && last.end <= row; last = open.at(-1)) {
+      open.pop();
+      parts.push(`\n${indent(last.level + 1)}]\n${indent(last.level)}}`);
+    }
+  };
+  for (let row = 0; row < forest.size; row++) {
+    closeBefore(row);
+    const level = levelBelow(open.at(-1), isList);
+    if (row > 0 && forest.ancestor(row) !== row - 1) parts.push(',');
+    if (level > 0) parts.push(`\n${indent(level)}`);
+    parts.push(writeFields(forest, row, indent(level + 1)));
+    const end = forest.branchEnd(row);
+    if (end > row + 1) {
+      parts.push('[');
+      open.push({ level, end });
+    } else {
+      parts.push(`[]\n${indent(level)}}`);
+    }
+  }
+  closeBefore(forest.size);
+  return isList ? `[${parts.join('')}${forest.size > 0 ? '\n' : ''}]` : parts.join('');
+}
+
+/** A species whose descendants are being written, up to the row `end`. */
+interface OpenBranch {
+  readonly level: number;
+  readonly end: number;
+}
+
+/** Objects stand one step inside the list that stands one step inside their ancestor. */
+function levelBelow(ancestor: OpenBranch | undefined, isList: boolean): number {
+  if (ancestor === undefined) return isList ? 1 : 0;
+  return ancestor.level + 2;
+}
+
+function writeFields(forest: Forest, row: number, margin: string): string {
+  const start = writeDecimal(forest.start(row));
+  const fields = [
+    `"name": ${JSON.stringify(forest.name(row))}`,
+    forest.isRoot(row) ? `"apparition": ${start}` : `"afterApparition": ${start}`,
+    `"duration": ${writeDecimal(forest.duration(row))}`,
+  ];
+  const description = forest.description(row);
+  if (description !== null) fields.push(`"description": ${JSON.stringify(description)}`);
+  const image = forest.image(row);
+  if (image !== null) fields.push(`"image": ${JSON.stringify(image)}`);
+  fields.push('"descendants": ');
+  return `{\n${margin}${fields.join(`,\n${margin}`)}`;
+}
+
+function indent(level: number): string {
+  return ' '.repeat(Math.min(level, deepestIndent));
+}

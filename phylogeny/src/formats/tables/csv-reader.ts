@@ -1,0 +1,104 @@
+import type { ReadFault } from '../report.ts';
+import { faultAt } from '../text-position.ts';
+
+/** One record of a delimited text; `offset` is where it begins. */
+export interface CsvRecord {
+  readonly fields: readonly string[];
+  readonly offset: number;
+}
+
+/** The delimiters people and programs use; a space stands for any run of blanks, as R writes tables. */
+export const csvDelimiters = [',', '\t', ';', '|', ' '] as const;
+
+export type CsvDelimiter = (typeof csvDelimiters)[number];
+
+/** Cuts a text into records: quoted fields may hold delimiters, line ends and doubled quotes. */
+export class CsvReader {
+  fault: ReadFault | null = null;
+  readonly #text: string;
+  readonly #delimiter: CsvDelimiter;
+  readonly #fieldEnd: RegExp;
+  #position: number;
+
+  /** Begins at the start of the text, or at `from`, the start of a line. */
+  constructor(text: string, delimiter: CsvDelimiter, from = text.startsWith('\uFEFF') ? 1 : 0) {
+    this.#text = text;
+    this.#delimiter = delimiter;
+    this.#fieldEnd = delimiter === ' ' ? /[ \t\r\n]/g : new RegExp(`[${delimiter}\r\n]`, 'g');
+    this.#position = from;
+  }
+
+  /** How many fields the next record has; 0 at the end. Reading does not move on. */
+  countNextFields(): number {
+    const ahead = new CsvReader(this.#text, this.#delimiter, this.#position);
+    return ahead.next()?.fields.length ?? 0;
+  }
+
+  /** The next record that is not empty; null at the end of the text or at a fault. */
+  next(): CsvRecord | null {
+    while (this.fault === null && this.#position < this.#text.length) {
+      const offset = this.#position;
+      const fields = this.#readFields();
+      if (fields.some((field) => field !== '') && this.fault === null) return { fields, offset };
+    }
+    return null;
+  }
+
+  #readFields(): string[] {
+    const fields: string[] = [];
+    for (;;) {
+      if (this.#delimiter === ' ') this.#skipBlanks();
+      fields.push(this.#readField());
+      if (this.#delimiter === ' ') this.#skipBlanks();
+      else if (this.#text[this.#position] === this.#delimiter) {
+        this.#position += 1;
+        continue;
+      }
+      if (this.#endLine()) return fields;
+    }
+  }
+
+  #readField(): string {
+    const text = this.#text;
+    const start = this.#position;
+    if (text[start] !== '"') {
+      this.#position = this.#endOfField(start);
+      return text.slice(start, this.#position);
+    }
+    let quote = text.indexOf('"', start + 1);
+    while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
+    if (quote < 0) {
+      this.fault = faultAt(text, start, 'csv-quote', 'A quoted field of the table is never closed');
+      this.#position = text.length;
+      return '';
+    }
+    this.#position = this.#endOfField(quote + 1);
+    const inside = text.slice(start + 1, quote).replaceAll('""', '"');
+    return inside + text.slice(quote + 1, this.#position).trimEnd();
+  }
+
+  #endOfField(from: number): number {
+    this.#fieldEnd.lastIndex = from;
+    return this.#fieldEnd.exec(this.#text)?.index ?? this.#text.length;
+  }
+
+  #endLine(): boolean {
+    const text = this.#text;
+    if (this.#position >= text.length) return true;
+    const character = text[this.#position];
+    if (character !== '\r' && character !== '\n') return false;
+    this.#position += character === '\r' && text[this.#position + 1] === '\n' ? 2 : 1;
+    return true;
+  }
+
+  #skipBlanks(): void {
+    while (this.#text[this.#position] === ' ' || this.#text[this.#position] === '\t') {
+      this.#position += 1;
+    }
+  }
+}
+
+/** One field, quoted where it must be. */
+export function writeCsvField(text: string): string {
+  return /[",;|\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

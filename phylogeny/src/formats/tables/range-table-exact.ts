@@ -1,0 +1,101 @@
+import { accept, type Result } from '../../result.ts';
+import { isCanonical } from '../../species/arrange.ts';
+import { Forest } from '../../species/forest.ts';
+import { speciesFault } from '../../species/invariants.ts';
+import { years } from '../../timeline/years.ts';
+import { parseDecimal } from '../dating/decimal.ts';
+import type { ReadFault, Report } from '../report.ts';
+import { unguardFormula } from './formula-guard.ts';
+import { findTableHeader, type TableColumns } from './range-table-header.ts';
+
+/** How far, as a part of the times at hand, the plain columns may be from the exact ones before somebody must have changed them. */
+const agreement = 1e-9;
+
+/**
+ * Reads a table of our own by its exact columns; null when it is none, or when its plain columns
+ * were changed since (in a spreadsheet, say), so that the change is not lost.
+ */
+export function readExactTable(text: string, report: Report): Result<Forest, ReadFault> | null {
+  const header = findTableHeader(text);
+  if (header === null || header.columns.startYears < 0 || header.columns.durationYears < 0) {
+    return null;
+  }
+  const rows: ExactRow[] = [];
+  for (let record = header.reader.next(); record !== null; record = header.reader.next()) {
+    const row = readExactRow(record.fields, header.columns, rows);
+    if (row === null) {
+      report.add(
+        'noted',
+        'exact-columns-unused',
+        'The table was changed since it was written; its exact columns are not used',
+        record.fields[header.columns.name],
+      );
+      return null;
+    }
+    rows.push(row);
+  }
+  const parents = Int32Array.from(rows, ({ parent }) => parent);
+  if (rows.length === 0 || header.reader.fault !== null || !isCanonical(null, parents)) return null;
+  const descriptions = rows.map(({ description }) => description);
+  const images = rows.map(({ image }) => image);
+  return accept(
+    Forest.fromColumns({
+      ids: null,
+      parents,
+      starts: Float64Array.from(rows, ({ start }) => start),
+      durations: Float64Array.from(rows, ({ duration }) => duration),
+      names: rows.map(({ name }) => name),
+      descriptions: descriptions.some((text) => text !== null) ? descriptions : null,
+      images: images.some((text) => text !== null) ? images : null,
+    }),
+  );
+}
+
+interface ExactRow {
+  readonly parent: number;
+  readonly name: string;
+  readonly start: number;
+  readonly apparition: number;
+  readonly duration: number;
+  readonly description: string | null;
+  readonly image: string | null;
+}
+
+function readExactRow(
+  fields: readonly string[],
+  columns: TableColumns,
+  rows: readonly ExactRow[],
+): ExactRow | null {
+  const field = (column: number) => fields[column] ?? '';
+  const text = (column: number) => unguardFormula(field(column));
+  const ancestorNumber = field(columns.ancestorNumber);
+  const parent = ancestorNumber === '' ? -1 : parseDecimal(ancestorNumber);
+  const start = parseDecimal(field(columns.startYears));
+  const duration = parseDecimal(field(columns.durationYears));
+  if (field(columns.number) !== String(rows.length) || parent === null) return null;
+  if (start === null || duration === null) return null;
+  const ancestor = rows[parent];
+  if (parent >= 0 && ancestor === undefined) return null;
+  if (text(columns.ancestor) !== (ancestor?.name ?? '')) return null;
+  const apparition = (ancestor?.apparition ?? 0) + start;
+  if (!agrees(field(columns.first), -apparition, duration)) return null;
+  if (!agrees(field(columns.last), -(apparition + duration), duration)) return null;
+  const name = text(columns.name);
+  const empty = field(columns.emptyTexts);
+  const description = readText(text(columns.description), empty.includes('description'));
+  const species = { name, description, start: years(start), duration: years(duration) };
+  if (speciesFault(species, ancestor?.duration ?? null) !== null) return null;
+  const image = readText(text(columns.image), empty.includes('image'));
+  return { parent, name, start, apparition, duration, description, image };
+}
+
+/** An empty field is an absent text, unless the row says that the text is there and empty. */
+function readText(field: string, isThere: boolean): string | null {
+  return field !== '' || isThere ? field : null;
+}
+
+function agrees(millionYears: string, ageInYears: number, duration: number): boolean {
+  const stated = parseDecimal(millionYears);
+  if (stated === null) return false;
+  return Math.abs(stated * 1e6 - ageInYears) <= agreement * (Math.abs(ageInYears) + duration);
+}

@@ -1,0 +1,215 @@
+import { accept, type Result, refuse } from '../../result.ts';
+import { Forest } from '../../species/forest.ts';
+import { parseScaledDecimal } from '../dating/decimal.ts';
+import type { ReadFault, Report } from '../report.ts';
+import { fitDescription, fitName } from '../text-limits.ts';
+import { faultAt } from '../text-position.ts';
+import type { TableTaxa, TableTaxon } from './range-table-taxa.ts';
+
+/** How the times of a table are written. */
+export interface TableTimes {
+  readonly yearsPerUnit: number;
+  /** True: numbers grow towards the present, as years do; false: they are ages. */
+  readonly growing: boolean;
+}
+
+interface Range {
+  readonly taxon: TableTaxon;
+  apparition: number;
+  extinction: number;
+}
+
+/** Times that miss a bound by less than this part of the whole span were rounded, not wrong. */
+const roundingTolerance = 1e-9;
+const shortestPart = 1e-6;
+
+/** Makes the taxa of a table a forest; `text` is for saying where a fault is. */
+export function growForest(
+  text: string,
+  taxa: TableTaxa,
+  times: TableTimes,
+  report: Report,
+): Result<Forest, ReadFault> {
+  const circle = findCircle(taxa);
+  if (circle !== null) {
+    const message = `The ancestors of "${circle.name}" form a circle`;
+    return refuse(faultAt(text, circle.offset, 'circle', message));
+  }
+  const ranges = new Map<TableTaxon, Range>();
+  for (const taxon of taxa.byKey.values()) {
+    const range = readRange(taxon, times, report);
+    if (range !== null) ranges.set(taxon, range);
+  }
+  if (ranges.size === 0) {
+    const message = 'No row of the table has a first or last appearance';
+    return refuse({ code: 'no-tree', message, line: null, column: null });
+  }
+  const span = spanOf(ranges.values());
+  const nearest = nearestDated(taxa, ranges);
+  const children = new Map<Range | null, Range[]>();
+  for (const range of ranges.values()) {
+    const ancestor = findAncestor(range, taxa, nearest, span, report);
+    const siblings = children.get(ancestor);
+    if (siblings === undefined) children.set(ancestor, [range]);
+    else siblings.push(range);
+  }
+  return accept(layRows(children, span > 0 ? span * shortestPart : 1, report));
+}
+
+function ancestorOf(taxon: TableTaxon, { byKey, keyByName }: TableTaxa): TableTaxon | null {
+  if (taxon.ancestor === null) return null;
+  return byKey.get(taxon.ancestor) ?? byKey.get(keyByName.get(taxon.ancestor) ?? '') ?? null;
+}
+
+function findCircle(taxa: TableTaxa): TableTaxon | null {
+  const settled = new Set<TableTaxon>();
+  for (const start of taxa.byKey.values()) {
+    const line = new Set<TableTaxon>();
+    let taxon: TableTaxon | null = start;
+    while (taxon !== null && !settled.has(taxon)) {
+      if (line.has(taxon)) return taxon;
+      line.add(taxon);
+      taxon = ancestorOf(taxon, taxa);
+    }
+    for (const seen of line) settled.add(seen);
+  }
+  return null;
+}
+
+function readRange(taxon: TableTaxon, times: TableTimes, report: Report): Range | null {
+  const given = [taxon.first, taxon.last].flatMap((time) => {
+    const scaled = time === null ? null : parseScaledDecimal(time.text, times.yearsPerUnit);
+    return scaled === null ? [] : [times.growing ? scaled : 0 - scaled];
+  });
+  const [first, stated = first] = given;
+  // A living species lasts to the present, however old its youngest fossil is.
+  const last = taxon.isExtant && !times.growing ? 0 : stated;
+  if (first === undefined || last === undefined) {
+    report.add('skipped', 'row-without-times', 'Rows without any time were left out', taxon.name);
+    return null;
+  }
+  if (given.length < 2 && !taxon.isExtant) {
+    const message = 'Where one time is missing, the other stands for both';
+    report.add('guessed', 'one-time', message, taxon.name);
+  }
+  if (first > last) {
+    const message = 'Where the first appearance is later than the last, they were exchanged';
+    report.add('clamped', 'exchanged-times', message, taxon.name);
+  }
+  return { taxon, apparition: Math.min(first, last), extinction: Math.max(first, last) };
+}
+
+/** Finds the first of a taxon and its ancestors that has times; each line of ancestors is climbed once. */
+function nearestDated(
+  taxa: TableTaxa,
+  ranges: ReadonlyMap<TableTaxon, Range>,
+): (taxon: TableTaxon) => Range | null {
+  const found = new Map<TableTaxon, Range | null>(ranges);
+  return (taxon) => {
+    const climbed: TableTaxon[] = [];
+    let current: TableTaxon | null = taxon;
+    while (current !== null && !found.has(current)) {
+      climbed.push(current);
+      current = ancestorOf(current, taxa);
+    }
+    const range = current === null ? null : (found.get(current) ?? null);
+    for (const passed of climbed) found.set(passed, range);
+    return range;
+  };
+}
+
+/** The dated ancestor within whose life the species appears; null makes it a root. */
+function findAncestor(
+  range: Range,
+  taxa: TableTaxa,
+  nearest: (taxon: TableTaxon) => Range | null,
+  span: number,
+  report: Report,
+): Range | null {
+  const { taxon } = range;
+  if (taxon.ancestor === null) return null;
+  const named = ancestorOf(taxon, taxa);
+  if (named === null) {
+    const message = 'Species whose ancestor is not in the table became roots';
+    report.add('noted', 'unknown-ancestor', message, `${taxon.name} (${taxon.ancestorName})`);
+    return null;
+  }
+  const ancestor = nearest(named);
+  if (ancestor === null) return null;
+  const tolerance = span * roundingTolerance;
+  if (
+    range.apparition < ancestor.apparition - tolerance ||
+    range.apparition > ancestor.extinction + tolerance
+  ) {
+    const message =
+      "A species that does not appear during its ancestor's life became a root: the link was left out";
+    report.add('skipped', 'link-outside-life', message, `${taxon.name} (${taxon.ancestorName})`);
+    return null;
+  }
+  return ancestor;
+}
+
+function spanOf(ranges: Iterable<Range>): number {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const { apparition, extinction } of ranges) {
+    if (apparition < from) from = apparition;
+    if (extinction > to) to = extinction;
+  }
+  return to - from;
+}
+
+/** Rows in preorder, siblings as in the table; offsets held within the ancestor's life. */
+function layRows(
+  children: ReadonlyMap<Range | null, readonly Range[]>,
+  shortest: number,
+  report: Report,
+): Forest {
+  const parents: number[] = [];
+  const starts: number[] = [];
+  const durations: number[] = [];
+  const placed: Range[] = [];
+  const waiting = [...(children.get(null) ?? [])].reverse().map((range) => ({ range, parent: -1 }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { range, parent } = next;
+    const ancestor = placed[parent] ?? null;
+    if (range.extinction <= range.apparition) lengthen(range, ancestor, shortest, report);
+    const row = placed.push(range) - 1;
+    parents.push(parent);
+    const offset = ancestor === null ? range.apparition : range.apparition - ancestor.apparition;
+    starts.push(ancestor === null ? offset : Math.min(Math.max(offset, 0), durations[parent] ?? 0));
+    // So far from zero that the difference rounds away, the species still lasts.
+    durations.push(range.extinction - range.apparition || shortest);
+    const offspring = children.get(range) ?? [];
+    for (let index = offspring.length - 1; index >= 0; index--) {
+      const child = offspring[index];
+      if (child !== undefined) waiting.push({ range: child, parent: row });
+    }
+  }
+  return Forest.fromColumns({
+    ids: null,
+    parents: Int32Array.from(parents),
+    starts: Float64Array.from(starts),
+    durations: Float64Array.from(durations),
+    names: placed.map(({ taxon }) => fitName(taxon.name, report)),
+    descriptions: textColumn(
+      placed.map(({ taxon: { name, description } }) =>
+        description === null ? null : fitDescription(description, name, report),
+      ),
+    ),
+    images: textColumn(placed.map(({ taxon }) => taxon.image)),
+  });
+}
+
+/** A species known from one moment gets a bar: a little earlier, or later where its ancestor begins. */
+function lengthen(range: Range, ancestor: Range | null, shortest: number, report: Report): void {
+  const message = 'Species with the same first and last appearance last one millionth of the span';
+  report.add('clamped', 'zero-length', message, range.taxon.name);
+  const earlier = range.apparition - shortest;
+  if (ancestor === null || earlier >= ancestor.apparition) range.apparition = earlier;
+  else range.extinction = range.apparition + shortest;
+}
+
+function textColumn(values: (string | null)[]): (string | null)[] | null {
+  return values.some((value) => value !== null) ? values : null;
+}

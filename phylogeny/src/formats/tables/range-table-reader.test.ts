@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../../fixtures/fixture-files.ts';
+import type { Forest } from '../../species/forest.ts';
+import { readTrees } from '../read.ts';
+import { Report } from '../report.ts';
+import { readRangeTable } from './range-table-reader.ts';
+import { writeRangeTable } from './range-table-writer.ts';
+
+function read(text: string, yearsPerUnit?: number): { forest: Forest; codes: string[] } {
+  const report = new Report();
+  const forest = readRangeTable(text, report, yearsPerUnit);
+  if (!forest.ok) throw new Error(forest.error.message);
+  return { forest: forest.value, codes: report.entries.map(({ code }) => code) };
+}
+
+function readFile(path: string): { forest: Forest; codes: string[] } {
+  const file = readTrees(fixture(path));
+  if (!file.ok) throw new Error(file.error.message);
+  expect(file.value.format).toBe('table');
+  const built = file.value.trees[0]?.build();
+  if (!built?.ok) throw new Error('not built');
+  return { forest: built.value.forest, codes: file.value.report.map(({ code }) => code) };
+}
+
+function ranges(forest: Forest): string[] {
+  return [...forest.list()].map(
+    ({ name }, row) =>
+      `${name} ${forest.apparition(row)}..${forest.extinction(row)} < ${forest.name(forest.ancestor(row))}`,
+  );
+}
+
+describe('a range table', () => {
+  it('is read as strap wants it: row names, FAD and LAD', () => {
+    const { forest, codes } = readFile('tables/strap.txt');
+    expect(ranges(forest)).toEqual([
+      'Acanthostega gunnari -365000000..-363000000 < ',
+      'Ichthyostega -365000000..-360000000 < ',
+      'Tulerpeton -363000005..-363000000 < ',
+    ]);
+    expect(codes).toEqual(['table-unit', 'zero-length']);
+  });
+
+  it('is read as paleotree writes it: ancestors by number', () => {
+    expect(ranges(readFile('tables/paleotree.csv').forest)).toEqual([
+      't1 -12500000..-4250000 < ',
+      't2 -9000000..0 < t1',
+      't3 -3500000..-1000000 < t2',
+    ]);
+  });
+
+  it('is read as the Paleobiology Database sends occurrences: gathered by name', () => {
+    const { forest, codes } = readFile('tables/pbdb-occurrences.csv');
+    expect(ranges(forest)).toEqual([
+      'Tyrannosaurus rex -72100000..-66000000 < ',
+      'Tyrannosaurus -83600000..-66000000 < ',
+    ]);
+    expect(codes).toEqual(['rows-gathered']);
+  });
+
+  it('is read as the Paleobiology Database sends taxa: with parents, the living lasting to now', () => {
+    const { forest, codes } = readFile('tables/pbdb-taxa.csv');
+    expect(ranges(forest)).toEqual([
+      'Equidae -56000000..0 < ',
+      'Equus -5333000..0 < Equidae',
+      'Hyracotherium -56000000..-47800000 < Equidae',
+    ]);
+    expect(codes).toEqual(['row-without-times', 'unknown-ancestor']);
+  });
+
+  it('is read as spreadsheets write it: semicolons, decimal commas, quotes, a unit in the title', () => {
+    const { forest, codes } = readFile('tables/semicolons.csv');
+    expect(ranges(forest)).toEqual([
+      'Homo "x" -2400500..-110000 < ',
+      'Homo y -700000..0 < Homo "x"',
+      'Homo z -90000..-20000 < ',
+      'Homo w -60000..-50000 < ',
+    ]);
+    expect(forest.description(0)).toBe('a; b');
+    expect(codes).toEqual(['exchanged-times', 'link-outside-life', 'unknown-ancestor']);
+  });
+
+  it('keeps trees apart that share names', () => {
+    const { forest } = read('tree,name,ancestor,start_ma,end_ma\n1,A,,5,1\n1,B,A,3,0\n2,A,,9,8\n');
+    expect(ranges(forest)).toEqual([
+      'A -5000000..-1000000 < ',
+      'B -3000000..0 < A',
+      'A -9000000..-8000000 < ',
+    ]);
+  });
+
+  it('may count its times towards the present', () => {
+    const { forest, codes } = read('name\tstart\tend\nA\t-2000000\t-5\n');
+    expect(ranges(forest)).toEqual(['A -2000000..-5 < ']);
+    expect(codes).toEqual(['growing-times', 'table-unit']);
+  });
+
+  it('is read in the unit a person says, whatever the title says', () => {
+    expect(ranges(read('name,FAD (Ma),LAD (Ma)\nA,3,1', 1000).forest)).toEqual([
+      'A -3000..-1000 < ',
+    ]);
+  });
+
+  it('links over ancestors that have no times', () => {
+    const { forest } = read('name,ancestor,fad,lad\nA,,9,1\nB,A,,\nC,B,5,2\n');
+    expect(ranges(forest)).toEqual(['A -9000000..-1000000 < ', 'C -5000000..-2000000 < A']);
+  });
+
+  it('of our own that was changed in a spreadsheet is read as changed', () => {
+    const { forest } = read('name,ancestor,start_ma,end_ma\nA,,9,1\nB,A,5,2\n');
+    const changed = writeRangeTable(forest).replace('B,A,5,2,', 'B,A,4,2,');
+    const again = read(changed);
+    expect(ranges(again.forest)).toEqual(['A -9000000..-1000000 < ', 'B -4000000..-2000000 < A']);
+    expect(again.codes).toEqual(['exact-columns-unused']);
+  });
+
+  it('of our own begins no cell with a formula, and gives back the texts it was written from', () => {
+    const formula = '=HYPERLINK("http://evil.test")';
+    const named = (name: string) => `"${name.replaceAll('"', '""')}"`;
+    const { forest } = read(
+      `name,ancestor,start_ma,end_ma,description\n${named(formula)},,9,1,@a\n'-B,${named(formula)},5,2,+c\n`,
+    );
+    const written = writeRangeTable(forest);
+    expect(written).not.toMatch(/(?:^|,)"?[=@+]/m);
+    const changed = written.replace(',5,2,', ',4,2,');
+    for (const text of [written, changed]) {
+      const again = read(text).forest;
+      expect([again.name(0), again.description(0)]).toEqual([formula, '@a']);
+      expect([again.name(1), again.description(1), again.ancestor(1)]).toEqual(["'-B", '+c', 0]);
+    }
+  });
+
+  it('of other programs keeps its apostrophes', () => {
+    expect(read("name,start_ma,end_ma\n'=A,9,1\n").forest.name(0)).toBe("'=A");
+  });
+
+  it.each([
+    ['hello,world\n1,2\n', '1:1 No line names the columns'],
+    ['name,start,end\n', 'null:null There is no species in the table'],
+    ['name,start,end\nA,,\n', 'null:null No row of the table has a first or last appearance'],
+    ['name,start,end\nA,1,0\nB,old,0\n', '3:1 The time "old" of "B" is not a number'],
+    ['name,start,end\nA,1,0\n"B,1,0\n', '3:1 A quoted field of the table is never closed'],
+    ['name,ancestor,start,end\nA,B,2,1\nB,A,2,1\n', '2:1 The ancestors of "A" form a circle'],
+    ['name,ancestor,start,end\nA,A,2,1\n', '2:1 The ancestors of "A" form a circle'],
+  ])('%j is refused with its reason and place', (text, reason) => {
+    const result = readRangeTable(text, new Report());
+    const fault = result.ok ? null : result.error;
+    expect(`${fault?.line}:${fault?.column} ${fault?.message}`).toContain(reason);
+  });
+});

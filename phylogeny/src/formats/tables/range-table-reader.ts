@@ -1,0 +1,94 @@
+import { type Result, refuse } from '../../result.ts';
+import type { Forest } from '../../species/forest.ts';
+import type { ReadFault, Report } from '../report.ts';
+import { CsvReader } from './csv-reader.ts';
+import { readExactTable } from './range-table-exact.ts';
+import { growForest, type TableTimes } from './range-table-forest.ts';
+import { findTableHeader, type TableHeader } from './range-table-header.ts';
+import { gatherTaxa, type TableTaxa } from './range-table-taxa.ts';
+
+/** Enough for every header and what may stand before it, even in front of a tree of megabytes. */
+const recognizedLength = 65_536;
+
+/** Whether a text has the header of a range table. */
+export function looksLikeRangeTable(text: string): boolean {
+  return (
+    !/^\uFEFF?\s*[([<{]/.test(text) && findTableHeader(text.slice(0, recognizedLength)) !== null
+  );
+}
+
+/**
+ * Reads a table of species with their ancestors, first and last appearances. `yearsPerUnit` is what
+ * a person says of the times, whatever the table says.
+ */
+export function readRangeTable(
+  text: string,
+  report: Report,
+  yearsPerUnit?: number,
+): Result<Forest, ReadFault> {
+  const header = findTableHeader(text);
+  if (header === null) return refuse(findQuoteFault(text) ?? noHeader);
+  const exact = readExactTable(text, report);
+  if (exact !== null) return exact;
+  const taxa = gatherTaxa(text, header, report);
+  if (!taxa.ok) return taxa;
+  if (taxa.value.byKey.size === 0) return refuse(noRows);
+  return growForest(
+    text,
+    taxa.value,
+    understandTimes(header, taxa.value, yearsPerUnit, report),
+    report,
+  );
+}
+
+const noHeader: ReadFault = {
+  code: 'no-header',
+  message:
+    'No line names the columns: a table of ranges needs a name, a first and a last appearance',
+  line: 1,
+  column: 1,
+};
+
+const noRows: ReadFault = {
+  code: 'no-tree',
+  message: 'There is no species in the table',
+  line: null,
+  column: null,
+};
+
+/** The oldest age anything can have, in million years: numbers above it are years. */
+const oldestMillionYears = 14_000;
+
+function understandTimes(
+  header: TableHeader,
+  taxa: TableTaxa,
+  yearsPerUnit: number | undefined,
+  report: Report,
+): TableTimes {
+  let largest = 0;
+  let hasNegative = false;
+  for (const { first, last } of taxa.byKey.values()) {
+    for (const time of [first, last]) {
+      if (time === null) continue;
+      largest = Math.max(largest, Math.abs(time.value));
+      hasNegative ||= time.value < 0;
+    }
+  }
+  const growing = hasNegative || (taxa.growing > 0 && taxa.shrinking === 0);
+  if (growing) {
+    report.add('guessed', 'growing-times', 'Times are read as growing towards the present');
+  }
+  const stated = yearsPerUnit ?? header.yearsPerUnit;
+  if (stated !== null) return { yearsPerUnit: stated, growing };
+  const isYears = largest > oldestMillionYears;
+  const unit = isYears ? 'years' : 'million years';
+  report.add('guessed', 'table-unit', `The table names no unit; its times are read as ${unit}`);
+  return { yearsPerUnit: isYears ? 1 : 1e6, growing };
+}
+
+/** A quote that is never closed hides the header with all that follows: then that is what to say. */
+function findQuoteFault(text: string): ReadFault | null {
+  const reader = new CsvReader(text, ',');
+  while (reader.next() !== null);
+  return reader.fault;
+}

@@ -1,0 +1,41 @@
+import type { Forest } from '../../species/forest.ts';
+import { writeDecimal } from '../dating/decimal.ts';
+import { writeCsvField } from './csv-reader.ts';
+import { guardFormula } from './formula-guard.ts';
+
+const titles = [
+  ...['name', 'ancestor', 'first_appearance_ma', 'last_appearance_ma', 'description', 'image'],
+  ...['number', 'ancestor_number', 'start_years', 'duration_years', 'empty_texts'],
+];
+
+/**
+ * Writes a table of ranges: plain columns for people and other programs, then the exact ones from
+ * which reading gives back the same forest. Texts are guarded, numbers are not: `-66` is no formula.
+ */
+export function writeRangeTable(forest: Forest): string {
+  const lines = [titles.join(',')];
+  for (let row = 0; row < forest.size; row++) {
+    const ancestor = forest.ancestor(row);
+    const description = forest.description(row);
+    const image = forest.image(row);
+    const fields = [
+      guardFormula(forest.name(row)),
+      ancestor < 0 ? '' : guardFormula(forest.name(ancestor)),
+      writeMillionYearsAgo(forest.apparition(row)),
+      writeMillionYearsAgo(forest.extinction(row)),
+      guardFormula(description ?? ''),
+      guardFormula(image ?? ''),
+      String(row),
+      ancestor < 0 ? '' : String(ancestor),
+      writeDecimal(forest.start(row)),
+      writeDecimal(forest.duration(row)),
+      [description === '' ? 'description' : '', image === '' ? 'image' : ''].join(' ').trim(),
+    ];
+    lines.push(fields.map(writeCsvField).join(','));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function writeMillionYearsAgo(moment: number): string {
+  return writeDecimal(moment === 0 ? 0 : -moment / 1e6);
+}

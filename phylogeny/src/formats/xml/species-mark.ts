@@ -1,0 +1,18 @@
+import { parseDecimal, writeDecimal } from '../dating/decimal.ts';
+import type { TreeRows } from '../tree-rows.ts';
+
+/** What our writers note on each segment of a species: its number, exact start and duration in years. */
+export function writeSpeciesMark(species: number, start: number, duration: number): string {
+  return `${species} ${writeDecimal(start)} ${writeDecimal(duration)}`;
+}
+
+/** Takes a noted mark over into the row; a text that is none is left alone. */
+export function readSpeciesMark(rows: TreeRows, row: number, mark: string | undefined): void {
+  if (mark === undefined) return;
+  const [species, start, duration, ...more] = mark.trim().split(' ').map(parseDecimal);
+  if (species === undefined || species === null || start === undefined || start === null) return;
+  if (duration === undefined || duration === null || more.length > 0) return;
+  if (!Number.isInteger(species) || species < 0 || species > 0x7fffffff) return;
+  rows.mark(row, species);
+  rows.markTimes(row, start, duration);
+}

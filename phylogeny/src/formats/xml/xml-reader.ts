@@ -1,0 +1,298 @@
+import type { ReadFault } from '../report.ts';
+import { faultAt } from '../text-position.ts';
+import { skipXmlBlanks, XmlAttributes } from './xml-attributes.ts';
+import { findForbiddenCharacter, resolveReferences, xmlName } from './xml-text.ts';
+
+/** What `XmlReader.next` met. An empty element is an `open` followed by its `close`. */
+export type XmlEvent = 'open' | 'close' | 'text' | 'end' | 'fault';
+
+const namePattern = xmlName();
+const onlyBlank = /^[ \t\r\n]*$/;
+
+/**
+ * A pull reader of XML 1.0 that keeps no tree and never recurses, so that depth costs nothing. It
+ * refuses document types outright: without them no entity can be declared, expanded or fetched.
+ * Names are given without their namespace prefix, as programs disagree on prefixes.
+ */
+export class XmlReader {
+  /** Why reading stopped, once `next` has answered `fault`. */
+  fault: ReadFault | null = null;
+  /** Local name of the element just opened or closed. */
+  name = '';
+  /** Character data just met, references resolved and line ends made one. */
+  text = '';
+
+  readonly #source: string;
+  #position = 0;
+  #tokenStart = 0;
+  #rootSeen = false;
+  #closePending = false;
+  readonly #open: string[] = [];
+  readonly #attributes = new XmlAttributes();
+
+  constructor(source: string) {
+    this.#source = source;
+    if (source.startsWith('\uFEFF')) this.#position = 1;
+    const forbidden = findForbiddenCharacter(source);
+    if (forbidden >= 0) {
+      this.#refuse(forbidden, 'it holds a character that XML does not allow');
+    }
+  }
+
+  /** How many elements are open around what was just met (the opened one included). */
+  get depth(): number {
+    return this.#open.length;
+  }
+
+  /** An attribute of the element just opened by its local name; the unprefixed one goes first. */
+  attribute(name: string): string | null {
+    return this.#attributes.get(name);
+  }
+
+  /** Where in the text that begins which was just met. */
+  get offset(): number {
+    return this.#tokenStart;
+  }
+
+  /** A fault placed at what was just met, or at an offset noted earlier. */
+  faultHere(code: string, message: string, offset = this.#tokenStart): ReadFault {
+    return faultAt(this.#source, offset, code, message);
+  }
+
+  /** Moves on to the next thing in the text; after `end` or `fault` it stays there. */
+  next(): XmlEvent {
+    if (this.fault !== null) return 'fault';
+    if (this.#closePending) {
+      this.#closePending = false;
+      this.#open.pop();
+      return 'close';
+    }
+    const source = this.#source;
+    while (this.#position < source.length) {
+      this.#tokenStart = this.#position;
+      if (source.charCodeAt(this.#position) !== lessThan) {
+        const event = this.#readText();
+        if (event !== null) return event;
+        continue;
+      }
+      const after = source.charCodeAt(this.#position + 1);
+      if (after === slash) return this.#readClose();
+      if (after === exclamation) {
+        const event = this.#readMarkup();
+        if (event !== null) return event;
+      } else if (after === question) {
+        if (!this.#skipInstruction()) return 'fault';
+      } else {
+        return this.#readOpen();
+      }
+    }
+    return this.#finish();
+  }
+
+  /** Skips the element just opened with all it holds; false when that met a fault. */
+  skip(): boolean {
+    const depth = this.depth;
+    for (;;) {
+      const event = this.next();
+      if (event === 'close' && this.depth < depth) return true;
+      if (event === 'fault' || event === 'end') return false;
+    }
+  }
+
+  /** The text of the element just opened, inner elements left out; null when that met a fault. */
+  readContent(): string | null {
+    const depth = this.depth;
+    let content = '';
+    for (;;) {
+      const event = this.next();
+      if (event === 'text') {
+        if (this.depth === depth) content += this.text;
+      } else if (event === 'close') {
+        if (this.depth < depth) return content;
+      } else if (event !== 'open') {
+        return null;
+      }
+    }
+  }
+
+  #finish(): XmlEvent {
+    this.#tokenStart = this.#source.length;
+    const unclosed = this.#open.at(-1);
+    if (unclosed !== undefined) {
+      return this.#refuse(this.#tokenStart, `it ends inside the element <${unclosed}>`);
+    }
+    if (!this.#rootSeen) return this.#refuse(this.#tokenStart, 'it holds no element');
+    return 'end';
+  }
+
+  #readText(): XmlEvent | null {
+    const source = this.#source;
+    const found = source.indexOf('<', this.#position);
+    const end = found < 0 ? source.length : found;
+    const raw = source.slice(this.#position, end);
+    if (this.#open.length === 0) {
+      if (!onlyBlank.test(raw)) {
+        const offset = raw.search(/[^ \t\r\n]/);
+        return this.#refuse(this.#position + offset, 'there is text outside its root element');
+      }
+      this.#position = end;
+      return null;
+    }
+    const stray = raw.indexOf(']]>');
+    if (stray >= 0)
+      return this.#refuse(this.#position + stray, '"]]>" stands outside a CDATA part');
+    const resolved = resolveReferences(raw);
+    if (!resolved.ok) return this.#refuseReference(this.#position, resolved.error);
+    this.text = resolved.value;
+    this.#position = end;
+    return 'text';
+  }
+
+  #readMarkup(): XmlEvent | null {
+    const source = this.#source;
+    if (source.startsWith('<!--', this.#position)) {
+      const end = source.indexOf('--', this.#position + 4);
+      if (end < 0) return this.#refuse(this.#position, 'a comment is never closed');
+      if (source.charCodeAt(end + 2) !== greaterThan) {
+        return this.#refuse(end, '"--" stands inside a comment');
+      }
+      this.#position = end + 3;
+      return null;
+    }
+    if (source.startsWith('<![CDATA[', this.#position) && this.#open.length > 0) {
+      const end = source.indexOf(']]>', this.#position);
+      if (end < 0) return this.#refuse(this.#position, 'a CDATA part is never closed');
+      this.text = source.slice(this.#position + 9, end).replace(/\r\n?/g, '\n');
+      this.#position = end + 3;
+      return 'text';
+    }
+    if (source.startsWith('<!DOCTYPE', this.#position)) return this.#refuseEntities(this.#position);
+    return this.#refuse(this.#position, '"<!" begins neither a comment nor a CDATA part');
+  }
+
+  #skipInstruction(): boolean {
+    const source = this.#source;
+    const isDeclaration = /^<\?xml[ \t\r\n?]/i.test(
+      source.slice(this.#position, this.#position + 6),
+    );
+    const first = source.startsWith('\uFEFF') ? 1 : 0;
+    if (isDeclaration && this.#position !== first) {
+      this.#refuse(this.#position, 'an XML declaration stands inside the text, not at its start');
+      return false;
+    }
+    const end = source.indexOf('?>', this.#position + 2);
+    if (end < 0) {
+      this.#refuse(this.#position, 'a processing instruction is never closed');
+      return false;
+    }
+    this.#position = end + 2;
+    return true;
+  }
+
+  #readOpen(): XmlEvent {
+    const source = this.#source;
+    namePattern.lastIndex = this.#position + 1;
+    const name = namePattern.exec(source)?.[0];
+    if (name === undefined) return this.#refuse(this.#position, '"<" begins no element');
+    if (this.#open.length === 0) {
+      if (this.#rootSeen) return this.#refuse(this.#position, 'it has a second root element');
+      this.#rootSeen = true;
+    }
+    const end = this.#attributes.read(source, namePattern.lastIndex);
+    if (!end.ok) {
+      const { offset, reason } = end.error;
+      return reason === null
+        ? this.#refuseEntities(offset)
+        : this.#refuse(offset, `in the tag <${name}> ${reason}`);
+    }
+    if (!this.#endOpenTag(name, end.value)) return 'fault';
+    this.#open.push(name);
+    this.name = localName(name);
+    return 'open';
+  }
+
+  #endOpenTag(element: string, end: number): boolean {
+    const source = this.#source;
+    if (source.charCodeAt(end) === greaterThan) {
+      this.#position = end + 1;
+      return true;
+    }
+    if (source.startsWith('/>', end)) {
+      this.#position = end + 2;
+      this.#closePending = true;
+      return true;
+    }
+    this.#refuse(
+      end,
+      end >= source.length
+        ? `it ends inside the tag <${element}>`
+        : `the tag <${element}> is not written as XML`,
+    );
+    return false;
+  }
+
+  #readClose(): XmlEvent {
+    const source = this.#source;
+    const expected = this.#open.at(-1);
+    if (expected !== undefined && source.startsWith(`${expected}>`, this.#position + 2)) {
+      this.#open.pop();
+      this.#position += expected.length + 3;
+      this.name = localName(expected);
+      return 'close';
+    }
+    namePattern.lastIndex = this.#position + 2;
+    const name = namePattern.exec(source)?.[0];
+    if (name === undefined) return this.#refuse(this.#position, '"</" names no element');
+    const end = skipXmlBlanks(source, namePattern.lastIndex);
+    if (source.charCodeAt(end) !== greaterThan) {
+      return this.#refuse(end, `the tag </${name}> is never closed`);
+    }
+    if (name !== expected) {
+      return this.#refuse(
+        this.#position,
+        expected === undefined
+          ? `</${name}> closes an element that was never opened`
+          : `<${expected}> is closed by </${name}>`,
+      );
+    }
+    this.#open.pop();
+    this.#position = end + 1;
+    this.name = localName(name);
+    return 'close';
+  }
+
+  #refuse(offset: number, reason: string): XmlEvent {
+    this.fault = faultAt(
+      this.#source,
+      offset,
+      'xml-not-well-formed',
+      `This is not well-formed XML: ${reason}`,
+    );
+    return 'fault';
+  }
+
+  #refuseReference(start: number, error: { offset: number; isEntity: boolean }): XmlEvent {
+    if (error.isEntity) return this.#refuseEntities(start + error.offset);
+    return this.#refuse(start + error.offset, '"&" begins no character reference');
+  }
+
+  #refuseEntities(offset: number): XmlEvent {
+    this.fault = faultAt(
+      this.#source,
+      offset,
+      'xml-document-type',
+      'Document types and entities are not accepted in XML files',
+    );
+    return 'fault';
+  }
+}
+
+const lessThan = 0x3c;
+const greaterThan = 0x3e;
+const slash = 0x2f;
+const exclamation = 0x21;
+const question = 0x3f;
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

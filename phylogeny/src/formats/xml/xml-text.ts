@@ -1,0 +1,114 @@
+import { accept, type Result, refuse } from '../../result.ts';
+
+/** Characters XML 1.0 cannot hold in any form: most controls, two non-characters, halves of pairs. */
+const forbidden =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these very characters are what is looked for.
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const everyForbidden = new RegExp(forbidden.source, 'g');
+
+/** A new pattern for the name of an element or attribute; each user keeps its own position in it. */
+export function xmlName(): RegExp {
+  return /[A-Za-z_:\u00C0-\uFFFD][\w:.\-\u00B7\u00C0-\uFFFD]*/y;
+}
+
+/** Offset of the first character that XML does not allow, or -1. */
+export function findForbiddenCharacter(text: string): number {
+  return text.search(forbidden);
+}
+
+/** The text with each character that XML does not allow replaced by U+FFFD. */
+export function withoutForbidden(text: string): string {
+  return text.replace(everyForbidden, '\uFFFD');
+}
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+const reference = /&(?:#x([0-9a-fA-F]{1,8})|#([0-9]{1,8})|([A-Za-z_][\w.-]*));|&/g;
+
+/** Where a reference is wrong, and whether it names an entity of the file's own. */
+export interface ReferenceFault {
+  readonly offset: number;
+  readonly isEntity: boolean;
+}
+
+/** Resolves the five built-in entities and character references, and makes all line ends "\n". */
+export function resolveReferences(raw: string): Result<string, ReferenceFault> {
+  const text = raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw;
+  if (!text.includes('&')) return accept(text);
+  let resolved = '';
+  let from = 0;
+  for (const match of raw.matchAll(reference)) {
+    const character = referenced(match);
+    if (character === null)
+      return refuse({ offset: match.index, isEntity: match[3] !== undefined });
+    resolved += raw.slice(from, match.index).replace(/\r\n?/g, '\n') + character;
+    from = match.index + match[0].length;
+  }
+  return accept(resolved + raw.slice(from).replace(/\r\n?/g, '\n'));
+}
+
+function referenced(match: RegExpMatchArray): string | null {
+  const [, hexadecimal, decimal, name] = match;
+  if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? null) : null;
+  const digits = hexadecimal ?? decimal;
+  if (digits === undefined) return null;
+  const code = Number.parseInt(digits, hexadecimal === undefined ? 10 : 16);
+  if (code > 0x10ffff) return null;
+  const character = String.fromCodePoint(code);
+  return forbidden.test(character) ? null : character;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what is looked for.
+const needsEscaping = /[&<>"\u0000-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+/**
+ * Text for an element or a double-quoted attribute. Blanks other than the space are written as
+ * references, since XML readers change them otherwise.
+ */
+export function escapeXml(text: string): string {
+  if (!needsEscaping.test(text)) return text;
+  return withoutForbidden(text).replace(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? '');
+}
+
+/** Whether `text` comes back from an XML file unchanged through a reader that tidies blanks. */
+export function survivesXml(text: string): boolean {
+  return text === tidyBlanks(text) && findForbiddenCharacter(text) < 0;
+}
+
+/** The text of an element as people mean it: layout around and inside it made single spaces. */
+export function tidyBlanks(text: string): string {
+  return text.trim().replace(/[ \t\r\n]+/g, ' ');
+}
+
+const spelledOut = new RegExp(`\\\\|${forbidden.source}`, 'g');
+
+/** Writes any text with XML's characters only: what XML does not allow as "\uXXXX", "\" doubled. */
+export function spellOut(text: string): string {
+  return text.replace(spelledOut, (character) =>
+    character === '\\'
+      ? '\\\\'
+      : `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+}
+
+/** The text that `spellOut` was given. */
+export function readSpelledOut(text: string): string {
+  return text.replace(/\\(?:u([0-9A-F]{4})|\\)/g, (_, code: string | undefined) =>
+    code === undefined ? '\\' : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

@@ -1,0 +1,296 @@
+import type { Forest } from '../../species/forest.ts';
+import type { Rows } from '../rows.ts';
+
+/**
+ * Finds the connectors that pass a boundary between two rows without looking at any others.
+ *
+ * Why it works: a branch fills rows without a gap, so a connector that passes right through a row
+ * belongs to a species on that row's line of ancestors. Going up that line, connectors lie around each
+ * other like shells: every outer one reaches at least as far up and down, and stands at the same place
+ * or further left, than the inner ones. So each line is kept as a list of the ancestors that have
+ * something to add, with jumps over many of them at once, and all limits are found by bisection.
+ */
+export class ConnectorIndex {
+  readonly #parents: Int32Array;
+  readonly #rowOf: Int32Array;
+  readonly #speciesAt: Int32Array;
+  readonly #branchTops: Int32Array;
+  /** Connected descendants grouped by ancestor, each group from the top down. */
+  readonly #links: Int32Array;
+  /** Where each ancestor's group starts; one more entry closes the last. */
+  readonly #groups: Int32Array;
+  /** The place in its group that parts the siblings further out than a species from the rest. */
+  readonly #beyond: Int32Array;
+  /** The innermost connector that passes a species' whole branch, by the species it leads to; -1 for none. */
+  readonly #inner: Int32Array;
+  /** The nearest species on the line, itself included, whose branch some connector passes. */
+  readonly #passed: Int32Array;
+  readonly #jumps: Int32Array;
+
+  constructor(forest: Forest, rows: Rows) {
+    const size = forest.size;
+    this.#parents = forest.columns.parents;
+    this.#rowOf = rows.rowOf;
+    this.#speciesAt = rows.speciesAt;
+    this.#branchTops = rows.branchTops;
+    this.#groups = new Int32Array(size + 1);
+    this.#beyond = new Int32Array(size);
+    this.#links = this.#group();
+    if (rows.count < size) this.#placeHidden(rows);
+    this.#inner = new Int32Array(size);
+    this.#passed = new Int32Array(size);
+    this.#jumps = new Int32Array(size);
+    this.#chain();
+  }
+
+  #group(): Int32Array {
+    const groups = this.#groups;
+    const parents = this.#parents;
+    const rowOf = this.#rowOf;
+    for (let index = 0; index < parents.length; index++) {
+      const parent = parents[index] ?? -1;
+      if (parent >= 0 && (rowOf[index] ?? -1) >= 0 && (rowOf[parent] ?? -1) >= 0) {
+        groups[parent + 1] = (groups[parent + 1] ?? 0) + 1;
+      }
+    }
+    for (let index = 0; index < parents.length; index++) {
+      groups[index + 1] = (groups[index + 1] ?? 0) + (groups[index] ?? 0);
+    }
+    const links = new Int32Array(groups[parents.length] ?? 0);
+    const next = groups.slice(0, parents.length);
+    for (let place = 0; place < this.#speciesAt.length; place++) {
+      const index = this.#speciesAt[place] ?? 0;
+      const parent = parents[index] ?? -1;
+      const parentRow = parent < 0 ? -1 : (rowOf[parent] ?? -1);
+      if (parentRow < 0) continue;
+      const link = next[parent] ?? 0;
+      next[parent] = link + 1;
+      links[link] = index;
+      this.#beyond[index] = place > parentRow ? link + 1 : link;
+    }
+    return links;
+  }
+
+  /** A hidden species may have shown descendants, whose rows its siblings' connectors pass. */
+  #placeHidden(rows: Rows): void {
+    const { branchTops, rowOf } = rows;
+    for (let index = 0; index < rowOf.length; index++) {
+      const parent = this.#parents[index] ?? -1;
+      if ((rowOf[index] ?? -1) >= 0 || parent < 0) continue;
+      const top = branchTops[index] ?? 0;
+      const below = top > (rowOf[parent] ?? -1);
+      const edge = below ? top + rows.branchRows(index) : top;
+      const from = this.#groups[parent] ?? 0;
+      this.#beyond[index] = this.#firstFromRow(edge, from, this.#groups[parent + 1] ?? from);
+    }
+  }
+
+  #chain(): void {
+    const parents = this.#parents;
+    const passed = this.#passed;
+    const jumps = this.#jumps;
+    const depths = new Int32Array(parents.length);
+    const depth = (index: number) => (index < 0 ? 0 : (depths[index] ?? 0));
+    const jump = (index: number) => (index < 0 ? -1 : (jumps[index] ?? -1));
+    for (let index = 0; index < parents.length; index++) {
+      const parent = parents[index] ?? -1;
+      const outer = parent < 0 ? -1 : (passed[parent] ?? -1);
+      const inner = this.#innermost(index);
+      this.#inner[index] = inner;
+      if (inner < 0) {
+        passed[index] = outer;
+        continue;
+      }
+      passed[index] = index;
+      depths[index] = depth(outer) + 1;
+      // Skew-binary jumps: a line of any length is bisected with one pointer an ancestor.
+      const near = jump(outer);
+      const far = jump(near);
+      jumps[index] = depth(outer) - depth(near) === depth(near) - depth(far) ? far : outer;
+    }
+  }
+
+  /** A sibling further out, else the ancestor when its own connector runs beside the branch. */
+  #innermost(index: number): number {
+    const parent = this.#parents[index] ?? -1;
+    const parentRow = parent < 0 ? -1 : (this.#rowOf[parent] ?? -1);
+    if (parentRow < 0) return -1;
+    const beyond = this.#beyond[index] ?? 0;
+    if ((this.#branchTops[index] ?? 0) > parentRow) {
+      if (beyond < (this.#groups[parent + 1] ?? 0)) return this.#links[beyond] ?? -1;
+    } else if (beyond > (this.#groups[parent] ?? 0)) return this.#links[beyond - 1] ?? -1;
+    return this.#isEnclosed(index) ? parent : -1;
+  }
+
+  /** True when a species lies between its ancestor and that one's ancestor, and so beside their connector. */
+  #isEnclosed(index: number): boolean {
+    const parent = this.#parents[index] ?? -1;
+    const grandparent = parent < 0 ? -1 : (this.#parents[parent] ?? -1);
+    if (grandparent < 0) return false;
+    const parentRow = this.#rowOf[parent] ?? -1;
+    const grandparentRow = this.#rowOf[grandparent] ?? -1;
+    if (parentRow < 0 || grandparentRow < 0) return false;
+    return parentRow > grandparentRow !== (this.#branchTops[index] ?? 0) > parentRow;
+  }
+
+  /** The upper row of the connector that leads to a species. */
+  upperRow(index: number): number {
+    return Math.min(this.#rowOf[index] ?? 0, this.#rowOf[this.#parents[index] ?? 0] ?? 0);
+  }
+
+  /** The lower row of the connector that leads to a species. */
+  lowerRow(index: number): number {
+    return Math.max(this.#rowOf[index] ?? 0, this.#rowOf[this.#parents[index] ?? 0] ?? 0);
+  }
+
+  /**
+   * Hands over the connectors that pass from above into row `boundary`, start at row `highest` or
+   * below it, and stand within `window`. Of those that share a column of pixels only the outermost is
+   * handed over: it covers the others. Connectors that start above `highest` pass an earlier boundary.
+   */
+  passing(boundary: number, highest: number, window: ConnectorWindow): void {
+    const species = this.#speciesAt[boundary] ?? -1;
+    if (species < 0) return;
+    if (this.#ownConnectors(species, boundary, highest, window)) {
+      this.#ancestorsConnectors(this.#passed[species] ?? -1, highest, window);
+    }
+    window.flush();
+  }
+
+  /** Connectors that end at the species itself. False when those further out must be out of bounds too. */
+  #ownConnectors(
+    species: number,
+    boundary: number,
+    highest: number,
+    window: ConnectorWindow,
+  ): boolean {
+    const from = this.#groups[species] ?? 0;
+    const to = this.#groups[species + 1] ?? from;
+    if (from < to && (this.#rowOf[this.#links[from] ?? 0] ?? 0) < boundary) {
+      const above = this.#firstFromRow(boundary, from, to);
+      if (!this.#offerAbove(from, above, highest, window)) return false;
+    }
+    const parent = this.#parents[species] ?? -1;
+    const parentRow = parent < 0 ? -1 : (this.#rowOf[parent] ?? -1);
+    if (parentRow < 0 || parentRow > boundary) return true;
+    return parentRow >= highest && window.offer(species);
+  }
+
+  #ancestorsConnectors(first: number, highest: number, window: ConnectorWindow): void {
+    let species = first;
+    while (species >= 0) {
+      if (this.#isSkippable(species, highest, window)) {
+        species = this.#outermostSkippable(species, highest, window);
+      }
+      const parent = this.#parents[species] ?? -1;
+      if (this.#inner[species] !== parent) {
+        const from = this.#groups[parent] ?? 0;
+        const beyond = this.#beyond[species] ?? 0;
+        const goesOn =
+          (this.#branchTops[species] ?? 0) > (this.#rowOf[parent] ?? 0)
+            ? (this.#rowOf[parent] ?? 0) >= highest && this.#offerBelow(beyond, parent, window)
+            : this.#offerAbove(from, beyond, highest, window);
+        if (!goesOn) return;
+      }
+      if (this.#isEnclosed(species)) {
+        if (this.upperRow(parent) < highest || !window.offer(parent)) return;
+      }
+      species = this.#passed[parent] ?? -1;
+    }
+  }
+
+  /** Siblings below, from the nearest outwards: they share their upper end and go left. */
+  #offerBelow(first: number, parent: number, window: ConnectorWindow): boolean {
+    const to = this.#groups[parent + 1] ?? 0;
+    let link = this.#firstLeftOf(window.right, first, to, window);
+    while (link < to) {
+      const edge = window.columnStart(this.#links[link] ?? 0);
+      // The column's edge is a rounded product and may fall right of the connector itself.
+      const next = Math.max(this.#firstLeftOf(edge, link, to, window, true), link + 1);
+      if (!window.offer(this.#links[next - 1] ?? 0)) return false;
+      link = next;
+    }
+    return true;
+  }
+
+  /** Siblings above: they all stand at their ancestor's end, so the furthest allowed covers the rest. */
+  #offerAbove(from: number, to: number, highest: number, window: ConnectorWindow): boolean {
+    const link = this.#firstFromRow(highest, from, to);
+    if (link >= to) return false;
+    return window.offer(this.#links[link] ?? 0) && link === from;
+  }
+
+  #isSkippable(species: number, highest: number, window: ConnectorWindow): boolean {
+    const connector = this.#inner[species] ?? 0;
+    const upper = this.upperRow(connector);
+    if (upper < highest) return false;
+    return this.lowerRow(connector) - upper < window.shortest || window.isCovered(connector);
+  }
+
+  #outermostSkippable(first: number, highest: number, window: ConnectorWindow): number {
+    let species = first;
+    for (;;) {
+      const jump = this.#jumps[species] ?? -1;
+      const next = this.#passed[this.#parents[species] ?? 0] ?? -1;
+      if (jump >= 0 && this.#isSkippable(jump, highest, window)) species = jump;
+      else if (next >= 0 && this.#isSkippable(next, highest, window)) species = next;
+      else return species;
+    }
+  }
+
+  #firstFromRow(place: number, from: number, to: number): number {
+    let low = from;
+    let high = to;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#rowOf[this.#links[middle] ?? 0] ?? 0) < place) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The first sibling at or left of `x`; with `strictly`, the first left of it. */
+  #firstLeftOf(
+    x: number,
+    from: number,
+    to: number,
+    window: ConnectorWindow,
+    strictly = false,
+  ): number {
+    // Most groups are small and most answers near: widen the search from the start.
+    let low = from;
+    let step = 1;
+    const isRight = (link: number) => {
+      const place = window.placeOf(this.#links[link] ?? 0);
+      return strictly ? place >= x : place > x;
+    };
+    while (low + step <= to && isRight(low + step - 1)) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(low + step, to);
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isRight(middle)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** The part of the world, from left to right, in which connectors are looked for. */
+export interface ConnectorWindow {
+  readonly right: number;
+  /** Connectors of fewer rows than this are not wanted. */
+  readonly shortest: number;
+  /** Where the connector of a species stands. */
+  placeOf(index: number): number;
+  /** The left edge of the column of pixels a connector stands in. */
+  columnStart(index: number): number;
+  /** True when the connector is right of the window or in the column that was offered last. */
+  isCovered(index: number): boolean;
+  /** Takes a connector, from right to left. False when it lies left of the window: so do all that follow. */
+  offer(index: number): boolean;
+  /** Ends one boundary. */
+  flush(): void;
+}

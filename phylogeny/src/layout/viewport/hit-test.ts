@@ -1,0 +1,58 @@
+import type { Columns } from '../columns.ts';
+import type { Rows } from '../rows.ts';
+import { discAt, nameOffset, rowPitch, speciesSizes } from '../sizes.ts';
+import type { Viewport } from './viewport.ts';
+
+/** The part of a species under a point: the body of its bar, the ends that can be dragged, or its name. */
+export type SpeciesPart = 'start' | 'bar' | 'end' | 'name';
+
+export interface Hit {
+  readonly index: number;
+  readonly part: SpeciesPart;
+}
+
+export interface HitRequest {
+  /** On the screen. */
+  readonly x: number;
+  readonly y: number;
+  /** How wide the name of a species is drawn, in pixels; 0 when names are off. */
+  readonly nameWidth: (index: number) => number;
+  /** Whether a species has a picture at its end, which is larger than an initial. */
+  readonly hasPicture: (index: number) => boolean;
+  /** How far from a mark a point still counts, more for a finger than for a mouse. */
+  readonly slack?: number;
+}
+
+/** Which species, and which part of it, lies under a point of the screen. */
+export function hitTest(
+  rows: Rows,
+  columns: Columns,
+  view: Viewport,
+  request: HitRequest,
+): Hit | null {
+  const { x, y, nameWidth, hasPicture, slack = 4 } = request;
+  const place = Math.floor((view.top + y / view.scaleY) / rowPitch);
+  const index = rows.species(place);
+  if (index < 0) return null;
+  const rowHeight = rowPitch * view.scaleY;
+  const { bar, name } = speciesSizes(rowHeight);
+  const disc = discAt(rowHeight, hasPicture(index));
+  const away = Math.abs(y - ((place + 0.5) * rowPitch - view.top) * view.scaleY);
+  const start = ((columns.starts[index] ?? 0) - view.left) * view.scaleX;
+  const end = ((columns.ends[index] ?? 0) - view.left) * view.scaleX;
+  // The handles of a short bar lie outside it: its body must stay within reach.
+  const inside = Math.min(slack * 2, (end - start) / 4);
+  if (away <= bar / 2 + slack) {
+    if (x >= start - slack * 2 && x <= start + inside) return { index, part: 'start' };
+    if (x > start && x < end - inside) return { index, part: 'bar' };
+  }
+  const right = end + Math.max(disc.gap + disc.diameter, slack * 2);
+  if (x >= end - inside && x <= right && away <= Math.max(disc.diameter / 2, bar / 2 + slack)) {
+    return { index, part: 'end' };
+  }
+  const last = end + nameOffset(rowHeight, hasPicture(index)) + nameWidth(index);
+  if (name > 0 && x > right && x <= last && away <= name) {
+    return { index, part: 'name' };
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+import type { Columns } from '../columns.ts';
+import type { Rows } from '../rows.ts';
+import { rowPitch } from '../sizes.ts';
+import { type Extent, type Viewport, worldExtent } from './viewport.ts';
+import type { ViewportQuery } from './viewport-query.ts';
+import { VisibleMarks } from './visible-marks.ts';
+
+/** A picture of the whole tree in a small box, in marks bounded by the box's pixels. */
+export interface MiniMap {
+  /** How the marks are put into the box; both directions fill it. */
+  readonly view: Viewport;
+  readonly marks: VisibleMarks;
+}
+
+// A few rows must not become a few stripes as tall as the box.
+const tallestRow = 8;
+
+/** Draws the whole tree into a box of the given size. */
+export function miniMap(
+  query: ViewportQuery,
+  rows: Rows,
+  columns: Columns,
+  box: Extent,
+  marks = new VisibleMarks(),
+): MiniMap {
+  const world = worldExtent(rows, columns);
+  const scaleX = box.width / Math.max(world.width, 1);
+  const scaleY = Math.min(box.height / Math.max(world.height, 1), tallestRow / rowPitch);
+  const view = { ...box, zoom: 1, scaleX, scaleY, left: 0, top: 0 };
+  return { view, marks: query.find(view, marks, { bar: 0, label: 0 }) };
+}
+
+/** The part of a mini-map's box that stands for what another view shows. */
+export function frameInMiniMap(map: Viewport, view: Viewport): Extent & { x: number; y: number } {
+  return {
+    x: (view.left - map.left) * map.scaleX,
+    y: (view.top - map.top) * map.scaleY,
+    width: (view.width / view.scaleX) * map.scaleX,
+    height: (view.height / view.scaleY) * map.scaleY,
+  };
+}

@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Forest } from '../../species/forest.ts';
+import { years } from '../../timeline/years.ts';
+import { blendColumns, type Columns, columnsByGeneration, columnsByTime } from '../columns.ts';
+import { layOutRows, type Rows } from '../rows.ts';
+import { type ForestShape, sampleForest } from '../sample-forests.ts';
+import { rowPitch } from '../sizes.ts';
+import { fitView, type Viewport, worldExtent } from './viewport.ts';
+import { ViewportQuery } from './viewport-query.ts';
+import type { VisibleMarks } from './visible-marks.ts';
+
+const reach = { bar: 0, label: 120 };
+
+interface Scene {
+  readonly forest: Forest;
+  readonly rows: Rows;
+  readonly columns: Columns;
+  readonly view: Viewport;
+}
+
+const shapes: readonly ForestShape[] = ['tangled', 'branching', 'chain', 'star', 'ladder'];
+
+/** Any forest, filtered or not, on any scale, seen through any window over or beside it. */
+const anyScene = (rowHeight: fc.Arbitrary<number>): fc.Arbitrary<Scene> =>
+  fc
+    .record({
+      shape: fc.constantFrom(...shapes),
+      size: fc.integer({ min: 1, max: 120 }),
+      seed: fc.nat(),
+      present: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 3 }),
+      share: fc.constantFrom(0, 0.3, 1),
+      rowHeight,
+      scaleX: fc.constantFrom(0.001, 0.05, 0.9, 7),
+      left: fc.double({ min: -0.2, max: 1, noNaN: true }),
+      top: fc.double({ min: -0.2, max: 1, noNaN: true }),
+      width: fc.integer({ min: 1, max: 900 }),
+      height: fc.integer({ min: 1, max: 900 }),
+    })
+    .map((given) => {
+      const forest = sampleForest(given.shape, given.size, given.seed);
+      const rows = layOutRows(forest, {
+        present: given.present === null ? null : years(given.present),
+      });
+      const columns = blendColumns(columnsByTime(forest), columnsByGeneration(forest), given.share);
+      const world = worldExtent(rows, columns);
+      const scaleY = given.rowHeight / rowPitch;
+      const view: Viewport = {
+        width: given.width,
+        height: given.height,
+        zoom: 1,
+        scaleX: given.scaleX,
+        scaleY,
+        left: world.width * given.left,
+        top: world.height * given.top,
+      };
+      return { forest, rows, columns, view };
+    });
+
+interface Connector {
+  readonly species: number;
+  readonly column: number;
+  readonly upper: number;
+  readonly lower: number;
+}
+
+/** Every connector of the tree that touches the rows and columns of the view, found one by one. */
+function connectorsInView({ forest, rows, columns, view }: Scene, marks: VisibleMarks) {
+  const found: Connector[] = [];
+  const firstColumn = Math.floor(view.left * view.scaleX) - 1;
+  const lastColumn = Math.floor(view.left * view.scaleX + view.width) + 1;
+  for (let species = 0; species < forest.size; species++) {
+    const own = rows.row(species);
+    const ancestor = forest.ancestor(species);
+    const other = ancestor < 0 ? null : rows.row(ancestor);
+    if (own === null || other === null) continue;
+    const column = Math.floor((columns.starts[species] ?? 0) * view.scaleX);
+    const upper = Math.min(own, other);
+    const lower = Math.max(own, other);
+    if (upper > marks.lastRow || lower < marks.firstRow) continue;
+    if (column < firstColumn || column > lastColumn) continue;
+    found.push({ species, column, upper, lower });
+  }
+  return found;
+}
+
+function connectorsOf(marks: VisibleMarks, view: Viewport): Connector[] {
+  return Array.from({ length: marks.connectorCount }, (_, n) => ({
+    species: marks.connectorSpecies[n] ?? -1,
+    column: Math.floor((marks.connectorPlaces[n] ?? 0) * view.scaleX),
+    upper: marks.connectorUppers[n] ?? 0,
+    lower: marks.connectorLowers[n] ?? 0,
+  }));
+}
+
+describe('what a viewport shows', () => {
+  it('is every bar and name in view and nothing else', () => {
+    fc.assert(
+      fc.property(anyScene(fc.constantFrom(2, 12, 90)), (scene) => {
+        const { forest, rows, columns, view } = scene;
+        const marks = new ViewportQuery(forest, rows, columns).find(view, undefined, reach);
+        const right = view.left + view.width / view.scaleX;
+        const bottom = view.top + view.height / view.scaleY;
+        const bars = [];
+        const labels = [];
+        for (let place = 0; place < rows.count; place++) {
+          if ((place + 1) * rowPitch < view.top || place * rowPitch > bottom) continue;
+          if (place < marks.firstRow || place > marks.lastRow) continue;
+          const species = rows.species(place);
+          const end = columns.ends[species] ?? 0;
+          if ((columns.starts[species] ?? 0) <= right && end >= view.left) bars.push(species);
+          if (end <= right && end + reach.label / view.scaleX >= view.left) labels.push(species);
+        }
+        expect([...marks.barSpecies.subarray(0, marks.barCount)]).toEqual(bars);
+        const named = view.scaleY * rowPitch >= 9;
+        expect([...marks.labelSpecies.subarray(0, marks.labelCount)]).toEqual(named ? labels : []);
+      }),
+    );
+  });
+
+  it('has every connector that touches it, also those with both ends out of view', () => {
+    fc.assert(
+      fc.property(anyScene(fc.constantFrom(2, 12, 90)), (scene) => {
+        const { forest, rows, columns, view } = scene;
+        const marks = new ViewportQuery(forest, rows, columns).find(view, undefined, reach);
+        const truth = connectorsInView(scene, marks);
+        const drawn = connectorsOf(marks, view);
+        const real = new Set(truth.map((one) => one.species));
+        for (const one of drawn) expect(real.has(one.species)).toBe(true);
+        for (const one of truth) {
+          const covered = drawn.some(
+            (other) =>
+              other.column === one.column && other.upper <= one.upper && other.lower >= one.lower,
+          );
+          expect(covered, JSON.stringify(one)).toBe(true);
+        }
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('draws no connector twice', () => {
+    fc.assert(
+      fc.property(anyScene(fc.constantFrom(0.01, 0.3, 12)), (scene) => {
+        const { forest, rows, columns, view } = scene;
+        const marks = new ViewportQuery(forest, rows, columns).find(view, undefined, reach);
+        const species = connectorsOf(marks, view).map((one) => one.species);
+        expect(new Set(species).size).toBe(species.length);
+      }),
+    );
+  });
+
+  it('draws rows thinner than half a pixel in bands that cover every bar', () => {
+    fc.assert(
+      fc.property(anyScene(fc.constantFrom(0.4, 0.1, 0.01, 0.0001)), (scene) => {
+        const { forest, rows, columns, view } = scene;
+        const marks = new ViewportQuery(forest, rows, columns).find(view, undefined, reach);
+        expect(marks.bandRows * view.scaleY * rowPitch).toBeGreaterThanOrEqual(0.5);
+        expect(marks.barCount).toBeLessThanOrEqual(2 * view.height + 2);
+        expect(marks.labelCount).toBe(0);
+        const right = view.left + view.width / view.scaleX;
+        for (let place = marks.firstRow; place <= marks.lastRow; place++) {
+          const start = columns.starts[rows.species(place)] ?? 0;
+          const end = columns.ends[rows.species(place)] ?? 0;
+          if (start > right || end < view.left) continue;
+          const band = Math.floor(place / marks.bandRows) * marks.bandRows;
+          const entry = marks.barRows.subarray(0, marks.barCount).indexOf(band);
+          expect(marks.barStarts[entry]).toBeLessThanOrEqual(start);
+          expect(marks.barEnds[entry]).toBeGreaterThanOrEqual(end);
+        }
+      }),
+    );
+  });
+
+  it('of thin rows has every connector longer than a band', () => {
+    fc.assert(
+      fc.property(anyScene(fc.constantFrom(0.3, 0.1, 0.02)), (scene) => {
+        const { forest, rows, columns, view } = scene;
+        const marks = new ViewportQuery(forest, rows, columns).find(view, undefined, reach);
+        const drawn = connectorsOf(marks, view);
+        for (const one of connectorsInView(scene, marks)) {
+          if (one.lower - one.upper < marks.bandRows) continue;
+          const covered = drawn.some(
+            (other) =>
+              other.column === one.column && other.upper <= one.upper && other.lower >= one.lower,
+          );
+          expect(covered, JSON.stringify(one)).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('stays bounded by the pixels of the screen for trees of 100,000 species of any shape', () => {
+    for (const shape of shapes) {
+      const forest = sampleForest(shape, 100_000);
+      const rows = layOutRows(forest);
+      const columns = columnsByTime(forest);
+      const query = new ViewportQuery(forest, rows, columns);
+      const whole = fitView(worldExtent(rows, columns), { width: 1000, height: 800 });
+      const far = query.find(whole);
+      expect(far.barCount, shape).toBeLessThanOrEqual(1602);
+      expect(far.connectorCount, shape).toBeLessThanOrEqual(4000);
+      const near = query.find({ ...whole, scaleX: 0.9, scaleY: 0.9, top: 5_000_000 });
+      expect(near.barCount, shape).toBeLessThanOrEqual(10);
+      expect(near.connectorCount, shape).toBeLessThanOrEqual(1100);
+    }
+  });
+
+  it('is nothing for an empty forest or a view beside the tree', () => {
+    const empty = sampleForest('tangled', 0);
+    const rows = layOutRows(empty);
+    const columns = columnsByTime(empty);
+    const view = fitView(worldExtent(rows, columns), { width: 800, height: 600 });
+    expect(new ViewportQuery(empty, rows, columns).find(view).barCount).toBe(0);
+
+    const forest = sampleForest('tangled', 30);
+    const query = new ViewportQuery(forest, layOutRows(forest), columnsByTime(forest));
+    const below = query.find({ ...view, top: 1e6 });
+    expect([below.barCount, below.connectorCount, below.labelCount]).toEqual([0, 0, 0]);
+    const above = query.find({ ...view, top: -1e6 });
+    expect([above.barCount, above.connectorCount, above.labelCount]).toEqual([0, 0, 0]);
+  });
+
+  it('follows the columns it is moved to', () => {
+    const forest = sampleForest('tangled', 500);
+    const rows = layOutRows(forest);
+    const query = new ViewportQuery(forest, rows, columnsByTime(forest));
+    const generations = columnsByGeneration(forest);
+    const view = fitView(worldExtent(rows, generations), { width: 800, height: 60 });
+    query.find(view);
+    query.moveTo(generations);
+    const moved = query.find(view);
+    const fresh = new ViewportQuery(forest, rows, generations).find(view);
+    expect(moved).toEqual(fresh);
+  });
+});

@@ -1,0 +1,182 @@
+import type { Forest } from '../../species/forest.ts';
+import type { Columns } from '../columns.ts';
+import type { Rows } from '../rows.ts';
+import { rowPitch, speciesSizes } from '../sizes.ts';
+import { ConnectorIndex, type ConnectorWindow } from './connector-index.ts';
+import { RowPyramid } from './row-pyramid.ts';
+import type { Viewport } from './viewport.ts';
+import { VisibleMarks } from './visible-marks.ts';
+
+/** How far, in pixels of the screen, the parts of a species reach beyond its bar. */
+export interface MarkReach {
+  /** To both sides: rounded ends, pictures. */
+  readonly bar: number;
+  /** To the right, from the bar's end: the name. */
+  readonly label: number;
+}
+
+const defaultReach: MarkReach = { bar: 50, label: 300 };
+
+/** Rows thinner than this many pixels are drawn together. */
+const thinnestMark = 0.5;
+
+/**
+ * Answers what a viewport shows, in time that grows with what is in view and not with the tree. Made
+ * once for rows; `moveTo` takes other columns for the same rows (the animated switch of the scale).
+ */
+export class ViewportQuery {
+  readonly #rows: Rows;
+  readonly #connectors: ConnectorIndex;
+  #columns: Columns;
+  #pyramid: RowPyramid | null = null;
+
+  constructor(forest: Forest, rows: Rows, columns: Columns) {
+    this.#rows = rows;
+    this.#columns = columns;
+    this.#connectors = new ConnectorIndex(forest, rows);
+  }
+
+  /** The same rows with other columns; needed also when the columns' arrays were written again. */
+  moveTo(columns: Columns): void {
+    this.#columns = columns;
+    this.#pyramid = null;
+  }
+
+  /** Fills `marks` with what the view shows and returns them. */
+  find(view: Viewport, marks = new VisibleMarks(), reach: MarkReach = defaultReach): VisibleMarks {
+    marks.clear();
+    const rowHeight = rowPitch * view.scaleY;
+    marks.bandRows = bandRows(rowHeight);
+    marks.firstRow = Math.max(Math.floor(view.top / rowPitch), 0);
+    const bottom = view.top + view.height / view.scaleY;
+    marks.lastRow = Math.min(Math.ceil(bottom / rowPitch), this.#rows.count) - 1;
+    if (marks.lastRow < marks.firstRow) return marks;
+    if (marks.bandRows === 1) this.#findBars(view, marks, reach);
+    else this.#findBands(view, marks, reach);
+    this.#findConnectors(view, marks);
+    return marks;
+  }
+
+  #findBars(view: Viewport, marks: VisibleMarks, reach: MarkReach): void {
+    const { speciesAt } = this.#rows;
+    const { starts, ends } = this.#columns;
+    const right = view.left + view.width / view.scaleX;
+    const barReach = reach.bar / view.scaleX;
+    const labelReach = reach.label / view.scaleX;
+    const named = speciesSizes(rowPitch * view.scaleY).name > 0;
+    for (let place = marks.firstRow; place <= marks.lastRow; place++) {
+      const species = speciesAt[place] ?? 0;
+      const start = starts[species] ?? 0;
+      const end = ends[species] ?? 0;
+      if (start - barReach <= right && end + barReach >= view.left) {
+        marks.addBar(species, place, start, end);
+      }
+      if (named && end <= right && end + labelReach >= view.left) marks.addLabel(species);
+    }
+  }
+
+  #findBands(view: Viewport, marks: VisibleMarks, reach: MarkReach): void {
+    this.#pyramid ??= new RowPyramid(this.#rows, this.#columns);
+    const pyramid = this.#pyramid;
+    const size = marks.bandRows;
+    const right = view.left + (view.width + reach.bar) / view.scaleX;
+    const left = view.left - reach.bar / view.scaleX;
+    // Bands start at multiples of their size, so that panning moves them and does not remake them.
+    for (let place = aligned(marks.firstRow, size); place <= marks.lastRow; place += size) {
+      pyramid.read(place, size);
+      if (pyramid.start > right || pyramid.end < left) continue;
+      const middle = Math.min(place + size / 2, this.#rows.count - 1);
+      marks.addBar(this.#rows.species(middle), place, pyramid.start, pyramid.end);
+    }
+  }
+
+  #findConnectors(view: Viewport, marks: VisibleMarks): void {
+    const window = new MarksWindow(view, this.#columns.starts, this.#connectors, marks);
+    const size = marks.bandRows;
+    const first = aligned(marks.firstRow, size);
+    this.#connectors.passing(first, 0, window);
+    for (let boundary = first + size; boundary < marks.lastRow + 1 + size; boundary += size) {
+      this.#connectors.passing(boundary, boundary - size, window);
+    }
+  }
+}
+
+function aligned(place: number, size: number): number {
+  return Math.floor(place / size) * size;
+}
+
+function bandRows(rowHeight: number): number {
+  let rows = 1;
+  while (rows * rowHeight < thinnestMark && rows < 2 ** 30) rows *= 2;
+  return rows;
+}
+
+/** Collects connectors into marks, one for each column of pixels they share. */
+class MarksWindow implements ConnectorWindow {
+  readonly right: number;
+  /** Shorter than a band of rows, a connector is lost in the bars it joins. */
+  readonly shortest: number;
+  readonly #firstColumn: number;
+  readonly #lastColumn: number;
+  readonly #scale: number;
+  readonly #starts: Float64Array;
+  readonly #connectors: ConnectorIndex;
+  readonly #marks: VisibleMarks;
+  #pending = -1;
+  #pendingColumn = 0;
+
+  constructor(
+    view: Viewport,
+    starts: Float64Array,
+    connectors: ConnectorIndex,
+    marks: VisibleMarks,
+  ) {
+    this.#scale = view.scaleX;
+    this.shortest = marks.bandRows;
+    // Whole columns, one more on each side for the thickness of the line: bounds inside a column could
+    // let in a connector and keep out the outer one that covers it.
+    this.#firstColumn = Math.floor(view.left * view.scaleX) - 1;
+    this.#lastColumn = Math.floor(view.left * view.scaleX + view.width) + 1;
+    this.right = (this.#lastColumn + 1) / view.scaleX;
+    this.#starts = starts;
+    this.#connectors = connectors;
+    this.#marks = marks;
+  }
+
+  placeOf(index: number): number {
+    return this.#starts[index] ?? 0;
+  }
+
+  columnStart(index: number): number {
+    return this.#column(index) / this.#scale;
+  }
+
+  isCovered(index: number): boolean {
+    const column = this.#column(index);
+    return column > this.#lastColumn || (this.#pending >= 0 && column === this.#pendingColumn);
+  }
+
+  offer(index: number): boolean {
+    const column = this.#column(index);
+    if (column < this.#firstColumn) return false;
+    if (column > this.#lastColumn) return true;
+    if (this.#pending >= 0 && column !== this.#pendingColumn) this.flush();
+    this.#pending = index;
+    this.#pendingColumn = column;
+    return true;
+  }
+
+  flush(): void {
+    const index = this.#pending;
+    if (index < 0) return;
+    this.#pending = -1;
+    const upper = this.#connectors.upperRow(index);
+    const lower = this.#connectors.lowerRow(index);
+    if (lower - upper < this.shortest) return;
+    this.#marks.addConnector(index, this.placeOf(index), upper, lower);
+  }
+
+  #column(index: number): number {
+    return Math.floor(this.placeOf(index) * this.#scale);
+  }
+}

@@ -1,0 +1,26 @@
+import { regrow } from '../../species/restructure.ts';
+import type { Species } from '../../species/species.ts';
+import { newcomersRefusal } from '../new-species.ts';
+import { needing, outcome, present, type Rules } from '../rules.ts';
+
+/** A new root, or a new descendant of `species.ancestorId`. */
+export interface AddSpecies {
+  readonly kind: 'add-species';
+  readonly species: Species;
+}
+
+export const addSpecies: Rules<AddSpecies> = {
+  check: ({ forest }, { species }) => newcomersRefusal(forest, [species]),
+
+  apply(tree, { species }) {
+    const forest = regrow(tree.forest, { inserted: [species] });
+    return outcome({ ...tree, forest }, { created: [species.id] });
+  },
+
+  // Not a deletion of the branch: descendants others have given it since must not go with it.
+  invert: (_, { species }) => ({ kind: 'remove-species', ids: [species.id], heirs: [] }),
+
+  needs: ({ species }) => needing({ lineages: present(species.id, species.ancestorId) }),
+
+  touches: ({ species }) => [species.id],
+};

@@ -1,0 +1,68 @@
+import type { Forest } from '../../species/forest.ts';
+import { type Move, regrow } from '../../species/restructure.ts';
+import type { SpeciesId } from '../../species/species.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import { roundingAround } from '../rounding.ts';
+import { needing, outcome, type Rules } from '../rules.ts';
+import { startUnder } from './set-ancestor.ts';
+
+/**
+ * Puts existing species under an ancestor, from the ancestor's side: only those that live within its
+ * life. The others are skipped and told.
+ */
+export interface AttachDescendants {
+  readonly kind: 'attach-descendants';
+  /** The ancestor. */
+  readonly id: SpeciesId;
+  readonly descendantIds: readonly SpeciesId[];
+}
+
+export const attachDescendants: Rules<AttachDescendants> = {
+  check: ({ forest }, { id }) => (forest.has(id) ? null : refusal('unknown-species', id)),
+
+  apply(tree, operation) {
+    const { moves, skipped } = sortOut(tree.forest, operation);
+    if (moves.length === 0) return outcome(tree, { skipped });
+    const changed = moves.map(({ row }) => tree.forest.id(row));
+    const forest = regrow(tree.forest, { moved: moves });
+    return outcome({ ...tree, forest }, { changed, skipped });
+  },
+
+  invert({ forest }, operation) {
+    const links = sortOut(forest, operation).moves.map(({ row }) => {
+      const { id, ancestorId, start } = forest.species(row);
+      return { id, from: operation.id, to: ancestorId, start };
+    });
+    return { kind: 'set-links', links };
+  },
+
+  needs: ({ id, descendantIds }) => needing({ lineages: [id, ...new Set(descendantIds)] }),
+
+  touches: ({ id, descendantIds }) => [id, ...descendantIds],
+};
+
+function sortOut(
+  forest: Forest,
+  { id, descendantIds }: AttachDescendants,
+): { readonly moves: Move[]; readonly skipped: Refusal[] } {
+  const ancestor = forest.indexOf(id);
+  const latest = forest.extinction(ancestor) + roundingAround(forest, ancestor);
+  const moves: Move[] = [];
+  const skipped: Refusal[] = [];
+  // All starts are reckoned in the forest before, so that the order of the list makes no difference.
+  for (const descendantId of new Set(descendantIds)) {
+    const row = forest.indexOf(descendantId);
+    if (row < 0) {
+      skipped.push(refusal('unknown-species', descendantId));
+      continue;
+    }
+    const start = startUnder(forest, row, id);
+    if (!start.ok) skipped.push(start.error);
+    else if (forest.ancestor(row) === ancestor) {
+      skipped.push(refusal('already-descendant', descendantId));
+    } else if (forest.extinction(row) > latest) {
+      skipped.push(refusal('outlives-ancestor', descendantId));
+    } else moves.push({ row, ancestorId: id, start: start.value });
+  }
+  return { moves, skipped };
+}

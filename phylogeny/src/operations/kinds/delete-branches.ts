@@ -1,0 +1,48 @@
+import type { Forest } from '../../species/forest.ts';
+import { regrow } from '../../species/restructure.ts';
+import type { SpeciesId } from '../../species/species.ts';
+import { refusal } from '../refusal.ts';
+import { needing, outcome, type Rules } from '../rules.ts';
+
+/** Deletes species, each with its whole branch. One may lie in the branch of another. */
+export interface DeleteBranches {
+  readonly kind: 'delete-branches';
+  readonly ids: readonly SpeciesId[];
+}
+
+export const deleteBranches: Rules<DeleteBranches> = {
+  check({ forest }, { ids }) {
+    const unknown = ids.find((id) => !forest.has(id));
+    return unknown === undefined ? null : refusal('unknown-species', unknown);
+  },
+
+  apply(tree, operation) {
+    const removed = rowsOf(tree.forest, operation);
+    if (removed.length === 0) return outcome(tree, {});
+    const deleted = removed.map((row) => tree.forest.id(row));
+    const forest = regrow(tree.forest, { removed });
+    return outcome({ ...tree, forest }, { deleted });
+  },
+
+  invert: ({ forest }, operation) => ({
+    kind: 'import-branch',
+    species: rowsOf(forest, operation).map((row) => forest.species(row)),
+  }),
+
+  needs: ({ ids }) => needing({ branches: ids }),
+
+  touches: ({ ids }) => ids,
+};
+
+/** The rows that go, in order. */
+function rowsOf(forest: Forest, { ids }: DeleteBranches): number[] {
+  const tops = ids.map((id) => forest.indexOf(id)).sort((a, b) => a - b);
+  const rows: number[] = [];
+  let next = 0;
+  for (const top of tops) {
+    const end = forest.branchEnd(top);
+    for (let row = Math.max(top, next); row < end; row++) rows.push(row);
+    next = Math.max(next, end);
+  }
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { matches, namedIn } from '../named-fields.ts';
+import { refusal, refusalFor } from '../refusal.ts';
+import { needing, outcome, type Rules } from '../rules.ts';
+import { fieldsFault, type TreeFields } from '../tree.ts';
+
+/** New fields of the tree itself; what is absent stays. */
+export interface EditTree extends Partial<TreeFields> {
+  readonly kind: 'edit-tree';
+  /** Fields it must still have: taking an edit back must not take back what somebody wrote after it. */
+  readonly expects?: Partial<TreeFields>;
+}
+
+const fieldNames = ['name', 'description', 'isPublic', 'tags'] as const;
+
+export const editTree: Rules<EditTree> = {
+  check({ fields }, operation) {
+    if (!matches<TreeFields>(fields, operation.expects ?? {}, fieldNames))
+      return refusal('changed-since', null);
+    return refusalFor(fieldsFault(operation), null);
+  },
+
+  apply(tree, operation) {
+    if (matches<TreeFields>(tree.fields, operation, fieldNames)) return outcome(tree, {});
+    const fields = { ...tree.fields, ...namedIn<TreeFields>(operation, operation, fieldNames) };
+    return outcome({ ...tree, fields }, { fieldsChanged: true });
+  },
+
+  invert: ({ fields }, operation) => ({
+    kind: 'edit-tree',
+    ...namedIn<TreeFields>(operation, fields, fieldNames),
+    expects: namedIn<TreeFields>(operation, operation, fieldNames),
+  }),
+
+  needs: () => needing({}),
+
+  touches: () => [],
+};

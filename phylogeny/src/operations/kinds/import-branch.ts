@@ -1,0 +1,39 @@
+import { regrow } from '../../species/restructure.ts';
+import type { Species, SpeciesId } from '../../species/species.ts';
+import { newcomersRefusal } from '../new-species.ts';
+import { needing, outcome, type Rules } from '../rules.ts';
+
+/**
+ * Many new species at once, all or none, in any order. Each stands under another of the list, under
+ * one already in the tree, or is a root.
+ */
+export interface ImportBranch {
+  readonly kind: 'import-branch';
+  readonly species: readonly Species[];
+}
+
+export const importBranch: Rules<ImportBranch> = {
+  check: ({ forest }, { species }) => newcomersRefusal(forest, species),
+
+  apply(tree, { species }) {
+    const forest = regrow(tree.forest, { inserted: species });
+    return outcome({ ...tree, forest }, { created: species.map(({ id }) => id) });
+  },
+
+  invert: (_, { species }) => ({
+    kind: 'remove-species',
+    ids: species.map(({ id }) => id),
+    heirs: [],
+  }),
+
+  needs({ species }) {
+    const lineages = new Set<SpeciesId>();
+    for (const { id, ancestorId } of species) {
+      lineages.add(id);
+      if (ancestorId !== null) lineages.add(ancestorId);
+    }
+    return needing({ lineages: [...lineages] });
+  },
+
+  touches: ({ species }) => species.map(({ id }) => id),
+};

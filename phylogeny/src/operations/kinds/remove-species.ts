@@ -1,0 +1,97 @@
+import type { Forest } from '../../species/forest.ts';
+import { startFault } from '../../species/invariants.ts';
+import { regrow } from '../../species/restructure.ts';
+import type { SpeciesId } from '../../species/species.ts';
+import type { Years } from '../../timeline/years.ts';
+import type { Step } from '../operation.ts';
+import { refusal } from '../refusal.ts';
+import { needing, outcome, type Rules } from '../rules.ts';
+
+/** A descendant of a removed species that stays, under the next ancestor that stays, starting exactly there. */
+export interface Heir {
+  readonly id: SpeciesId;
+  readonly start: Years;
+}
+
+/**
+ * Takes exactly these species out, unlike a deletion of branches: refused when one of them has a
+ * descendant that is neither taken out nor an heir. So taking back an addition never takes along what
+ * others have added since.
+ */
+export interface RemoveSpecies {
+  readonly kind: 'remove-species';
+  readonly ids: readonly SpeciesId[];
+  readonly heirs: readonly Heir[];
+}
+
+export const removeSpecies: Rules<RemoveSpecies> = {
+  check({ forest }, { ids, heirs }) {
+    const unknown = [...ids, ...heirs.map(({ id }) => id)].find((id) => !forest.has(id));
+    if (unknown !== undefined) return refusal('unknown-species', unknown);
+    const removed = remainingAncestors(forest, ids);
+    const inheriting = new Set<number>();
+    for (const { id, start } of heirs) {
+      const row = forest.indexOf(id);
+      if (removed.has(row) || inheriting.has(row)) return refusal('named-twice', id);
+      const above = removed.get(forest.ancestor(row));
+      if (above === undefined) return refusal('ancestor-changed', id);
+      const fault = startFault(start, above < 0 ? null : forest.duration(above));
+      if (fault !== null) return refusal(fault, id);
+      inheriting.add(row);
+    }
+    for (const row of removed.keys()) {
+      for (const descendant of forest.descendants(row)) {
+        if (!removed.has(descendant) && !inheriting.has(descendant)) {
+          return refusal('has-descendants', forest.id(row));
+        }
+      }
+    }
+    return null;
+  },
+
+  apply(tree, { ids, heirs }) {
+    const { forest } = tree;
+    const removed = remainingAncestors(forest, ids);
+    if (removed.size === 0) return outcome(tree, {});
+    const moved = heirs.map(({ id, start }) => {
+      const row = forest.indexOf(id);
+      const above = removed.get(forest.ancestor(row)) ?? -1;
+      return { row, ancestorId: above < 0 ? null : forest.id(above), start };
+    });
+    const grown = regrow(forest, { removed: [...removed.keys()], moved });
+    return outcome(
+      { ...tree, forest: grown },
+      { deleted: [...new Set(ids)], changed: heirs.map(({ id }) => id) },
+    );
+  },
+
+  invert({ forest }, { ids, heirs }) {
+    const species = [...new Set(ids)].map((id) => forest.species(forest.indexOf(id)));
+    const restore: Step = { kind: 'import-branch', species };
+    if (heirs.length === 0) return restore;
+    const removed = remainingAncestors(forest, ids);
+    const links = heirs.map(({ id }) => {
+      const row = forest.indexOf(id);
+      const above = removed.get(forest.ancestor(row)) ?? -1;
+      const { ancestorId, start } = forest.species(row);
+      return { id, from: above < 0 ? null : forest.id(above), to: ancestorId, start };
+    });
+    return { kind: 'sequence', steps: [restore, { kind: 'set-links', links }] };
+  },
+
+  needs: ({ ids, heirs }) => needing({ lineages: heirs.map(({ id }) => id), descendants: ids }),
+
+  touches: ({ ids, heirs }) => [...ids, ...heirs.map(({ id }) => id)],
+};
+
+/** The removed rows, each with the row of its nearest ancestor that stays (-1: there is none). */
+function remainingAncestors(forest: Forest, ids: readonly SpeciesId[]): Map<number, number> {
+  const rows = ids.map((id) => forest.indexOf(id)).sort((a, b) => a - b);
+  const remaining = new Map<number, number>();
+  // Ancestors stand before descendants, so each answer is at hand when the next one asks for it.
+  for (const row of rows) {
+    const above = forest.ancestor(row);
+    remaining.set(row, remaining.get(above) ?? above);
+  }
+  return remaining;
+}

@@ -1,0 +1,59 @@
+import type { Forest } from '../../species/forest.ts';
+import { durationFault } from '../../species/invariants.ts';
+import { replaceTimes, type TimesOfRow } from '../../species/replace.ts';
+import type { SpeciesId } from '../../species/species.ts';
+import { type Years, years } from '../../timeline/years.ts';
+import { refusal, refusalFor } from '../refusal.ts';
+import { needing, outcome, type Rules } from '../rules.ts';
+import { exactInverse } from './set-times.ts';
+
+/**
+ * Makes a species last longer or shorter. Each direct descendant moves by the difference, held within
+ * the ancestor's new life, and its branch with it.
+ */
+export interface SetDuration {
+  readonly kind: 'set-duration';
+  readonly id: SpeciesId;
+  readonly duration: Years;
+}
+
+export const setDuration: Rules<SetDuration> = {
+  check({ forest }, { id, duration }) {
+    if (!forest.has(id)) return refusal('unknown-species', id);
+    return refusalFor(durationFault(duration), id);
+  },
+
+  apply(tree, operation) {
+    const changes = newTimes(tree.forest, operation);
+    if (changes.length === 0) return outcome(tree, {});
+    const forest = replaceTimes(tree.forest, changes);
+    return outcome({ ...tree, forest }, { changed: changes.map(({ row }) => forest.id(row)) });
+  },
+
+  invert({ forest }, operation) {
+    const times = newTimes(forest, operation).map((given) =>
+      exactInverse(forest, given.row, given),
+    );
+    return { kind: 'set-times', times };
+  },
+
+  needs: ({ id }) => needing({ descendants: [id] }),
+
+  touches: ({ id }) => [id],
+};
+
+/** The species' new duration and the new starts of those descendants that move; empty when nothing does. */
+function newTimes(forest: Forest, { id, duration }: SetDuration): TimesOfRow[] {
+  const row = forest.indexOf(id);
+  const old = forest.duration(row);
+  if (duration === old) return [];
+  const changes: TimesOfRow[] = [{ row, duration }];
+  for (const descendant of forest.descendants(row)) {
+    const start = forest.start(descendant);
+    // One born at its ancestor's end stays there exactly, which adding the difference might miss.
+    const moved =
+      start === old ? duration : years(Math.min(Math.max(start + (duration - old), 0), duration));
+    if (moved !== start) changes.push({ row: descendant, start: moved });
+  }
+  return changes;
+}

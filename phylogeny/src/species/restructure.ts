@@ -1,0 +1,178 @@
+import { type ForestColumns, textColumn } from './columns.ts';
+import type { Forest } from './forest.ts';
+import { Gathering } from './gather-columns.ts';
+import type { Species, SpeciesId } from './species.ts';
+
+/** A row that goes under another ancestor (null: becomes a root), with its whole branch. */
+export interface Move {
+  readonly row: number;
+  readonly ancestorId: SpeciesId | null;
+  readonly start: number;
+}
+
+/** A change of a forest's shape. All parts happen at once, so a move may go under an inserted species. */
+export interface Growth {
+  /** Rows that go; those standing under them must go or move too. */
+  readonly removed?: readonly number[];
+  readonly moved?: readonly Move[];
+  readonly inserted?: readonly Species[];
+}
+
+/**
+ * Changes the shape of a forest in one pass whatever the number of rows concerned. Rows that stay
+ * keep their order, so only newcomers are compared by id. Throws when rows would be left hanging in
+ * the air or in a circle: whoever calls has checked.
+ */
+export function regrow(forest: Forest, growth: Growth): Forest {
+  const removed = growth.removed ?? [];
+  const moved = growth.moved ?? [];
+  const inserted = growth.inserted ?? [];
+  const { columns } = forest;
+  const size = forest.size;
+  const ids = columns.ids ?? Array.from({ length: size }, (_, index) => forest.id(index));
+  const idOf = (row: number): SpeciesId | undefined => ids[row] ?? inserted[row - size]?.id;
+
+  // Rows are numbered as they stand, inserted species after them.
+  const parents = new Int32Array(size + inserted.length);
+  parents.set(columns.parents);
+  const staying = new Uint8Array(parents.length).fill(1, 0, size);
+  for (const row of removed) staying[row] = 0;
+
+  const starts = moved.length === 0 ? columns.starts : columns.starts.slice();
+  const rowOf = rowFinder(forest, inserted);
+  const newcomers: number[] = [];
+  for (const move of moved) {
+    staying[move.row] = 0;
+    parents[move.row] = rowOf(move.ancestorId);
+    starts[move.row] = move.start;
+    newcomers.push(move.row);
+  }
+  for (const [order, species] of inserted.entries()) {
+    parents[size + order] = rowOf(species.ancestorId);
+    newcomers.push(size + order);
+  }
+  newcomers.sort((a, b) => ((idOf(a) ?? '') < (idOf(b) ?? '') ? -1 : 1));
+
+  const families = new Families(parents.length);
+  for (let row = size - 1; row >= 0; row--) {
+    if (staying[row] === 1) families.prepend(row, parents[row] ?? -1);
+  }
+  families.merge(newcomers, parents, idOf);
+  const order = families.preorder(parents);
+  if (order.length !== parents.length - new Set(removed).size) {
+    throw new RangeError('The growth leaves species without a place');
+  }
+
+  const picked = rowsInOrder({ ...columns, ids, starts }, parents, inserted, order);
+  return forest.withShape(picked, order);
+}
+
+function rowFinder(forest: Forest, inserted: readonly Species[]) {
+  const newRows = new Map(inserted.map(({ id }, order) => [id, forest.size + order]));
+  return (id: SpeciesId | null): number => {
+    if (id === null) return -1;
+    const row = newRows.get(id) ?? forest.indexOf(id);
+    if (row < 0) throw new RangeError(`No species ${id} to stand under`);
+    return row;
+  };
+}
+
+/** Who stands under whom, as linked lists; the family of -1 are the roots. */
+class Families {
+  readonly #first: Int32Array;
+  readonly #next: Int32Array;
+
+  constructor(size: number) {
+    this.#first = new Int32Array(size + 1).fill(-1);
+    this.#next = new Int32Array(size).fill(-1);
+  }
+
+  prepend(row: number, parent: number): void {
+    this.#next[row] = this.#first[parent + 1] ?? -1;
+    this.#first[parent + 1] = row;
+  }
+
+  /** Sorts rows, given in id order, into their families, walking each family at most once. */
+  merge(
+    rows: readonly number[],
+    parents: Int32Array,
+    idOf: (row: number) => SpeciesId | undefined,
+  ): void {
+    const reached = new Map<number, number>();
+    for (const row of rows) {
+      const parent = parents[row] ?? -1;
+      const id = idOf(row) ?? '';
+      let before = reached.get(parent) ?? -1;
+      let after = (before < 0 ? this.#first[parent + 1] : this.#next[before]) ?? -1;
+      while (after >= 0 && (idOf(after) ?? '') < id) {
+        before = after;
+        after = this.#next[after] ?? -1;
+      }
+      this.#next[row] = after;
+      if (before < 0) this.#first[parent + 1] = row;
+      else this.#next[before] = row;
+      reached.set(parent, row);
+    }
+  }
+
+  preorder(parents: Int32Array): Int32Array {
+    const order = new Int32Array(parents.length);
+    let count = 0;
+    let row = this.#first[0] ?? -1;
+    while (row >= 0) {
+      order[count++] = row;
+      let next = this.#first[row + 1] ?? -1;
+      for (let climber = row; next < 0 && climber >= 0; climber = parents[climber] ?? -1) {
+        next = this.#next[climber] ?? -1;
+      }
+      row = next;
+    }
+    return order.subarray(0, count);
+  }
+}
+
+function rowsInOrder(
+  columns: ForestColumns & { ids: readonly SpeciesId[] },
+  parents: Int32Array,
+  inserted: readonly Species[],
+  order: Int32Array,
+): ForestColumns & { ids: readonly SpeciesId[] } {
+  const size = columns.parents.length;
+  const gathering = new Gathering(order, size);
+  const numbers = (column: Float64Array, field: 'start' | 'duration') =>
+    gathering.numbers(
+      column,
+      inserted.map((species) => species[field]),
+    );
+  const texts = (column: ForestColumns['images'], field: 'description' | 'image') => {
+    const added = inserted.map((species) => species[field]);
+    if (column === null && added.every((text) => text === null)) return null;
+    const blank = column ?? new Array<string | null>(size).fill(null);
+    return textColumn(gathering.values(blank, added));
+  };
+  return {
+    ids: gathering.values(
+      columns.ids,
+      inserted.map((species) => species.id),
+    ),
+    parents: parentsInOrder(parents, order),
+    starts: numbers(columns.starts, 'start'),
+    durations: numbers(columns.durations, 'duration'),
+    names: gathering.values(
+      columns.names,
+      inserted.map((species) => species.name),
+    ),
+    descriptions: texts(columns.descriptions, 'description'),
+    images: texts(columns.images, 'image'),
+  };
+}
+
+function parentsInOrder(parents: Int32Array, order: Int32Array): Int32Array {
+  const newRow = new Int32Array(parents.length).fill(-1);
+  for (let row = 0; row < order.length; row++) newRow[order[row] ?? 0] = row;
+  const newParents = new Int32Array(order.length);
+  for (let row = 0; row < order.length; row++) {
+    newParents[row] = newRow[parents[order[row] ?? 0] ?? -1] ?? -1;
+  }
+  return newParents;
+}

@@ -1,0 +1,47 @@
+import { tmpdir } from 'node:os';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerPerson } from '../../test/people.ts';
+import { plantTree } from '../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { newIdentifier } from '../database/identifier.ts';
+import { images, imageUses } from '../database/tables/index.ts';
+import type { ImageStore } from '../providers/image-store/image-store.ts';
+import { makeBackup } from './make-backup.ts';
+import { verifyBackup } from './restore-backup.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+afterAll(() => world.close());
+
+test('a backup during which the tables were updated is refused: its rows would fit no tables', async () => {
+  const { database, imageStore, now } = world.resources;
+  const treeId = await plantTree(world, await registerPerson(world));
+  await database.insert(images).values({ name: 'old.webp', createdAt: new Date(0) });
+  await database.insert(imageUses).values({ id: newIdentifier(), image: 'old.webp', treeId });
+  let update: () => Promise<unknown> = async () => undefined;
+  const slowStore: ImageStore = {
+    ...imageStore,
+    get: async () => {
+      await update();
+      return null;
+    },
+  };
+  const backUp = async () => {
+    const out = new PassThrough();
+    const whole = buffer(out);
+    const source = { database, imageStore: slowStore, spoolFolder: tmpdir(), now };
+    await makeBackup(source, out).finally(() => out.end());
+    return whole;
+  };
+  await verifyBackup(Readable.from([await backUp()]));
+
+  update = () =>
+    database.execute(sql`
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)`);
+  await expect(backUp()).rejects.toThrow('The tables were updated meanwhile');
+});

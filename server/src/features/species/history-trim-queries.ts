@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { treeChanges, trees } from '../../database/tables/index.ts';
+
+const readAtOnce = 200;
+
+/**
+ * Drops the oldest inverses of a tree until at least so many bytes are free; the newest change keeps
+ * its own. Reads no more than it drops: whatever is older than `restorableFrom` has none. The caller
+ * holds the tree locked.
+ */
+export async function dropOldestInverses(
+  tx: Database,
+  tree: { readonly id: string; readonly version: number; readonly restorableFrom: number },
+  excess: number,
+): Promise<void> {
+  let upTo = tree.restorableFrom;
+  let freed = 0;
+  while (freed < excess) {
+    const rows = await tx
+      .select({ version: treeChanges.version, bytes: treeChanges.inverseBytes })
+      .from(treeChanges)
+      .where(
+        and(
+          eq(treeChanges.treeId, tree.id),
+          gt(treeChanges.version, upTo),
+          lt(treeChanges.version, tree.version),
+        ),
+      )
+      .orderBy(asc(treeChanges.version))
+      .limit(readAtOnce);
+    if (rows.length === 0) break;
+    for (const { version, bytes } of rows) {
+      if (freed >= excess) break;
+      upTo = version;
+      freed += bytes ?? 0;
+    }
+  }
+  await tx
+    .update(treeChanges)
+    .set({ inverse: null, inverseBytes: 0 })
+    .where(
+      and(
+        eq(treeChanges.treeId, tree.id),
+        gt(treeChanges.version, tree.restorableFrom),
+        lte(treeChanges.version, upTo),
+        gt(treeChanges.inverseBytes, 0),
+      ),
+    );
+  await forgetInverses(tx, tree.id, upTo, freed);
+}
+
+/** Deletes the changes of a tree up to a version. The caller holds the tree locked. */
+export async function deleteChanges(tx: Database, treeId: string, upTo: number): Promise<void> {
+  const gone = await tx
+    .delete(treeChanges)
+    .where(and(eq(treeChanges.treeId, treeId), lte(treeChanges.version, upTo)))
+    .returning({ bytes: treeChanges.inverseBytes });
+  const freed = gone.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+  if (gone.length > 0) await forgetInverses(tx, treeId, upTo, freed);
+}
+
+async function forgetInverses(
+  tx: Database,
+  treeId: string,
+  upTo: number,
+  freed: number,
+): Promise<void> {
+  await tx
+    .update(trees)
+    .set({
+      historyBytes: sql`${trees.historyBytes} - ${freed}`,
+      restorableFrom: sql`greatest(${trees.restorableFrom}, ${upTo})`,
+    })
+    .where(eq(trees.id, treeId));
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Operation } from '@life-tree/phylogeny';
+import { takeTurns } from '../../take-turns.ts';
+import { stepsOf } from './edit-steps.ts';
+
+/** So few that a line is parsed within milliseconds, whatever the length of the descriptions. */
+const entriesPerLine = 64;
+
+/** The rest of a list that is too long for the line of its step. */
+interface Continuation {
+  readonly list: string;
+  readonly more: readonly unknown[];
+}
+
+type Replacer = (key: string, value: unknown) => unknown;
+
+/** Steps as lines of JSON, each short enough to be written and parsed in one turn. */
+export function* linesOf(steps: readonly object[], replacer?: Replacer): Generator<string> {
+  for (const step of steps) {
+    const lists = Object.entries(step).flatMap(([name, value]) =>
+      Array.isArray(value) && value.length > entriesPerLine ? [{ name, value }] : [],
+    );
+    const beginnings = lists.map(({ name, value }) => [name, value.slice(0, entriesPerLine)]);
+    yield JSON.stringify({ ...step, ...Object.fromEntries(beginnings) }, replacer);
+    for (const { name: list, value } of lists) {
+      for (let from = entriesPerLine; from < value.length; from += entriesPerLine) {
+        const more = value.slice(from, from + entriesPerLine);
+        yield JSON.stringify({ list, more } satisfies Continuation, replacer);
+      }
+    }
+  }
+}
+
+/** Puts together what `linesOf` took apart; the caller knows what kind of steps the lines hold. */
+export class LineReader {
+  readonly steps: Record<string, unknown>[] = [];
+
+  add(line: string): void {
+    const value: Record<string, unknown> = JSON.parse(line);
+    const list = this.steps.at(-1)?.[String(value.list)];
+    if ('more' in value && Array.isArray(value.more) && Array.isArray(list)) {
+      for (const entry of value.more) list.push(entry);
+    } else if (value.kind === 'sequence' && Array.isArray(value.steps)) {
+      for (const step of value.steps) this.steps.push(step);
+    } else this.steps.push(value);
+  }
+}
+
+/** A hash that only the same operation has, whatever the order of its keys. */
+export async function hashOperation(operation: Operation): Promise<string> {
+  const hash = createHash('sha256').update(operation.kind);
+  const turn = takeTurns();
+  for (const line of linesOf(stepsOf(operation), sortKeys)) {
+    hash.update('\n').update(line);
+    await turn();
+  }
+  return hash.digest('hex');
+}
+
+/** Whether an operation takes at most so many characters as JSON. Writes no more of it than that. */
+export function isShort(operation: Operation, mostCharacters: number): boolean {
+  let length = 0;
+  for (const line of linesOf(stepsOf(operation))) {
+    length += line.length;
+    if (length > mostCharacters) return false;
+  }
+  return true;
+}
+
+function sortKeys(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
