@@ -28,6 +28,29 @@ export const imageSizes = { node: 128, card: 640, full: 2048 } as const;
 export const imageSizeNames = ['node', 'card', 'full'] as const;
 export type ImageSize = (typeof imageSizeNames)[number];
 
+/** How many images one edit may bring along. */
+export const mostNewImages = 2000;
+
+const imagePath = /\/api\/life-tree\/image\/([\w-]{43}\.webp)(?:\?size=\w+)?$/;
+
+/** The name of a stored image in its address, with or without a host; null for other texts. */
+export function imageNameIn(address: string): string | null {
+  return address.length > 1000 ? null : (imagePath.exec(address)?.[1] ?? null);
+}
+
+/**
+ * An image of a new species: the address of a stored image, as replies and exported files have it. The
+ * species gets a copy, if the person may see the image; no other address is ever fetched.
+ */
+export const newImage = z.string().transform((address, context) => {
+  const name = imageNameIn(address);
+  if (name !== null) return name;
+  context.addIssue(
+    'Give the address of an image of this server, or upload a file to species/{treeId}/{id}/image',
+  );
+  return z.NEVER;
+});
+
 export const getImage = endpoint({
   method: 'GET',
   path: 'image/{name}',

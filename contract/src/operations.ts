@@ -2,6 +2,7 @@ import { type Operation, speciesId, years } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { description, identifier, moment } from './fields.ts';
+import { newImage } from './images.ts';
 import { paged } from './lists.ts';
 import { flatSpecies, mostNewSpecies, speciesName } from './species.ts';
 import { tags, tree, treeName } from './trees.ts';
@@ -9,7 +10,7 @@ import { tags, tree, treeName } from './trees.ts';
 const id = identifier.transform(speciesId);
 const time = z.number('Give a number of years').transform(years);
 
-/** A species as a new member of a tree; pictures are uploaded, never linked. */
+/** A species as a new member of a tree. */
 const newcomer = z.strictObject({
   id,
   ancestorId: id.nullable(),
@@ -18,7 +19,7 @@ const newcomer = z.strictObject({
   duration: time,
   name: speciesName,
   description: description.nullable(),
-  image: z.null(),
+  image: newImage.nullable(),
 });
 
 const steps = [
@@ -31,7 +32,7 @@ const steps = [
     duration: time,
     name: speciesName,
     description: description.nullable(),
-    image: z.null(),
+    image: newImage.nullable(),
   }),
   z.strictObject({
     kind: z.literal('edit-species'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { description, identifier, message, wellFormed } from './fields.ts';
-import { imageUpload } from './images.ts';
+import { imageUpload, newImage } from './images.ts';
 
 export const speciesName = z
   .string()
@@ -80,6 +80,8 @@ export const newDescendant = z.strictObject({
   afterApparition: afterApparition.optional(),
   duration,
   description: description.nullable().default(null),
+  /** As exported: the address of an image that the caller may see. The species gets a copy of it. */
+  image: newImage.nullable().default(null),
   descendants: z.array(z.unknown()).default([]),
 });
 

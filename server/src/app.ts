@@ -22,6 +22,7 @@ import { addExamplesRoutes } from './features/examples/examples-routes.ts';
 import { createExamplesService } from './features/examples/examples-service.ts';
 import { addFollowsRoutes } from './features/follows/follows-routes.ts';
 import { createFollowsService } from './features/follows/follows-service.ts';
+import { createImageCopies } from './features/images/image-copies.ts';
 import { addImagesRoutes, addUploadRoutes } from './features/images/images-routes.ts';
 import { createImagesService } from './features/images/images-service.ts';
 import { addUploads } from './features/images/uploads.ts';
@@ -134,11 +135,12 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
     billing,
     ...talk,
   });
+  const throttle = createThrottle(resources.rateCounter, config.rateLimits);
+  const copies = createImageCopies(resources, { throttle });
   const images = createImagesService(resources, { users, editing });
   const examples = createExamplesService(resources);
   const administration = createAdministrationService(resources, { applicationKeys, examples });
 
-  const throttle = createThrottle(resources.rateCounter, config.rateLimits);
   const gate = createGate({ publicUrl: config.publicUrl, throttle, applicationKeys, sessions });
   const route = createRoute(app, gate, throttle);
   addConfigurationRoutes(route, config, applicationKeys.webAppKey);
@@ -157,11 +159,11 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addTreesRoutes(route, { trees, views });
   addExamplesRoutes(route, examples);
   addMiniatureRoutes(route, { trees, sessions });
-  const species = createSpeciesService(resources, { editing });
+  const species = createSpeciesService(resources, { editing, copies });
   addSpeciesRoutes(route, species);
   const own = { users, sessions, species, images };
   addAccountArchiveRoutes(route, createAccountArchive(resources, own));
-  addHistoryRoutes(route, createHistoryService(resources, { editing }));
+  addHistoryRoutes(route, createHistoryService(resources, { editing, copies }));
   addImagesRoutes(route, { images, sessions });
   await app.register(async (scope) => {
     await addUploads(scope);

@@ -40,11 +40,22 @@ export interface Throttle {
   countCall(address: string, foreignKey: string | null): Promise<void>;
   /** Counts a call that can be abused. */
   countLimited(limit: Limit, address: string, account: string | null): Promise<void>;
+  /** Counts several things that one call of this account makes. */
+  countAmount(
+    limit: Pick<Limit, 'name' | 'windowSeconds' | 'perAccount'>,
+    account: string,
+    amount: number,
+  ): Promise<void>;
 }
 
 export function createThrottle(counter: RateCounter, enabled: boolean): Throttle {
-  async function count(name: string, windowSeconds: number, allowed: number): Promise<void> {
-    const { count, secondsLeft } = await counter.add(name, windowSeconds);
+  async function count(
+    name: string,
+    windowSeconds: number,
+    allowed: number,
+    amount = 1,
+  ): Promise<void> {
+    const { count, secondsLeft } = await counter.add(name, windowSeconds, amount);
     if (count > allowed) throw new Failure('too-many', { retryAfterSeconds: secondsLeft });
   }
 
@@ -61,6 +72,9 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
       // The address first: one that is over its limit must not use up somebody's account.
       await count(`${name}/address/${network(address)}`, windowSeconds, perAddress);
       if (account !== null) await count(`${name}/account/${account}`, windowSeconds, perAccount);
+    },
+    countAmount: async ({ name, windowSeconds, perAccount }, account, amount) => {
+      if (enabled) await count(`${name}/account/${account}`, windowSeconds, perAccount, amount);
     },
   };
 }

@@ -94,6 +94,10 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       );
       expect(counts.every(({ secondsLeft }) => secondsLeft >= 59 && secondsLeft <= 60)).toBe(true);
       expect((await one.rateCounter.add(randomUUID(), 1)).count).toBe(1);
+      const many = randomUUID();
+      expect((await one.rateCounter.add(many, 60, 30)).count).toBe(30);
+      expect(await other.rateCounter.add(many, 60, 12)).toMatchObject({ count: 42 });
+      expect((await one.rateCounter.add(many, 60)).secondsLeft).toBeGreaterThan(50);
     });
 
     const presenceOf = (socketId: string): Presence => ({

@@ -4,6 +4,7 @@ import { newIdentifier } from '../../database/identifier.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import { newSecret } from '../../secrets.ts';
+import { noImageCopies } from '../images/image-copies.ts';
 import { createNotificationsService } from '../notifications/notifications-service.ts';
 import { createPlansService } from '../plans/plans-service.ts';
 import { createEditingService } from '../species/editing-service.ts';
@@ -61,7 +62,7 @@ export function createExamplesService({
     const notifications = createNotificationsService(within);
     const editing = createEditingService(within, { plans, notifications });
     const trees = createTreesService(within, { plans, editing, notifications });
-    const speciesService = createSpeciesService(within, { editing });
+    const speciesService = createSpeciesService(within, { editing, copies: noImageCopies });
     for (const { species, ...fields } of examples) {
       const { id } = await trees.create(userId, { ...fields, isPublic: true });
       await speciesService.create(id, userId, species);

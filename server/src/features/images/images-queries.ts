@@ -1,8 +1,15 @@
-import { and, eq, inArray, lt, notExists, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { prepared } from '../../database/prepared.ts';
-import { images, imageUses, species, trees, users } from '../../database/tables/index.ts';
+import {
+  images,
+  imageUses,
+  species,
+  treeCollaborators,
+  trees,
+  users,
+} from '../../database/tables/index.ts';
 import { visibleTo } from '../trees/shown-trees.ts';
 
 /** Whether visitors may see an image too, or only those who may see the trees it belongs to. */
@@ -46,6 +53,73 @@ export async function findImageAudience(
 
 export async function insertImage(tx: Database, name: string, createdAt: Date): Promise<void> {
   await tx.insert(images).values({ name, createdAt });
+}
+
+/** Those of these images that a person may copy: what they may see, or bring back from a history. */
+export async function findCopyable(
+  tx: Database,
+  names: readonly string[],
+  personId: string,
+): Promise<Set<string>> {
+  const mayEdit = sql`(${trees.userId} = ${personId} or exists (
+    select 1 from ${treeCollaborators}
+    where ${treeCollaborators.treeId} = ${trees.id} and ${treeCollaborators.userId} = ${personId}
+  ))`;
+  const rows = await tx
+    .select({ name: sql<string>`asked.name` })
+    .from(sql`unnest(${sql.param([...names])}::text[]) as asked(name)`)
+    .where(
+      or(
+        sql`exists (
+          select 1 from ${trees} where ${trees.image} = asked.name and ${visibleTo(personId)}
+        )`,
+        sql`exists (
+          select 1 from ${species} join ${trees} on ${trees.id} = ${species.treeId}
+          where ${species.image} = asked.name and ${visibleTo(personId)}
+        )`,
+        sql`exists (
+          select 1 from ${imageUses} join ${trees} on ${trees.id} = ${imageUses.treeId}
+          where ${imageUses.image} = asked.name and ${mayEdit}
+        )`,
+      ),
+    );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Those of these images that belong to the tree already. */
+export async function findTreeUses(
+  tx: Database,
+  treeId: string,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .select({ image: imageUses.image })
+    .from(imageUses)
+    .where(and(eq(imageUses.treeId, treeId), inArray(imageUses.image, [...names])));
+  return new Set(rows.map(({ image }) => image));
+}
+
+/** A name that is there already, left by an attempt that failed, counts as new: nobody sweeps it now. */
+export async function insertImages(
+  tx: Database,
+  names: readonly string[],
+  createdAt: Date,
+): Promise<void> {
+  await tx
+    .insert(images)
+    .values(names.map((name) => ({ name, createdAt })))
+    .onConflictDoUpdate({ target: images.name, set: { createdAt } });
+}
+
+export async function insertTreeUses(
+  tx: Database,
+  names: readonly string[],
+  treeId: string,
+): Promise<void> {
+  await tx
+    .insert(imageUses)
+    .values(names.map((image) => ({ id: newIdentifier(), image, treeId })))
+    .onConflictDoNothing();
 }
 
 /** A tree never gives a use back: its history can bring any of its pictures back. */

@@ -4,6 +4,7 @@ import type { Acting } from '../../act.ts';
 import type { Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
+import type { ImageCopies } from '../images/image-copies.ts';
 import { showTree } from '../trees/shown-trees.ts';
 import { requireTree } from '../trees/tree-guard.ts';
 import type { Edited, EditingService, LockedTree } from './editing-service.ts';
@@ -28,7 +29,7 @@ export type HistoryService = ReturnType<typeof createHistoryService>;
 /** Operations sent as such, and what a tree's history is good for: looking back and going back. */
 export function createHistoryService(
   { database, act, actAtOnce }: Pick<Resources, 'database' | 'act' | 'actAtOnce'>,
-  { editing }: { readonly editing: EditingService },
+  { editing, copies }: { readonly editing: EditingService; readonly copies: ImageCopies },
 ) {
   return {
     /** Nearly always nobody else edits the tree at the same moment; only where somebody does, they wait. */
@@ -38,13 +39,19 @@ export function createHistoryService(
       operation: Operation,
       operationId: string,
     ): Promise<Edited> => {
-      const attempted = await actAtOnce((acting) =>
-        editing.attempt(acting, treeId, personId, operation, operationId),
-      );
-      if (attempted !== null) return attempted;
+      const { names, skipped, ...copied } = await copies.copyInto(treeId, personId, operation);
+      if (names.length === 0) {
+        const attempted = await actAtOnce((acting) =>
+          editing.attempt(acting, treeId, personId, copied.operation, operationId),
+        );
+        if (attempted !== null) return withSkipped(attempted, skipped);
+      }
       return act(async (acting) => {
         const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
-        return editing.perform(acting, tree, personId, operation, { operationId });
+        await copies.useCopies(acting.tx, treeId, names);
+        const options = { operationId };
+        const edited = await editing.perform(acting, tree, personId, copied.operation, options);
+        return withSkipped(edited, skipped);
       });
     },
 
@@ -162,6 +169,11 @@ async function settled<Value>(
 
 function tooOld(): Failure {
   return new Failure('edit-refused', { message: 'This change is too old to be undone' });
+}
+
+/** Says too which images were left out. */
+function withSkipped(edited: Edited, skipped: Edited['skipped']): Edited {
+  return skipped.length === 0 ? edited : { ...edited, skipped: [...edited.skipped, ...skipped] };
 }
 
 /**

@@ -76,9 +76,9 @@ function speciesOf(posted: PostedDescendant, ancestor: Species): Species {
   };
 }
 
-/** An empty description is none; pictures are uploaded, never posted. */
-function textsOf({ name, description }: PostedDescendant) {
-  return { name, description: description === '' ? null : description, image: null };
+/** An empty description is none. */
+function textsOf({ name, description, image }: PostedDescendant) {
+  return { name, description: description === '' ? null : description, image };
 }
 
 function optionalId(id: string | null): SpeciesId | null {

@@ -7,12 +7,14 @@ import {
   type Species,
   type SpeciesId,
   speciesId,
+  type Years,
   years,
 } from '@life-tree/phylogeny';
 import type { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
+import type { ImageCopies } from '../images/image-copies.ts';
 import { requireTree } from '../trees/tree-guard.ts';
 import type { EditingService } from './editing-service.ts';
 import { writeNested } from './nested-text.ts';
@@ -38,7 +40,7 @@ export type SpeciesService = ReturnType<typeof createSpeciesService>;
 
 export function createSpeciesService(
   { database, act }: Pick<Resources, 'database' | 'act'>,
-  { editing }: { readonly editing: EditingService },
+  { editing, copies }: { readonly editing: EditingService; readonly copies: ImageCopies },
 ) {
   return {
     /** The version at which someone who may see the tree finds it. */
@@ -70,11 +72,14 @@ export function createSpeciesService(
     ): Promise<VersionedText> => {
       const unplaced = topSpecies(posted, 0);
       const descendants = await readDescendants(unplaced, posted);
+      const branch: Operation = { kind: 'import-branch', species: [unplaced, ...descendants] };
+      const { names, ...copied } = await copies.copyInto(treeId, personId, branch);
       return act(async (acting) => {
         const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
+        await copies.useCopies(acting.tx, treeId, names);
         const start = await startOf(acting.tx, treeId, posted);
-        const top: Species = { ...unplaced, start: years(start) };
-        const species = [top, ...descendants];
+        const species = placed(copied.operation, years(start));
+        const [top] = species;
         const operation: Operation =
           species.length === 1
             ? { kind: 'add-species', species: top }
@@ -119,6 +124,13 @@ export function createSpeciesService(
         return { version, value: species.name };
       }),
   };
+}
+
+/** The species of a branch, now that the start of its first one is known. */
+function placed(branch: Operation, start: Years): readonly [Species, ...Species[]] {
+  const [top, ...descendants] = branch.kind === 'import-branch' ? branch.species : [];
+  if (top === undefined) throw new Failure('internal');
+  return [{ ...top, start }, ...descendants];
 }
 
 /** When a posted species starts: as it says, or as the editor would have added it. */

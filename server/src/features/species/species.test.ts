@@ -107,7 +107,11 @@ describe('adding species', () => {
       400,
       'The description may have 10,000 characters at most',
     ],
-    [{ image: 'cat.png' }, 400, '"image" is not something this call takes'],
+    [
+      { image: 'cat.png' },
+      400,
+      'Give the address of an image of this server, or upload a file to species/{treeId}/{id}/image',
+    ],
     [{ name: 'nul\u0000' }, 400, 'Texts may not hold the character U+0000'],
     [{ afterApparition: 1 }, 400, 'A species without an ancestor has no time after its ancestor'],
     [{ apparition: 1, afterApparition: 1 }, 400, 'Give either apparition or afterApparition'],
@@ -117,7 +121,7 @@ describe('adding species', () => {
     [
       { descendants: [{ name: 'Leo', duration: 1, image: 'x' }] },
       400,
-      'Leo (at descendants.0): "image" is not something this call takes',
+      'Leo (at descendants.0): Give the address of an image of this server, or upload a file to species/{treeId}/{id}/image',
     ],
     [
       { descendants: [{ name: 'Leo', duration: 1, id: nowhere }] },

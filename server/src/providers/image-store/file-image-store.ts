@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ImageStore, requireStorableName } from './image-store.ts';
 
@@ -50,6 +50,13 @@ export function fileImageStore(folder: string): ImageStore {
       }
     },
 
+    copy: async (name, to) => {
+      requireStorableName(name);
+      requireStorableName(to);
+      await mkdir(shelfOf(to), { recursive: true });
+      return linkOrCopy(pathOf(name), pathOf(to));
+    },
+
     delete: async (name) => {
       requireStorableName(name);
       await rm(pathOf(name), { force: true });
@@ -78,7 +85,30 @@ async function removeForgottenDrafts(folder: string): Promise<void> {
   }
 }
 
+/** Files never change, so two names can share one; deleting one leaves the other. */
+async function linkOrCopy(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST') return true;
+    if (code === 'ENOENT') return false;
+  }
+  // Not every disk can link files, nor as often as one likes.
+  try {
+    await copyFile(from, to);
+    return true;
+  } catch (error) {
+    return nullIfMissing(error) !== null;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
 function nullIfMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  if (codeOf(error) === 'ENOENT') return null;
   throw error;
 }

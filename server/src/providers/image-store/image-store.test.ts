@@ -57,6 +57,21 @@ describe.each([
     expect(await store.get('another.full.webp')).toBeNull();
   });
 
+  test('copies, and each name keeps its file when the other goes', async () => {
+    await store.put('original.full.webp', Buffer.from('content'));
+    expect(await store.copy('original.full.webp', 'copy-one.full.webp')).toBe(true);
+    expect(await store.copy('original.full.webp', 'copy-one.full.webp')).toBe(true);
+    expect(await store.copy('original.full.webp', 'copy-two.full.webp')).toBe(true);
+    await store.delete('original.full.webp');
+    await store.delete('copy-two.full.webp');
+    expect(String(await read('copy-one.full.webp'))).toBe('content');
+    expect(await read('copy-two.full.webp')).toBeNull();
+    expect(await store.copy('original.full.webp', 'copy-three.full.webp')).toBe(false);
+    expect(await read('copy-three.full.webp')).toBeNull();
+    await expect(store.copy('../escape.webp', 'copy-four.full.webp')).rejects.toThrow('no name');
+    await expect(store.copy('copy-one.full.webp', '../escape.webp')).rejects.toThrow('no name');
+  });
+
   test('deletes, also twice', async () => {
     await store.put('passing.node.webp', Buffer.from('x'));
     await store.delete('passing.node.webp');

@@ -13,6 +13,8 @@ export interface ImageStore {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Null when there is no such file. */
   get(name: string): Promise<StoredFile | null>;
+  /** Keeps the same content under a second name too; false when there is no such file. */
+  copy(name: string, to: string): Promise<boolean>;
   /** A file that is not there is deleted already. */
   delete(name: string): Promise<void>;
 }

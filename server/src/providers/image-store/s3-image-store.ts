@@ -76,6 +76,21 @@ export function s3ImageStore(place: S3Place): ImageStore {
       return { length, stream: Readable.fromWeb(body) };
     },
 
+    copy: async (name, to) => {
+      requireStorableName(name);
+      const headers = { 'x-amz-copy-source': `/${bucket}/${name}` };
+      const response = await call(to, { method: 'PUT', headers });
+      if (response.status === 404) {
+        await response.body?.cancel();
+        return false;
+      }
+      if (!response.ok) throw await refusalOf(response);
+      // A copy that fails halfway is answered with 200 and an error in the body.
+      const text = await response.text();
+      if (text.includes('<Error>')) throw new Error('The image store could not copy a file');
+      return true;
+    },
+
     delete: async (name) => {
       const response = await call(name, { method: 'DELETE' });
       if (response.status === 404) await response.body?.cancel();

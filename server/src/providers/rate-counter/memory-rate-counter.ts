@@ -30,10 +30,10 @@ export function memoryRateCounter(now: () => number): RateCounter {
   }
 
   return {
-    add: async (name, windowSeconds) => {
+    add: async (name, windowSeconds, amount = 1) => {
       const known = windows.get(name);
       const window = known && known.endsAt > now() ? known : open(name, windowSeconds);
-      window.count += 1;
+      window.count += amount;
       return {
         count: window.count,
         secondsLeft: Math.max(1, Math.ceil((window.endsAt - now()) / 1000)),

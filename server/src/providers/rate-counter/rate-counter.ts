@@ -7,5 +7,5 @@ export interface Count {
 /** Counts how often something happened in a stretch of time. */
 export interface RateCounter {
   /** The first count of a name opens a window; when the window ends, counting starts over. */
-  add(name: string, windowSeconds: number): Promise<Count>;
+  add(name: string, windowSeconds: number, amount?: number): Promise<Count>;
 }

@@ -1,0 +1,219 @@
+import { apiBase, type FlatSpecies, flatSpecies } from '@life-tree/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Person, registerPerson } from '../../../test/people.ts';
+import { imageForm, picture } from '../../../test/pictures.ts';
+import { addSpecies, flatList, plantTree } from '../../../test/planted-trees.ts';
+import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { newIdentifier } from '../../database/identifier.ts';
+
+const edited = z.object({
+  version: z.number(),
+  species: z.array(flatSpecies),
+  skipped: z.array(z.object({ id: z.string().nullable(), message: z.string() })),
+});
+
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3Server();
+});
+afterAll(() => s3.close());
+
+describe.each(['files', 'S3'] as const)('images of imported species, kept in %s', (place) => {
+  let world: TestApp;
+  let owner: Person;
+  let stranger: Person;
+  /** A private tree of the owner with two species, each with an image. */
+  let sourceId: string;
+  let sources: readonly FlatSpecies[];
+  beforeAll(async () => {
+    world = await startTestApp(place === 'S3' ? { environment: s3.environment } : {});
+    owner = await registerPerson(world);
+    stranger = await registerPerson(world);
+    sourceId = await plantTree(world, owner);
+    const names = ['Felis', 'Panthera'];
+    for (const name of names) {
+      const { id } = await addSpecies(owner, sourceId, { name, apparition: 0 });
+      const body = imageForm(await picture('png', 8 + name.length, 4));
+      await owner.send({
+        method: 'POST',
+        url: `${apiBase}/species/${sourceId}/${id}/image`,
+        ...body,
+      });
+    }
+    sources = await flatList(owner, sourceId);
+  });
+  afterAll(() => world.close());
+
+  async function look(image: string | null | undefined, who: Person): Promise<number> {
+    const cookies = Object.fromEntries(who.cookies);
+    return (await world.app.inject({ url: image ?? '', cookies })).statusCode;
+  }
+
+  const newcomer = (image: string | null, name = 'Felis') => ({
+    id: newIdentifier(),
+    ancestorId: null,
+    start: 0,
+    duration: 1,
+    name,
+    description: null,
+    image,
+  });
+
+  async function send(who: Person, treeId: string, species: readonly object[], id?: string) {
+    const operation = { kind: 'import-branch', species };
+    const body = { operationId: id ?? newIdentifier(), operation };
+    return who.post(`ph-tree/${treeId}/operation`, body);
+  }
+
+  test('are copies, which everybody may see who may see the tree', async () => {
+    const treeId = await plantTree(world, owner, { isPublic: true });
+    const species = sources.map(({ image, name }) => newcomer(image, name));
+    const reply = edited.parse((await send(owner, treeId, species)).body);
+    expect(reply.skipped).toEqual([]);
+    const list = await flatList(stranger, treeId);
+    expect(reply.species.map(({ image }) => image).sort()).toEqual(
+      list.map(({ image }) => image).sort(),
+    );
+    for (const { image } of list) {
+      expect(sources.map((one) => one.image)).not.toContain(image);
+      expect(await look(image, stranger)).toBe(200);
+    }
+    // The originals are as private as before.
+    for (const { image } of sources) expect(await look(image, stranger)).toBe(404);
+  });
+
+  test('outlive the originals and go with their own species', async () => {
+    const [from, to] = [await plantTree(world, owner), await plantTree(world, owner)];
+    const original = edited.parse(
+      (await send(owner, from, [newcomer(sources[0]?.image ?? '')])).body,
+    ).species[0];
+    const twice = [newcomer(original?.image ?? ''), newcomer(original?.image ?? '')];
+    const copies = edited.parse((await send(owner, to, twice)).body).species;
+    const [one, other] = copies;
+    expect(one?.image).not.toBe(other?.image);
+    await owner.delete(`ph-tree/${from}`);
+    await owner.delete(`species/${to}/${one?.id}`);
+    expect(await look(original?.image, owner)).toBe(404);
+    expect(await look(one?.image, owner)).toBe(404);
+    expect(await look(other?.image, owner)).toBe(200);
+    await owner.post(`ph-tree/${to}/undo`);
+    expect(await look(one?.image, owner)).toBe(200);
+  });
+
+  test('come back into the tree they were deleted from', async () => {
+    const treeId = await plantTree(world, owner);
+    const [first] = edited.parse(
+      (await send(owner, treeId, [newcomer(sources[0]?.image ?? '')])).body,
+    ).species;
+    await owner.delete(`species/${treeId}/${first?.id}`);
+    const [again] = edited.parse(
+      (await send(owner, treeId, [newcomer(first?.image ?? '')])).body,
+    ).species;
+    expect(await look(again?.image, owner)).toBe(200);
+  });
+
+  test('of an edit that is sent twice are copied once', async () => {
+    const treeId = await plantTree(world, owner);
+    const [species, id] = [[newcomer(sources[0]?.image ?? '')], newIdentifier()];
+    const first = edited.parse((await send(owner, treeId, species, id)).body);
+    const again = edited.parse((await send(owner, treeId, species, id)).body);
+    expect(again).toEqual(first);
+    expect(again.species[0]?.image).not.toBeNull();
+  });
+
+  test('are left out, and said so, where the person may not see them or they are not here', async () => {
+    const treeId = await plantTree(world, stranger);
+    const elsewhere = `https://other.test${apiBase}/image/${'x'.repeat(43)}.webp`;
+    const species = [newcomer(sources[0]?.image ?? ''), newcomer(elsewhere)];
+    const reply = edited.parse((await send(stranger, treeId, species)).body);
+    expect(reply.species.map(({ image }) => image)).toEqual([null, null]);
+    expect(reply.skipped).toEqual(
+      species.map(({ id }) => ({ id, message: expect.stringContaining('image') })),
+    );
+    expect(await look(sources[0]?.image, stranger)).toBe(404);
+    const added = await addSpecies(stranger, treeId, { image: sources[0]?.image });
+    expect(added.image).toBeNull();
+    const ancestor = await stranger.post(`ph-tree/${treeId}/operation`, {
+      operationId: newIdentifier(),
+      operation: {
+        kind: 'sequence',
+        steps: [{ kind: 'add-species', species: newcomer(sources[1]?.image ?? '') }],
+      },
+    });
+    expect(edited.parse(ancestor.body).species[0]?.image).toBeNull();
+  });
+
+  test('are copied for nobody who may not edit the tree', async () => {
+    const treeId = await plantTree(world, owner, { isPublic: true });
+    const species = [newcomer(sources[0]?.image ?? '')];
+    expect((await send(stranger, treeId, species)).status).toBe(403);
+    expect((await send(stranger, sourceId, species)).status).toBe(404);
+  });
+
+  test('may be posted with a branch as it was exported, with or without the host', async () => {
+    const treeId = await plantTree(world, owner);
+    const [one, other] = sources;
+    const answer = await owner.post(`species/${treeId}`, {
+      name: 'Felidae',
+      apparition: -5,
+      duration: 5,
+      image: one?.image,
+      descendants: [
+        {
+          name: 'Panthera',
+          duration: 1,
+          image: `https://tree.test${other?.image}`,
+          descendants: [],
+        },
+      ],
+    });
+    expect(answer.status).toBe(200);
+    const list = await flatList(owner, treeId);
+    expect(list).toHaveLength(2);
+    for (const { image } of list) expect(await look(image, owner)).toBe(200);
+  });
+
+  test.each([
+    'https://evil.test/picture.png',
+    'data:image/png;base64,iVBORw0KGgo=',
+    'image.webp',
+    `${apiBase}/image/../../etc/passwd`,
+    `javascript:${apiBase}/image/x.webp`,
+  ])('are no other addresses: %s is refused', async (image) => {
+    const treeId = await plantTree(world, owner);
+    const answer = await owner.post(`species/${treeId}`, { name: 'A', duration: 1, image });
+    expect(answer.status).toBe(400);
+    expect((await send(owner, treeId, [newcomer(image)])).status).toBe(400);
+  });
+});
+
+test('thirty images fit into one import of a new account, and there is a limit', async () => {
+  const world = await startTestApp({ environment: { RATE_LIMITS: 'on' } });
+  const person = await registerPerson(world);
+  const treeId = await plantTree(world, person);
+  const { id } = await addSpecies(person, treeId, {});
+  const url = `${apiBase}/species/${treeId}/${id}/image`;
+  const uploaded = await person.send({
+    method: 'POST',
+    url,
+    ...imageForm(await picture('png', 4, 4)),
+  });
+  const { image } = flatSpecies.parse(uploaded.body);
+  const branch = (count: number) => ({
+    name: 'Root',
+    duration: 1,
+    image,
+    descendants: Array.from({ length: count - 1 }, () => ({ name: 'A', duration: 1, image })),
+  });
+  const other = await plantTree(world, person);
+  expect((await person.post(`species/${other}`, branch(30))).status).toBe(200);
+  expect((await flatList(person, other)).every((one) => one.image !== null)).toBe(true);
+  expect((await person.post(`species/${other}`, branch(2001))).status).toBe(413);
+  const { rateCounter } = world.resources;
+  await rateCounter.add(`image-copies/account/${person.user.id}`, 3600, 3970);
+  const another = await plantTree(world, person);
+  expect((await person.post(`species/${another}`, branch(1))).status).toBe(429);
+  await world.close();
+});

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { type EditReply, imageSizeNames, mostNewImages } from '@life-tree/contract';
+import type { Operation, SpeciesId } from '@life-tree/phylogeny';
+import type { Database } from '../../database/database.ts';
+import { Failure } from '../../failure.ts';
+import type { Throttle } from '../../http/throttle.ts';
+import type { Resources } from '../../resources.ts';
+import { mapImages } from '../species/operation-images.ts';
+import { requireTree } from '../trees/tree-guard.ts';
+import { imageFile } from './image-files.ts';
+import { findCopyable, findTreeUses, insertImages, insertTreeUses } from './images-queries.ts';
+
+/** An operation whose images are the tree's own, and what happened to those it came with. */
+export interface CopiedImages {
+  readonly operation: Operation;
+  /** The names of the copies; `useCopies` makes them the tree's. */
+  readonly names: readonly string[];
+  readonly skipped: EditReply['skipped'];
+}
+
+export type ImageCopies = ReturnType<typeof createImageCopies>;
+
+const copyLimit = { name: 'image-copies', windowSeconds: 3600, perAccount: 2 * mostNewImages };
+const copiedAtOnce = 8;
+
+/**
+ * Gives new species their own copies of the images they name. An image has one owner: what happens to
+ * the original later changes nothing here, and naming an image opens it to nobody.
+ */
+export function createImageCopies(
+  {
+    database,
+    now,
+    imageStore,
+    logger,
+  }: Pick<Resources, 'database' | 'now' | 'imageStore' | 'logger'>,
+  { throttle }: { readonly throttle: Pick<Throttle, 'countAmount'> },
+) {
+  /** The copies that could be made, or were there already. */
+  async function makeCopies(
+    treeId: string,
+    personId: string,
+    wanted: readonly WantedCopy[],
+  ): Promise<Set<string>> {
+    const done = await findTreeUses(
+      database,
+      treeId,
+      wanted.map(({ name }) => name),
+    );
+    const missing = wanted.filter(({ name }) => !done.has(name));
+    const sources = [...new Set(missing.map(({ source }) => source))];
+    const copyable = await findCopyable(database, sources, personId);
+    const copies = missing.filter(({ source }) => copyable.has(source));
+    if (copies.length === 0) return done;
+    await throttle.countAmount(copyLimit, personId, copies.length);
+    const names = copies.map(({ name }) => name);
+    await insertImages(database, names, now());
+    let next = 0;
+    const copyOn = async () => {
+      for (let copy = copies[next++]; copy !== undefined; copy = copies[next++]) {
+        if (await copyFiles(copy)) done.add(copy.name);
+      }
+    };
+    await Promise.all(Array.from({ length: copiedAtOnce }, copyOn));
+    return done;
+  }
+
+  async function copyFiles({ source, name }: WantedCopy): Promise<boolean> {
+    try {
+      const copied = await Promise.all(
+        imageSizeNames.map((size) =>
+          imageStore.copy(imageFile(source, size), imageFile(name, size)),
+        ),
+      );
+      return !copied.includes(false);
+    } catch (error) {
+      logger.error({ err: error }, 'The image store failed');
+      throw new Failure('unavailable');
+    }
+  }
+
+  return {
+    /**
+     * Copies the images of an operation that somebody sent, and leaves out those they may not see.
+     * Asked again, it answers with the same names.
+     */
+    copyInto: async (
+      treeId: string,
+      personId: string,
+      operation: Operation,
+    ): Promise<CopiedImages> => {
+      const named: Omit<WantedCopy, 'name'>[] = [];
+      mapImages(operation, (source, species) => {
+        named.push({ source, species });
+        return source;
+      });
+      if (named.length === 0) return { operation, names: [], skipped: [] };
+      await requireTree(database, treeId, personId, 'edit');
+      if (named.length > mostNewImages) {
+        throw new Failure('too-large', {
+          message: `One call may bring ${mostNewImages.toLocaleString('en')} images at most`,
+        });
+      }
+      const wanted = named.map(({ source, species }) => ({
+        source,
+        species,
+        name: nameOfCopy(source, treeId, species),
+      }));
+      const made = await makeCopies(treeId, personId, wanted);
+      const lost = wanted.filter(({ name }) => !made.has(name));
+      return {
+        operation: mapImages(operation, (source, species) => {
+          const name = nameOfCopy(source, treeId, species);
+          return made.has(name) ? name : null;
+        }),
+        names: [...made],
+        skipped: lost.map(({ species }) => ({ id: species, message: notThere })),
+      };
+    },
+
+    /** Makes copies the tree's, in the transaction that makes the species. */
+    useCopies: async (tx: Database, treeId: string, names: readonly string[]): Promise<void> => {
+      if (names.length > 0) await insertTreeUses(tx, names, treeId);
+    },
+  };
+}
+
+/** For species that never have images, such as those of the examples. */
+export const noImageCopies: ImageCopies = {
+  copyInto: async (_treeId, _personId, operation) => ({
+    operation: mapImages(operation, () => null),
+    names: [],
+    skipped: [],
+  }),
+  useCopies: async () => undefined,
+};
+
+const notThere = 'Its image is not on this server, or not yours to see';
+
+interface WantedCopy {
+  readonly source: string;
+  readonly species: SpeciesId;
+  readonly name: string;
+}
+
+/** The same for the same species: an edit that is sent again must be the same edit. */
+function nameOfCopy(source: string, treeId: string, species: SpeciesId): string {
+  const hash = createHash('sha256').update(`${source} ${treeId} ${species}`);
+  return `${hash.digest('base64url')}.webp`;
+}

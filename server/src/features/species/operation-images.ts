@@ -1,0 +1,36 @@
+import type { Operation, SpeciesId, Step } from '@life-tree/phylogeny';
+
+type MapImage = (image: string, species: SpeciesId) => string | null;
+
+/** An operation with each of its images replaced. */
+export function mapImages(operation: Operation, map: MapImage): Operation {
+  return operation.kind === 'sequence'
+    ? { ...operation, steps: operation.steps.map((step) => mapStep(step, map)) }
+    : mapStep(operation, map);
+}
+
+function mapStep(step: Step, map: MapImage): Step {
+  switch (step.kind) {
+    case 'add-species':
+      return { ...step, species: mapped(step.species, step.species.id, map) };
+    case 'import-branch':
+      return { ...step, species: step.species.map((one) => mapped(one, one.id, map)) };
+    case 'add-ancestor':
+      return mapped(step, step.id, map);
+    case 'edit-species': {
+      const { id, expects } = step;
+      return { ...mapped(step, id, map), ...(expects && { expects: mapped(expects, id, map) }) };
+    }
+    default:
+      return step;
+  }
+}
+
+function mapped<Pictured extends { readonly image?: string | null }>(
+  one: Pictured,
+  id: SpeciesId,
+  map: MapImage,
+): Pictured {
+  const { image = null } = one;
+  return image === null ? one : { ...one, image: map(image, id) };
+}
