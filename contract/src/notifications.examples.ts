@@ -1,5 +1,10 @@
 import { type Example, example } from './example.ts';
-import { listNotifications, markNotificationSeen, type Notification } from './notifications.ts';
+import {
+  listNotifications,
+  markNotificationSeen,
+  markNotificationsSeen,
+  type Notification,
+} from './notifications.ts';
 import { linnaeus, remark, whales } from './sample-values.ts';
 
 const news = {
@@ -21,5 +26,6 @@ export const notificationsExamples: readonly Example[] = [
     query: { from: '2025-05-01T00:00:00Z', seen: 'false', limit: '50' },
     reply: [news],
   }),
+  example(markNotificationsSeen, { body: { to: news.createdAt }, reply: { count: 51 } }),
   example(markNotificationSeen, { params: { id: news.id }, reply: { ...news, seen: true } }),
 ];

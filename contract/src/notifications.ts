@@ -55,3 +55,16 @@ export const markNotificationSeen = endpoint({
   reply: notification,
   errors: ['not-found'],
 });
+
+export const markNotificationsSeen = endpoint({
+  method: 'PATCH',
+  path: 'notification',
+  audience: 'person',
+  tag,
+  summary: "Marks all of one's notifications as seen, or those up to a moment.",
+  body: z.strictObject({ to: moment.optional() }),
+  reply: z.object({
+    /** How many were marked. */
+    count: z.number().int(),
+  }),
+});

@@ -31,7 +31,7 @@ test('the bell counts what is unseen, new ones come first, and closing it marks 
   });
   await page.keyboard.press('Escape');
   await expect(bell).toHaveAccessibleName('Notifications');
-  expect(new Set(marked).size).toBe(11);
+  expect(marked).toHaveLength(1);
   await bell.click();
   await lines.nth(1).click();
   await expect(page).toHaveURL(new RegExp(`/trees/${tree}#comment-`));

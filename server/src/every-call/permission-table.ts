@@ -241,6 +241,14 @@ export const permissionTable: readonly Row[] = [
 
   { call: 'GET notification', send: to(() => 'notification'), ...people },
   {
+    call: 'PATCH notification',
+    send: to(
+      () => 'notification',
+      () => ({}),
+    ),
+    ...people,
+  },
+  {
     call: 'PATCH notification/{id}',
     way: "the collaborator's",
     send: to(({ notificationId }) => `notification/${notificationId}`),

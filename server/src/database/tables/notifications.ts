@@ -1,4 +1,5 @@
 import { notificationKinds } from '@life-tree/contract';
+import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment, oneOf } from './columns.ts';
 import { comments } from './comments.ts';
@@ -27,6 +28,8 @@ export const notifications = pgTable(
   (table) => [
     uniqueIndex('notifications_fact').on(table.userId, table.fact),
     index('notifications_user').on(table.userId, table.createdAt),
+    // To mark the unseen without reading all that were seen before.
+    index('notifications_unseen').on(table.userId, table.createdAt).where(sql`not ${table.seen}`),
     index('notifications_author').on(table.authorId),
     index('notifications_tree').on(table.treeId),
     index('notifications_comment').on(table.commentId),

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@life-tree/contract';
-import { and, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import {
@@ -157,4 +157,19 @@ export function findNotifications(
 
 export async function updateSeen(database: Database, id: string): Promise<void> {
   await database.update(notifications).set({ seen: true }).where(eq(notifications.id, id));
+}
+
+export async function updateAllSeen(database: Database, userId: string, to: Date): Promise<number> {
+  const marked = await database
+    .update(notifications)
+    .set({ seen: true })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.seen, false),
+        lte(notifications.createdAt, to),
+      ),
+    )
+    .returning({ id: notifications.id });
+  return marked.length;
 }

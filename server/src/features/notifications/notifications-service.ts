@@ -8,6 +8,7 @@ import {
   findNotifications,
   insertNotifications,
   type NotificationFilter,
+  updateAllSeen,
   updateSeen,
 } from './notifications-queries.ts';
 
@@ -36,6 +37,10 @@ export function createNotificationsService({ database, now }: Pick<Resources, 'd
 
     list: async (userId: string, filter: NotificationFilter): Promise<Notification[]> =>
       (await findNotifications(database, userId, filter)).map(presentNotification),
+
+    /** Marks all notifications up to a moment; answers how many were unseen. */
+    markAllSeen: (userId: string, to: Date | null): Promise<number> =>
+      updateAllSeen(database, userId, to ?? now()),
 
     markSeen: async (userId: string, id: string): Promise<Notification> => {
       const [row] = await findNotifications(database, userId, { id, limit: 1 });

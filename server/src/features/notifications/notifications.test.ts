@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { comment, type Notification, notification } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { announcedDuring } from '../../../test/made-trees.ts';
 import { refusal } from '../../../test/planted-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import { follows, users } from '../../database/tables/index.ts';
+import { follows, notifications, users } from '../../database/tables/index.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
@@ -268,7 +269,36 @@ describe('the list', () => {
     expect((await reader.get(`notification${query}`)).status).toBe(400);
   });
 
+  test('can be marked as seen as a whole, or up to a moment', async () => {
+    const [, middle] = await toldTo(reader);
+    const marked = await reader.patch('notification', { to: middle?.createdAt });
+    expect([marked.status, marked.body]).toEqual([200, { count: 2 }]);
+    expect(await names('?seen=false')).toEqual(all().slice(0, 1));
+    expect((await reader.patch('notification', {})).body).toEqual({ count: 1 });
+    expect(await names('?seen=false')).toEqual([]);
+    expect((await reader.patch('notification', {})).body).toEqual({ count: 0 });
+  });
+
+  test('can be marked beyond what one page of it shows', async () => {
+    const many = Array.from({ length: 60 }, (_, number) => ({
+      id: randomUUID(),
+      userId: reader.id,
+      authorId: author.id,
+      kind: 'follow' as const,
+      fact: `follow/${number}`,
+      createdAt: new Date(Date.UTC(2020, 0, 1, 0, number)),
+    }));
+    await world.resources.database.insert(notifications).values(many);
+    await reader.patch('notification', {});
+    expect(await toldTo(reader, '?seen=false')).toEqual([]);
+    expect(await toldTo(reader, '?seen=true&limit=100')).toHaveLength(63);
+  });
+
   test('and the marks in it are one’s own', async () => {
+    await author.patch('notification', {});
+    expect(await names('?seen=true')).toEqual([]);
+    expect((await world.visitor().patch('notification', {})).status).toBe(401);
+    expect((await reader.patch('notification', { to: 'now' })).status).toBe(400);
     const [latest] = await toldTo(reader);
     for (const stranger of [author, owner]) {
       expect(refusal(await stranger.patch(`notification/${latest?.id}`))).toEqual([

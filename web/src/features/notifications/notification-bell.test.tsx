@@ -27,14 +27,14 @@ function openBell(notifications: readonly Notification[]) {
   const server = fakeApi({
     'GET user/me': () => [200, mary],
     'GET notification': () => [200, notifications],
-    'PATCH notification/{id}': () => [200, notification(1, { seen: true })],
+    'PATCH notification': () => [200, { count: 1 }],
   });
   return { server, ...renderApp('/account') };
 }
 
 const bell = (name: string) => screen.findByRole('button', { name });
 const marked = (server: ReturnType<typeof fakeApi>) =>
-  server.calls.filter(({ name }) => name.startsWith('PATCH')).map(({ name }) => name.slice(-2));
+  server.sent('PATCH notification').map(({ body }) => body);
 
 test('the bell counts the unseen, and says 9+ above 9', async () => {
   openBell([
@@ -49,25 +49,32 @@ test('ten are 9+', async () => {
   await bell('Notifications, 9+ unseen');
 });
 
-test('closing marks the unseen ones as seen, one call each', async () => {
-  const { server, user } = openBell([
-    notification(1),
-    notification(2, { seen: true }),
-    notification(3),
-  ]);
+test('closing marks all that were there as seen', async () => {
+  const latest = notification(1);
+  const { server, user } = openBell([latest, notification(2, { seen: true }), notification(3)]);
   await user.click(await bell('Notifications, 2 unseen'));
   screen.getByRole('dialog', { name: 'Notifications' });
   expect(marked(server)).toEqual([]);
   await user.keyboard('{Escape}');
   await bell('Notifications');
-  await waitFor(() => expect(marked(server)).toEqual(['01', '03']));
+  await waitFor(() => expect(marked(server)).toEqual([{ to: latest.createdAt }]));
+});
+
+test('those that the list leaves out are marked too, even when all in it were seen', async () => {
+  const latest = notification(0, { seen: true });
+  const seen = Array.from({ length: 49 }, (_, number) => notification(number + 1, { seen: true }));
+  const { server, user } = openBell([latest, ...seen]);
+  await user.click(await bell('Notifications'));
+  await screen.findByText('Whales 49');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(marked(server)).toEqual([{ to: latest.createdAt }]));
 });
 
 test('what the server refuses to mark stays unseen, and the reason is said', async () => {
   fakeApi({
     'GET user/me': () => [200, mary],
     'GET notification': () => [200, [notification(1)]],
-    'PATCH notification/{id}': () => [503, { error: 'A part of the service is down' }],
+    'PATCH notification': () => [503, { error: 'A part of the service is down' }],
   });
   const { user } = renderApp('/account');
   await user.click(await bell('Notifications, 1 unseen'));
@@ -100,12 +107,13 @@ test('each leads to its place: the tree, the comment or the profile', async () =
 });
 
 test('following one goes there and closes the list', async () => {
-  const { server, user, address } = openBell([notification(1)]);
+  const latest = notification(1);
+  const { server, user, address } = openBell([latest]);
   await user.click(await bell('Notifications, 1 unseen'));
   await user.click(screen.getByRole('link', { name: /liked your tree/ }));
   await waitFor(() => expect(address()).toBe(`/trees/${treeId}`));
   expect(screen.queryByRole('dialog')).toBeNull();
-  await waitFor(() => expect(marked(server)).toEqual(['01']));
+  await waitFor(() => expect(marked(server)).toEqual([{ to: latest.createdAt }]));
 });
 
 test('new ones arrive live at the front, once, and only for whom they are', async () => {

@@ -2,11 +2,15 @@ import type { Notification } from '@life-tree/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 
+/** So many of them are listed. */
+export const listedNotifications = 50;
+
 /** The latest notifications of one person, newest first. */
 export function notificationsQuery(api: ApiClient, personId: string) {
   return queryOptions({
     queryKey: ['notifications', personId],
-    queryFn: ({ signal }) => api.call('GET notification', { query: {}, signal }),
+    queryFn: ({ signal }) =>
+      api.call('GET notification', { query: { limit: String(listedNotifications) }, signal }),
   });
 }
 
