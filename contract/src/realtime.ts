@@ -101,6 +101,8 @@ export type ServerEvents = {
   'set-like-server': (event: LikeEvent) => void;
   'tree-closed': (event: TreeClosed) => void;
   welcome: (event: Welcome) => void;
+  /** Events were lost that this client should have heard: it fetches again whatever it shows. */
+  resync: () => void;
   /** The person was signed out; the connection ends, and the next one is a visitor's. */
   'session-ended': (event: Welcome) => void;
 };

@@ -28,8 +28,11 @@ export interface Window {
   hears(name: string, shape: object): Promise<void>;
   /** Sends a message and answers what the server says to it. */
   say(name: string, ...parts: unknown[]): Promise<Acknowledgement>;
-  /** Loses the connection as when a network breaks, until it comes back. */
-  lose(): void;
+  /**
+   * Loses the connection as when a network breaks, until it comes back; then it says that `since` was
+   * the last position it heard of, if that is given.
+   */
+  lose(options?: { readonly since?: string }): void;
   comeBack(): Promise<void>;
   close(): void;
 }
@@ -95,7 +98,9 @@ export async function openWindow(
       };
       return loose.emitWithAck(name, ...parts);
     },
-    lose: () => {
+    lose: ({ since } = {}) => {
+      // socket.io has no public name for it.
+      if (since !== undefined) Object.assign(socket, { _lastOffset: since });
       socket.io.reconnection(false);
       socket.io.engine.close();
     },

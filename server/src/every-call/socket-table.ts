@@ -138,6 +138,7 @@ export const channels = {
   'set-notification-server': named('set-notification-server'),
   'tree-closed': named('tree-closed'),
   welcome: named('welcome'),
+  resync: named('resync'),
   'session-ended': named('session-ended'),
 } as const;
 type Channel = keyof typeof channels;
@@ -263,6 +264,27 @@ export const heardTable: readonly HeardRow[] = [
       await Promise.all(Object.values(windows).map((window) => window.comeBack()));
     },
     ...always(everyone),
+  },
+  {
+    event: 'resync',
+    way: 'by whoever comes back after too long to be told all they missed',
+    joined: false,
+    act: async (_scene, windows) => {
+      for (const window of Object.values(windows)) window.lose({ since: '1-0' });
+      await Promise.all(Object.values(windows).map((window) => window.comeBack()));
+    },
+    ...always(everyone),
+  },
+  {
+    event: 'resync',
+    way: 'when they come back in time',
+    joined: true,
+    act: async (scene, windows) => {
+      for (const window of Object.values(windows)) window.lose();
+      await rename(scene);
+      await Promise.all(Object.values(windows).map((window) => window.comeBack()));
+    },
+    ...always(nobody),
   },
   {
     event: 'session-ended',

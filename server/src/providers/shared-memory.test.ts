@@ -123,6 +123,49 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       expect(await one.presence.list('no such tree')).toEqual([]);
     });
 
+    test('that somebody came or went, but not as an announcement', async () => {
+      const announced: Announcement[] = [];
+      const changed: string[] = [];
+      const stops = [
+        other.bus.subscribe((announcement) => announced.push(announcement)),
+        other.presence.subscribe((treeId) => changed.push(treeId)),
+      ];
+      await other.bus.caughtUp();
+      const before = announced.length;
+      const position = other.bus.position();
+      await one.presence.put('here', presenceOf('a'));
+      await one.presence.announce('here');
+      await vi.waitFor(() => expect(changed).toEqual(['here']));
+      await other.bus.caughtUp();
+      expect(announced).toHaveLength(before);
+      expect(other.bus.position()).toBe(position);
+      for (const stop of stops) stop();
+      await one.presence.announce('here');
+      await other.presence.announce('here');
+      expect(changed).toEqual(['here']);
+    });
+
+    test('when all have heard what one of them has', async () => {
+      const tree = randomUUID();
+      const noteIn =
+        (heard: number[]): Listener =>
+        (announcement) => {
+          if (announcement.kind === 'tree-changed' && announcement.treeId === tree) {
+            heard.push(announcement.event.version);
+          }
+        };
+      const heardHere: number[] = [];
+      const heardThere: number[] = [];
+      const stops = [one.bus.subscribe(noteIn(heardHere)), other.bus.subscribe(noteIn(heardThere))];
+      for (let version = 1; version <= 20; version += 1) {
+        one.bus.publish(changed(tree, version));
+        await vi.waitFor(() => expect(heardHere.at(-1)).toBe(version), { interval: 1 });
+        await other.bus.caughtUp();
+        expect(heardThere.at(-1)).toBe(version);
+      }
+      for (const stop of stops) stop();
+    });
+
     test.runIf(setting === 'side by side')('nobody of a process that died', async () => {
       await one.presence.put('left', presenceOf('dead'));
       await other.presence.put('left', presenceOf('alive'));
@@ -175,6 +218,76 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
       await second.close();
     });
     await first.close();
+    await redis.kill();
+  });
+
+  test('a process that did not read in time tells that it missed something', async () => {
+    const redis = await startRedis();
+    const memory = await redisMemory(redis.url, silent, Date.now);
+    const heard: Announcement[] = [];
+    const gaps: Position[] = [];
+    memory.bus.subscribe(
+      (announcement) => heard.push(announcement),
+      (before) => gaps.push(before),
+    );
+    memory.bus.publish(changed('tree', 1));
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    expect(gaps).toEqual([]);
+
+    // At once, so that the process can read none of them before they are trimmed away.
+    const client = createClient({ url: redis.url });
+    await client.connect();
+    const stream = 'life-tree:announcements';
+    const entryOf = (version: number) => ({
+      name: randomUUID(),
+      announcement: JSON.stringify(changed('tree', version)),
+    });
+    await client
+      .multi()
+      .xAdd(stream, '*', entryOf(2))
+      .xAdd(stream, '*', entryOf(3))
+      .xAdd(stream, '*', entryOf(4))
+      .xTrim(stream, 'MAXLEN', 1)
+      .exec();
+    await vi.waitFor(() => expect(heard).toEqual([changed('tree', 1), changed('tree', 4)]));
+    expect(gaps).toHaveLength(1);
+    memory.bus.publish(changed('tree', 5));
+    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    expect(gaps).toHaveLength(1);
+
+    await client.del(stream);
+    memory.bus.publish(changed('tree', 6));
+    await vi.waitFor(() => expect(gaps).toHaveLength(2));
+    await vi.waitFor(() => expect(heard.at(-1)).toEqual(changed('tree', 6)));
+    client.destroy();
+    await memory.close();
+    await redis.kill();
+  });
+
+  test('in place of too many announcements that wait, every process is told of the loss', async () => {
+    const redis = await startRedis();
+    const one = await redisMemory(redis.url, silent, Date.now);
+    const other = await redisMemory(redis.url, silent, Date.now);
+    const heard: Announcement[] = [];
+    const gaps: Position[] = [];
+    for (const { bus } of [one, other]) {
+      bus.subscribe(
+        (announcement) => heard.push(announcement),
+        (before) => gaps.push(before),
+      );
+    }
+    for (let version = 1; version <= 10_001; version += 1) {
+      one.bus.publish(changed('tree', version));
+    }
+    one.bus.publish(changed('tree', 10_002));
+    await vi.waitFor(() => {
+      expect(gaps).toHaveLength(2);
+      expect(heard.filter((each) => each.kind === 'tree-changed').at(-1)).toEqual(
+        changed('tree', 10_002),
+      );
+    });
+    await one.close();
+    await other.close();
     await redis.kill();
   });
 

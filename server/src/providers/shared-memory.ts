@@ -45,10 +45,11 @@ export async function redisMemory(
 ): Promise<SharedMemory> {
   const redis = await connectRedis(url, logger);
   const bus = await redisEventBus(redis, logger);
+  const presence = await redisPresenceStore(redis);
   return {
     bus,
     rateCounter: redisRateCounter(redis, memoryRateCounter(now)),
-    presence: redisPresenceStore(redis),
+    presence,
     parkedSockets: redisParkedSockets(redis),
     ping: () => redis.ping(),
     close: async () => {

@@ -64,6 +64,8 @@ export function listenTo(socket: LiveSocket, handlers: MessageHandlers): void {
   const judge = createMessageLimit(now);
 
   async function answer(name: string, parts: readonly unknown[]): Promise<void> {
+    // Nobody is left to be answered, nor to be let into a tree.
+    if (!socket.connected) return;
     const acknowledge = acknowledgementIn(parts);
     try {
       if (!isKnown(name, handle)) throw new Failure('bad-input', { message: 'Unknown event' });

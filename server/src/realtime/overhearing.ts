@@ -3,6 +3,7 @@ import {
   isAboutRights,
   type RightsAnnouncement,
 } from '../providers/event-bus/event-bus.ts';
+import type { LiveSocket } from './live-sockets.ts';
 
 /**
  * Notes what is announced while something is looked up. A right that was read, but taken away before
@@ -17,11 +18,15 @@ export interface Overhearing {
   stop(): void;
 }
 
-export function overhear(bus: EventBus): Overhearing {
+/**
+ * Listens until it is stopped or the connection closes, whichever comes first: a lookup that ends
+ * after its connection has nobody left who would stop it.
+ */
+export function overhear(bus: EventBus, connection: LiveSocket['conn']): Overhearing {
   const rights: RightsAnnouncement[] = [];
   const versions = new Map<string, number>();
   let gap = false;
-  const stop = bus.subscribe(
+  const unsubscribe = bus.subscribe(
     (announcement) => {
       if (isAboutRights(announcement)) rights.push(announcement);
       if (announcement.kind === 'tree-changed') {
@@ -32,5 +37,15 @@ export function overhear(bus: EventBus): Overhearing {
       gap = true;
     },
   );
+  const stop = () => {
+    connection.removeListener('close', stopEarly);
+    unsubscribe();
+  };
+  const stopEarly = () => {
+    gap = true;
+    stop();
+  };
+  connection.once('close', stopEarly);
+  if (connection.readyState !== 'open') stopEarly();
   return { rights, versions, hasGap: () => gap, stop };
 }

@@ -28,7 +28,7 @@ export function createPresences(
     present.set(treeId, windows.set(presence.socketId, presence));
     background.run('presence', async () => {
       await store.put(treeId, presence);
-      bus.publish({ kind: 'presence-changed', treeId });
+      await store.announce(treeId);
     });
   }
 
@@ -38,6 +38,8 @@ export function createPresences(
         one.username + one.socketId < other.username + other.socketId ? -1 : 1,
       )
       .slice(0, mostShown);
+    // Whoever lost the right to edit before this list was made must have left the room by now.
+    await bus.caughtUp();
     const text = JSON.stringify(list);
     if (onlyNews && lastSent.get(treeId) === text) return;
     const editors = socketsIn(io, editorsRoom(treeId));
@@ -50,8 +52,10 @@ export function createPresences(
     for (const [treeId, windows] of present) {
       for (const presence of windows.values()) await store.put(treeId, presence);
     }
-    // Windows of a process that died go without an announcement.
-    for (const treeId of [...lastSent.keys()]) await send(treeId, { onlyNews: true });
+    // Windows of a process that died go without an announcement, and an announcement can be missed.
+    for (const treeId of new Set([...present.keys(), ...lastSent.keys()])) {
+      await send(treeId, { onlyNews: true });
+    }
   }
 
   const heartbeat =
@@ -61,6 +65,33 @@ export function createPresences(
           () => background.run('presence', stayPresent),
           store.lifetimeMilliseconds / 3,
         ).unref();
+
+  /** Tells this process's editors of a tree who is there now; many changes at once cost one list. */
+  function refresh(treeId: string): void {
+    const running = refreshing.get(treeId);
+    if (running !== undefined) {
+      running.again = true;
+      return;
+    }
+    if (socketsIn(io, editorsRoom(treeId)).length === 0) {
+      lastSent.delete(treeId);
+      return;
+    }
+    const run = { again: true };
+    refreshing.set(treeId, run);
+    background.run('presence', async () => {
+      try {
+        while (run.again) {
+          run.again = false;
+          await send(treeId, { onlyNews: false });
+        }
+      } finally {
+        refreshing.delete(treeId);
+      }
+    });
+  }
+
+  const stopListening = store.subscribe(refresh);
 
   return {
     /** For sockets that edit the tree; others stay unseen. */
@@ -91,33 +122,12 @@ export function createPresences(
       if (windows.size === 0) present.delete(treeId);
       background.run('presence', async () => {
         await store.remove(treeId, socket.id);
-        bus.publish({ kind: 'presence-changed', treeId });
-      });
-    },
-
-    /** Tells this process's editors of a tree who is there now; many changes at once cost one list. */
-    refresh: (treeId: string): void => {
-      const running = refreshing.get(treeId);
-      if (running !== undefined) {
-        running.again = true;
-        return;
-      }
-      if (socketsIn(io, editorsRoom(treeId)).length === 0) return;
-      const run = { again: true };
-      refreshing.set(treeId, run);
-      background.run('presence', async () => {
-        try {
-          while (run.again) {
-            run.again = false;
-            await send(treeId, { onlyNews: false });
-          }
-        } finally {
-          refreshing.delete(treeId);
-        }
+        await store.announce(treeId);
       });
     },
 
     close: (): void => {
+      stopListening();
       if (heartbeat !== null) clearInterval(heartbeat);
     },
   };

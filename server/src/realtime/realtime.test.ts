@@ -318,6 +318,64 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
         await sees(window, treeId, [expect.objectContaining({ socketId: id })]);
       });
 
+      test('is told to fetch again when it missed more than is kept', async () => {
+        const treeId = await plant(true);
+        const [window, watching] = [await openWindow(away, null), await openWindow(away, null)];
+        await window.say('join-tree', { treeId });
+        await watching.say('join-tree', { treeId });
+        window.lose();
+        await addSpecies(owner, treeId, {});
+        const elsewhere = { kind: 'tree', id: randomUUID(), treeId: randomUUID() } as const;
+        let heard = 0;
+        const stopCounting = away.resources.bus.subscribe(() => {
+          heard += 1;
+        });
+        for (let likesCount = 1; likesCount <= 10_000; likesCount += 1) {
+          const event = { ...elsewhere, likesCount };
+          world.resources.bus.publish({ kind: 'like-changed', event });
+          // More at once than may wait for Redis would be another test.
+          if (likesCount % 2000 === 0) {
+            await vi.waitFor(() => expect(heard).toBeGreaterThanOrEqual(likesCount), {
+              timeout: 10_000,
+            });
+          }
+        }
+        stopCounting();
+        await addSpecies(owner, treeId, {});
+        await watching.hears(treeChannel(treeId), { version: 3 });
+        await window.comeBack();
+        await settled(window);
+        expect(window.events('resync')).toHaveLength(1);
+        expect(window.events(treeChannel(treeId))).toEqual([]);
+        // It is back where it was all the same.
+        await addSpecies(owner, treeId, {});
+        await window.hears(treeChannel(treeId), { version: 4 });
+      });
+
+      test('sees who is there now, and nothing of who came and went meanwhile', async () => {
+        const treeId = await plant(false);
+        const [window, other] = [
+          await openWindow(away, owner),
+          await openWindow(away, collaborator),
+        ];
+        await window.say('join-tree', { treeId });
+        await other.say('join-tree', { treeId });
+        await sees(other, treeId, [expect.anything(), expect.anything()]);
+        window.lose();
+        await sees(other, treeId, [expect.objectContaining({ socketId: other.socket.id })]);
+        const [passing, last] = [randomUUID(), randomUUID()];
+        await other.say('select-species', { treeId, speciesId: passing });
+        await other.say('select-species', { treeId, speciesId: last });
+        await sees(other, treeId, [expect.objectContaining({ speciesId: last })]);
+        const before = window.heard.length;
+        await window.comeBack();
+        await sees(window, treeId, [
+          expect.objectContaining({ socketId: window.socket.id }),
+          expect.objectContaining({ socketId: other.socket.id, speciesId: last }),
+        ]);
+        expect(JSON.stringify(window.heard.slice(before))).not.toContain(passing);
+      });
+
       test('hears nothing of a tree it may not see any more, but that', async () => {
         const treeId = await plant(true);
         const [window, editor] = [await openWindow(away, stranger), await openWindow(away, owner)];

@@ -50,7 +50,7 @@ export function addRealtime(
     maxHttpBufferSize: largestMessageBytes,
     connectTimeout: 20_000,
     allowRequest: admission.allowRequest,
-    adapter: createParkingAdapter(resources.parkedSockets, recent, logger),
+    adapter: createParkingAdapter(resources.parkedSockets, logger),
     // Whoever comes back is asked for their session like everyone else.
     connectionStateRecovery: {
       maxDisconnectionDuration: parkedMilliseconds,
@@ -61,28 +61,36 @@ export function addRealtime(
   const seating = createSeating(io, resources, presences, recent);
   const retelling = createRetelling(resources, tellAgain);
   const arrivals = new WeakMap<LiveSocket, Arrival>();
+  const connected = new WeakSet<LiveSocket['conn']>();
   const findSessionOf = (socket: LiveSocket) => () => admission.findSession(socket.request);
 
   io.use((socket, next) => {
+    // Calls are limited by connection: one must not bring any number of sockets, each with its lookups.
+    if (connected.has(socket.conn)) {
+      socket.conn.close();
+      return next();
+    }
+    connected.add(socket.conn);
     socket.data.joined ??= new Set();
     socket.data.closed ??= [];
-    seating.lookUp(socket, findSessionOf(socket)).then(
-      (arrival) => {
-        const comesBackAsSomebodyElse =
-          socket.recovered && (arrival.session?.id ?? null) !== socket.data.sessionId;
-        if (comesBackAsSomebodyElse) {
+    seating
+      .lookUp(socket, findSessionOf(socket))
+      .then(
+        (arrival) => {
+          const comesBackAsSomebodyElse =
+            socket.recovered && (arrival.session?.id ?? null) !== socket.data.sessionId;
+          if (!comesBackAsSomebodyElse) return void arrivals.set(socket, arrival);
           arrival.overhearing.stop();
-          return socket.conn.close();
-        }
-        arrivals.set(socket, arrival);
-        next();
-      },
-      (error: unknown) => {
-        logger.warn({ err: error }, 'A socket could not be let in');
-        // A refusal would keep the client from trying again, a broken connection does not.
-        socket.conn.close();
-      },
-    );
+          socket.conn.close();
+        },
+        (error: unknown) => {
+          logger.warn({ err: error }, 'A socket could not be let in');
+          // A refusal would keep the client from trying again, a broken connection does not.
+          socket.conn.close();
+        },
+      )
+      // Also when the connection is closed: socket.io keeps the socket until it is told.
+      .then(() => next());
   });
 
   io.on('connection', (socket) => {
@@ -103,7 +111,6 @@ export function addRealtime(
   function hear(announcement: Announcement, position: Position): void {
     try {
       if (isAboutRights(announcement)) seating.apply(announcement, position);
-      else if (announcement.kind === 'presence-changed') presences.refresh(announcement.treeId);
       else {
         const event = eventOf(announcement, position);
         recent.add(event);

@@ -18,8 +18,7 @@ export interface RecentEvents {
   add(event: RecentEvent): void;
   /** What came after a position for any of these rooms; null where that is not known any more. */
   since(position: Position, rooms: ReadonlySet<string>): RecentEvent[] | null;
-  covers(position: Position): boolean;
-  /** Forgets everything: from here on nothing before `start` is known. */
+  /** Forgets everything: nothing that anybody can have heard so far, nor before `start`, is known. */
   restart(start: Position): void;
 }
 
@@ -42,8 +41,6 @@ export function createRecentEvents(start: Position, now: () => number): RecentEv
     if (gone > 0) kept = kept.slice(gone);
   }
 
-  const covers = (position: Position) => !isAfter(floor, position);
-
   return {
     add: (event) => {
       const size = JSON.stringify(event.event).length;
@@ -51,9 +48,8 @@ export function createRecentEvents(start: Position, now: () => number): RecentEv
       characters += size;
       forgetOld();
     },
-    covers,
     since: (position, rooms) => {
-      if (!covers(position)) return null;
+      if (isAfter(floor, position)) return null;
       return kept.flatMap(({ event }) =>
         isAfter(event.position, position) && event.rooms.some((room) => rooms.has(room))
           ? [event]
@@ -61,9 +57,11 @@ export function createRecentEvents(start: Position, now: () => number): RecentEv
       );
     },
     restart: (from) => {
+      // A Redis that starts over may have an earlier clock: positions known before must not seem later.
+      for (const { event } of kept) if (isAfter(event.position, floor)) floor = event.position;
+      if (isAfter(from, floor)) floor = from;
       kept = [];
       characters = 0;
-      floor = from;
     },
   };
 }

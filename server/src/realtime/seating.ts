@@ -11,7 +11,7 @@ import type { Resources } from '../resources.ts';
 import { type LiveServer, type LiveSocket, socketsIn } from './live-sockets.ts';
 import { type Overhearing, overhear } from './overhearing.ts';
 import type { Presences } from './presence.ts';
-import type { RecentEvents } from './recent-events.ts';
+import type { RecentEvent, RecentEvents } from './recent-events.ts';
 import { editorsRoom, personRoom, treeOfRoom, treeRooms, viewersRoom } from './rooms.ts';
 import { findEditedTrees, findStandings, type TreeStanding } from './rooms-queries.ts';
 import { sendAgain } from './sending.ts';
@@ -72,7 +72,7 @@ export function createSeating(
     socket: LiveSocket,
     findSession: () => Promise<Session | null>,
   ): Promise<Arrival> {
-    const overhearing = overhear(bus);
+    const overhearing = overhear(bus, socket.conn);
     try {
       const session = await findSession();
       const userId = session?.userId ?? null;
@@ -96,18 +96,15 @@ export function createSeating(
     data.sessionId = session?.id ?? null;
     if (data.userId !== null) void socket.join(personRoom(data.userId));
     for (const treeId of ownTrees) sit(socket, treeId, true);
+    let missed: RecentEvent[] | null = [];
     if (resume !== undefined) {
       closeUnheard(socket, resume.from);
       for (const room of resume.rooms) reseat(socket, room, standings);
-      const missed = recent.since(resume.from, socket.rooms);
-      // It believes to miss nothing: only a new connection can tell it otherwise.
-      if (missed === null) {
-        socket.conn.close();
-        return;
-      }
-      for (const event of missed) sendAgain(socket, event);
+      missed = recent.since(resume.from, socket.rooms);
+      for (const event of missed ?? []) sendAgain(socket, event);
     }
     socket.emit('welcome', { userId: data.userId }, bus.position());
+    if (missed === null) socket.emit('resync', bus.position());
     for (const treeId of data.joined) {
       if (socket.rooms.has(editorsRoom(treeId))) presences.enter(socket, treeId);
     }
@@ -150,6 +147,7 @@ export function createSeating(
       let arrival = first;
       for (let attempt = 1; isOutdated(arrival); attempt += 1) {
         arrival.overhearing.stop();
+        if (!socket.connected) return;
         if (attempt === mostAttempts) return socket.conn.close();
         arrival = await lookUp(socket, findSession);
       }
@@ -164,12 +162,12 @@ export function createSeating(
         if (joined.size >= mostJoined && !joined.has(treeId)) {
           throw new Failure('too-many', { message: 'Too many trees are open at once' });
         }
-        const overhearing = overhear(bus);
+        const overhearing = overhear(bus, socket.conn);
         try {
           const tree = await requireTree(database, treeId, userId, 'see');
           const outdated = overhearing.rights.some((right) => concerns(right, userId, treeId));
-          if (outdated || overhearing.hasGap() || socket.data.userId !== userId) continue;
           if (!socket.connected) return tree.version;
+          if (outdated || overhearing.hasGap() || socket.data.userId !== userId) continue;
           joined.add(treeId);
           sit(socket, treeId, can(userId, 'edit', tree));
           presences.enter(socket, treeId);

@@ -9,7 +9,7 @@ import type { LiveServer, LiveSocket } from './live-sockets.ts';
 import type { RecentEvent } from './recent-events.ts';
 import { personRoom, treeRooms } from './rooms.ts';
 
-type Sendable = Exclude<Announcement, RightsAnnouncement | { readonly kind: 'presence-changed' }>;
+type Sendable = Exclude<Announcement, RightsAnnouncement>;
 
 /** What an announcement means for open windows: which event, and in which rooms it is heard. */
 export function eventOf(announcement: Sendable, position: Position): RecentEvent {

@@ -30,6 +30,11 @@ export interface LiveSocket {
     name: Name,
     listener: ServerEvents[Name],
   ) => void;
+  /**
+   * Calls back whenever events may have been missed: at the start of a connection that does not go on
+   * where the last one broke, and when the server says so. Returns how to stop.
+   */
+  readonly onMissedEvents: (listener: () => void) => () => void;
   /** Resolves to the server's answer, or to an error in its place when none comes. */
   readonly send: <Name extends ClientEventName>(
     name: Name,
@@ -39,39 +44,65 @@ export interface LiveSocket {
   readonly reconnect: () => void;
 }
 
+interface Listening {
+  readonly attach: (socket: Socket) => void;
+  readonly detach: (socket: Socket) => void;
+}
+
 export function createLiveSocket(): LiveSocket {
-  let opened: Promise<Socket> | undefined;
-  const overhearing: ((socket: Socket) => void)[] = [];
+  let opening: Promise<Socket> | undefined;
+  let opened: Socket | undefined;
+  /** Everyone who listens now, also while there is no connection to listen to. */
+  const listening = new Set<Listening>();
   const open = async () => {
     const socket = await openSocket();
-    for (const attach of overhearing) attach(socket);
+    for (const { attach } of listening) attach(socket);
+    opened = socket;
     return socket;
   };
   const connected = () => {
-    opened ??= open().catch((failure: unknown) => {
+    opening ??= open().catch((failure: unknown) => {
       // The code may not have arrived; whoever listens next tries again.
-      opened = undefined;
+      opening = undefined;
       throw failure;
     });
-    return opened;
+    return opening;
   };
   // Everything on the page works without live news: that there are none is no failure to report.
-  const whenConnected = (act: (socket: Socket) => void) => {
-    connected().then(act, () => undefined);
+  const connect = () => void connected().catch(() => undefined);
+
+  const add = <Name extends ServerEventName>(name: Name, listener: ServerEvents[Name]) => {
+    // socket.io's own types cannot hold events that are named by a pattern.
+    const event: string = name;
+    const one: Listening = {
+      attach: (socket) => void socket.on(event, listener),
+      detach: (socket) => void socket.off(event, listener),
+    };
+    listening.add(one);
+    if (opened !== undefined) one.attach(opened);
+    return () => {
+      if (listening.delete(one) && opened !== undefined) one.detach(opened);
+    };
   };
 
   return {
     listen: (name, listener) => {
-      // socket.io's own types cannot hold events that are named by a pattern.
-      const event: string = name;
-      whenConnected((socket) => socket.on(event, listener));
-      return () => whenConnected((socket) => socket.off(event, listener));
+      const stop = add(name, listener);
+      connect();
+      return stop;
     },
-    overhear: (name, listener) => {
-      const event: string = name;
-      const attach = (socket: Socket) => void socket.on(event, listener);
-      if (opened) whenConnected(attach);
-      else overhearing.push(attach);
+    overhear: (name, listener) => void add(name, listener),
+    onMissedEvents: (listener) => {
+      const stops = [
+        add('welcome', () => {
+          if (opened?.recovered !== true) listener();
+        }),
+        add('resync', listener),
+      ];
+      connect();
+      return () => {
+        for (const stop of stops) stop();
+      };
     },
     send: async (name, message) => {
       try {
@@ -82,7 +113,7 @@ export function createLiveSocket(): LiveSocket {
       }
     },
     reconnect: () => {
-      if (opened) whenConnected((socket) => socket.disconnect().connect());
+      opening?.then((socket) => socket.disconnect().connect()).catch(() => undefined);
     },
   };
 }

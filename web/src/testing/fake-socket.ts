@@ -2,7 +2,7 @@ import type { ServerEvents } from '@life-tree/contract';
 import type { LiveSocket, ServerEventName } from '../api/socket.ts';
 
 /** A connection on which nothing happens but what a test makes happen. */
-export function fakeSocket() {
+export function fakeSocket(send: LiveSocket['send'] = async () => ({})) {
   const listeners = new Map<string, Set<unknown>>();
   const listen: LiveSocket['listen'] = (name, listener) => {
     const heard = listeners.get(name) ?? new Set();
@@ -12,7 +12,13 @@ export function fakeSocket() {
   const socket: LiveSocket = {
     listen,
     overhear: listen,
-    send: async () => ({}),
+    onMissedEvents: (listener) => {
+      const stops = [listen('welcome', listener), listen('resync', listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    send,
     reconnect: () => undefined,
   };
   /** As if the server had sent this. */
@@ -24,5 +30,7 @@ export function fakeSocket() {
       if (typeof listener === 'function') listener(...values);
     }
   };
-  return { socket, receive };
+  /** How many listen now. */
+  const count = () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0);
+  return { socket, receive, count };
 }

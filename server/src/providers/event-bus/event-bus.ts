@@ -12,8 +12,6 @@ export type Announcement =
   | { readonly kind: 'comment-changed'; readonly treeId: string; readonly event: CommentEvent }
   | { readonly kind: 'like-changed'; readonly event: LikeEvent }
   | { readonly kind: 'notified'; readonly event: NotificationEvent }
-  /** Who has a tree open, or what they have selected there, is not what it was. */
-  | { readonly kind: 'presence-changed'; readonly treeId: string }
   | RightsAnnouncement;
 
 /** Who may see what has changed. */
@@ -59,6 +57,8 @@ export interface EventBus {
   subscribe(listener: Listener, onGap?: (before: Position) => void): () => void;
   /** The position up to which listeners have heard everything. */
   position(): Position;
+  /** Resolves when listeners have heard everything that listeners of any process have heard so far. */
+  caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,6 +70,12 @@ export function isAfter(one: Position, other: Position): boolean {
   const [major, minor] = numbersOf(one);
   const [otherMajor, otherMinor] = numbersOf(other);
   return major === otherMajor ? minor > otherMinor : major > otherMajor;
+}
+
+/** The last position that can be before this one. */
+export function justBefore(position: Position): Position {
+  const [major, minor] = numbersOf(position);
+  return minor > 0 ? `${major}-${minor - 1}` : `${major - 1}-999999999999999`;
 }
 
 function numbersOf(position: Position): readonly [number, number] {

@@ -18,6 +18,7 @@ export function memoryEventBus(): EventBus {
       return () => listeners.delete(listener);
     },
     position,
+    caughtUp: async () => undefined,
     close: async () => listeners.clear(),
   };
 }

@@ -5,8 +5,9 @@ import { inTime, type RedisConnection, redisKey } from '../redis/redis-connectio
 import {
   type Announcement,
   type EventBus,
-  isAboutRights,
+  isAfter,
   isPosition,
+  justBefore,
   type Listener,
   type Position,
 } from './event-bus.ts';
@@ -14,42 +15,61 @@ import {
 interface Pending {
   /** Tells a repetition, sent because the first reply got lost, from a second announcement. */
   readonly name: string;
-  readonly announcement: Announcement;
+  /** Null in place of announcements that were given up. */
+  readonly announcement: Announcement | null;
 }
+
+type Entry = Readonly<Record<string, string>>;
+type OnGap = (before: Position) => void;
 
 const stream = redisKey('announcements');
 const keptEntries = 10_000;
-const mostPending = 10_000;
+const maxPending = 10_000;
 const batchSize = 200;
 const blockMilliseconds = 5000;
 const retryMilliseconds = 250;
-/** How far back a process reads that starts (over), to serve sockets that come from another. */
+/** How far back a process reads that starts, to serve sockets that come from another. */
 const lookBackMilliseconds = 120_000;
 const rememberedNames = 5000;
 
 /**
  * For processes side by side: one stream in Redis, read by each of them from where it stopped. What
- * cannot be published while Redis is away waits; if there is too much of it, everything waits no
- * longer but what is about rights.
+ * cannot be published while Redis is away waits. Nothing is lost in silence: in place of too many
+ * that wait, every process is told that announcements are missing, and a process that finds the
+ * stream trimmed beyond what it has read tells its own listeners.
  */
 export async function redisEventBus(
   { line, blockedLine }: RedisConnection,
   logger: Logger,
 ): Promise<EventBus> {
-  const listeners = new Map<Listener, ((before: Position) => void) | undefined>();
+  const listeners = new Map<Listener, OnGap | undefined>();
+  /** Those who wait until everything up to a position was heard. */
+  const waiting = new Map<() => void, Position>();
   const heard = new Set<string>();
   let pending: Pending[] = [];
   let publishing = false;
   let closed = false;
   let reading: Promise<void> | null = null;
-  let position = await positionAgo(lookBackMilliseconds);
-  /** Whether the entry at `position` was read, so that it tells whether anything after it is lost. */
-  let hasRead = false;
+  /**
+   * The stream is read on from `position`. As entries go from the old end, nothing between the two is
+   * lost as long as the one at `anchor` is there.
+   */
+  let { position, anchor } = await findStart();
 
-  async function positionAgo(milliseconds: number): Promise<Position> {
-    const [seconds, microseconds] = await inTime(line.sendCommand<string[]>(['TIME']));
-    const now = Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);
-    return `${now - milliseconds}-0`;
+  async function findStart(): Promise<{ position: Position; anchor: Position }> {
+    const [seconds] = await inTime(line.sendCommand<string[]>(['TIME']));
+    const from: Position = `${Number(seconds) * 1000 - lookBackMilliseconds}-0`;
+    const older = await inTime(line.xRevRange(stream, from, '-', { COUNT: 1 }));
+    const id = older?.[0]?.id ?? '';
+    return isPosition(id) ? { position: from, anchor: id } : findOldest();
+  }
+
+  async function findOldest(): Promise<{ position: Position; anchor: Position }> {
+    const oldest = await inTime(line.xRange(stream, '-', '+', { COUNT: 1 }));
+    // An entry that announces nothing, so that there is one to look for later.
+    const id = oldest?.[0]?.id ?? (await inTime(line.xAdd(stream, '*', { name: newIdentifier() })));
+    if (!isPosition(id)) throw new Error('Redis names an entry as it never should');
+    return { position: justBefore(id), anchor: id };
   }
 
   async function publishPending(): Promise<void> {
@@ -69,10 +89,12 @@ export async function redisEventBus(
   }
 
   function append({ name, announcement }: Pending): Promise<string> {
+    const content =
+      announcement === null ? { lost: 'yes' } : { announcement: JSON.stringify(announcement) };
     return line.xAdd(
       stream,
       '*',
-      { name, announcement: JSON.stringify(announcement) },
+      { name, ...content },
       { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: keptEntries } },
     );
   }
@@ -87,6 +109,8 @@ export async function redisEventBus(
           { key: stream, id: position },
           { BLOCK: blockMilliseconds, COUNT: batchSize },
         );
+        // Asked after reading: what is there now was there when the entries above were read.
+        await findGap();
         for (const { id, message } of streams?.[0]?.messages ?? []) hear(id, message);
       } catch (error) {
         if (closed) return;
@@ -97,30 +121,39 @@ export async function redisEventBus(
     }
   }
 
-  /** Entries go from the old end: as long as the last one that was read is there, so are its followers. */
   async function findGap(): Promise<void> {
-    if (!hasRead) return;
-    const last = await blockedLine.xRange(stream, position, position);
-    if (last !== null && last.length > 0) return;
-    const before = await positionAgo(0);
-    // What is heard twice goes by its name.
-    position = await positionAgo(lookBackMilliseconds);
-    hasRead = false;
-    logger.warn('Announcements may have been lost while Redis was away');
-    for (const onGap of listeners.values()) onGap?.(before);
+    const found = await blockedLine.xRange(stream, anchor, anchor);
+    if (found !== null && found.length > 0) return;
+    ({ position, anchor } = await findOldest());
+    logger.warn('Announcements were lost: every window fetches again');
+    tellGap(position);
   }
 
-  function hear(id: string, message: Readonly<Record<string, string>>): void {
+  function tellGap(before: Position): void {
+    for (const onGap of [...listeners.values()]) onGap?.(before);
+  }
+
+  function hear(id: string, entry: Entry): void {
     if (!isPosition(id)) return;
     position = id;
-    hasRead = true;
-    const { name, announcement } = message;
-    if (name === undefined || announcement === undefined || heard.has(name)) return;
+    anchor = id;
+    tell(id, entry);
+    for (const [resolve, until] of waiting) {
+      if (isAfter(until, id)) continue;
+      waiting.delete(resolve);
+      resolve();
+    }
+  }
+
+  function tell(id: Position, { name, announcement, lost }: Entry): void {
+    if (name === undefined || heard.has(name)) return;
     heard.add(name);
     for (const oldest of heard) {
       if (heard.size <= rememberedNames) break;
       heard.delete(oldest);
     }
+    if (lost !== undefined) tellGap(id);
+    if (announcement === undefined) return;
     // Written by a process of ours, as nobody else has a reason to write under this key.
     const parsed: Announcement = JSON.parse(announcement);
     for (const listener of [...listeners.keys()]) listener(parsed, id);
@@ -129,9 +162,9 @@ export async function redisEventBus(
   return {
     publish: (announcement) => {
       pending.push({ name: newIdentifier(), announcement });
-      if (pending.length > mostPending) {
-        pending = pending.filter((one) => isAboutRights(one.announcement));
-        logger.warn('Too many announcements wait for Redis: some are given up');
+      if (pending.length > maxPending) {
+        pending = [{ name: newIdentifier(), announcement: null }];
+        logger.warn('Too many announcements wait for Redis: every window will fetch again');
       }
       void publishPending();
     },
@@ -141,6 +174,12 @@ export async function redisEventBus(
       return () => listeners.delete(listener);
     },
     position: () => position,
+    caughtUp: async () => {
+      const entries = await inTime(line.xRevRange(stream, '+', '-', { COUNT: 1 }));
+      const last = entries?.[0]?.id ?? '';
+      if (!isPosition(last) || !isAfter(last, position)) return;
+      await inTime(new Promise<void>((resolve) => waiting.set(resolve, last)));
+    },
     close: async () => {
       closed = true;
       listeners.clear();

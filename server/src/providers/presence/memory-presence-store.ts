@@ -4,6 +4,7 @@ import type { PresenceStore } from './presence-store.ts';
 /** For a single process. */
 export function memoryPresenceStore(): PresenceStore {
   const trees = new Map<string, Map<string, Presence>>();
+  const listeners = new Set<(treeId: string) => void>();
   return {
     lifetimeMilliseconds: null,
     put: async (treeId, presence) => {
@@ -16,5 +17,12 @@ export function memoryPresenceStore(): PresenceStore {
       if (present?.size === 0) trees.delete(treeId);
     },
     list: async (treeId) => [...(trees.get(treeId)?.values() ?? [])],
+    announce: async (treeId) => {
+      for (const listener of listeners) listener(treeId);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

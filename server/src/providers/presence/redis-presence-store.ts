@@ -11,12 +11,21 @@ const storedPresence = z.object({
 });
 
 const lifetimeMilliseconds = 30_000;
+const channel = redisKey('presence');
 
 /**
  * For processes side by side. Each presence is a key that expires, so that those of a process that
- * died go by themselves; a set for each tree tells which keys to look for.
+ * died go by themselves; a set for each tree tells which keys to look for. Changes are published, not
+ * kept in the stream of announcements: every click would push out an edit there.
  */
-export function redisPresenceStore({ line }: RedisConnection): PresenceStore {
+export async function redisPresenceStore({
+  line,
+  subscribedLine,
+}: RedisConnection): Promise<PresenceStore> {
+  const listeners = new Set<(treeId: string) => void>();
+  await subscribedLine.subscribe(channel, (treeId) => {
+    for (const listener of listeners) listener(treeId);
+  });
   const setOf = (treeId: string) => redisKey(`present:${treeId}`);
   const keyOf = (treeId: string, socketId: string) => redisKey(`present:${treeId}:${socketId}`);
 
@@ -44,6 +53,13 @@ export function redisPresenceStore({ line }: RedisConnection): PresenceStore {
       const gone = socketIds.filter((_, index) => texts[index] === null);
       if (gone.length > 0) await inTime(line.sRem(setOf(treeId), gone));
       return texts.flatMap((text): Presence[] => (text === null ? [] : parse(text)));
+    },
+    announce: async (treeId) => {
+      await inTime(line.publish(channel, treeId));
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -9,6 +9,8 @@ export interface RedisConnection {
   readonly line: RedisLine;
   /** A second line, for commands that block the one they are sent on. */
   readonly blockedLine: RedisLine;
+  /** A third one, for channels: it can send nothing else while it listens. */
+  readonly subscribedLine: RedisLine;
   /** Rejects unless Redis answers soon. */
   ping(): Promise<void>;
   close(): void;
@@ -23,11 +25,13 @@ const silenceMilliseconds = 15_000;
 export async function connectRedis(url: string, logger: Logger): Promise<RedisConnection> {
   const line = createLine(url, logger);
   const blockedLine = createLine(url, logger);
+  const subscribedLine = createLine(url, logger);
+  const lines = [line, blockedLine, subscribedLine];
   const close = () => {
-    for (const each of [line, blockedLine]) if (each.isOpen) each.destroy();
+    for (const each of lines) if (each.isOpen) each.destroy();
   };
   try {
-    await Promise.all([line.connect(), blockedLine.connect()]);
+    await Promise.all(lines.map((each) => each.connect()));
   } catch (error) {
     close();
     logger.error({ err: error }, 'Redis cannot be reached');
@@ -36,6 +40,7 @@ export async function connectRedis(url: string, logger: Logger): Promise<RedisCo
   return {
     line,
     blockedLine,
+    subscribedLine,
     ping: async () => {
       await inTime(line.ping());
     },

@@ -30,8 +30,7 @@ export function useDiscussion(treeId: string, personId: string | null) {
           comments.map((one) => (one.id === id ? { ...one, likes: likesCount } : one)),
         );
       }),
-      // Something may have been said while there was no connection.
-      socket.listen('welcome', () => void client.invalidateQueries(options)),
+      socket.onMissedEvents(() => void client.invalidateQueries(options)),
     ];
     return () => {
       for (const end of endings) end();

@@ -17,13 +17,12 @@ export function useLiveNotifications(personId: string): void {
       // A list asked for before this happened would come without it.
       if (client.isFetching({ queryKey }) > 0) client.invalidateQueries({ queryKey });
     });
-    // Sent at the start of every connection: something may have happened while there was none.
-    const stopWelcome = socket.listen('welcome', () => {
+    const stopMissed = socket.onMissedEvents(() => {
       client.invalidateQueries({ queryKey });
     });
     return () => {
       stopNews();
-      stopWelcome();
+      stopMissed();
     };
   }, [api, socket, client, personId]);
 }

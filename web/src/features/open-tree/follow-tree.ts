@@ -1,14 +1,22 @@
 import type { LiveSocket } from '../../api/socket.ts';
 import type { TreeStore } from './tree-store.ts';
 
+type FollowedTree = Pick<TreeStore, 'treeId' | 'hear' | 'resume' | 'doubt' | 'close'>;
+
 /**
  * Keeps a store up to date from the live connection until the returned function is called. Whoever
  * only looks goes on looking at a public tree when they are no collaborator any more.
  */
-export function followTree(socket: LiveSocket, store: TreeStore, onlyLooks: boolean): () => void {
+export function followTree(
+  socket: LiveSocket,
+  store: FollowedTree,
+  onlyLooks: boolean,
+): () => void {
   const { treeId } = store;
+  let isFollowing = true;
   const join = async () => {
     const { version } = await socket.send('join-tree', { treeId });
+    if (!isFollowing) return true;
     // It may have been closed after it was loaded, when nobody could yet tell this window.
     if (version === undefined) await store.doubt();
     else store.resume(version);
@@ -19,13 +27,15 @@ export function followTree(socket: LiveSocket, store: TreeStore, onlyLooks: bool
     socket.listen('tree-closed', async (event) => {
       if (event.treeId !== treeId) return;
       const maySeeOn = onlyLooks && event.reason === 'removed' && (await join());
-      if (!maySeeOn) store.close(event.reason);
+      if (isFollowing && !maySeeOn) store.close(event.reason);
     }),
     // Sent at the start of every connection, and a new one is in no room yet.
     socket.listen('welcome', () => void join()),
+    socket.listen('resync', () => void join()),
   ];
   void join();
   return () => {
+    isFollowing = false;
     for (const end of endings) end();
     void socket.send('leave-tree', { treeId });
   };

@@ -31,6 +31,10 @@ export function LikeButton({ treeId, personId, likes }: LikeButtonProps) {
   const { likesCount, myLike } = data ?? { likesCount: likes, myLike: false };
 
   useEffect(
+    () => socket.onMissedEvents(() => void client.invalidateQueries(options)),
+    [client, socket, options],
+  );
+  useEffect(
     () =>
       socket.listen('set-like-server', ({ kind, id, likesCount: count }) => {
         if (kind !== 'tree' || id !== treeId) return;
