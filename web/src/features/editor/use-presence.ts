@@ -26,17 +26,26 @@ export function usePresence(
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let currentRun = 0;
     // Whoever has just joined is not yet known as present: then it is said once more.
-    const tell = async (attempt: number) => {
-      clearTimeout(timer);
+    const tell = async (run: number, attempt: number) => {
       const { error } = await socket.send('select-species', { treeId, speciesId: selection });
-      if (error === undefined || attempt === mostAttempts) return;
-      timer = setTimeout(() => void tell(attempt + 1), attemptPause);
+      // An answer that comes late must not start a retry: something else is selected by now.
+      if (run !== currentRun || error === undefined || attempt === mostAttempts) return;
+      timer = setTimeout(() => void tell(run, attempt + 1), attemptPause);
     };
-    void tell(1);
-    const stopListening = socket.listen('welcome', () => void tell(1));
-    return () => {
+    const end = () => {
       clearTimeout(timer);
+      currentRun += 1;
+    };
+    const begin = () => {
+      end();
+      void tell(currentRun, 1);
+    };
+    begin();
+    const stopListening = socket.listen('welcome', begin);
+    return () => {
+      end();
       stopListening();
     };
   }, [socket, treeId, selection]);

@@ -1,0 +1,73 @@
+import type { Acknowledgement } from '@life-tree/contract';
+import { speciesId } from '@life-tree/phylogeny';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SocketProvider } from '../../api/socket-context.ts';
+import { fakeSocket } from '../../testing/fake-socket.ts';
+import { usePresence } from './use-presence.ts';
+
+const [treeId, cat, dog] = ['tree', speciesId('cat'), speciesId('dog')];
+
+/** What was sent, each with how to answer it. */
+let sent: { readonly selection: unknown; answer(reply: Acknowledgement): void }[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+});
+afterEach(() => vi.useRealTimers());
+
+function open() {
+  const fake = fakeSocket(
+    (_name, message) =>
+      new Promise((answer) => {
+        sent.push({ selection: 'speciesId' in message ? message.speciesId : undefined, answer });
+      }),
+  );
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <SocketProvider value={fake.socket}>{children}</SocketProvider>
+  );
+  const hook = renderHook(({ selection }) => usePresence(treeId, 'me', selection), {
+    wrapper,
+    initialProps: { selection: cat },
+  });
+  return { ...fake, ...hook };
+}
+
+const pass = () => act(() => vi.advanceTimersByTimeAsync(10_000));
+
+test('a selection that is refused is told again', async () => {
+  open();
+  sent[0]?.answer({ error: 'Join a tree that you edit first' });
+  await pass();
+  expect(sent.map(({ selection }) => selection)).toEqual([cat, cat]);
+});
+
+test('a late refusal does not bring back an old selection', async () => {
+  const { rerender } = open();
+  rerender({ selection: dog });
+  sent[1]?.answer({});
+  sent[0]?.answer({ error: 'Connection Failed' });
+  await pass();
+  expect(sent.map(({ selection }) => selection)).toEqual([cat, dog]);
+});
+
+test('a late refusal is not answered once the screen is gone, and nobody listens any more', async () => {
+  const { unmount, count } = open();
+  expect(count()).toBeGreaterThan(0);
+  unmount();
+  expect(count()).toBe(0);
+  sent[0]?.answer({ error: 'Connection Failed' });
+  await pass();
+  expect(sent).toHaveLength(1);
+});
+
+test('after a new connection only its own try is repeated', async () => {
+  const { receive } = open();
+  act(() => receive('welcome', { userId: 'me' }));
+  sent[0]?.answer({ error: 'Connection Failed' });
+  sent[1]?.answer({ error: 'Join a tree that you edit first' });
+  await pass();
+  expect(sent).toHaveLength(3);
+});
