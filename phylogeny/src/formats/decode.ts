@@ -7,8 +7,8 @@ declare const TextDecoder: new (
   options?: { readonly fatal?: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
-/** The longest text a JavaScript engine is sure to hold. */
-const longestText = 2 ** 29 - 25;
+/** The longest text a JavaScript engine is sure to hold: no longer file can be read. */
+export const longestText = 2 ** 29 - 25;
 
 /** The text of a file, whatever its encoding: byte-order marks are believed, UTF-8 is tried, old Windows files are last. */
 export function decodeText(bytes: Uint8Array, report: Report): Result<string, ReadFault> {

@@ -153,6 +153,8 @@ export const spanish: Catalogue = {
   'Choose a file': 'Elige un archivo',
   'Choose a new password. Everywhere else you are logged in, you will have to log in again.':
     'Elige una contraseña nueva. En los demás sitios donde tengas sesión tendrás que iniciarla otra vez.',
+  'Choose a single file. Folders cannot be imported.':
+    'Elige un solo archivo. No se pueden importar carpetas.',
   'Choose a species…': 'Elige una especie…',
   'Choose a species here, or select one on the canvas, to edit it.':
     'Elige una especie aquí, o selecciónala en el lienzo, para editarla.',
@@ -700,7 +702,10 @@ export const spanish: Catalogue = {
   'The file calls the tree unrooted; its first node is the root':
     'El archivo llama al árbol sin raíz; su primer nodo es la raíz',
   'The file could not be made': 'No se pudo crear el archivo',
-  'The file could not be read': 'No se pudo leer el archivo',
+  'The file could not be read. It may have been moved or changed: choose it again.':
+    'No se pudo leer el archivo. Puede que se haya movido o cambiado: elígelo otra vez.',
+  'The file is too large: at most 512 MB can be imported.':
+    'El archivo es demasiado grande: se pueden importar 512 MB como máximo.',
   'The file does not say where the present is; its latest tip is taken to live now':
     'El archivo no dice dónde está el presente; se entiende que su última punta vive hoy',
   'The file holds only networks, in which a node may have two parents, and no tree':

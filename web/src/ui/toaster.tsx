@@ -11,7 +11,7 @@ import {
 import { createPortal } from 'react-dom';
 import { t } from '../texts/t.ts';
 import { IconButton } from './icon-button.tsx';
-import { ToastOutlet, ToastOutletProvider } from './toast-outlet.tsx';
+import { ToastOutletProvider, ToastRegion } from './toast-outlet.tsx';
 import type { Toast, Toasts } from './toasts.ts';
 
 const noteLifetimeMs = 6000;
@@ -31,22 +31,20 @@ interface ToasterProps {
 
 export function Toaster({ toasts, children }: ToasterProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current);
+  const [page, setPage] = useState<HTMLElement | null>(null);
   const [outlets, setOutlets] = useState<readonly HTMLElement[]>([]);
   const showToastsIn = useCallback((outlet: HTMLElement) => {
     setOutlets((before) => [...before, outlet]);
     return () => setOutlets((before) => before.filter((other) => other !== outlet));
   }, []);
   // The dialog that was opened last is in front of everything else.
-  const outlet = outlets.at(-1);
+  const outlet = outlets.at(-1) ?? page;
   const held = useHeld(outlet);
   return (
     <ToastsContext value={toasts}>
-      <ToastOutletProvider value={showToastsIn}>
-        {/* Before the children: a dialog among them comes later, and its outlet on top. */}
-        <ToastOutlet />
-        {children}
-      </ToastOutletProvider>
-      {outlet !== undefined &&
+      <ToastOutletProvider value={showToastsIn}>{children}</ToastOutletProvider>
+      <ToastRegion ref={setPage} />
+      {outlet !== null &&
         createPortal(
           shown.map((toast) => (
             <ToastCard
@@ -63,7 +61,7 @@ export function Toaster({ toasts, children }: ToasterProps) {
 }
 
 /** Whether somebody points at a toast or has the focus in one. */
-function useHeld(outlet: HTMLElement | undefined): boolean {
+function useHeld(outlet: HTMLElement | null): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     const abort = new AbortController();

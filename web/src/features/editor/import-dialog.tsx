@@ -42,7 +42,7 @@ type Target = 'roots' | 'selected';
 /** A file of species: looked at first, then brought in whole or not at all. */
 export function ImportDialog(props: ImportDialogProps) {
   const { onClose } = props;
-  const { state, read, build, cancel } = useImportFile();
+  const { state, read, refuse, build, cancel } = useImportFile();
   const [tree, setTree] = useState('0');
   const [unit, setUnit] = useState<TimeUnit | 'file'>('file');
   const [age, setAge] = useState('');
@@ -69,7 +69,11 @@ export function ImportDialog(props: ImportDialogProps) {
   return (
     <Dialog title={t('Import species')} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <FileDrop state={state} onFile={readAnother} />
+        <FileDrop
+          state={state}
+          onFile={readAnother}
+          onNoFile={() => refuse(t('Choose a single file. Folders cannot be imported.'))}
+        />
         {progress !== null && (
           <LongWork
             label={t('Reading {name}', { name: state.fileName ?? '' })}
@@ -139,13 +143,18 @@ function faultText({ message: heard, line, column }: ReadFault): string {
 function FileDrop({
   state,
   onFile,
+  onNoFile,
 }: {
   readonly state: ImportState;
   readonly onFile: (file: File) => void;
+  /** Something else was dropped: several files, or a folder. */
+  readonly onNoFile: () => void;
 }) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     multiple: false,
-    onDrop: ([file]) => file !== undefined && onFile(file),
+    onDrop: ([file], rejections) =>
+      // Of several files nobody knows which one was meant.
+      file === undefined || rejections.length > 0 ? onNoFile() : onFile(file),
   });
   return (
     <div

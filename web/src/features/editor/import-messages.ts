@@ -12,6 +12,8 @@ export type Dating = 'stated' | 'unit' | 'unit-and-end';
 export type ImportReply =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'failed'; readonly fault: ReadFault }
+  /** Not for what is in it: the file itself cannot be had, or not as a whole. */
+  | { readonly kind: 'unreadable' }
   | {
       readonly kind: 'read';
       readonly dating: Dating;

@@ -1,4 +1,10 @@
-import { type DatingOptions, Forest, type ReadFault, type ReportEntry } from '@life-tree/phylogeny';
+import {
+  type DatingOptions,
+  Forest,
+  longestText,
+  type ReadFault,
+  type ReportEntry,
+} from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import type { Dating, ImportReply, ImportRequest } from './import-messages.ts';
@@ -37,6 +43,13 @@ export function useImportFile() {
   };
   useEffect(() => () => worker.current?.terminate(), []);
 
+  const refuse = (message: string) =>
+    setState(({ fileName }) => ({
+      ...nothing,
+      fileName,
+      fault: { code: 'unreadable', message, line: null, column: null },
+    }));
+
   const hear = (reply: ImportReply) => {
     switch (reply.kind) {
       case 'progress':
@@ -44,6 +57,12 @@ export function useImportFile() {
         return;
       case 'failed':
         setState((before) => ({ ...before, progress: null, forest: null, fault: reply.fault }));
+        return;
+      case 'unreadable':
+        end();
+        refuse(
+          t('The file could not be read. It may have been moved or changed: choose it again.'),
+        );
         return;
       case 'read':
         setState((before) => ({ ...before, dating: reply.dating, trees: reply.trees }));
@@ -64,21 +83,18 @@ export function useImportFile() {
     read: (file: File) => {
       end();
       setState({ ...nothing, fileName: file.name, progress: 0 });
+      if (file.size > longestText) {
+        refuse(t('The file is too large: at most 512 MB can be imported.'));
+        return;
+      }
       const started = new Worker(new URL('./import-worker.ts', import.meta.url), {
         type: 'module',
       });
       started.addEventListener('message', ({ data }: MessageEvent<ImportReply>) => hear(data));
-      started.addEventListener('error', () =>
-        hear({
-          kind: 'failed',
-          fault: {
-            code: 'worker',
-            message: t('The file could not be read'),
-            line: null,
-            column: null,
-          },
-        }),
-      );
+      // It has crashed, could not be loaded, or has something to say that cannot be passed on.
+      for (const kind of ['error', 'messageerror']) {
+        started.addEventListener(kind, () => hear({ kind: 'unreadable' }));
+      }
       const request: ImportRequest = { kind: 'read', file };
       started.postMessage(request);
       worker.current = started;
@@ -86,6 +102,12 @@ export function useImportFile() {
     build: (tree: number, options: DatingOptions) => {
       const request: ImportRequest = { kind: 'build', tree, options };
       worker.current?.postMessage(request);
+    },
+    /** Says why nothing is read. */
+    refuse: (message: string) => {
+      end();
+      setState(nothing);
+      refuse(message);
     },
     cancel: () => {
       end();

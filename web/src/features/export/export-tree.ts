@@ -18,7 +18,9 @@ export function exportTree(
       resolve(outcome);
     };
     signal?.addEventListener('abort', () => worker.terminate(), { once: true });
-    worker.addEventListener('error', () => end({ kind: 'failed' }));
+    for (const kind of ['error', 'messageerror']) {
+      worker.addEventListener(kind, () => end({ kind: 'failed' }));
+    }
     worker.addEventListener('message', ({ data }: MessageEvent<ExportReply>) => {
       if (data.kind === 'progress') onProgress?.(data.share);
       else end(data.outcome);

@@ -1,0 +1,70 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { whales } from '../../testing/sample-trees.ts';
+
+let workers: EventTarget[] = [];
+
+beforeEach(() => {
+  workers = [];
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      constructor() {
+        super();
+        workers.push(this);
+      }
+      postMessage() {}
+      terminate() {}
+    },
+  );
+});
+
+async function openImport() {
+  fakeApi({
+    'GET user/me': () => [200, mary],
+    'GET notification': () => [200, []],
+    'GET ph-tree/{id}': () => [200, whales],
+    'GET species/{treeId}': () => [200, []],
+  });
+  const { user } = renderApp(`/account/trees/${whales.id}`);
+  await user.click(await screen.findByRole('button', { name: /^Import a file/ }));
+  return { user, input: await screen.findByLabelText('File to import') };
+}
+
+const fault = () => screen.findByText(/./, { selector: '[role=dialog] [role=alert]' });
+
+test('a file of 9 GB is refused at once by its size, before anything is read', async () => {
+  const { user, input } = await openImport();
+  const file = new File(['('], 'whales.nwk');
+  Object.defineProperty(file, 'size', { value: 9e9 });
+  await user.upload(input, file);
+  expect((await fault()).textContent).toBe(
+    'The file is too large: at most 512 MB can be imported.',
+  );
+  expect(screen.queryByText('Reading whales.nwk')).toBeNull();
+  expect(workers).toHaveLength(0);
+});
+
+test.each([
+  ['it cannot be read', new MessageEvent('message', { data: { kind: 'unreadable' } })],
+  ['its reader crashes', new Event('error')],
+  ['its reader sends what cannot be received', new Event('messageerror')],
+])('"Reading" ends in a message when %s', async (_, event) => {
+  const { user, input } = await openImport();
+  await user.upload(input, new File(['('], 'whales.nwk'));
+  await screen.findByText('Reading whales.nwk');
+  act(() => void workers[0]?.dispatchEvent(event));
+  expect((await fault()).textContent).toMatch(/^The file could not be read\./);
+  expect(screen.queryByText('Reading whales.nwk')).toBeNull();
+});
+
+test('several files at once, or a folder, are refused with the reason', async () => {
+  const { input } = await openImport();
+  const files = [new File(['('], 'a.nwk'), new File(['('], 'b.nwk')];
+  const items = files.map((file) => ({ kind: 'file', type: '', getAsFile: () => file }));
+  fireEvent.drop(input, { dataTransfer: { files, items, types: ['Files'] } });
+  expect((await fault()).textContent).toBe('Choose a single file. Folders cannot be imported.');
+  expect(workers).toHaveLength(0);
+});
