@@ -149,6 +149,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
     sessions,
     billing,
     cookies: createSessionCookies(config.publicUrl),
+    throttle,
   });
   addBillingRoutes(route, billing);
   addContactRoutes(route, contact);

@@ -1,13 +1,20 @@
 import '@fastify/cookie';
-import { signedInCookie } from '@life-tree/contract';
+import { apiBase, signedInCookie } from '@life-tree/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Session, SessionsService } from '../features/sessions/sessions-service.ts';
+import type {
+  DeviceToken,
+  Session,
+  SessionsService,
+} from '../features/sessions/sessions-service.ts';
 
 export const sessionCookie = 'token';
+/** Names a browser to those who have logged in with it. Outlives sessions and opens nothing. */
+const deviceCookie = 'device';
 
 export interface SessionCookies {
   set(reply: FastifyReply, session: { readonly token: string; readonly expiresAt: Date }): void;
   clear(reply: FastifyReply): void;
+  setDevice(reply: FastifyReply, device: DeviceToken): void;
 }
 
 export function createSessionCookies(publicUrl: URL): SessionCookies {
@@ -26,7 +33,16 @@ export function createSessionCookies(publicUrl: URL): SessionCookies {
       reply.clearCookie(sessionCookie, options);
       reply.clearCookie(signedInCookie, { ...options, httpOnly: false });
     },
+    setDevice: (reply, { token, expiresAt }) => {
+      const path = `${apiBase}/user`;
+      reply.setCookie(deviceCookie, token, { ...options, path, expires: expiresAt });
+    },
   };
+}
+
+/** The secret of the browser that sends the request, if it has one. */
+export function deviceTokenOf({ cookies }: FastifyRequest): string | undefined {
+  return cookies[deviceCookie] || undefined;
 }
 
 /** Whoever sends the request; null for visitors. */

@@ -14,7 +14,6 @@ const from = (address: string) => world.visitor({ 'x-forwarded-for': address });
 const tooMany = { error: 'Too many requests, try again in a moment' };
 
 describe.each([
-  ['log-in', limits.logIn, 'user/login', () => ({ password: 'a wrong password' })],
   [
     'register',
     limits.register,

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
+import type { ErrorCode } from '@life-tree/contract';
 import { Failure } from '../failure.ts';
-import type { RateCounter } from '../providers/rate-counter/rate-counter.ts';
+import type { Backoff, RateCounter } from '../providers/rate-counter/rate-counter.ts';
 
 /** How often a call that can be abused may be made, by one address and for one account. */
 export interface Limit {
@@ -15,7 +16,6 @@ const hours = 3600;
 
 // Addresses get more than accounts: a whole classroom may sit behind one.
 export const limits = {
-  logIn: { name: 'log-in', windowSeconds: 15 * minutes, perAddress: 100, perAccount: 10 },
   register: { name: 'register', windowSeconds: hours, perAddress: 60, perAccount: 5 },
   recover: { name: 'recover', windowSeconds: hours, perAddress: 20, perAccount: 5 },
   verification: { name: 'verification', windowSeconds: hours, perAddress: 60, perAccount: 5 },
@@ -33,6 +33,53 @@ export const limits = {
   contact: { name: 'contact', windowSeconds: hours, perAddress: 20, perAccount: 5 },
 } as const satisfies Record<string, Limit>;
 
+/**
+ * Wrong passwords. Whoever sends them must wait longer and longer, but never for long, and nobody
+ * else's attempts keep out somebody whose browser is known.
+ */
+const wrongPasswords = {
+  /** From a browser that the account has been used with before. */
+  device: { free: 10, firstWaitSeconds: 5, longestWaitSeconds: minutes, forgetSeconds: hours },
+  /** For one account from one address. */
+  pair: { free: 5, firstWaitSeconds: 5, longestWaitSeconds: 2 * minutes, forgetSeconds: hours },
+  /** For one account from everywhere, as a botnet would: about a hundred an hour. */
+  account: { free: 30, firstWaitSeconds: 36, longestWaitSeconds: 36, forgetSeconds: hours },
+  /** From one address for any account. A classroom may sit behind it. */
+  address: { free: 100, firstWaitSeconds: 10, longestWaitSeconds: 10, forgetSeconds: hours },
+} satisfies Record<string, Backoff>;
+
+/** How often registering may answer one network that an address has an account. */
+const takenAddresses: Backoff = {
+  free: 20,
+  firstWaitSeconds: minutes,
+  longestWaitSeconds: hours,
+  forgetSeconds: 24 * hours,
+};
+
+/** Something that may be tried only so often, by whatever it is counted. */
+export interface AttemptLimit {
+  readonly name: string;
+  readonly backoff: Backoff;
+}
+
+/** `device` is the secret of a browser that the account with this email knows. */
+export function logInLimits(address: string, email: string, device: string | null): AttemptLimit[] {
+  if (device !== null) {
+    return [{ name: `log-in/device/${device}/${email}`, backoff: wrongPasswords.device }];
+  }
+  const from = network(address);
+  return [
+    { name: `log-in/address/${from}`, backoff: wrongPasswords.address },
+    { name: `log-in/pair/${from}/${email}`, backoff: wrongPasswords.pair },
+    { name: `log-in/account/${email}`, backoff: wrongPasswords.account },
+  ];
+}
+
+/** Counted by the network around an address: a neighbouring address is too easily had. */
+export function takenAddressLimits(address: string): AttemptLimit[] {
+  return [{ name: `register/taken/${site(address)}`, backoff: takenAddresses }];
+}
+
 const generous = { windowSeconds: minutes, perAddress: 3000, perKey: 1200 };
 
 export interface Throttle {
@@ -46,6 +93,12 @@ export interface Throttle {
     account: string,
     amount: number,
   ): Promise<void>;
+  /** Does something whose failures with this code are counted; it must wait when there were many. */
+  limitFailures<Value>(
+    attempts: readonly AttemptLimit[],
+    code: ErrorCode,
+    work: () => Promise<Value>,
+  ): Promise<Value>;
 }
 
 export function createThrottle(counter: RateCounter, enabled: boolean): Throttle {
@@ -59,7 +112,33 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
     if (count > allowed) throw new Failure('too-many', { retryAfterSeconds: secondsLeft });
   }
 
+  /** All or nothing: what one limit refuses is not counted by the others. */
+  async function countAttempts(attempts: readonly AttemptLimit[]): Promise<void> {
+    for (const [index, { name, backoff }] of attempts.entries()) {
+      const retryAfterSeconds = await counter.attempt(name, backoff);
+      if (retryAfterSeconds === 0) continue;
+      await takeBack(attempts.slice(0, index));
+      throw new Failure('too-many', { retryAfterSeconds });
+    }
+  }
+
+  async function takeBack(attempts: readonly AttemptLimit[]): Promise<void> {
+    for (const { name } of attempts) await counter.takeBack(name);
+  }
+
   return {
+    limitFailures: async (attempts, code, work) => {
+      if (!enabled) return work();
+      await countAttempts(attempts);
+      try {
+        const value = await work();
+        await takeBack(attempts);
+        return value;
+      } catch (error) {
+        if (!(error instanceof Failure && error.code === code)) await takeBack(attempts);
+        throw error;
+      }
+    },
     countCall: async (address, foreignKey) => {
       if (!enabled) return;
       const { windowSeconds, perAddress, perKey } = generous;
@@ -81,16 +160,32 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
 
 /** Whoever has one IPv6 address usually has 2^64 of them, so their common half counts as one. */
 function network(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
+  const groups = ipv6Groups(address);
+  return groups === null ? ipv4Of(address) : groups.slice(0, 4).join(':');
+}
+
+/**
+ * What a hoster or provider gives to one customer without asking: up to 256 neighbouring addresses of
+ * IPv4, and the usual /48 of IPv6, whose 65,536 networks would each count apart otherwise.
+ */
+function site(address: string): string {
+  const groups = ipv6Groups(address);
+  return groups === null
+    ? ipv4Of(address).split('.').slice(0, 3).join('.')
+    : groups.slice(0, 3).join(':');
+}
+
+function ipv4Of(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+}
+
+/** The eight groups of an IPv6 address; null for IPv4, also where it is written as IPv6. */
+function ipv6Groups(address: string): string[] | null {
+  if (!isIPv6(ipv4Of(address))) return null;
   const [head = '', tail = ''] = address.split('%', 1)[0]?.split('::') ?? [];
   const front = head === '' ? [] : head.split(':');
   const back = tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0');
   const groups = [...front, ...(address.includes('::') ? zeros : []), ...back];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }

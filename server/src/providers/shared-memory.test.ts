@@ -100,6 +100,27 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       expect((await one.rateCounter.add(many, 60)).secondsLeft).toBeGreaterThan(50);
     });
 
+    test('attempts, of which only so many are made without waiting', async () => {
+      const name = randomUUID();
+      const backoff = {
+        free: 5,
+        firstWaitSeconds: 1000,
+        longestWaitSeconds: 1500,
+        forgetSeconds: 3600,
+      };
+      const attemptAt = (index: number) =>
+        (index % 2 === 0 ? one : other).rateCounter.attempt(name, backoff);
+      const waits = await Promise.all(Array.from({ length: 20 }, (_, index) => attemptAt(index)));
+      expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
+      expect(Math.max(...waits)).toBeLessThanOrEqual(1000);
+      expect(Math.max(...waits)).toBeGreaterThan(990);
+
+      // The fifth did not fail, so the wait after it is taken back with it.
+      await other.rateCounter.takeBack(name);
+      expect([await attemptAt(0), (await attemptAt(1)) > 990]).toEqual([0, true]);
+      await one.rateCounter.takeBack(randomUUID());
+    });
+
     const presenceOf = (socketId: string): Presence => ({
       socketId,
       userId: 'someone',
@@ -312,6 +333,9 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
       memory.bus.publish({ kind: 'tree-opened', treeId: 'tree', userId: 'someone' });
       await expect(memory.ping()).rejects.toThrow();
       expect(await memory.rateCounter.add('name', 60)).toEqual({ count: 1, secondsLeft: 60 });
+      const once = { free: 1, firstWaitSeconds: 9, longestWaitSeconds: 9, forgetSeconds: 60 };
+      expect(await memory.rateCounter.attempt('name', once)).toBe(0);
+      expect(await memory.rateCounter.attempt('name', once)).toBe(9);
 
       await redis.restart();
       await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 15_000 });

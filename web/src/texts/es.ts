@@ -504,8 +504,8 @@ export const spanish: Catalogue = {
   'One bar on the timeline; the rest grows from it.':
     'Una barra en la línea del tiempo; el resto crece de ella.',
   'One change cannot name a species twice': 'Un cambio no puede nombrar dos veces una especie',
-  'One cookie keeps you logged in, for 7 days after your last visit, and another lets the page know that you are. Your browser also remembers the theme and the language you chose. Nothing of it is used to follow you elsewhere.':
-    'Una cookie mantiene tu sesión iniciada, hasta 7 días después de tu última visita, y otra permite que la página lo sepa. Tu navegador recuerda además el tema y el idioma que elegiste. Nada de ello se usa para seguirte en otros sitios.',
+  'One cookie keeps you logged in, for 7 days after your last visit, and another lets the page know that you are. A third recognizes this browser for 180 days when you log in, so that others who guess passwords cannot keep you out. Your browser also remembers the theme and the language you chose. Nothing of it is used to follow you elsewhere.':
+    'Una cookie mantiene tu sesión iniciada, hasta 7 días después de tu última visita, y otra permite que la página lo sepa. Una tercera reconoce este navegador durante 180 días cuando inicias sesión, para que quien prueba contraseñas no pueda dejarte fuera. Tu navegador recuerda además el tema y el idioma que elegiste. Nada de ello se usa para seguirte en otros sitios.',
   'One of the new collaborators has no account': 'Uno de los nuevos colaboradores no tiene cuenta',
   'One unseen notification': 'Una notificación sin ver',
   'Only names, dates and divergence of the nodes are kept':

@@ -4,6 +4,7 @@ export * from './contact-messages.ts';
 export * from './follows.ts';
 export * from './images.ts';
 export * from './institutions.ts';
+export * from './known-devices.ts';
 export * from './likes.ts';
 export * from './link-tokens.ts';
 export * from './notifications.ts';

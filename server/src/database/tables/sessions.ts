@@ -1,5 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
+import { knownDevices } from './known-devices.ts';
 import { users } from './users.ts';
 
 export const sessions = pgTable(
@@ -12,6 +13,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text(),
+    /** The browser it was begun with, to be forgotten when this session is removed from the list. */
+    deviceId: uuid().references(() => knownDevices.id, { onDelete: 'set null' }),
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     expiresAt: moment().notNull(),
@@ -19,5 +22,6 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_user').on(table.userId),
     index('sessions_expiry').on(table.expiresAt),
+    index('sessions_device').on(table.deviceId),
   ],
 );

@@ -1,13 +1,49 @@
 import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { sessions, users } from '../../database/tables/index.ts';
 
-export async function insertSession(
+interface SessionValues {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly userId: string;
+  readonly userAgent: string | null;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Stores a session if the person's password hash is still the one that was checked; false if it is
+ * not. `for share` waits for a change of the password that has not been committed yet. A plain read
+ * would still see the old hash, and the session would outlive the end of all others.
+ */
+export async function insertSessionIfPassword(
   database: Database,
-  session: typeof sessions.$inferInsert,
-): Promise<void> {
-  await database.insert(sessions).values(session);
+  { id, tokenHash, userId, userAgent, now, expiresAt }: SessionValues,
+  checkedHash: string,
+): Promise<boolean> {
+  const stored = await database.execute(sql`
+    insert into ${sessions} (id, token_hash, user_id, user_agent, created_at, last_seen_at, expires_at)
+    select ${id}::uuid, ${tokenHash}, ${users.id}, ${userAgent},
+      ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
+      ${expiresAt.toISOString()}::timestamptz
+    from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${checkedHash}
+    for share
+    returning id`);
+  return z.object({ rows: z.array(z.unknown()) }).parse(stored).rows.length > 0;
+}
+
+export async function setSessionDevice(tx: Database, id: string, deviceId: string): Promise<void> {
+  await tx.update(sessions).set({ deviceId }).where(eq(sessions.id, id));
+}
+
+export async function findSessionDevice(tx: Database, id: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ deviceId: sessions.deviceId })
+    .from(sessions)
+    .where(eq(sessions.id, id));
+  return row?.deviceId ?? null;
 }
 
 const liveSession = prepared((database, name) =>
@@ -74,17 +110,17 @@ export function listSessionsOf(database: Database, userId: string, now: Date, mo
     .limit(most);
 }
 
-/** False where this person has no such session. */
+/** The device the session was begun with; null where this person has no such session. */
 export async function deleteSessionOf(
   database: Database,
   userId: string,
   id: string,
-): Promise<boolean> {
-  const gone = await database
+): Promise<{ readonly deviceId: string | null } | null> {
+  const [gone] = await database
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id });
-  return gone.length > 0;
+    .returning({ deviceId: sessions.deviceId });
+  return gone ?? null;
 }
 
 export async function deleteSession(database: Database, id: string): Promise<void> {

@@ -5,6 +5,15 @@ import { newIdentifier } from '../../database/identifier.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import { hashSecret, newSecret } from '../../secrets.ts';
+import {
+  deleteKnownDevice,
+  deleteKnownDevicesOf,
+  deleteUnusedDevices,
+  hasKnownDevice,
+  putKnownDevice,
+  replaceDeviceToken,
+  trimKnownDevices,
+} from './known-devices-queries.ts';
 import { presentDevice } from './sessions-presenter.ts';
 import {
   deleteExpiredSessions,
@@ -13,8 +22,10 @@ import {
   deleteSessionsOf,
   findLiveSession,
   findLiveSessionIds,
-  insertSession,
+  findSessionDevice,
+  insertSessionIfPassword,
   listSessionsOf,
+  setSessionDevice,
   setSessionExpiry,
   touchSession,
 } from './sessions-queries.ts';
@@ -30,6 +41,22 @@ export interface NewSession {
   /** Known to the person's browser alone: only its hash is stored. */
   readonly token: string;
   readonly expiresAt: Date;
+  readonly device: DeviceToken;
+}
+
+/** The secret by which a browser is known to somebody who has logged in with it. */
+export interface DeviceToken {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Somebody who has just shown their password, and the browser they did it with. */
+interface Checked {
+  readonly userId: string;
+  /** The hash that the password was compared with. */
+  readonly passwordHash: string;
+  readonly userAgent: string | undefined;
+  readonly deviceToken: string | undefined;
 }
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
@@ -38,6 +65,8 @@ const longestSeconds = 7 * 24 * 3600;
 // Being seen is only noted this often: reading must not cost a write each time.
 const seenEveryMilliseconds = 10 * 60 * 1000;
 const mostDevices = 100;
+const deviceSeconds = 180 * 24 * 3600;
+const mostKnownDevices = 50;
 
 export function createSessionsService({
   database,
@@ -47,24 +76,39 @@ export function createSessionsService({
   const expiryIn = (seconds: number) => new Date(now().getTime() + seconds * 1000);
 
   return {
+    /** Null where the password was changed since it was checked. */
     begin: async (
-      transaction: Database,
-      userId: string,
-      userAgent: string | undefined,
-    ): Promise<NewSession> => {
+      tx: Database,
+      { userId, passwordHash, userAgent, deviceToken }: Checked,
+    ): Promise<NewSession | null> => {
       const token = newSecret();
-      const expiresAt = expiryIn(longestSeconds);
-      await insertSession(transaction, {
+      const session = {
         id: newIdentifier(),
         tokenHash: hashSecret(token),
         userId,
         userAgent: userAgent?.slice(0, 500) ?? null,
-        createdAt: now(),
-        lastSeenAt: now(),
-        expiresAt,
-      });
+        now: now(),
+        expiresAt: expiryIn(longestSeconds),
+      };
+      // First, as it locks the person: whoever changes the password locks in the same order.
+      if (!(await insertSessionIfPassword(tx, session, passwordHash))) return null;
+      const { deviceId, ...device } = await remember(tx, userId, deviceToken);
+      await setSessionDevice(tx, session.id, deviceId);
+      return { token, expiresAt: session.expiresAt, device };
+    },
+
+    /** Remembers a browser that has shown in another way whose it is, as by a link in a mail. */
+    rememberDevice: async (
+      tx: Database,
+      userId: string,
+      deviceToken: string | undefined,
+    ): Promise<DeviceToken> => {
+      const { token, expiresAt } = await remember(tx, userId, deviceToken);
       return { token, expiresAt };
     },
+
+    isKnownDevice: (emailKey: string, deviceToken: string): Promise<boolean> =>
+      hasKnownDevice(database, emailKey, hashSecret(deviceToken)),
 
     find: async (token: string): Promise<Session | null> => {
       const found = await findLiveSession(database, hashSecret(token), now());
@@ -90,7 +134,9 @@ export function createSessionsService({
     /** Ends one of the person's sessions, wherever it is. */
     endDevice: ({ userId }: Session, id: string): Promise<void> =>
       act(async ({ tx, announce }) => {
-        if (!(await deleteSessionOf(tx, userId, id))) throw new Failure('not-found');
+        const gone = await deleteSessionOf(tx, userId, id);
+        if (gone === null) throw new Failure('not-found');
+        if (gone.deviceId !== null) await deleteKnownDevice(tx, gone.deviceId);
         announce({ kind: 'sessions-ended', userId, only: [id] });
       }),
 
@@ -100,13 +146,15 @@ export function createSessionsService({
         announce({ kind: 'sessions-ended', userId, only: [id] });
       }),
 
-    /** Ends every session of a person but the one they are using. */
+    /** Ends every session of a person but the one they are using, and forgets the other devices. */
     endOthers: async (
       { tx, announce }: Acting,
       userId: string,
       current: Session | null,
     ): Promise<void> => {
+      const deviceId = current === null ? null : await findSessionDevice(tx, current.id);
       await deleteSessionsOf(tx, userId, current?.id ?? null);
+      await deleteKnownDevicesOf(tx, userId, deviceId);
       announce({
         kind: 'sessions-ended',
         userId,
@@ -118,6 +166,28 @@ export function createSessionsService({
     findLive: (ids: readonly string[]): Promise<Set<string>> =>
       findLiveSessionIds(database, ids, now()),
 
-    forgetExpired: (): Promise<void> => deleteExpiredSessions(database, now()),
+    forgetExpired: async (): Promise<void> => {
+      await deleteExpiredSessions(database, now());
+      await deleteUnusedDevices(database, expiryIn(-deviceSeconds));
+    },
   };
+
+  /**
+   * Always with a new secret, so that nobody who put their own cookie into this browser knows it.
+   */
+  async function remember(
+    tx: Database,
+    userId: string,
+    deviceToken: string | undefined,
+  ): Promise<DeviceToken & { readonly deviceId: string }> {
+    const token = newSecret();
+    const tokenHash = hashSecret(token);
+    if (deviceToken !== undefined) {
+      await replaceDeviceToken(tx, hashSecret(deviceToken), tokenHash);
+    }
+    const device = { id: newIdentifier(), tokenHash, userId, usedAt: now() };
+    const deviceId = await putKnownDevice(tx, device);
+    await trimKnownDevices(tx, userId, mostKnownDevices);
+    return { token, expiresAt: expiryIn(deviceSeconds), deviceId };
+  }
 }

@@ -34,6 +34,9 @@ describe('registering', () => {
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^token=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^signed-in=1; Path=\/; Expires=.*; SameSite=Lax$/),
+      expect.stringMatching(
+        /^device=[\w-]{43}; Path=\/api\/life-tree\/user; Expires=.*; HttpOnly; SameSite=Lax$/,
+      ),
     ]);
     expect((await visitor.get('user/me')).body).toEqual(answer.body);
   });

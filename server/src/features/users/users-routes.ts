@@ -24,49 +24,58 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Failure } from '../../failure.ts';
 import type { Route } from '../../http/route.ts';
-import { type SessionCookies, sessionCookie } from '../../http/session-cookie.ts';
-import { limits } from '../../http/throttle.ts';
+import { deviceTokenOf, type SessionCookies, sessionCookie } from '../../http/session-cookie.ts';
+import { limits, logInLimits, type Throttle, takenAddressLimits } from '../../http/throttle.ts';
 import { type MailLanguage, mailLanguage } from '../../providers/mail/letter.ts';
 import type { BillingService, PlanChange } from '../billing/billing-service.ts';
 import type { SessionsService } from '../sessions/sessions-service.ts';
-import type { UsersService } from './users-service.ts';
+import type { Browser, UsersService } from './users-service.ts';
 
 interface UsersRoutesNeeds {
   readonly users: UsersService;
   readonly sessions: SessionsService;
   readonly cookies: SessionCookies;
   readonly billing: BillingService;
+  readonly throttle: Throttle;
 }
 
 export function addUsersRoutes(
   route: Route,
-  { users, sessions, cookies, billing }: UsersRoutesNeeds,
+  { users, sessions, cookies, billing, throttle }: UsersRoutesNeeds,
 ): void {
   route(
     register,
     async ({ body, request, reply }) => {
       const { user, session } = await users.register(
         body,
-        request.headers['user-agent'],
+        browserOf(request),
         languageOf(request),
+        (store) => throttle.limitFailures(takenAddressLimits(request.ip), 'email-taken', store),
       );
       cookies.set(reply, session);
+      cookies.setDevice(reply, session.device);
       return user;
     },
     { limit: { rule: limits.register, account: ({ body }) => foldCase(body.email) } },
   );
 
-  route(
-    logIn,
-    async ({ body, session: previous, request, reply }) => {
-      const { user, session } = await users.logIn(body, request.headers['user-agent']);
-      // The browser forgets its former session here, so nobody could end that one any more.
-      if (previous !== null) await sessions.end(previous);
-      cookies.set(reply, session);
-      return user;
-    },
-    { limit: { rule: limits.logIn, account: ({ body }) => foldCase(body.email) } },
-  );
+  route(logIn, async ({ body, session: previous, request, reply }) => {
+    const emailKey = foldCase(body.email);
+    const browser = browserOf(request);
+    const { deviceToken } = browser;
+    const isKnown =
+      deviceToken !== undefined && (await sessions.isKnownDevice(emailKey, deviceToken));
+    const { user, session } = await throttle.limitFailures(
+      logInLimits(request.ip, emailKey, isKnown ? deviceToken : null),
+      'wrong-credentials',
+      () => users.logIn(body, browser),
+    );
+    // The browser forgets its former session here, so nobody could end that one any more.
+    if (previous !== null) await sessions.end(previous);
+    cookies.set(reply, session);
+    cookies.setDevice(reply, session.device);
+    return user;
+  });
 
   route(logOut, async ({ session, reply }) => {
     if (session !== null) await sessions.end(session);
@@ -121,8 +130,14 @@ export function addUsersRoutes(
 
   route(
     resetPassword,
-    async ({ params, body, session, request }) => {
-      await users.resetPassword({ ...body, token: params.token }, session, languageOf(request));
+    async ({ params, body, session, request, reply }) => {
+      const device = await users.resetPassword(
+        { ...body, token: params.token },
+        session,
+        deviceTokenOf(request),
+        languageOf(request),
+      );
+      cookies.setDevice(reply, device);
       return { message: 'Your password is changed, log in with it now' };
     },
     { limit: { rule: limits.followLink, account: () => null } },
@@ -167,11 +182,15 @@ export function addUsersRoutes(
   });
 }
 
-/** The contract lets a plan through only by itself and whole; null where no plan is meant. */
 function languageOf(request: FastifyRequest): MailLanguage {
   return mailLanguage(request.headers['accept-language']);
 }
 
+function browserOf(request: FastifyRequest): Browser {
+  return { userAgent: request.headers['user-agent'], deviceToken: deviceTokenOf(request) };
+}
+
+/** The contract lets a plan through only by itself and whole; null where no plan is meant. */
 function planChangeOf({ plan, billing, subId }: z.output<typeof userChange>): PlanChange | null {
   if (plan === undefined || plan === 'free') return plan === undefined ? null : { plan };
   return billing && subId ? { plan, billing, subId } : null;

@@ -7,7 +7,12 @@ import type { MailLanguage } from '../../providers/mail/letter.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
-import type { NewSession, Session, SessionsService } from '../sessions/sessions-service.ts';
+import type {
+  DeviceToken,
+  NewSession,
+  Session,
+  SessionsService,
+} from '../sessions/sessions-service.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 import { createAccountRemoval, type RemovalNeighbours } from './account-removal.ts';
 import { isReservedUsername } from './examples-account.ts';
@@ -30,6 +35,12 @@ import {
 interface LoggedIn {
   readonly user: OwnUser;
   readonly session: NewSession;
+}
+
+/** The browser that somebody registers or logs in with. */
+export interface Browser {
+  readonly userAgent: string | undefined;
+  readonly deviceToken: string | undefined;
 }
 
 export interface UserChange {
@@ -72,12 +83,15 @@ export function createUsersService(
 
     register: async (
       { username, email, password }: Record<'username' | 'email' | 'password', string>,
-      userAgent: string | undefined,
+      browser: Browser,
       language: MailLanguage,
+      /** Limits how often the answer may be that the address is taken. */
+      limitTaken: <Value>(store: () => Promise<Value>) => Promise<Value>,
     ): Promise<LoggedIn> => {
       const names = namesOf(username);
+      // Not under the limit: hashing is slow, and a whole class registers at once.
       const passwordHash = await hashPassword(password);
-      const { user, session, token } = await refusingTakenNames(() =>
+      const store = () =>
         database.transaction(async (tx) => {
           const user = await insertUser(tx, {
             id: newIdentifier(),
@@ -89,16 +103,18 @@ export function createUsersService(
           });
           if (user === null) throw new Failure('internal');
           const token = await links.make(tx, user.id, 'verification');
-          return { user, token, session: await sessions.begin(tx, user.id, userAgent) };
-        }),
-      );
+          const session = await sessions.begin(tx, { userId: user.id, passwordHash, ...browser });
+          if (session === null) throw new Failure('internal');
+          return { user, token, session };
+        });
+      const { user, session, token } = await limitTaken(() => refusingTakenNames(store));
       postman.post('welcome', mails.welcome(user, language, token));
       return { user: await presentOwn(user), session };
     },
 
     logIn: async (
       { email, password }: Record<'email' | 'password', string>,
-      userAgent: string | undefined,
+      browser: Browser,
     ): Promise<LoggedIn> => {
       const user = await findUserByEmail(database, foldCase(email));
       const right =
@@ -106,7 +122,12 @@ export function createUsersService(
           ? await checkNobodysPassword(password)
           : await isPassword(user.passwordHash, password);
       if (user === null || !right) throw new Failure('wrong-credentials');
-      const session = await sessions.begin(database, user.id, userAgent);
+      const { id: userId, passwordHash } = user;
+      const session = await database.transaction((tx) =>
+        sessions.begin(tx, { userId, passwordHash, ...browser }),
+      );
+      // Another password was set while this one was being checked, so it is wrong now.
+      if (session === null) throw new Failure('wrong-credentials');
       return { user: await presentOwn(user), session };
     },
 
@@ -157,19 +178,22 @@ export function createUsersService(
     resetPassword: async (
       { token, email, password }: Record<'token' | 'email' | 'password', string>,
       session: Session | null,
+      deviceToken: string | undefined,
       language: MailLanguage,
-    ): Promise<void> => {
+    ): Promise<DeviceToken> => {
       const passwordHash = await hashPassword(password);
-      const changed = await act(async (acting) => {
+      const { user: changed, device } = await act(async (acting) => {
         const { tx } = acting;
         const userId = await links.follow(tx, token, 'recovery', foldCase(email));
         if (userId === null) throw new Failure('recovery-link-spent');
         const user = await updateUser(tx, userId, { passwordHash });
         await links.withdraw(tx, userId, 'recovery');
         await sessions.endOthers(acting, userId, session?.userId === userId ? session : null);
-        return user;
+        // The link in their mail shows whose browser this is, however many passwords others guess.
+        return { user, device: await sessions.rememberDevice(tx, userId, deviceToken) };
       });
       if (changed !== null) tellOfPassword(changed, language);
+      return device;
     },
 
     /** Sends another link; the earlier ones are spent with it. False where the address is confirmed. */

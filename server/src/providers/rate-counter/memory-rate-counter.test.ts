@@ -12,6 +12,20 @@ test('counts each name on its own, and starts over when its window ends', async 
   expect(await counter.add('a', 60)).toEqual({ count: 1, secondsLeft: 60 });
 });
 
+test('makes attempts wait twice as long each time up to the longest, and forgets them', async () => {
+  let time = 0;
+  const counter = memoryRateCounter(() => time);
+  const backoff = { free: 2, firstWaitSeconds: 5, longestWaitSeconds: 12, forgetSeconds: 60 };
+  const attempt = () => counter.attempt('a', backoff);
+  expect([await attempt(), await attempt(), await attempt()]).toEqual([0, 0, 5]);
+  time += 5000;
+  expect([await attempt(), await attempt()]).toEqual([0, 10]);
+  time += 10_000;
+  expect([await attempt(), await attempt()]).toEqual([0, 12]);
+  time += 60_000;
+  expect([await attempt(), await attempt(), await attempt()]).toEqual([0, 0, 5]);
+});
+
 test('forgets the oldest names when there are too many', async () => {
   const counter = memoryRateCounter(() => 0);
   await counter.add('first', 60);

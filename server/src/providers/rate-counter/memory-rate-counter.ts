@@ -1,43 +1,74 @@
-import type { RateCounter } from './rate-counter.ts';
+import { type RateCounter, waitSecondsAfter } from './rate-counter.ts';
 
 interface Window {
   count: number;
-  readonly endsAt: number;
+  endsAt: number;
 }
 
-// Bounds the memory a flood of made-up names can take; the oldest windows are given up first.
-const windowLimit = 100_000;
+interface Attempts extends Window {
+  waitEndsAt: number;
+}
+
+// Bounds the memory a flood of made-up names can take; the oldest are given up first.
+const nameLimit = 100_000;
 
 /** Counts within this process alone. */
 export function memoryRateCounter(now: () => number): RateCounter {
-  const windows = new Map<string, Window>();
-
-  function open(name: string, windowSeconds: number): Window {
-    if (windows.size >= windowLimit) forget();
-    const window = { count: 0, endsAt: now() + windowSeconds * 1000 };
-    windows.delete(name);
-    windows.set(name, window);
-    return window;
-  }
-
-  function forget(): void {
-    const time = now();
-    for (const [name, window] of windows) if (window.endsAt <= time) windows.delete(name);
-    for (const name of windows.keys()) {
-      if (windows.size < windowLimit) break;
-      windows.delete(name);
-    }
-  }
+  const windows = boundedMap<Window>(now);
+  const attempts = boundedMap<Attempts>(now);
 
   return {
     add: async (name, windowSeconds, amount = 1) => {
-      const known = windows.get(name);
-      const window = known && known.endsAt > now() ? known : open(name, windowSeconds);
+      const window =
+        windows.find(name) ?? windows.put(name, { count: 0, endsAt: now() + windowSeconds * 1000 });
       window.count += amount;
       return {
         count: window.count,
         secondsLeft: Math.max(1, Math.ceil((window.endsAt - now()) / 1000)),
       };
+    },
+
+    attempt: async (name, backoff) => {
+      const made =
+        attempts.find(name) ?? attempts.put(name, { count: 0, endsAt: 0, waitEndsAt: 0 });
+      if (made.waitEndsAt > now()) return Math.ceil((made.waitEndsAt - now()) / 1000);
+      made.count += 1;
+      made.waitEndsAt = now() + waitSecondsAfter(made.count, backoff) * 1000;
+      made.endsAt = now() + backoff.forgetSeconds * 1000;
+      return 0;
+    },
+
+    takeBack: async (name) => {
+      const made = attempts.find(name);
+      if (made === null) return;
+      made.count = Math.max(0, made.count - 1);
+      made.waitEndsAt = 0;
+    },
+  };
+}
+
+function boundedMap<Value extends { endsAt: number }>(now: () => number) {
+  const values = new Map<string, Value>();
+
+  function makeRoom(): void {
+    const time = now();
+    for (const [name, { endsAt }] of values) if (endsAt <= time) values.delete(name);
+    for (const name of values.keys()) {
+      if (values.size < nameLimit) break;
+      values.delete(name);
+    }
+  }
+
+  return {
+    find: (name: string): Value | null => {
+      const known = values.get(name);
+      return known !== undefined && known.endsAt > now() ? known : null;
+    },
+    put: (name: string, value: Value): Value => {
+      if (values.size >= nameLimit) makeRoom();
+      values.delete(name);
+      values.set(name, value);
+      return value;
     },
   };
 }

@@ -61,7 +61,7 @@ export function PrivacyPolicy() {
       <LegalSection heading={t('Cookies')}>
         <p>
           {t(
-            'One cookie keeps you logged in, for 7 days after your last visit, and another lets the page know that you are. Your browser also remembers the theme and the language you chose. Nothing of it is used to follow you elsewhere.',
+            'One cookie keeps you logged in, for 7 days after your last visit, and another lets the page know that you are. A third recognizes this browser for 180 days when you log in, so that others who guess passwords cannot keep you out. Your browser also remembers the theme and the language you chose. Nothing of it is used to follow you elsewhere.',
           )}
         </p>
       </LegalSection>
