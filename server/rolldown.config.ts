@@ -10,8 +10,13 @@ const external = [
 ];
 
 export default defineConfig({
-  // The server, the command line beside it, and what draws pictures for it.
-  input: { main: 'src/main.ts', admin: 'src/admin.ts', drawing: 'src/drawing.ts' },
+  // The server, the command line beside it, what draws pictures for it, and what reads large edits.
+  input: {
+    main: 'src/main.ts',
+    admin: 'src/admin.ts',
+    drawing: 'src/drawing.ts',
+    'edit-worker': 'src/edit-worker.ts',
+  },
   platform: 'node',
   external,
   transform: { target: 'node20.19' },

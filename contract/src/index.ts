@@ -3,6 +3,7 @@ export * from './billing.ts';
 export * from './comments.ts';
 export * from './configuration.ts';
 export * from './contact.ts';
+export * from './edit-bounds.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './fields.ts';

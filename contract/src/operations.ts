@@ -22,6 +22,11 @@ const newcomer = z.strictObject({
   image: newImage.nullable(),
 });
 
+/** How many species an edit may name that it does not bring. */
+export const mostNamedSpecies = 10_000;
+/** How many steps a sequence may have. */
+export const mostSteps = 1000;
+
 const steps = [
   z.strictObject({ kind: z.literal('add-species'), species: newcomer }),
   z.strictObject({
@@ -46,9 +51,12 @@ const steps = [
   z.strictObject({
     kind: z.literal('attach-descendants'),
     id,
-    descendantIds: z.array(id).min(1).max(10_000),
+    descendantIds: z.array(id).min(1).max(mostNamedSpecies),
   }),
-  z.strictObject({ kind: z.literal('delete-branches'), ids: z.array(id).min(1).max(10_000) }),
+  z.strictObject({
+    kind: z.literal('delete-branches'),
+    ids: z.array(id).min(1).max(mostNamedSpecies),
+  }),
   z.strictObject({
     kind: z.literal('import-branch'),
     species: z.array(newcomer).min(1).max(mostNewSpecies),
@@ -67,7 +75,7 @@ export const sentOperation = z.discriminatedUnion('kind', [
   ...steps,
   z.strictObject({
     kind: z.literal('sequence'),
-    steps: z.array(z.discriminatedUnion('kind', steps)).min(1).max(1000),
+    steps: z.array(z.discriminatedUnion('kind', steps)).min(1).max(mostSteps),
   }),
 ]) satisfies z.ZodType<Operation>;
 

@@ -40,6 +40,7 @@ import { createSessionsService } from './features/sessions/sessions-service.ts';
 import { createEditingService } from './features/species/editing-service.ts';
 import { addHistoryRoutes } from './features/species/history-routes.ts';
 import { createHistoryService } from './features/species/history-service.ts';
+import { createReadLargeEdit } from './features/species/large-edits/read-large-edit.ts';
 import { addSpeciesRoutes } from './features/species/species-routes.ts';
 import { createSpeciesService } from './features/species/species-service.ts';
 import { addMiniatureRoutes } from './features/trees/miniature-routes.ts';
@@ -58,7 +59,7 @@ import { addDraining } from './http/draining.ts';
 import { addErrorReplies, sendError } from './http/error-replies.ts';
 import { createGate } from './http/gate.ts';
 import { addHealth } from './http/health.ts';
-import { addJsonBodies } from './http/json-bodies.ts';
+import { addJsonBodies, smallBody } from './http/json-bodies.ts';
 import { addMetrics } from './http/metrics.ts';
 import { addRequestIds, requestId } from './http/request-ids.ts';
 import { addRequestLog } from './http/request-log.ts';
@@ -160,11 +161,12 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addTreesRoutes(route, { trees, views });
   addExamplesRoutes(route, examples);
   addMiniatureRoutes(route, { trees, sessions });
-  const species = createSpeciesService(resources, { editing, copies });
-  addSpeciesRoutes(route, species);
+  const species = createSpeciesService(resources, { editing, plans, copies });
+  const readLarge = createReadLargeEdit(resources.editWorkers);
+  addSpeciesRoutes(route, species, readLarge);
   const own = { users, sessions, species, images };
   addAccountArchiveRoutes(route, createAccountArchive(resources, own));
-  addHistoryRoutes(route, createHistoryService(resources, { editing, copies }));
+  addHistoryRoutes(route, createHistoryService(resources, { editing, plans, copies }), readLarge);
   addImagesRoutes(route, { images, sessions });
   await app.register(async (scope) => {
     await addUploads(scope);
@@ -232,7 +234,7 @@ function createServer({ config, logger }: Resources): FastifyInstance {
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    bodyLimit: 1024 * 1024,
+    bodyLimit: smallBody.bytes,
     // A picture of 10 MB takes its time on a slow line; headers have none to take.
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',

@@ -13,7 +13,13 @@ export const webAppFolder = fileURLToPath(new URL('../web/dist', serverRoot));
 const isSource = import.meta.url.endsWith('.ts');
 
 /** The program that draws pictures, which lies beside this one. */
-export const drawingProgram = {
-  file: fileURLToPath(new URL(isSource ? 'drawing.ts' : 'drawing.js', import.meta.url)),
-  nodeOptions: isSource ? ['--import', 'tsx'] : [],
-};
+export const drawingProgram = programBeside('drawing');
+/** The program that reads large edits. */
+export const editProgram = programBeside('edit-worker');
+
+function programBeside(name: string) {
+  return {
+    file: fileURLToPath(new URL(`${name}.${isSource ? 'ts' : 'js'}`, import.meta.url)),
+    nodeOptions: isSource ? ['--import', 'tsx'] : [],
+  };
+}

@@ -5,6 +5,10 @@ import { type BackgroundWork, createBackgroundWork } from './background-work.ts'
 import type { Config } from './config.ts';
 import { connect } from './database/connect.ts';
 import type { OpenDatabase } from './database/database.ts';
+import {
+  createEditWorkers,
+  type EditWorkers,
+} from './features/species/large-edits/edit-workers.ts';
 import { createLogger } from './logging.ts';
 import { chooseImageStore } from './providers/image-store/choose-image-store.ts';
 import type { ImageStore } from './providers/image-store/image-store.ts';
@@ -29,6 +33,7 @@ export interface Resources
   readonly postman: Postman;
   readonly imageStore: ImageStore;
   readonly imageStudio: ImageStudio;
+  readonly editWorkers: EditWorkers;
   /** Null where nothing is sold. */
   readonly payments: Payments | null;
   readonly act: Act;
@@ -73,6 +78,7 @@ export function assembleResources(
   const mailCarrier = carrierFor(config);
   const postman = createPostman(mailCarrier, background, logger);
   const imageStudio = createImageStudio(logger);
+  const editWorkers = createEditWorkers(logger);
   return {
     config,
     logger,
@@ -86,6 +92,7 @@ export function assembleResources(
     parkedSockets,
     imageStore: chooseImageStore(config),
     imageStudio,
+    editWorkers,
     payments: config.paypal === null ? null : paypalPayments(config.paypal, now),
     act: createAct(open.database, bus),
     actAtOnce: createActAtOnce(open.database, bus),
@@ -99,6 +106,7 @@ export function assembleResources(
       await background.settled();
       mailCarrier.close();
       await imageStudio.close();
+      await editWorkers.close();
       await shared.close();
       await open.close();
     },

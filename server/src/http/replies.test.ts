@@ -72,9 +72,15 @@ describe('a refused request is answered { error } in a sentence', () => {
     ],
     [
       'deeply nested JSON',
-      { ...register, headers: json, payload: '['.repeat(100_000) + ']'.repeat(100_000) },
+      { ...register, headers: json, payload: '['.repeat(1000) + ']'.repeat(1000) },
       400,
-      'The request must be an object',
+      'The body is nested too deeply',
+    ],
+    [
+      'thousands of tiny values',
+      { ...register, headers: json, payload: `[${'0,'.repeat(6000)}0]` },
+      413,
+      'That is too large',
     ],
   ] as const)('%s', async (_, request, status, error) => {
     const answer = await world.visitor().send(request);
@@ -102,6 +108,23 @@ describe('a refused request is answered { error } in a sentence', () => {
     expect(await ask(`GET / HTTP/1.1\r\nx: ${'x'.repeat(70_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 [\s\S]*\{"error":"The headers are too large"\}$/,
     );
+  });
+});
+
+test('only some of thousands of unknown names are repeated to the caller', async () => {
+  const unknown = Array.from({ length: 800 }, (_, index) => [`x${index}`, index]);
+  const answer = await world.visitor().send({
+    ...register,
+    headers: json,
+    payload: JSON.stringify({
+      username: 'somebody',
+      email: 'somebody@life-tree.test',
+      password: 'long enough to be one',
+      ...Object.fromEntries(unknown),
+    }),
+  });
+  expect(answer.body).toEqual({
+    error: '"x0", "x1", "x2", "x3", "x4" is not something this call takes',
   });
 });
 

@@ -8,9 +8,14 @@ import {
 } from '@life-tree/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { Failure } from '../failure.ts';
 import type { Session } from '../features/sessions/sessions-service.ts';
+import { type BodyBounds, excessFailure, tooLong } from './body-scan.ts';
 import type { Gate } from './gate.ts';
+import { RefusedBody, smallBody } from './json-bodies.ts';
+import { declaredLength, LargeBody } from './receive-body.ts';
 import type { Limit, Throttle } from './throttle.ts';
+import { parseInput } from './validation.ts';
 
 type Parsed<
   Declared extends Endpoint,
@@ -28,6 +33,12 @@ export interface Call<Declared extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
+/** A call of which nothing but the address and the headers is known. */
+export type PendingCall<Declared extends Endpoint> = Pick<
+  Call<Declared>,
+  'params' | 'session' | 'request'
+>;
+
 interface RouteOptions<Declared extends Endpoint> {
   /** For calls that can be abused; `account` names whom the abuse would hurt, if anyone. */
   readonly limit?: {
@@ -36,8 +47,23 @@ interface RouteOptions<Declared extends Endpoint> {
     /** Where only some of the calls can be abused. */
     readonly when?: (call: Call<Declared>) => boolean;
   };
-  /** The largest body in bytes, where the usual megabyte is too little. */
-  readonly bodyLimit?: number;
+  /** What a body may hold, where it holds more than a few short values. */
+  readonly body?: BodyBounds;
+  /**
+   * Refuses callers who lack the right or whose plan has no quota left, before any byte of their body is
+   * read. A body so small that it comes along with the headers is left to the handler, which must check
+   * all of this again anyway: rights and quotas can change until it runs.
+   */
+  readonly admit?: (call: PendingCall<Declared>) => Promise<void>;
+  /** As `admit`, where what the body may hold depends on the caller or the tree. */
+  readonly admitWithin?: (call: PendingCall<Declared>) => Promise<BodyBounds>;
+  /** Checks how much a parsed body holds, before each of its elements is checked by the schema. */
+  readonly checkAmount?: (body: unknown, request: FastifyRequest) => void;
+  /** Handles a body too large to be parsed in the server's own process: nothing of it is checked yet. */
+  readonly handleLarge?: (
+    call: Omit<Call<Declared>, 'body'> & { readonly session: Session },
+    body: LargeBody,
+  ) => Handled<Declared>;
 }
 
 /** What the contract promises, or the reply itself where it was sent already as text or stream. */
@@ -68,12 +94,16 @@ export function createRoute(app: FastifyInstance, gate: Gate, throttle: Throttle
       url: `${apiBase}/${declared.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       schema: schemaOf(declared),
       config: { endpoint: declared },
-      ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         await gate(request, declared.audience);
+        await admitBody(request, declared, options);
       },
       preValidation: async (request) => {
+        if (request.body instanceof RefusedBody) throw request.body.reason;
+        if (!(request.body instanceof LargeBody)) {
+          options.checkAmount?.(request.body, request);
+        }
         // Named by the gate already; the contract's schemas know nothing of it.
         if (isRecord(request.query)) delete request.query.apiKey;
         if (declared.body !== undefined) request.body ??= {};
@@ -93,10 +123,40 @@ export function createRoute(app: FastifyInstance, gate: Gate, throttle: Throttle
           const rule = typeof limit.rule === 'function' ? limit.rule(call) : limit.rule;
           await throttle.countLimited(rule, request.ip, limit.account(call));
         }
-        return handle(call);
+        const { session, body } = request;
+        if (!(body instanceof LargeBody)) return handle(call);
+        if (options.handleLarge === undefined || session === null) throw new Failure('too-large');
+        return options.handleLarge({ ...call, session }, body);
       },
     });
   };
+}
+
+/** Settles what the body may hold, and refuses what can be refused without reading it. */
+async function admitBody<Declared extends Endpoint>(
+  request: FastifyRequest,
+  declared: Declared,
+  { body = smallBody, admit, admitWithin, handleLarge }: RouteOptions<Declared>,
+): Promise<void> {
+  const { session } = request;
+  request.bodyBounds = body;
+  if (handleLarge !== undefined) request.largeBodyAccount = session?.userId ?? null;
+  const length = declaredLength(request.headers);
+  if (length > smallBody.bytes) {
+    const params = declared.params && parseInput(declared.params, request.params);
+    if (params?.ok === false) throw new Failure('bad-input', { message: params.error });
+    // The gate has checked what this type says of the session.
+    const call = { params: params?.value, session, request } as PendingCall<Declared>;
+    await admit?.(call);
+    if (admitWithin !== undefined) request.bodyBounds = await admitWithin(call);
+  }
+  if (
+    declared.file === undefined &&
+    length > request.bodyBounds.bytes &&
+    length < Number.POSITIVE_INFINITY
+  ) {
+    throw excessFailure(tooLong, request.bodyBounds);
+  }
 }
 
 function schemaOf(declared: Endpoint) {

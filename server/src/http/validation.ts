@@ -2,11 +2,14 @@ import { accept, type Result, refuse } from '@life-tree/phylogeny';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { Failure } from '../failure.ts';
+import { LargeBody } from './receive-body.ts';
 
 /** Checks a part of a request and says the first thing wrong with it in one sentence. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) => {
+    // Checked where it is parsed.
+    if (data instanceof LargeBody) return { value: data };
     const result = parseInput(schema, data);
     return result.ok
       ? { value: result.value }
@@ -36,13 +39,16 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return `${field} must be ${bound(issue.origin, 'at most', issue.maximum)}`;
     case 'unrecognized_keys':
-      return `${list(issue.keys)} is not something this call takes`;
+      return `${list(issue.keys.slice(0, mostNamedKeys))} is not something this call takes`;
     case 'invalid_value':
       return `${field} must be one of ${list(issue.values.map(String))}`;
     default:
       return `${field} is not valid`;
   }
 }
+
+// A caller may send thousands of them.
+const mostNamedKeys = 5;
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',

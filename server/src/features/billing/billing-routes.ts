@@ -1,5 +1,6 @@
 import { getCheckoutTerms, receiveWebhook } from '@life-tree/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createBoundedParser, textBody } from '../../http/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import { limits } from '../../http/throttle.ts';
 import type { BillingService } from './billing-service.ts';
@@ -17,14 +18,17 @@ export function addBillingRoutes(route: Route, billing: BillingService): void {
 
 /** Keeps JSON bodies as they came, beside what they mean; for routes of this scope only. */
 export function addSignedBodies(scope: FastifyInstance): void {
-  const parse = scope.getDefaultJsonParser('error', 'error');
+  const parse = createBoundedParser(scope);
   scope.decorateRequest('signedBody', '');
   scope.removeContentTypeParser('application/json');
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    request.signedBody = body.toString();
-    if (body === '') done(null, undefined);
-    else parse(request, request.signedBody, done);
-  });
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: textBody.bytes },
+    async (request: FastifyRequest, body: Buffer) => {
+      request.signedBody = body.toString();
+      return body.length === 0 ? undefined : parse(request, body);
+    },
+  );
 }
 
 export function addWebhookRoutes(route: Route, billing: BillingService): void {
@@ -34,6 +38,6 @@ export function addWebhookRoutes(route: Route, billing: BillingService): void {
       await billing.receive({ headers, body: signedBody }, body);
       return { message: 'Thank you' };
     },
-    { limit: { rule: limits.webhook, account: () => null } },
+    { body: textBody, limit: { rule: limits.webhook, account: () => null } },
   );
 }

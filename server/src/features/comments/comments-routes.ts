@@ -7,11 +7,21 @@ import {
   listComments,
 } from '@life-tree/contract';
 import type { FastifyReply } from 'fastify';
+import { textBody } from '../../http/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
+import type { Session } from '../sessions/sessions-service.ts';
 import { writeThread, writeThreads } from './comment-threads.ts';
 import type { CommentsService } from './comments-service.ts';
 
+interface PendingComment {
+  readonly params: { readonly treeId: string };
+  readonly session: Session;
+}
+
 export function addCommentsRoutes(route: Route, comments: CommentsService): void {
+  const admit = ({ params, session }: PendingComment) =>
+    comments.admitAuthor(params.treeId, session.userId);
+
   route(listComments, async ({ params, session, reply }) => {
     const discussion = await comments.list(params.treeId, session?.userId ?? null);
     return asJson(reply).send(Readable.from(writeThreads(discussion)));
@@ -22,13 +32,19 @@ export function addCommentsRoutes(route: Route, comments: CommentsService): void
     return asJson(reply).send(writeThread(thread));
   });
 
-  route(createComment, async ({ params, body, session }) => {
-    const comment = await comments.create(params.treeId, session.userId, body);
-    return { ...comment, replies: [] };
-  });
+  route(
+    createComment,
+    async ({ params, body, session }) => {
+      const comment = await comments.create(params.treeId, session.userId, body);
+      return { ...comment, replies: [] };
+    },
+    { body: textBody, admit },
+  );
 
-  route(changeComment, ({ params, body, session }) =>
-    comments.change(params, session.userId, body.content),
+  route(
+    changeComment,
+    ({ params, body, session }) => comments.change(params, session.userId, body.content),
+    { body: textBody, admit },
   );
 
   route(deleteComment, async ({ params, session }) => {

@@ -73,6 +73,11 @@ export function createCommentsService(
       return thread.map(presentComment);
     },
 
+    /** Refuses people who may not comment on the tree, before their text is read. */
+    admitAuthor: async (treeId: string, personId: string): Promise<void> => {
+      await requireTree(database, treeId, personId, 'comment');
+    },
+
     create: (
       treeId: string,
       personId: string,

@@ -1,4 +1,5 @@
 import { foldCase, sendContactMessage } from '@life-tree/contract';
+import { textBody } from '../../http/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import { limits } from '../../http/throttle.ts';
 import type { ContactService } from './contact-service.ts';
@@ -10,6 +11,9 @@ export function addContactRoutes(route: Route, contact: ContactService): void {
       await contact.receive(body);
       return { message: 'Thank you for your message, we will answer soon' };
     },
-    { limit: { rule: limits.contact, account: ({ body }) => foldCase(body.email) } },
+    {
+      body: textBody,
+      limit: { rule: limits.contact, account: ({ body }) => foldCase(body.email) },
+    },
   );
 }

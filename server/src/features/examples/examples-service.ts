@@ -62,7 +62,7 @@ export function createExamplesService({
     const notifications = createNotificationsService(within);
     const editing = createEditingService(within, { plans, notifications });
     const trees = createTreesService(within, { plans, editing, notifications });
-    const speciesService = createSpeciesService(within, { editing, copies: noImageCopies });
+    const speciesService = createSpeciesService(within, { editing, plans, copies: noImageCopies });
     for (const { species, ...fields } of examples) {
       const { id } = await trees.create(userId, { ...fields, isPublic: true });
       await speciesService.create(id, userId, species);

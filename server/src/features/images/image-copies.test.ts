@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, registerPerson } from '../../../test/people.ts';
 import { imageForm, picture } from '../../../test/pictures.ts';
-import { addSpecies, flatList, plantTree } from '../../../test/planted-trees.ts';
+import { addSpecies, flatList, givePlan, plantTree } from '../../../test/planted-trees.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { newIdentifier } from '../../database/identifier.ts';
@@ -210,6 +210,7 @@ test('thirty images fit into one import of a new account, and there is a limit',
   const other = await plantTree(world, person);
   expect((await person.post(`species/${other}`, branch(30))).status).toBe(200);
   expect((await flatList(person, other)).every((one) => one.image !== null)).toBe(true);
+  await givePlan(world, person, 'premium');
   expect((await person.post(`species/${other}`, branch(2001))).status).toBe(413);
   const { rateCounter } = world.resources;
   await rateCounter.add(`image-copies/account/${person.user.id}`, 3600, 3970);

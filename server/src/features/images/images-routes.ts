@@ -62,7 +62,7 @@ export function addUploadRoutes(route: Route, images: ImagesService): void {
       await images.requireEditor(params.id, session);
       return images.setTreeImage(params.id, session, await receiveImage(request));
     },
-    { limit },
+    { limit, admit: ({ params, session }) => images.requireEditor(params.id, session) },
   );
   route(deleteTreeImage, ({ params, session }) => images.deleteTreeImage(params.id, session));
 
@@ -73,7 +73,7 @@ export function addUploadRoutes(route: Route, images: ImagesService): void {
       await images.requireEditor(treeId, session);
       return images.setSpeciesImage(treeId, id, session, await receiveImage(request));
     },
-    { limit },
+    { limit, admit: ({ params, session }) => images.requireEditor(params.treeId, session) },
   );
   route(deleteSpeciesImage, ({ params, session }) =>
     images.deleteSpeciesImage(params.treeId, params.id, session),

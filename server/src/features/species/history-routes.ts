@@ -9,11 +9,17 @@ import {
   undoEdit,
 } from '@life-tree/contract';
 import type { FastifyReply } from 'fastify';
+import { Failure } from '../../failure.ts';
 import type { Route } from '../../http/route.ts';
+import { admittedBounds, refuseLongLists } from './edit-admission.ts';
 import type { HistoryService } from './history-service.ts';
-import { largestEdit } from './species-routes.ts';
+import type { ReadLargeEdit } from './large-edits/read-large-edit.ts';
 
-export function addHistoryRoutes(route: Route, history: HistoryService): void {
+export function addHistoryRoutes(
+  route: Route,
+  history: HistoryService,
+  readLarge: ReadLargeEdit,
+): void {
   route(
     performTreeOperation,
     async ({ params, body, session, reply }) =>
@@ -21,7 +27,16 @@ export function addHistoryRoutes(route: Route, history: HistoryService): void {
         reply,
         await history.perform(params.id, session.userId, body.operation, body.operationId),
       ),
-    { bodyLimit: largestEdit },
+    {
+      admitWithin: ({ params, session }) => history.admit(params.id, session.userId),
+      checkAmount: (body, request) => refuseLongLists(body, admittedBounds(request)),
+      handleLarge: ({ params, session, request, reply }, body) =>
+        readLarge('operation', request, body, async ({ operation, operationId }) => {
+          if (operationId === null) throw new Failure('internal');
+          const { id } = params;
+          return sendEdit(reply, await history.perform(id, session.userId, operation, operationId));
+        }),
+    },
   );
 
   route(findTreeOperation, ({ params, session }) =>

@@ -5,8 +5,10 @@ import type { Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import type { ImageCopies } from '../images/image-copies.ts';
+import type { PlansService } from '../plans/plans-service.ts';
 import { showTree } from '../trees/shown-trees.ts';
 import { requireTree } from '../trees/tree-guard.ts';
+import { admitEdit, type EditBodyBounds } from './edit-admission.ts';
 import type { Edited, EditingService, LockedTree } from './editing-service.ts';
 import { presentChange } from './history-presenter.ts';
 import {
@@ -26,12 +28,22 @@ interface TakingBack {
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
+interface HistoryNeighbours {
+  readonly editing: EditingService;
+  readonly plans: PlansService;
+  readonly copies: ImageCopies;
+}
+
 /** Operations sent as such, and what a tree's history is good for: looking back and going back. */
 export function createHistoryService(
   { database, act, actAtOnce }: Pick<Resources, 'database' | 'act' | 'actAtOnce'>,
-  { editing, copies }: { readonly editing: EditingService; readonly copies: ImageCopies },
+  { editing, plans, copies }: HistoryNeighbours,
 ) {
   return {
+    /** Refuses an operation that cannot be accepted before it is read, and answers what it may hold. */
+    admit: (treeId: string, personId: string): Promise<EditBodyBounds> =>
+      admitEdit(database, plans, treeId, personId, 'operation'),
+
     /** Nearly always nobody else edits the tree at the same moment; only where somebody does, they wait. */
     perform: async (
       treeId: string,

@@ -1,10 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { mostNewSpecies, newDescendant, type newSpecies } from '@life-tree/contract';
-import { type Species, type SpeciesId, speciesId, years } from '@life-tree/phylogeny';
+import { newDescendant, type newSpecies } from '@life-tree/contract';
+import {
+  type Operation,
+  type Species,
+  type SpeciesId,
+  speciesId,
+  years,
+} from '@life-tree/phylogeny';
 import type { z } from 'zod';
 import { newIdentifier } from '../../database/identifier.ts';
 import { Failure } from '../../failure.ts';
 import { parseInput } from '../../http/validation.ts';
+import { type NewSpeciesBounds, technicalBounds } from './edit-admission.ts';
 
 export type PostedSpecies = z.output<typeof newSpecies>;
 type PostedDescendant = z.output<typeof newDescendant>;
@@ -33,7 +40,7 @@ const deepestToldPath = 20;
 export async function readDescendants(
   top: Species,
   posted: PostedSpecies,
-  most: number = mostNewSpecies,
+  { newSpecies, tooManySpecies }: NewSpeciesBounds = technicalBounds,
 ): Promise<Species[]> {
   const species: Species[] = [];
   const waiting: Waiting[] = [];
@@ -42,17 +49,26 @@ export async function readDescendants(
     const parsed = parseInput(newDescendant, next.value);
     if (!parsed.ok) throw faultAt(next, parsed.error);
     // The posted species itself counts too.
-    if (species.length + 2 > most) {
-      throw new Failure('too-large', {
-        message: `One call may bring ${most.toLocaleString('en')} species at most`,
-      });
-    }
+    if (species.length + 2 > newSpecies) throw new Failure(tooManySpecies.code, tooManySpecies);
     const one = speciesOf(parsed.value, next.ancestor);
     species.push(one);
     queue(waiting, one, parsed.value.descendants, next.place);
     if (species.length % readAtOnce === 0) await setImmediate();
   }
   return species;
+}
+
+/** The edit that adds a species, or a species with its branch. */
+export function branchOperation(species: readonly [Species, ...Species[]]): Operation {
+  return species.length === 1
+    ? { kind: 'add-species', species: species[0] }
+    : { kind: 'import-branch', species };
+}
+
+/** The species that such an edit adds. */
+export function newSpeciesIn(operation: Operation): readonly Species[] {
+  if (operation.kind === 'add-species') return [operation.species];
+  return operation.kind === 'import-branch' ? operation.species : [];
 }
 
 /** The posted species itself; `start` is known once its ancestor is. */

@@ -9,13 +9,17 @@ import {
 } from '@life-tree/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, holds } from '../../http/entity-tags.ts';
+import { textBody } from '../../http/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
+import { admittedBounds, smallEdit } from './edit-admission.ts';
+import type { ReadLargeEdit } from './large-edits/read-large-edit.ts';
 import type { SpeciesService, VersionedText } from './species-service.ts';
 
-/** Room for a whole imported tree with its descriptions. */
-export const largestEdit = 64 * 1024 * 1024;
-
-export function addSpeciesRoutes(route: Route, species: SpeciesService): void {
+export function addSpeciesRoutes(
+  route: Route,
+  species: SpeciesService,
+  readLarge: ReadLargeEdit,
+): void {
   route(listSpecies, async ({ params, query, session, request, reply }) => {
     const version = await species.versionFor(params.treeId, session?.userId ?? null);
     if (isKnown(request, reply, version)) return reply;
@@ -30,16 +34,33 @@ export function addSpeciesRoutes(route: Route, species: SpeciesService): void {
 
   route(
     createSpecies,
-    async ({ params, body, session, reply }) =>
-      sendText(reply, await species.create(params.treeId, session.userId, body)),
-    { bodyLimit: largestEdit },
+    async ({ params, body, session, request, reply }) => {
+      const bounds = admittedBounds(request) ?? undefined;
+      return sendText(reply, await species.create(params.treeId, session.userId, body, bounds));
+    },
+    {
+      body: smallEdit,
+      admitWithin: ({ params, session }) => species.admitNew(params.treeId, session.userId),
+      handleLarge: ({ params, session, request, reply }, body) =>
+        readLarge('species', request, body, async (edit) =>
+          sendText(reply, await species.createRead(params.treeId, session.userId, edit)),
+        ),
+    },
   );
 
-  route(changeSpecies, async ({ params, body, session, reply }) => {
-    const { version, value } = await species.change(params.treeId, params.id, session.userId, body);
-    tellVersion(reply, version);
-    return value;
-  });
+  route(
+    changeSpecies,
+    async ({ params, body, session, reply }) => {
+      const { treeId, id } = params;
+      const { version, value } = await species.change(treeId, id, session.userId, body);
+      tellVersion(reply, version);
+      return value;
+    },
+    {
+      body: textBody,
+      admit: ({ params, session }) => species.admitEditor(params.treeId, session.userId),
+    },
+  );
 
   route(deleteSpecies, async ({ params, session, reply }) => {
     const { version, value } = await species.remove(params.treeId, params.id, session.userId);

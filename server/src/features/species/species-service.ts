@@ -15,10 +15,19 @@ import type { Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import type { ImageCopies } from '../images/image-copies.ts';
+import type { PlansService } from '../plans/plans-service.ts';
 import { requireTree } from '../trees/tree-guard.ts';
+import { admitEdit, type EditBodyBounds, type NewSpeciesBounds } from './edit-admission.ts';
 import type { EditingService } from './editing-service.ts';
+import type { Placement, SentEdit } from './large-edits/messages.ts';
 import { writeNested } from './nested-text.ts';
-import { type PostedSpecies, readDescendants, topSpecies } from './posted-branch.ts';
+import {
+  branchOperation,
+  newSpeciesIn,
+  type PostedSpecies,
+  readDescendants,
+  topSpecies,
+} from './posted-branch.ts';
 import { presentSpecies } from './species-presenter.ts';
 import { findEarliestRoot, findSpecies, loadSpecies } from './species-queries.ts';
 import { readAllSpecies, readBranch, readFlatTexts } from './species-text-queries.ts';
@@ -38,10 +47,38 @@ interface Versioned<Value> {
 
 export type SpeciesService = ReturnType<typeof createSpeciesService>;
 
+interface SpeciesNeighbours {
+  readonly editing: EditingService;
+  readonly plans: PlansService;
+  readonly copies: ImageCopies;
+}
+
 export function createSpeciesService(
   { database, act }: Pick<Resources, 'database' | 'act'>,
-  { editing, copies }: { readonly editing: EditingService; readonly copies: ImageCopies },
+  { editing, plans, copies }: SpeciesNeighbours,
 ) {
+  async function add(
+    treeId: string,
+    personId: string,
+    branch: Operation,
+    placement: Placement,
+  ): Promise<VersionedText> {
+    const { names, ...copied } = await copies.copyInto(treeId, personId, branch);
+    return act(async (acting) => {
+      const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
+      await copies.useCopies(acting.tx, treeId, names);
+      const start = await startOf(acting.tx, treeId, placement);
+      const species = placed(copied.operation, years(start));
+      const { version } = await editing.perform(acting, tree, personId, branchOperation(species));
+      const rows = species.map((one) => ({
+        id: one.id,
+        ancestorId: one.ancestorId,
+        text: JSON.stringify(presentSpecies(treeId, one)),
+      }));
+      return { version, parts: writeNested(rows, species[0].id) };
+    });
+  }
+
   return {
     /** The version at which someone who may see the tree finds it. */
     versionFor: async (treeId: string, personId: string | null): Promise<number> =>
@@ -64,34 +101,35 @@ export function createSpeciesService(
       return { version, parts: writeNested(texts, id) };
     },
 
+    /** Refuses a body that cannot be accepted before it is read, and answers what it may hold. */
+    admitNew: (treeId: string, personId: string): Promise<EditBodyBounds> =>
+      admitEdit(database, plans, treeId, personId, 'species'),
+
+    /** Refuses people who may not edit the tree before what they send is read. */
+    admitEditor: async (treeId: string, personId: string): Promise<void> => {
+      await requireTree(database, treeId, personId, 'edit');
+    },
+
     /** Adds a species with its branch; answers it as a list does. */
     create: async (
       treeId: string,
       personId: string,
       posted: PostedSpecies,
+      bounds?: NewSpeciesBounds,
     ): Promise<VersionedText> => {
       const unplaced = topSpecies(posted, 0);
-      const descendants = await readDescendants(unplaced, posted);
-      const branch: Operation = { kind: 'import-branch', species: [unplaced, ...descendants] };
-      const { names, ...copied } = await copies.copyInto(treeId, personId, branch);
-      return act(async (acting) => {
-        const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
-        await copies.useCopies(acting.tx, treeId, names);
-        const start = await startOf(acting.tx, treeId, posted);
-        const species = placed(copied.operation, years(start));
-        const [top] = species;
-        const operation: Operation =
-          species.length === 1
-            ? { kind: 'add-species', species: top }
-            : { kind: 'import-branch', species };
-        const { version } = await editing.perform(acting, tree, personId, operation);
-        const rows = species.map((one) => ({
-          id: one.id,
-          ancestorId: one.ancestorId,
-          text: JSON.stringify(presentSpecies(treeId, one)),
-        }));
-        return { version, parts: writeNested(rows, top.id) };
-      });
+      const descendants = await readDescendants(unplaced, posted, bounds);
+      return add(treeId, personId, branchOperation([unplaced, ...descendants]), posted);
+    },
+
+    /** As `create`, for a body that was read in another process. */
+    createRead: async (
+      treeId: string,
+      personId: string,
+      { operation, placement }: SentEdit,
+    ): Promise<VersionedText> => {
+      if (placement === null) throw new Failure('internal');
+      return add(treeId, personId, operation, placement);
     },
 
     /** All of the change or nothing of it. */
@@ -128,14 +166,14 @@ export function createSpeciesService(
 
 /** The species of a branch, now that the start of its first one is known. */
 function placed(branch: Operation, start: Years): readonly [Species, ...Species[]] {
-  const [top, ...descendants] = branch.kind === 'import-branch' ? branch.species : [];
+  const [top, ...descendants] = newSpeciesIn(branch);
   if (top === undefined) throw new Failure('internal');
   return [{ ...top, start }, ...descendants];
 }
 
 /** When a posted species starts: as it says, or as the editor would have added it. */
-async function startOf(tx: Database, treeId: string, posted: PostedSpecies): Promise<number> {
-  const { ancestorId, apparition, afterApparition } = posted;
+async function startOf(tx: Database, treeId: string, placement: Placement): Promise<number> {
+  const { ancestorId, apparition, afterApparition } = placement;
   if (ancestorId === null) {
     if (afterApparition !== undefined) throw withoutAncestor();
     return apparition ?? (await findEarliestRoot(tx, treeId)) ?? 0;

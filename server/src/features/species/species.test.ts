@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Person, registerPerson } from '../../../test/people.ts';
 import { addSpecies, flatList, givePlan, plantTree, refusal } from '../../../test/planted-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { technicalBounds } from './edit-admission.ts';
 import { readDescendants, topSpecies } from './posted-branch.ts';
 
 let world: TestApp;
@@ -386,31 +387,37 @@ describe('a branch without end', () => {
 
   test('a call may bring only so many', async () => {
     const posted = newSpecies.parse(JSON.parse(chain(11)));
-    await expect(readDescendants(topSpecies(posted, 0), posted, 11)).resolves.toHaveLength(10);
-    await expect(readDescendants(topSpecies(posted, 0), posted, 10)).rejects.toThrow(
-      'One call may bring 10 species at most',
-    );
+    const read = (newSpecies: number) =>
+      readDescendants(topSpecies(posted, 0), posted, { ...technicalBounds, newSpecies });
+    await expect(read(11)).resolves.toHaveLength(10);
+    await expect(read(10)).rejects.toThrow('One call may bring 200,000 species at most');
   });
 
   test.each([
-    ['too many generations for the plan', chain(5000), 403],
+    ['too many generations for the plan', 'free', chain(5000), 403],
+    ['too many species at the end of what the plan allows', 'free', chain(31), 403],
     [
       'a million lists in lists',
+      'free',
       `{"name":"x","duration":1,"descendants":${'['.repeat(1e6)}${']'.repeat(1e6)}}`,
       400,
     ],
     [
       'a million lists in lists where a name should be',
+      'premium',
       `{"name":${'['.repeat(1e6)}${']'.repeat(1e6)}}`,
       400,
     ],
-    ['a million objects in objects', `${'{"x":'.repeat(1e6)}1${'}'.repeat(1e6)}`, 400],
-    ['a million lists that never end', '['.repeat(1e6), 400],
-    ['something far down that is no species', chain(1000).replace('[]', '[null]'), 400],
-  ])('%s: refused, and nothing is changed', async (_, payload, status) => {
-    const tree = await plantTree(world, owner);
-    const answer = await post(owner, tree, payload);
+    ['a million objects in objects', 'premium', `${'{"x":'.repeat(1e6)}1${'}'.repeat(1e6)}`, 400],
+    ['a million lists that never end', 'premium', '['.repeat(1e6), 400],
+    ['more generations than a call may bring', 'premium', chain(200_001), 413],
+    ['something far down that is no species', 'premium', chain(1000).replace('[]', '[null]'), 400],
+  ] as const)('%s: refused, and nothing is changed', async (_, plan, payload, status) => {
+    const person = await registerPerson(world);
+    await givePlan(world, person, plan === 'free' ? null : plan);
+    const tree = await plantTree(world, person);
+    const answer = await post(person, tree, payload);
     expect(answer.status).toBe(status);
-    expect(await flatList(owner, tree)).toEqual([]);
+    expect(await flatList(person, tree)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Plan } from '@life-tree/contract';
 import type { Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import type { PlansService } from '../plans/plans-service.ts';
@@ -14,9 +15,20 @@ export async function requireRoomForTree(
 ): Promise<{ readonly username: string; readonly maxSpecies: number | null }> {
   const owner = await lockOwner(tx, personId);
   if (owner === null) throw new Failure('not-logged-in');
-  const { maxTrees, maxSpecies } = await plans.planOf(tx, personId);
+  const { maxSpecies } = await refuseTreeBeyondPlan(tx, plans, personId);
+  return { username: owner.username, maxSpecies };
+}
+
+/** Refuses the person one tree more than their plan allows, as things are at this moment. */
+export async function refuseTreeBeyondPlan(
+  tx: Database,
+  plans: PlansService,
+  personId: string,
+): Promise<Plan> {
+  const plan = await plans.planOf(tx, personId);
+  const { maxTrees } = plan;
   if (maxTrees !== null && (await countTreesOf(tx, personId)) >= maxTrees) {
     throw new Failure('tree-limit');
   }
-  return { username: owner.username, maxSpecies };
+  return plan;
 }

@@ -12,6 +12,7 @@ import {
   viewTree,
 } from '@life-tree/contract';
 import type { FastifyReply } from 'fastify';
+import { textBody } from '../../http/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import type { ViewsService } from './tree-views.ts';
 import type { TreesService } from './trees-service.ts';
@@ -36,13 +37,19 @@ export function addTreesRoutes(route: Route, { trees, views }: TreesServices): v
     trees.totals(params.userId, session?.userId ?? null),
   );
 
-  route(createTree, ({ body, session }) => trees.create(session.userId, body));
+  route(createTree, ({ body, session }) => trees.create(session.userId, body), {
+    body: textBody,
+    admit: ({ session }) => trees.admitNewTree(session.userId),
+  });
 
   route(getTree, ({ params, session }) => trees.get(params.id, session?.userId ?? null));
 
   route(getTreeLimits, ({ params, session }) => trees.limits(params.id, session.userId));
 
-  route(changeTree, ({ params, body, session }) => trees.change(params.id, session.userId, body));
+  route(changeTree, ({ params, body, session }) => trees.change(params.id, session.userId, body), {
+    body: textBody,
+    admit: ({ params, session }) => trees.admitEditor(params.id, session.userId),
+  });
 
   route(deleteTree, async ({ params, session }) => ({
     message: `${await trees.remove(params.id, session.userId)} deleted successfully`,

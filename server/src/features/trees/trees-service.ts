@@ -16,7 +16,7 @@ import { requireTree } from './tree-guard.ts';
 import { createTreeLists } from './tree-lists.ts';
 import { createMiniatures } from './tree-miniature.ts';
 import { createOwnership } from './tree-owners.ts';
-import { requireRoomForTree } from './tree-room.ts';
+import { refuseTreeBeyondPlan, requireRoomForTree } from './tree-room.ts';
 import { treeTexts } from './tree-texts.ts';
 import { findTotals, findTree, insertTree, removeTree, type TreeRow } from './trees-queries.ts';
 
@@ -74,6 +74,16 @@ export function createTreesService(
     ...createCopying(resources, neighbours),
     ...createOwnership(),
     ...createMiniatures(resources),
+
+    /** Refuses people who may have no more trees, before a new one is read. */
+    admitNewTree: async (personId: string): Promise<void> => {
+      await refuseTreeBeyondPlan(database, plans, personId);
+    },
+
+    /** Refuses people who may not edit the tree, before what they want is read. */
+    admitEditor: async (treeId: string, personId: string): Promise<void> => {
+      await requireTree(database, treeId, personId, 'edit');
+    },
 
     create: (personId: string, fields: NewTree): Promise<Tree> =>
       act(async (acting) => {

@@ -23,6 +23,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Failure } from '../../failure.ts';
+import { textBody } from '../../http/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import { deviceTokenOf, type SessionCookies, sessionCookie } from '../../http/session-cookie.ts';
 import { limits, logInLimits, type Throttle, takenAddressLimits } from '../../http/throttle.ts';
@@ -105,6 +106,7 @@ export function addUsersRoutes(
       return users.me(session);
     },
     {
+      body: textBody,
       limit: {
         rule: ({ body }) => (body.plan === undefined ? limits.changePassword : limits.changePlan),
         account: ({ session }) => session.userId,

@@ -1,0 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { answerEdits } from './features/species/large-edits/answer-edits.ts';
+
+// Requests that are being served come first.
+setPriority(10);
+try {
+  // Where memory runs out, Linux is to end this process rather than the server.
+  writeFileSync('/proc/self/oom_score_adj', '800');
+} catch {
+  // Not Linux, or not allowed.
+}
+
+answerEdits(
+  (listener) => void process.on('message', listener),
+  (reply) => void process.send?.(reply),
+);
+// The server is gone.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,59 @@
+import type { Operation, Species, Step } from '@life-tree/phylogeny';
+import { failureOf } from '../../../http/error-replies.ts';
+import { stepsOf } from '../edit-steps.ts';
+import type { ReadTask, SpeciesPart, WorkerReply, WorkerRequest } from './messages.ts';
+import { readEdit } from './read-edit.ts';
+
+// Takes the server a few milliseconds to receive.
+const speciesInPart = 2000;
+
+/** Reads one body after the other, and hands over what is in it bit by bit. */
+export function answerEdits(
+  listen: (listener: (request: WorkerRequest) => void) => void,
+  send: (reply: WorkerReply) => void,
+): void {
+  const blocks: Uint8Array[] = [];
+  let parts: Iterator<SpeciesPart> = partsOf([]);
+
+  async function read(task: Omit<ReadTask, 'blocks'>): Promise<WorkerReply> {
+    try {
+      const edit = await readEdit({ ...task, blocks: blocks.splice(0) });
+      parts = partsOf(stepsOf(edit.operation));
+      return { kind: 'read', edit: { ...edit, operation: withoutSpecies(edit.operation) } };
+    } catch (error) {
+      const { code, message } = failureOf(error);
+      return { kind: 'refused', code, message };
+    }
+  }
+
+  function nextPart(): WorkerReply {
+    const { value, done } = parts.next();
+    return { kind: 'part', part: done === true ? null : value };
+  }
+
+  listen((request) => {
+    if (request.kind === 'block') blocks.push(request.block);
+    else if (request.kind === 'next-part') send(nextPart());
+    else void read(request).then(send);
+  });
+}
+
+function* partsOf(steps: readonly Step[]): Generator<SpeciesPart> {
+  for (const [step, one] of steps.entries()) {
+    if (one.kind !== 'import-branch') continue;
+    for (let from = 0; from < one.species.length; from += speciesInPart) {
+      yield { step, species: one.species.slice(from, from + speciesInPart) };
+    }
+  }
+}
+
+const none: readonly Species[] = [];
+
+function withoutSpecies(operation: Operation): Operation {
+  if (operation.kind !== 'sequence') return stepWithoutSpecies(operation);
+  return { ...operation, steps: operation.steps.map(stepWithoutSpecies) };
+}
+
+function stepWithoutSpecies(step: Step): Step {
+  return step.kind === 'import-branch' ? { ...step, species: none } : step;
+}

@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import { errorTexts } from '@life-tree/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, listen } from '../../../../test/live-client.ts';
+import { announceBody, sendBody } from '../../../../test/over-http.ts';
+import { type Person, registerPerson } from '../../../../test/people.ts';
+import { addSpecies, flatList, givePlan, plantTree } from '../../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { newIdentifier } from '../../../database/identifier.ts';
+import { createLogger } from '../../../logging.ts';
+import { createEditWorkers } from './edit-workers.ts';
+
+let world: TestApp;
+let free: Person;
+let premium: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  await listen(world);
+  free = await registerPerson(world);
+  premium = await registerPerson(world);
+  await givePlan(world, premium, 'premium');
+});
+afterAll(() => world.close());
+
+const megabytes = 1_000_000;
+const speciesLimit = errorTexts['species-limit'].message;
+const tooManySpecies = 'One call may bring 200,000 species at most';
+
+const send = (person: Person, path: string, ...parts: (string | Buffer)[]) =>
+  sendBody({ world, visitor: person }, path, ...parts);
+
+/** An import whose list is this text. */
+const importOf = (list: string) =>
+  `{"operationId":"${randomUUID()}","operation":{"kind":"import-branch","species":[${list}]}}`;
+
+const oneSpecies = (fields: object = {}) => ({
+  id: newIdentifier(),
+  ancestorId: null,
+  start: 0,
+  duration: 1,
+  name: 'Panthera',
+  description: null,
+  image: null,
+  ...fields,
+});
+
+/** A list of roots, each with a description of this length. */
+const listOf = (count: number, described: number) =>
+  Array.from({ length: count }, () =>
+    JSON.stringify(oneSpecies({ description: 'x'.repeat(described) || null })),
+  );
+
+async function fullFreeTree(): Promise<{ readonly id: string; readonly species: string }> {
+  const id = await plantTree(world, free);
+  const { id: species } = await addSpecies(free, id, {
+    descendants: Array.from({ length: 29 }, () => ({ name: 'x', duration: 1 })),
+  });
+  return { id, species };
+}
+
+describe('before any of the body is read', () => {
+  let privateTree: string;
+  let publicTree: string;
+  let full: string;
+  beforeAll(async () => {
+    privateTree = await plantTree(world, premium);
+    publicTree = await plantTree(world, premium, { isPublic: true });
+    full = (await fullFreeTree()).id;
+    const owner = await registerPerson(world);
+    for (let trees = 0; trees < 5; trees += 1) await plantTree(world, owner);
+    people = { visitor: world.visitor(), stranger: free, collector: owner };
+  });
+  let people: Readonly<Record<string, Pick<Person, 'cookies'>>>;
+
+  const treeCalls = [
+    ['POST ph-tree/{id}/operation', 60 * megabytes],
+    ['POST species/{id}', 60 * megabytes],
+    ['POST species/{id}', 20_000],
+    [`PATCH species/{id}/${newIdentifier()}`, 20_000],
+    ['PATCH ph-tree/{id}', 20_000],
+    ['POST ph-tree/{id}/image', 9 * megabytes],
+    [`POST species/{id}/${newIdentifier()}/image`, 9 * megabytes],
+  ] as const;
+  const commentCalls = ['POST comment/{id}', `PATCH comment/{id}/${newIdentifier()}`];
+  const announce = (who: string, call: string, treeId: string, bytes: number) => {
+    const type = call.endsWith('image') ? 'multipart/form-data; boundary=b' : undefined;
+    const visitor = people[who] ?? free;
+    return announceBody({ world, visitor }, call.replace('{id}', treeId), bytes, type);
+  };
+
+  test.each(treeCalls)('%s of %i bytes is refused to whoever may not edit', async (call, bytes) => {
+    const answers = [
+      await announce('visitor', call, publicTree, bytes),
+      await announce('stranger', call, publicTree, bytes),
+      await announce('stranger', call, privateTree, bytes),
+      await announce('stranger', call, newIdentifier(), bytes),
+      await announce('stranger', call, 'no-tree', bytes),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 404, 400]);
+  });
+
+  test.each(commentCalls)('%s is refused to whoever may not comment', async (call) => {
+    const answers = [
+      await announce('visitor', call, publicTree, 20_000),
+      await announce('stranger', call, privateTree, 20_000),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 404]);
+  });
+
+  test('a species is refused where the plan has no room for one more', async () => {
+    const refused = { status: 403, error: speciesLimit };
+    expect(await announce('stranger', 'POST species/{id}', full, 20_000)).toEqual(refused);
+    const operation = 'POST ph-tree/{id}/operation';
+    expect(await announce('stranger', operation, full, 2 * megabytes)).toEqual(refused);
+  });
+
+  test('so is more than the room that is left could ever need', async () => {
+    const empty = await plantTree(world, free);
+    const refused = { status: 403, error: speciesLimit };
+    expect(await announce('stranger', 'POST species/{id}', empty, 4 * megabytes)).toEqual(refused);
+    const operation = 'POST ph-tree/{id}/operation';
+    expect(await announce('stranger', operation, empty, 4 * megabytes)).toEqual(refused);
+  });
+
+  test('more than any plan allows is too large', async () => {
+    const visitor = premium;
+    for (const call of [`POST ph-tree/${privateTree}/operation`, `POST species/${privateTree}`]) {
+      const answer = await announceBody({ world, visitor }, call, 70 * megabytes);
+      expect(answer).toEqual({ status: 413, error: tooManySpecies });
+    }
+  });
+
+  test('a tree is refused to people who may have no more, and other calls take little', async () => {
+    const answer = await announce('collector', 'POST ph-tree', '', 20_000);
+    expect(answer).toEqual({ status: 403, error: errorTexts['tree-limit'].message });
+    const tooLarge = { status: 413, error: errorTexts['too-large'].message };
+    expect(await announce('visitor', 'POST user/login', '', 20_000)).toEqual(tooLarge);
+    expect(await announce('visitor', 'POST contact', '', 200_000)).toEqual(tooLarge);
+    expect(await announce('visitor', 'POST billing/webhook', '', 200_000)).toEqual(tooLarge);
+    const restore = await announce('stranger', 'POST ph-tree/{id}/restore', privateTree, 20_000);
+    expect(restore).toEqual(tooLarge);
+  });
+});
+
+describe('a large body that is hostile', () => {
+  const emptyObjects = importOf(`${'{},'.repeat(20 * megabytes)}{}`);
+  const nesting = '{"name":"x","duration":1,"descendants":[';
+  const nested = nesting.repeat((60 * megabytes) / nesting.length);
+  const lists = '['.repeat(5 * megabytes);
+
+  test.each([
+    ['twenty million empty objects', 'ph-tree/{id}/operation', emptyObjects, 413, tooManySpecies],
+    ['species in species', 'species/{id}', nested, 413, tooManySpecies],
+    [
+      'lists in lists where nothing is expected',
+      'ph-tree/{id}/operation',
+      `{"surprise":${lists}${']'.repeat(lists.length)}}`,
+      400,
+      'The body is nested too deeply',
+    ],
+    [
+      'lists in lists beside species',
+      'species/{id}',
+      `{"name":"x","duration":1,"surprise":${lists}${']'.repeat(lists.length)}}`,
+      400,
+      'The body is nested too deeply',
+    ],
+    [
+      'steps without number',
+      'ph-tree/{id}/operation',
+      `{"operation":{"kind":"sequence","steps":[${'{},'.repeat(megabytes)}{}]}}`,
+      413,
+      'That is too large',
+    ],
+    [
+      'names without number',
+      'ph-tree/{id}/operation',
+      `{"operation":{"kind":"delete-branches","ids":[${'0,'.repeat(megabytes)}0]}}`,
+      413,
+      'That is too large',
+    ],
+    [
+      'a text that never ends',
+      'species/{id}',
+      `{"name":"${'x'.repeat(megabytes)}`,
+      400,
+      'The body is not valid JSON',
+    ],
+    [
+      'a name of ten megabytes',
+      'species/{id}',
+      `{"duration":1,"name":"${'x'.repeat(10 * megabytes)}"}`,
+      400,
+      'The name may have 200 characters at most',
+    ],
+  ])(
+    '%s: refused, even of somebody whose plan has no limit',
+    async (_, path, body, status, error) => {
+      const tree = await plantTree(world, premium);
+      expect(await send(premium, path.replace('{id}', tree), body)).toEqual({ status, error });
+      expect(await flatList(premium, tree)).toEqual([]);
+    },
+  );
+
+  test('three at once are all refused, and so is one too many of one account', async () => {
+    const tree = await plantTree(world, premium);
+    const path = `ph-tree/${tree}/operation`;
+    const parts = [emptyObjects.slice(0, -megabytes), emptyObjects.slice(-megabytes)];
+    const answers = await Promise.all([
+      send(premium, path, ...parts),
+      send(premium, path, ...parts),
+      send(premium, path, ...parts),
+    ]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([413, 413, 429]);
+    expect((await send(premium, path, importOf(listOf(1, 0).join()))).status).toBe(200);
+  });
+
+  test('without a length: refused as soon as there is too much, and the sender can read why', async () => {
+    const tree = await plantTree(world, free);
+    const parts = Array.from({ length: 10 }, () => 'x'.repeat(megabytes));
+    const answer = await send(free, `ph-tree/${tree}/operation`, ...parts);
+    expect(answer).toEqual({ status: 403, error: speciesLimit });
+  });
+});
+
+describe('while a large body is checked', () => {
+  test('others are answered', async () => {
+    const tree = await plantTree(world, premium);
+    const list = listOf(60_000, 200);
+    list.push(JSON.stringify(oneSpecies({ name: '' })));
+    let isAnswered = false;
+    const answer = send(premium, `ph-tree/${tree}/operation`, importOf(list.join())).finally(() => {
+      isAnswered = true;
+    });
+    let alive = 0;
+    while (!isAnswered) {
+      expect((await fetch(`${addressOf(world)}/healthz`)).status).toBe(200);
+      if (!isAnswered) alive += 1;
+    }
+    expect(await answer).toEqual({ status: 400, error: 'Give the species a name' });
+    // Were it checked in the server's own process, hardly any would be answered before it.
+    expect(alive).toBeGreaterThan(20);
+  });
+});
+
+describe('a large body that is honest', () => {
+  test('comes in by either call', async () => {
+    const tree = await plantTree(world, premium);
+    const list = listOf(4000, 100);
+    const path = `ph-tree/${tree}/operation`;
+    const body = importOf(list.join());
+    expect((await send(premium, path, body)).status).toBe(200);
+    // Sent again when the reply got lost.
+    expect((await send(premium, path, body)).status).toBe(200);
+    expect(await flatList(premium, tree)).toHaveLength(4000);
+    const descendants = Array.from({ length: 3000 }, (_, index) => ({
+      name: `Descendant ${index}`,
+      duration: 1,
+      description: 'x'.repeat(100),
+    }));
+    const branch = JSON.stringify({ name: 'Root', apparition: -5, duration: 1, descendants });
+    expect((await send(premium, `species/${tree}`, branch)).status).toBe(200);
+    const all = await flatList(premium, tree);
+    expect(all).toHaveLength(7001);
+    const root = all.find(({ name }) => name === 'Root');
+    expect(root?.apparition).toBe(-5);
+    expect(all.filter(({ ancestorId }) => ancestorId === root?.id)).toHaveLength(3000);
+  });
+
+  test('of a full plan is accepted as long as it adds nothing', async () => {
+    const { id: tree, species } = await fullFreeTree();
+    const steps = Array.from({ length: 60 }, (_, index) => ({
+      kind: 'edit-species',
+      id: species,
+      description: String(index % 10).repeat(10_000),
+    }));
+    const operation = { kind: 'sequence', steps };
+    const body = JSON.stringify({ operationId: randomUUID(), operation });
+    expect((await send(free, `ph-tree/${tree}/operation`, body)).status).toBe(200);
+    const more = importOf(listOf(1, 0).join());
+    const refused = { status: 403, error: speciesLimit };
+    expect(await send(free, `ph-tree/${tree}/operation`, more)).toEqual(refused);
+  });
+
+  test('may fill a plan with the longest texts, and not one species more', async () => {
+    const tree = await plantTree(world, free);
+    const path = `ph-tree/${tree}/operation`;
+    const long = (count: number) => importOf(listOf(count, 10_000).join());
+    expect(await send(free, path, long(31))).toEqual({ status: 403, error: speciesLimit });
+    expect((await send(free, path, long(30))).status).toBe(200);
+    expect(await flatList(free, tree)).toHaveLength(30);
+  });
+});
+
+test('a body that takes too much memory ends a process of its own, not the server', async () => {
+  const workers = createEditWorkers(createLogger('silent'), 24);
+  const bounds = {
+    bytes: 64 * megabytes,
+    values: 10 * megabytes,
+    depth: 16,
+    newSpecies: 200_000,
+    tooManySpecies: { code: 'species-limit' },
+  } as const;
+  const read = (body: string) =>
+    workers.read({ call: 'operation', blocks: [new TextEncoder().encode(body)], bounds });
+  const large = importOf(listOf(100_000, 0).join());
+  await expect(read(large)).rejects.toThrow('That is too much at once, do it in parts');
+  const small = await read(importOf(listOf(2, 0).join()));
+  expect(small.operation).toMatchObject({ species: [{}, {}] });
+  await workers.close();
+});

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '../../../failure.ts';
+import type { LargeBody } from '../../../http/receive-body.ts';
+import { admittedBounds, type EditCall } from '../edit-admission.ts';
+import type { EditWorkers } from './edit-workers.ts';
+import type { SentEdit } from './messages.ts';
+
+/** Reads a large body in another process and works with it; the body is held until that is done. */
+export type ReadLargeEdit = ReturnType<typeof createReadLargeEdit>;
+
+export function createReadLargeEdit(editWorkers: EditWorkers) {
+  return <Outcome>(
+    call: EditCall,
+    request: FastifyRequest,
+    body: LargeBody,
+    work: (edit: SentEdit) => Promise<Outcome>,
+  ): Promise<Outcome> =>
+    body.use(async (blocks) => {
+      const bounds = admittedBounds(request);
+      if (bounds === null) throw new Failure('internal');
+      return work(await editWorkers.read({ call, blocks, bounds }));
+    });
+}
