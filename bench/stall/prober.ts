@@ -5,12 +5,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { quantile } from '../load/latencies.ts';
 
-export interface Stall {
-  readonly outcome: string;
-  readonly seconds: number;
+interface Quantiles {
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
+}
+
+export interface Stall {
+  readonly outcome: string;
+  readonly seconds: number;
+  /** By the clock. */
+  readonly clock: Quantiles;
+  /** Without the time in which other processes kept the server from running. */
+  readonly own: Quantiles;
   /** The most memory the server had meanwhile. */
   readonly mebibytes: number;
 }
@@ -26,7 +33,7 @@ const lingerMilliseconds = 500;
 
 export function startProber(origin: string, serverPid: number): Prober {
   const program = fileURLToPath(new URL('probe.mjs', import.meta.url));
-  const child = fork(program, [origin], { execArgv: [] });
+  const child = fork(program, [origin, String(serverPid)], { execArgv: [] });
   return {
     during: async (run) => {
       forgetPeak(serverPid);
@@ -37,14 +44,12 @@ export function startProber(origin: string, serverPid: number): Prober {
       await pause(lingerMilliseconds);
       const measured = once(child, 'message');
       child.send('stop');
-      const [latencies]: number[][] = await measured;
-      const sorted = (latencies ?? []).sort((one, other) => one - other);
+      const [latencies]: Record<'clock' | 'own', number>[][] = await measured;
       return {
         outcome,
         seconds,
-        p50: quantile(sorted, 0.5),
-        p99: quantile(sorted, 0.99),
-        worst: sorted.at(-1) ?? Number.NaN,
+        clock: quantilesOf((latencies ?? []).map(({ clock }) => clock)),
+        own: quantilesOf((latencies ?? []).map(({ own }) => own)),
         mebibytes: peakOf(serverPid),
       };
     },
@@ -68,4 +73,13 @@ function peakOf(pid: number): number {
   } catch {
     return Number.NaN;
   }
+}
+
+function quantilesOf(latencies: readonly number[]): Quantiles {
+  const sorted = [...latencies].sort((one, other) => one - other);
+  return {
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    worst: sorted.at(-1) ?? Number.NaN,
+  };
 }

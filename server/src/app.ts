@@ -41,6 +41,8 @@ import { createEditingService } from './features/species/editing-service.ts';
 import { addHistoryRoutes } from './features/species/history-routes.ts';
 import { createHistoryService } from './features/species/history-service.ts';
 import { createReadLargeEdit } from './features/species/large-edits/read-large-edit.ts';
+import { createSpeciesFiles } from './features/species/species-files.ts';
+import { createSpeciesReading } from './features/species/species-reading.ts';
 import { addSpeciesRoutes } from './features/species/species-routes.ts';
 import { createSpeciesService } from './features/species/species-service.ts';
 import { addMiniatureRoutes } from './features/trees/miniature-routes.ts';
@@ -161,10 +163,12 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addTreesRoutes(route, { trees, views });
   addExamplesRoutes(route, examples);
   addMiniatureRoutes(route, { trees, sessions });
+  const files = createSpeciesFiles(resources);
+  const reading = createSpeciesReading(resources, { files });
   const species = createSpeciesService(resources, { editing, plans, copies });
   const readLarge = createReadLargeEdit(resources.editWorkers);
-  addSpeciesRoutes(route, species, readLarge);
-  const own = { users, sessions, species, images };
+  addSpeciesRoutes(route, { species, reading, readLarge });
+  const own = { users, sessions, reading, images };
   addAccountArchiveRoutes(route, createAccountArchive(resources, own));
   addHistoryRoutes(route, createHistoryService(resources, { editing, plans, copies }), readLarge);
   addImagesRoutes(route, { images, sessions });
@@ -175,7 +179,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
 
   const { publicUrl } = config;
   const previews = createPreviewsService(resources, { trees });
-  const downloads = createDownloadsService(resources, { trees, species });
+  const downloads = createDownloadsService({ trees, files });
   addPreviewsRoutes(app, { previews, throttle, publicUrl });
   addDownloadsRoutes(app, { downloads, sessions, throttle });
 

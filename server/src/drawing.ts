@@ -41,7 +41,8 @@ async function draw(task: DrawingTask): Promise<DrawingReply> {
       case 'drawing':
         return { file: await drawPixels(task.svg) };
       case 'tree':
-        return { file: Buffer.from(writeTree(task)) };
+        await writeTree(task);
+        return { written: true };
     }
   } catch (error) {
     return { refused: error instanceof PictureRefused ? error.reason : 'unreadable' };

@@ -10,6 +10,7 @@ import {
   type EditWorkers,
 } from './features/species/large-edits/edit-workers.ts';
 import { createLogger } from './logging.ts';
+import { createFileCache, type FileCache } from './providers/file-cache/file-cache.ts';
 import { chooseImageStore } from './providers/image-store/choose-image-store.ts';
 import type { ImageStore } from './providers/image-store/image-store.ts';
 import { createImageStudio, type ImageStudio } from './providers/image-studio/image-studio.ts';
@@ -34,6 +35,7 @@ export interface Resources
   readonly imageStore: ImageStore;
   readonly imageStudio: ImageStudio;
   readonly editWorkers: EditWorkers;
+  readonly fileCache: FileCache;
   /** Null where nothing is sold. */
   readonly payments: Payments | null;
   readonly act: Act;
@@ -79,6 +81,7 @@ export function assembleResources(
   const postman = createPostman(mailCarrier, background, logger);
   const imageStudio = createImageStudio(logger);
   const editWorkers = createEditWorkers(logger);
+  const fileCache = createFileCache(join(config.dataDir, 'temporary'));
   return {
     config,
     logger,
@@ -93,6 +96,7 @@ export function assembleResources(
     imageStore: chooseImageStore(config),
     imageStudio,
     editWorkers,
+    fileCache,
     payments: config.paypal === null ? null : paypalPayments(config.paypal, now),
     act: createAct(open.database, bus),
     actAtOnce: createActAtOnce(open.database, bus),
@@ -105,6 +109,7 @@ export function assembleResources(
       postman.hurry();
       await background.settled();
       mailCarrier.close();
+      await fileCache.close();
       await imageStudio.close();
       await editWorkers.close();
       await shared.close();

@@ -1,6 +1,6 @@
 import { type FlatSpecies, flatSpecies } from '@life-tree/contract';
 import { type Species, speciesId, years } from '@life-tree/phylogeny';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { newIdentifier } from '../src/database/identifier.ts';
@@ -60,6 +60,40 @@ export async function storeTree(
     summary: 'Created the tree',
     createdAt: now,
   });
+  return id;
+}
+
+/** The id of a species of `plantLargeTree`. */
+export function plantedSpeciesId(index: number): string {
+  return `01980000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
+}
+
+interface LargePlanting {
+  readonly species: number;
+  /** Each species is the descendant of the one before, instead of the one at half its index. */
+  readonly isChain?: boolean;
+  /** Descriptions of so many characters that no compression makes much smaller. */
+  readonly descriptionLength?: number;
+}
+
+/** A public tree of many species, whose indexes begin with 1. Answers its id. */
+export async function plantLargeTree(
+  world: TestApp,
+  owner: Person,
+  { species, isChain = false, descriptionLength = 0 }: LargePlanting,
+): Promise<string> {
+  const fields = { isPublic: true, name: 'Large', speciesCount: species };
+  const id = await storeTree(world, owner.user.id, fields);
+  const idOf = (index: SQL) =>
+    sql`('01980000-0000-7000-8000-' || lpad(to_hex(${index}), 12, '0'))::uuid`;
+  const ancestor = isChain ? sql`n - 1` : sql`n / 2`;
+  const words = Math.ceil(descriptionLength / 32);
+  await world.resources.database.execute(sql`
+    insert into species (tree_id, id, ancestor_id, start, duration, name, description)
+    select ${id}::uuid, ${idOf(sql`n`)}, case when n > 1 then ${idOf(ancestor)} end, 0, 1,
+      'Species ' || n,
+      (select string_agg(md5(n || ' ' || word), '') from generate_series(1, ${words}::integer) as word)
+    from generate_series(1, ${species}::integer) as n`);
   return id;
 }
 

@@ -10,6 +10,7 @@ import { prepareFolder, watchSpace } from './disk-space.ts';
 import { isDiskFull } from './errors.ts';
 import { migrateUnderLock } from './migrate.ts';
 import { nameStatements } from './pglite-statements.ts';
+import { giveTurns } from './pglite-turns.ts';
 import * as tables from './tables/index.ts';
 
 interface EmbeddedOptions {
@@ -81,6 +82,7 @@ export async function startPglite(
 ): Promise<OpenDatabase & { readonly engine: PGlite }> {
   const engine = await PGlite.create({ ...options, extensions: { pg_trgm } });
   try {
+    giveTurns(engine);
     nameStatements(engine);
     const database = drizzle({ client: engine, schema: tables, casing: 'snake_case' });
     await migrateUnderLock(database, migrate, migrationsFolder);

@@ -38,6 +38,8 @@ export function isApiPath(url: string): boolean {
 /** What a person may know of whatever went wrong. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  // The connection is gone: nobody reads this, and nothing is wrong with the server.
+  if (error instanceof Error && error.name === 'AbortError') return new Failure('bad-input');
   if (isDatabaseDown(error)) return new Failure('unavailable');
   if (storesNothing(error)) {
     return new Failure('unavailable', {

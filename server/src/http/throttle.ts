@@ -159,7 +159,7 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
 }
 
 /** Whoever has one IPv6 address usually has 2^64 of them, so their common half counts as one. */
-function network(address: string): string {
+export function network(address: string): string {
   const groups = ipv6Groups(address);
   return groups === null ? ipv4Of(address) : groups.slice(0, 4).join(':');
 }

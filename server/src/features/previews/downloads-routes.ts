@@ -1,6 +1,7 @@
 import { identifier, treeVersionHeader } from '@life-tree/contract';
 import type { FastifyInstance } from 'fastify';
 import { entityTag, holds, keepable } from '../../http/entity-tags.ts';
+import { requesterOf } from '../../http/requester.ts';
 import { sessionOf } from '../../http/session-cookie.ts';
 import type { Throttle } from '../../http/throttle.ts';
 import type { SessionsService } from '../sessions/sessions-service.ts';
@@ -22,16 +23,19 @@ export function addDownloadsRoutes(app: FastifyInstance, needs: DownloadNeeds): 
       if (!id.success) return reply.callNotFound();
       await throttle.countCall(request.ip, null);
       const viewer = await sessionOf(request, sessions);
-      const { name, version, isPublic } = await downloads.find(id.data, viewer?.userId ?? null);
+      const tree = await downloads.find(id.data, viewer?.userId ?? null);
+      const { name, version, isPublic } = tree;
       const tag = entityTag(`${version}-${extension}`);
       if (holds(request, tag)) return keepable(reply, tag, isPublic).code(304).send();
-      const written = await downloads.write(id.data, name, format);
+      const reader = requesterOf(request, reply, viewer);
+      const file = await downloads.write(tree, format, reader);
       // Of the version that was written: the tree may have changed since it was looked at.
-      return keepable(reply, entityTag(`${written.version}-${extension}`), isPublic)
+      const written = file.facts.version;
+      return keepable(reply, entityTag(`${written}-${extension}`), isPublic)
         .header('content-disposition', attachment(name, extension))
-        .header(treeVersionHeader, written.version)
+        .header(treeVersionHeader, written)
         .type(`${type}; charset=utf-8`)
-        .send(Buffer.from(written.file));
+        .send(file.read());
     });
   }
 }

@@ -1,52 +1,30 @@
-import { Failure } from '../../failure.ts';
 import type { TreeFileFormat } from '../../providers/image-studio/write-tree.ts';
-import type { Resources } from '../../resources.ts';
-import type { SpeciesService } from '../species/species-service.ts';
+import type { FileReader, SpeciesFiles, TreeFile } from '../species/species-files.ts';
 import type { TreesService } from '../trees/trees-service.ts';
-import { studioFailure } from './studio-failure.ts';
 
 interface Neighbours {
   readonly trees: Pick<TreesService, 'get'>;
-  readonly species: Pick<SpeciesService, 'list'>;
+  readonly files: Pick<SpeciesFiles, 'as'>;
 }
 
-/** Each is a whole tree in memory, once as species and once as a file. */
-const mostAtOnce = 4;
+interface DownloadedTree {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly isPublic: boolean;
+}
 
 export type DownloadsService = ReturnType<typeof createDownloadsService>;
 
 /** Trees as files for others' programs. */
-export function createDownloadsService(
-  { config, imageStudio }: Pick<Resources, 'config' | 'imageStudio'>,
-  { trees, species }: Neighbours,
-) {
-  let writing = 0;
-
+export function createDownloadsService({ trees, files }: Neighbours) {
   return {
     /** What a file would hold, for whoever may see the tree. */
-    find: async (treeId: string, personId: string | null) => {
-      const { name, version, isPublic } = await trees.get(treeId, personId);
-      return { name, version, isPublic };
-    },
+    find: (treeId: string, personId: string | null): Promise<DownloadedTree> =>
+      trees.get(treeId, personId),
 
     /** The file of a tree the caller may see, with the version it shows. */
-    write: async (treeId: string, title: string, format: TreeFileFormat) => {
-      if (writing >= mostAtOnce) throw new Failure('unavailable', { retryAfterSeconds: 5 });
-      writing += 1;
-      try {
-        const { version, parts } = await species.list(treeId, 'flat');
-        const file = await imageStudio.writeTree({
-          format,
-          title,
-          origin: config.publicUrl.origin,
-          species: [...parts].join(''),
-        });
-        return { version, file };
-      } catch (error) {
-        throw studioFailure(error);
-      } finally {
-        writing -= 1;
-      }
-    },
+    write: (tree: DownloadedTree, format: TreeFileFormat, reader: FileReader): Promise<TreeFile> =>
+      files.as(tree, { format, title: tree.name, top: null }, reader),
   };
 }

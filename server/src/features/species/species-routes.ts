@@ -10,26 +10,33 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, holds } from '../../http/entity-tags.ts';
 import { textBody } from '../../http/json-bodies.ts';
+import { requesterOf } from '../../http/requester.ts';
 import type { Route } from '../../http/route.ts';
 import { admittedBounds, smallEdit } from './edit-admission.ts';
 import type { ReadLargeEdit } from './large-edits/read-large-edit.ts';
+import type { SpeciesReading } from './species-reading.ts';
 import type { SpeciesService, VersionedText } from './species-service.ts';
 
-export function addSpeciesRoutes(
-  route: Route,
-  species: SpeciesService,
-  readLarge: ReadLargeEdit,
-): void {
+interface SpeciesNeeds {
+  readonly species: SpeciesService;
+  readonly reading: SpeciesReading;
+  readonly readLarge: ReadLargeEdit;
+}
+
+export function addSpeciesRoutes(route: Route, needs: SpeciesNeeds): void {
+  const { species, reading, readLarge } = needs;
   route(listSpecies, async ({ params, query, session, request, reply }) => {
-    const version = await species.versionFor(params.treeId, session?.userId ?? null);
-    if (isKnown(request, reply, version)) return reply;
-    return sendText(reply, await species.list(params.treeId, query.shape));
+    const tree = await reading.find(params.treeId, session?.userId ?? null);
+    if (isKnown(request, reply, tree.version)) return reply;
+    const reader = requesterOf(request, reply, session);
+    return sendText(reply, await reading.list(tree, query.shape, reader));
   });
 
   route(getSpecies, async ({ params, session, request, reply }) => {
-    const version = await species.versionFor(params.treeId, session?.userId ?? null);
-    if (isKnown(request, reply, version)) return reply;
-    return sendText(reply, await species.get(params.treeId, params.id));
+    const tree = await reading.find(params.treeId, session?.userId ?? null);
+    if (isKnown(request, reply, tree.version)) return reply;
+    const reader = requesterOf(request, reply, session);
+    return sendText(reply, await reading.get(tree, params.id, reader));
   });
 
   route(
@@ -80,7 +87,9 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, version: number):
 function sendText(reply: FastifyReply, { version, parts }: VersionedText): FastifyReply {
   tellVersion(reply, version);
   if (reply.request.method === 'GET') keepable(reply, version);
-  return reply.type('application/json; charset=utf-8').send(Readable.from(parts));
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(parts instanceof Readable ? parts : Readable.from(parts));
 }
 
 function keepable(reply: FastifyReply, version: number): void {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { changeSpecies, FlatSpecies } from '@life-tree/contract';
 import {
   Forest,
@@ -30,14 +31,13 @@ import {
 } from './posted-branch.ts';
 import { presentSpecies } from './species-presenter.ts';
 import { findEarliestRoot, findSpecies, loadSpecies } from './species-queries.ts';
-import { readAllSpecies, readBranch, readFlatTexts } from './species-text-queries.ts';
 
 export type SpeciesChange = z.output<typeof changeSpecies.body>;
 
 /** JSON in pieces, with the tree's version it belongs to. */
 export interface VersionedText {
   readonly version: number;
-  readonly parts: Iterable<string>;
+  readonly parts: Iterable<string> | Readable;
 }
 
 interface Versioned<Value> {
@@ -80,27 +80,6 @@ export function createSpeciesService(
   }
 
   return {
-    /** The version at which someone who may see the tree finds it. */
-    versionFor: async (treeId: string, personId: string | null): Promise<number> =>
-      (await requireTree(database, treeId, personId, 'see')).version,
-
-    /** All species of a tree the caller may see. */
-    list: async (treeId: string, shape: 'nested' | 'flat'): Promise<VersionedText> => {
-      if (shape === 'flat') {
-        const { version, texts } = found(await readFlatTexts(database, treeId));
-        return { version, parts: asList(texts) };
-      }
-      const { version, texts } = found(await readAllSpecies(database, treeId));
-      return { version, parts: writeNested(texts) };
-    },
-
-    /** One species with its descendants, of a tree the caller may see. */
-    get: async (treeId: string, id: string): Promise<VersionedText> => {
-      const { version, texts } = found(await readBranch(database, treeId, id));
-      if (texts.length === 0) throw new Failure('not-found');
-      return { version, parts: writeNested(texts, id) };
-    },
-
     /** Refuses a body that cannot be accepted before it is read, and answers what it may hold. */
     admitNew: (treeId: string, personId: string): Promise<EditBodyBounds> =>
       admitEdit(database, plans, treeId, personId, 'species'),
@@ -265,15 +244,4 @@ async function loadLines(
 
 function idsOf(id: string | null | undefined): SpeciesId[] {
   return id === null || id === undefined ? [] : [speciesId(id)];
-}
-
-function* asList(texts: readonly string[]): Generator<string> {
-  yield '[';
-  for (const [place, text] of texts.entries()) yield place === 0 ? text : `,${text}`;
-  yield ']';
-}
-
-function found<Value>(value: Value | null): Value {
-  if (value === null) throw new Failure('not-found');
-  return value;
 }

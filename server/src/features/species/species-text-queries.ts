@@ -6,42 +6,60 @@ import { imageFolder } from '../images/image-address.ts';
 import type { WrittenSpecies } from './nested-text.ts';
 import { descendantsOf, itself } from './species-lookups.ts';
 
-// Texts of about a megabyte each.
-const speciesAPart = 5000;
-
-/** The version at which species were read, and the species as JSON. */
-export interface SpeciesTexts<Text> {
+/** Some species of a tree in the order of their ids, of one moment. */
+export interface SpeciesPage {
   readonly version: number;
-  readonly texts: readonly Text[];
+  /** JSON objects, one a line, with commas between them. */
+  readonly text: string;
+  readonly count: number;
+  /** The id to go on after; null where there are none. */
+  readonly lastId: string | null;
 }
+
+/** Before any other id. */
+export const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * All species of a tree in the order of their ids, as pieces of JSON to be joined by commas. The
- * database writes the text, which costs an eighth of making objects and writing those; and one
- * statement sees one moment, so that all of it belongs to the version told.
+ * The next so many species of a tree, or null where there is no such tree. The database writes the
+ * text, which costs an eighth of making objects and writing those. One statement sees one moment, so
+ * all of a page belongs to the version told.
  */
-export async function readFlatTexts(
+export async function readSpeciesPage(
   tx: Database,
   treeId: string,
-): Promise<SpeciesTexts<string> | null> {
-  const rows = await flatTexts(tx, 'flat_species').execute({ treeId });
-  return seen(rows, ({ text }) => (text === null ? [] : [text]));
+  afterId: string,
+  limit: number,
+): Promise<SpeciesPage | null> {
+  const [row] = await speciesPage(tx, 'species_page').execute({ treeId, afterId, limit });
+  return row === undefined ? null : { ...row, text: row.text ?? '' };
 }
 
-/** All species of a tree in the order of their ids, each written by itself. */
+/** Species written one by one, with the version at which they were read. */
+export interface WrittenList {
+  readonly version: number;
+  readonly species: readonly WrittenSpecies[];
+}
+
+/** So many species of a tree at most, in the order of their ids, each written by itself. */
 export function readAllSpecies(
   tx: Database,
   treeId: string,
-): Promise<SpeciesTexts<WrittenSpecies> | null> {
-  return readWritten(tx, treeId, sql`select * from species where tree_id = ${treeId}`);
+  limit: number,
+): Promise<WrittenList | null> {
+  return readWritten(
+    tx,
+    treeId,
+    sql`select * from species where tree_id = ${treeId} order by id limit ${limit}`,
+  );
 }
 
-/** A species and its whole branch in the order of their ids, each written by itself. */
+/** A species and its branch, so many species at most, in the order of their ids. */
 export function readBranch(
   tx: Database,
   treeId: string,
   id: string,
-): Promise<SpeciesTexts<WrittenSpecies> | null> {
+  limit: number,
+): Promise<WrittenList | null> {
   return readWritten(
     tx,
     treeId,
@@ -50,16 +68,14 @@ export function readBranch(
         union
         select found.id
         from branch cross join lateral ${descendantsOf(treeId, sql`branch.id`)} as found
-      )
-      select found.* from branch cross join lateral ${itself(treeId, sql`branch.id`)} as found`,
+      ),
+      beginning as (select id from branch limit ${limit})
+      select found.*
+      from beginning cross join lateral ${itself(treeId, sql`beginning.id`)} as found`,
   );
 }
 
-async function readWritten(
-  tx: Database,
-  treeId: string,
-  query: SQL,
-): Promise<SpeciesTexts<WrittenSpecies> | null> {
+async function readWritten(tx: Database, treeId: string, query: SQL): Promise<WrittenList | null> {
   const rows = await tx
     .select({
       version: trees.version,
@@ -71,7 +87,12 @@ async function readWritten(
     .leftJoin(sql`(${query}) as numbered`, sql`true`)
     .where(sql`${trees.id} = ${treeId}`)
     .orderBy(sql`numbered.id`);
-  return seen(rows, ({ id, ancestorId, text }) => (id === null ? [] : [{ id, ancestorId, text }]));
+  const [first] = rows;
+  if (first === undefined) return null;
+  const species = rows.flatMap(({ id, ancestorId, text }) =>
+    id === null ? [] : [{ id, ancestorId, text }],
+  );
+  return { version: first.version, species };
 }
 
 /** One species of a subquery called `numbered`, with the fields a flat list promises. */
@@ -90,30 +111,29 @@ const written = sql`(
   ) as fields
 )`;
 
-function seen<Row extends { readonly version: number }, Text>(
-  rows: readonly Row[],
-  textsOf: (row: Row) => readonly Text[],
-): SpeciesTexts<Text> | null {
-  const [first] = rows;
-  return first === undefined ? null : { version: first.version, texts: rows.flatMap(textsOf) };
-}
-
-const flatTexts = prepared((database, name) =>
+const speciesPage = prepared((database, name) =>
   database
-    .select({ version: trees.version, text: sql<string | null>`parts.text` })
+    .select({
+      version: trees.version,
+      text: sql<string | null>`page.text`,
+      count: sql<number>`page.count`,
+      lastId: sql<string | null>`page.last_id`,
+    })
     .from(trees)
     .leftJoin(
       sql`lateral (
-        select part, string_agg(${written}, ',' order by numbered.id) as text
+        select
+          string_agg(${written}, E',\n' order by numbered.id) as text,
+          count(*)::integer as count,
+          (array_agg(numbered.id order by numbered.id desc))[1] as last_id
         from (
-          select species.*, (row_number() over (order by id) - 1) / ${sql.raw(`${speciesAPart}`)} as part
-          from species where tree_id = ${sql.placeholder('treeId')}
+          select * from species
+          where tree_id = ${sql.placeholder('treeId')} and id > ${sql.placeholder('afterId')}
+          order by id limit ${sql.placeholder('limit')}
         ) as numbered
-        group by part
-      ) as parts`,
+      ) as page`,
       sql`true`,
     )
     .where(sql`${trees.id} = ${sql.placeholder('treeId')}`)
-    .orderBy(sql`parts.part`)
     .prepare(name),
 );

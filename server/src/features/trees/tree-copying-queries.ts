@@ -1,12 +1,36 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { trees } from '../../database/tables/index.ts';
+import { species, trees } from '../../database/tables/index.ts';
 
+const copiedAtOnce = 300;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** Some at a time: the embedded database would hold up the server for as long as a statement takes. */
 export async function copySpecies(tx: Database, fromId: string, toId: string): Promise<void> {
+  let afterId: string | undefined = firstId;
+  while (afterId !== undefined) afterId = await copySome(tx, fromId, toId, afterId);
+}
+
+/** Answers the last id copied, or nothing when all are. */
+async function copySome(
+  tx: Database,
+  fromId: string,
+  toId: string,
+  afterId: string,
+): Promise<string | undefined> {
+  const [last] = await tx
+    .select({ id: species.id })
+    .from(species)
+    .where(and(eq(species.treeId, fromId), gt(species.id, afterId)))
+    .orderBy(asc(species.id))
+    .offset(copiedAtOnce - 1)
+    .limit(1);
+  const upTo = last === undefined ? sql`` : sql`and id <= ${last.id}`;
   await tx.execute(sql`
     insert into species (tree_id, id, ancestor_id, start, duration, name, description, image)
     select ${toId}::uuid, id, ancestor_id, start, duration, name, description, image
-    from species where tree_id = ${fromId}`);
+    from species where tree_id = ${fromId} and id > ${afterId} ${upTo}`);
+  return last?.id;
 }
 
 /** Shares the pictures the original shows now; those of its past stay its own. */

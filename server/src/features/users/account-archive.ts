@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
+import { Failure } from '../../failure.ts';
+import type { Requester } from '../../http/requester.ts';
 import type { Resources } from '../../resources.ts';
 import type { ImagesService } from '../images/images-service.ts';
 import type { Session, SessionsService } from '../sessions/sessions-service.ts';
-import type { SpeciesService } from '../species/species-service.ts';
+import type { FileReader } from '../species/species-files.ts';
+import type { SpeciesReading } from '../species/species-reading.ts';
 import {
   type ArchivedTree,
   findCollaboratorNames,
@@ -21,25 +24,29 @@ import { writeZip, type ZipEntry } from './zip-file.ts';
 interface Neighbours {
   readonly users: Pick<UsersService, 'me'>;
   readonly sessions: Pick<SessionsService, 'devices'>;
-  readonly species: Pick<SpeciesService, 'list'>;
+  readonly reading: Pick<SpeciesReading, 'list'>;
   readonly images: Pick<ImagesService, 'find'>;
 }
+
+const mostOfOneAccount = 2;
 
 export type AccountArchive = ReturnType<typeof createAccountArchive>;
 
 /** All that is stored of a person, as one archive that is written while it is sent. */
 export function createAccountArchive(
   { database, now }: Pick<Resources, 'database' | 'now'>,
-  { users, sessions, species, images }: Neighbours,
+  { users, sessions, reading, images }: Neighbours,
 ) {
-  async function* entriesOf(session: Session): AsyncGenerator<ZipEntry> {
+  const openOf = new Map<string, number>();
+
+  async function* entriesOf(session: Session, reader: FileReader): AsyncGenerator<ZipEntry> {
     const { userId } = session;
     yield text('README.txt', [guide]);
     yield json('account.json', {
       ...(await users.me(session)),
       devices: await sessions.devices(session),
     });
-    yield* treesOf(userId);
+    yield* treesOf(userId, reader);
     yield list('collaborations.json', readCollaborationsOf(database, userId));
     yield list('comments.json', readCommentsOf(database, userId));
     yield list('likes/trees.json', readTreeLikesOf(database, userId));
@@ -50,17 +57,30 @@ export function createAccountArchive(
     yield* picturesOf(userId);
   }
 
-  async function* treesOf(userId: string): AsyncGenerator<ZipEntry> {
+  async function* treesOf(userId: string, reader: FileReader): AsyncGenerator<ZipEntry> {
     for await (const tree of readTreesOf(database, userId)) {
       const fields = JSON.stringify({
         ...presentArchivedTree(tree),
         collaborators: await findCollaboratorNames(database, tree.id),
       });
-      const { parts } = await species.list(tree.id, 'nested');
+      const speciesOf = () => readSpecies(tree, reader);
       yield text(
         `trees/${fileName(tree)}.json`,
-        wrapped(`${fields.slice(0, -1)},"species":`, parts),
+        wrapped(`${fields.slice(0, -1)},"species":`, speciesOf),
       );
+    }
+  }
+
+  /** None of a tree that was deleted while the archive is written. */
+  async function readSpecies(
+    tree: ArchivedTree,
+    reader: FileReader,
+  ): Promise<Iterable<string> | Readable> {
+    try {
+      return (await reading.list(tree, 'nested', { ...reader, hasBegun: true })).parts;
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'not-found') return ['[]'];
+      throw error;
     }
   }
 
@@ -74,7 +94,19 @@ export function createAccountArchive(
   }
 
   return {
-    of: (session: Session): Readable => Readable.from(writeZip(entriesOf(session), now())),
+    /** Written only as fast as it is read, so one account may have few at a time. */
+    of: (session: Session, reader: Requester): Readable => {
+      const { userId } = session;
+      const open = openOf.get(userId) ?? 0;
+      if (open >= mostOfOneAccount) throw new Failure('too-many', { retryAfterSeconds: 60 });
+      openOf.set(userId, open + 1);
+      const archive = Readable.from(writeZip(entriesOf(session, reader), now()));
+      return archive.once('close', () => {
+        const left = (openOf.get(userId) ?? 1) - 1;
+        if (left === 0) openOf.delete(userId);
+        else openOf.set(userId, left);
+      });
+    },
   };
 }
 
@@ -138,8 +170,12 @@ async function* written(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-function* wrapped(before: string, parts: Iterable<string>): Generator<string> {
+/** The parts are asked for only when they are about to be read, so that none is left open. */
+async function* wrapped(
+  before: string,
+  partsOf: () => Promise<Iterable<string> | Readable>,
+): AsyncGenerator<string | Uint8Array> {
   yield before;
-  yield* parts;
+  yield* await partsOf();
   yield '}\n';
 }

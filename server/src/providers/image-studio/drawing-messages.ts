@@ -1,7 +1,7 @@
 import type { ImageSize } from '@life-tree/contract';
 import { z } from 'zod';
 import { pictureRefusals } from './picture-refused.ts';
-import { treeFileFormats } from './write-tree.ts';
+import { type TreeFileRequest, treeFileFormats } from './write-tree.ts';
 
 /** A picture drawn anew, in every size it can be asked for. */
 export type DrawnPicture = Readonly<Record<ImageSize, Uint8Array>>;
@@ -14,16 +14,16 @@ export const drawingTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture'), bytes }),
   /** A drawing of our own, as pixels. */
   z.object({ kind: z.literal('drawing'), svg: z.string() }),
-  /** A whole tree as a file for others' programs. */
+  /** A whole tree, written from one file into another. */
   z.object({
     kind: z.literal('tree'),
-    format: z.enum(treeFileFormats),
+    format: z.enum([...treeFileFormats, 'nested']),
     title: z.string(),
-    /** What the addresses of pictures begin with. */
     origin: z.string(),
-    /** A list of flat species, as the API tells it. */
-    species: z.string(),
-  }),
+    source: z.string(),
+    target: z.string(),
+    top: z.string().nullable(),
+  }) satisfies z.ZodType<TreeFileRequest>,
 ]);
 export type DrawingTask = z.infer<typeof drawingTask>;
 
@@ -33,6 +33,7 @@ export const drawingReply = z.union([
     drawn: z.object({ node: bytes, card: bytes, full: bytes }) satisfies z.ZodType<DrawnPicture>,
   }),
   z.object({ file: bytes }),
+  z.object({ written: z.literal(true) }),
   z.object({ refused: z.enum(pictureRefusals) }),
 ]);
 export type DrawingReply = z.infer<typeof drawingReply>;

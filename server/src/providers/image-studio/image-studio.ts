@@ -17,8 +17,8 @@ export interface ImageStudio {
   draw(bytes: Buffer): Promise<DrawnPicture>;
   /** A drawing of our own as a PNG. Throws as `draw` does. */
   drawPixels(svg: string): Promise<Uint8Array>;
-  /** A whole tree as a file. Throws as `draw` does. */
-  writeTree(request: TreeFileRequest): Promise<Uint8Array>;
+  /** Writes a whole tree from one file into another, unless aborted. Throws as `draw` does. */
+  writeTree(request: TreeFileRequest, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,12 +72,13 @@ export function createImageStudio(
     }
   }
 
-  async function perform(task: DrawingTask): Promise<Drawn> {
+  async function perform(task: DrawingTask, signal?: AbortSignal): Promise<Drawn> {
     const draughtsman = await hire();
     try {
-      return await draughtsman.draw(task);
+      return await draughtsman.draw(task, signal);
     } catch (error) {
       if (error instanceof PictureRefused) throw error;
+      signal?.throwIfAborted();
       logger.warn({ err: error, task: task.kind }, 'A picture could not be drawn');
       throw new PictureRefused('too-complicated');
     } finally {
@@ -98,7 +99,9 @@ export function createImageStudio(
       return reply.drawn;
     },
     drawPixels: (svg) => fileOf({ kind: 'drawing', svg }),
-    writeTree: (request) => fileOf({ kind: 'tree', ...request }),
+    writeTree: async (request, signal) => {
+      await perform({ kind: 'tree', ...request }, signal);
+    },
     close: async () => {
       closed = true;
       await Promise.all([...draughtsmen].map((one) => one.dismiss()));
@@ -141,9 +144,12 @@ class Draughtsman {
     return true;
   }
 
-  async draw(task: DrawingTask): Promise<Drawn> {
-    const impatience = setTimeout(() => this.#process.kill('SIGKILL'), longestMilliseconds);
+  async draw(task: DrawingTask, signal?: AbortSignal): Promise<Drawn> {
+    const kill = () => this.#process.kill('SIGKILL');
+    const impatience = setTimeout(kill, longestMilliseconds);
     try {
+      signal?.throwIfAborted();
+      signal?.addEventListener('abort', kill, { once: true });
       const answer = Promise.race([
         once(this.#process, 'message'),
         this.#gone.then(() => Promise.reject(new Error('The process that draws pictures ended'))),
@@ -157,6 +163,7 @@ class Draughtsman {
       return reply;
     } finally {
       clearTimeout(impatience);
+      signal?.removeEventListener('abort', kill);
       this.#busy = false;
       this.#idleTimer = setTimeout(() => void this.dismiss(), idleMilliseconds).unref();
     }

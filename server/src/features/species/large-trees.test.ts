@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { apiBase, flatSpecies, treeVersionHeader } from '@life-tree/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type Person, registerPerson } from '../../../test/people.ts';
+import {
+  flatList,
+  givePlan,
+  plantedSpeciesId,
+  plantLargeTree,
+} from '../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let world: TestApp;
+let origin: string;
+let owner: Person;
+/** More than the machine itself would keep for a reader who takes nothing. */
+let heavy: string;
+beforeAll(async () => {
+  world = await startTestApp();
+  origin = await world.app.listen({ host: '127.0.0.1', port: 0 });
+  owner = await registerPerson(world);
+  await givePlan(world, owner, 'premium');
+  heavy = await plantLargeTree(world, owner, { species: 10_000, descriptionLength: 3000 });
+});
+afterAll(() => world.close());
+
+/** A reader over a connection of its own, who takes nothing yet. */
+function startReading(path: string, person: Person = owner) {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const url = path.startsWith('/') ? `${origin}${path}` : `${origin}${apiBase}/${path}`;
+  const outgoing = request(url, { headers: { 'x-api-key': world.apiKey, cookie }, agent: false });
+  outgoing.on('error', () => undefined);
+  outgoing.end();
+  const reply = once(outgoing, 'response').then(([message]: IncomingMessage[]) => {
+    if (message === undefined) throw new Error('There is no reply');
+    return message;
+  });
+  reply.catch(() => undefined);
+  return { reply, abort: () => outgoing.destroy() };
+}
+
+async function nothingIsInUse(): Promise<void> {
+  await vi.waitFor(() => expect(world.resources.fileCache.inUse()).toBe(0), { timeout: 20_000 });
+}
+
+const list = z.array(flatSpecies);
+
+describe('a large tree', () => {
+  test('reads the same as a small one, in both shapes and in part', async () => {
+    const tree = await plantLargeTree(world, owner, { species: 1201 });
+    const flat = await flatList(owner, tree);
+    expect(flat.map(({ id }) => id)).toEqual(
+      Array.from({ length: 1201 }, (_, index) => plantedSpeciesId(index + 1)),
+    );
+    const { body, headers } = await owner.get(`species/${tree}`);
+    expect(headers[treeVersionHeader]).toBe('1');
+    interface Nested {
+      readonly id: string;
+      readonly descendants: readonly Nested[];
+    }
+    const idsOf = (nested: unknown): string[] => {
+      const { id, descendants } = nested as Nested;
+      return [id, ...descendants.flatMap(idsOf)];
+    };
+    const [root] = z.array(z.unknown()).length(1).parse(body);
+    expect(idsOf(root).sort()).toEqual(flat.map(({ id }) => id));
+    const branch = await owner.get(`species/${tree}/${plantedSpeciesId(2)}`);
+    expect(idsOf(branch.body)[0]).toBe(plantedSpeciesId(2));
+    const under = (index: number): number =>
+      index > 1201 ? 0 : 1 + under(2 * index) + under(2 * index + 1);
+    expect(idsOf(branch.body)).toHaveLength(under(2));
+    await nothingIsInUse();
+  });
+
+  test('is of the version it says, however fast others edit it', async () => {
+    const species = 3000;
+    const tree = await plantLargeTree(world, owner, { species });
+    const ends = [1, species].map(plantedSpeciesId);
+    let isOver = false;
+    let version = 1;
+    async function editOn(): Promise<void> {
+      while (!isOver) {
+        version += 1;
+        const steps = ends.map((id) => ({ kind: 'edit-species', id, name: `v${version}` }));
+        const operation = { kind: 'sequence', steps };
+        const answer = await owner.post(`ph-tree/${tree}/operation`, {
+          operationId: randomUUID(),
+          operation,
+        });
+        expect(answer.status).toBe(200);
+      }
+    }
+    const editing = editOn();
+    for (let round = 0; round < 4; round += 1) {
+      const asked = version;
+      const { body, headers } = await owner.get(`species/${tree}?shape=flat`);
+      const told = Number(headers[treeVersionHeader]);
+      expect(told).toBeGreaterThanOrEqual(asked - 1);
+      const names = new Map(list.parse(body).map(({ id, name }) => [id, name]));
+      expect(names.size).toBe(species);
+      const [first, last] = ends.map((id) => names.get(id));
+      expect([first, last]).toEqual(
+        told === 1 ? ['Species 1', `Species ${species}`] : [`v${told}`, `v${told}`],
+      );
+    }
+    isOver = true;
+    await editing;
+  });
+
+  test('is kept for a slow reader as it was, and holds up nobody meanwhile', async () => {
+    await nothingIsInUse();
+    const slow = await startReading(`species/${heavy}?shape=flat`).reply;
+    const told = slow.headers[treeVersionHeader];
+    expect(world.resources.fileCache.inUse()).toBe(1);
+    const operation = { kind: 'edit-species', id: plantedSpeciesId(9999), name: 'Changed' };
+    const edit = { operationId: randomUUID(), operation };
+    expect((await owner.post(`ph-tree/${heavy}/operation`, edit)).status).toBe(200);
+    expect((await flatList(owner, heavy))[9998]?.name).toBe('Changed');
+    const body = list.parse(await json(slow));
+    expect([told, body.length, body[9998]?.name]).toEqual(['1', 10_000, 'Species 9999']);
+    await nothingIsInUse();
+  });
+
+  test('lets two large replies and a small one come at the same time', async () => {
+    const other = await plantLargeTree(world, owner, { species: 10_000 });
+    const answered: string[] = [];
+    const note = (name: string) => () => answered.push(name);
+    await Promise.all([
+      owner.get(`species/${other}?shape=flat`).then(note('large')),
+      owner.get(`species/${heavy}`).then(note('large')),
+      owner.get('user/me').then(note('small')),
+      owner.get(`ph-tree/${other}`).then(note('small')),
+    ]);
+    expect(answered).toEqual(['small', 'small', 'large', 'large']);
+  });
+});
+
+describe('a reader who goes away', () => {
+  test.each([
+    ['in the midst of a list', () => `species/${heavy}?shape=flat`],
+    ['in the midst of a file', () => `/trees/${heavy}.json`],
+    ['in the midst of their archive', () => 'user/me/archive'],
+  ])('%s leaves nothing behind', async (_, path) => {
+    const reader = startReading(path());
+    expect((await reader.reply).statusCode).toBe(200);
+    await vi.waitFor(() => expect(world.resources.fileCache.inUse()).toBeGreaterThan(0), {
+      timeout: 20_000,
+    });
+    reader.abort();
+    await nothingIsInUse();
+  });
+
+  test('before anything is sent stops the work, and the next is served', async () => {
+    const tree = await plantLargeTree(world, owner, { species: 5000 });
+    const reader = startReading(`species/${tree}`);
+    await vi.waitFor(() => expect(world.resources.fileCache.inUse()).toBeGreaterThan(0));
+    reader.abort();
+    await nothingIsInUse();
+    expect((await owner.get(`species/${tree}`)).status).toBe(200);
+    expect(world.logs()).not.toContain('A request failed');
+  });
+});
+
+describe('many large replies', () => {
+  test('for one person wait for one another up to a bound, and others are served', async () => {
+    const tree = await plantLargeTree(world, owner, { species: 700, isChain: true });
+    const stranger = await registerPerson(world);
+    const branches = Array.from({ length: 20 }, (_, index) =>
+      owner.get(`species/${tree}/${plantedSpeciesId(index + 2)}`),
+    );
+    const statuses = (await Promise.all(branches)).map(({ status, headers }) => {
+      if (status === 429) expect(headers['retry-after']).toBe('5');
+      return status;
+    });
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    const others = await stranger.get(`species/${tree}/${plantedSpeciesId(50)}`);
+    expect(others.status).toBe(200);
+    await nothingIsInUse();
+  }, 120_000);
+
+  test('two archives at a time are enough for one account', async () => {
+    const open = [startReading('user/me/archive'), startReading('user/me/archive')];
+    for (const { reply } of open) expect((await reply).statusCode).toBe(200);
+    expect((await owner.get('user/me/archive')).status).toBe(429);
+    for (const { abort } of open) abort();
+    await nothingIsInUse();
+    await vi.waitFor(async () => {
+      const again = startReading('user/me/archive');
+      expect((await again.reply).statusCode).toBe(200);
+      again.abort();
+    });
+    await nothingIsInUse();
+  });
+});

@@ -1,0 +1,79 @@
+import { Failure } from '../../failure.ts';
+import type { Resources } from '../../resources.ts';
+import { requireTree } from '../trees/tree-guard.ts';
+import { writeNested } from './nested-text.ts';
+import type { FileReader, SeenTree, SpeciesFiles } from './species-files.ts';
+import type { VersionedText } from './species-service.ts';
+import { firstId, readAllSpecies, readBranch, readSpeciesPage } from './species-text-queries.ts';
+
+/** A tree that the caller may see. */
+interface VisibleTree extends SeenTree {
+  readonly speciesCount: number;
+}
+
+/** So many species are read by one statement and kept in memory; larger trees become files first. */
+const mostAtOnce = 500;
+
+export type SpeciesReading = ReturnType<typeof createSpeciesReading>;
+
+export function createSpeciesReading(
+  { database }: Pick<Resources, 'database'>,
+  { files }: { readonly files: SpeciesFiles },
+) {
+  /** Null for a tree that is too large, or has become so since it was found. */
+  async function listSmall(
+    { id, speciesCount }: VisibleTree,
+    shape: 'nested' | 'flat',
+  ): Promise<VersionedText | null> {
+    if (speciesCount > mostAtOnce) return null;
+    if (shape === 'flat') {
+      const { version, text, count } = found(
+        await readSpeciesPage(database, id, firstId, mostAtOnce + 1),
+      );
+      return count > mostAtOnce ? null : { version, parts: [`[${text}]`] };
+    }
+    const { version, species } = found(await readAllSpecies(database, id, mostAtOnce + 1));
+    return species.length > mostAtOnce ? null : { version, parts: writeNested(species) };
+  }
+
+  async function nestedFile(
+    tree: SeenTree,
+    top: string | null,
+    reader: FileReader,
+  ): Promise<VersionedText> {
+    const file = await files.as(tree, { format: 'nested', title: '', top }, reader);
+    return { version: file.facts.version, parts: file.read() };
+  }
+
+  return {
+    /** The tree as someone who may see it finds it. */
+    find: (treeId: string, personId: string | null): Promise<VisibleTree> =>
+      requireTree(database, treeId, personId, 'see'),
+
+    /** All species of a tree the caller may see. */
+    list: async (
+      tree: VisibleTree,
+      shape: 'nested' | 'flat',
+      reader: FileReader,
+    ): Promise<VersionedText> => {
+      const small = await listSmall(tree, shape);
+      if (small !== null) return small;
+      if (shape === 'nested') return nestedFile(tree, null, reader);
+      const file = await files.flat(tree, reader);
+      return { version: file.facts.version, parts: file.read() };
+    },
+
+    /** One species with its descendants, of a tree the caller may see. */
+    get: async (tree: SeenTree, id: string, reader: FileReader): Promise<VersionedText> => {
+      const { version, species } = found(await readBranch(database, tree.id, id, mostAtOnce + 1));
+      if (species.length === 0) throw new Failure('not-found');
+      if (species.length <= mostAtOnce) return { version, parts: writeNested(species, id) };
+      return nestedFile(tree, id, reader);
+    },
+  };
+}
+
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw new Failure('not-found');
+  return value;
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '../features/sessions/sessions-service.ts';
+import { network } from './throttle.ts';
+
+/** Who waits for a reply that is expensive to make, and whether they still do. */
+export interface Requester {
+  /** The account, or the network of a visitor. */
+  readonly caller: string;
+  /** Aborted when the connection is lost before the reply is sent. */
+  readonly signal: AbortSignal;
+}
+
+export function requesterOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session | null,
+): Requester {
+  const connection = new AbortController();
+  if (request.raw.destroyed && !request.raw.complete) connection.abort();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) connection.abort();
+  });
+  const caller = session === null ? `network/${network(request.ip)}` : `account/${session.userId}`;
+  return { caller, signal: connection.signal };
+}

@@ -1,0 +1,79 @@
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFileCache, type FileCache } from './file-cache.ts';
+
+let folder: string;
+let cache: FileCache;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'life-tree-files-'));
+  cache = createFileCache(folder);
+});
+afterEach(async () => {
+  await cache.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const { signal } = new AbortController();
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+test('a file is made once for all who read it, at once or one after the other', async () => {
+  const make = vi.fn(async (path: string) => {
+    await writeFile(path, 'Felis');
+    return 7;
+  });
+  const files = await Promise.all([1, 2].map(() => cache.open('cats', make, signal)));
+  expect(await Promise.all(files.map((file) => text(file.read())))).toEqual(['Felis', 'Felis']);
+  const later = await cache.open('cats', make, signal);
+  expect([later.facts, later.bytes, await text(later.read())]).toEqual([7, 5, 'Felis']);
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(cache.inUse()).toBe(0);
+});
+
+test('making goes on while anybody waits, and stops with the last of them', async () => {
+  let making: AbortSignal | undefined;
+  let path = '';
+  const endless = (target: string, stop: AbortSignal) => {
+    making = stop;
+    path = target;
+    return writeFile(target, 'half').then(
+      () => new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason))),
+    );
+  };
+  const readers = [new AbortController(), new AbortController()];
+  const opened = readers.map((reader) => cache.open('cats', endless, reader.signal));
+  await vi.waitFor(async () => expect(await isThere(path)).toBe(true));
+  readers[0]?.abort();
+  await expect(opened[0]).rejects.toThrow('aborted');
+  expect(making?.aborted).toBe(false);
+  readers[1]?.abort();
+  await expect(opened[1]).rejects.toThrow('aborted');
+  expect(making?.aborted).toBe(true);
+  await vi.waitFor(async () => expect(await isThere(path)).toBe(false));
+  expect(cache.inUse()).toBe(0);
+});
+
+test('what could not be made is told to all who wait, and made anew for the next', async () => {
+  const fail = () => Promise.reject(new Error('broken'));
+  const opened = [1, 2].map(() => cache.open('cats', fail, signal));
+  for (const file of opened) await expect(file).rejects.toThrow('broken');
+  const file = await cache.open('cats', (path) => writeFile(path, 'Felis'), signal);
+  expect(await text(file.read())).toBe('Felis');
+});
+
+test('a reader who stops half-way lets go of the file, and closing leaves nothing behind', async () => {
+  const make = (path: string) => writeFile(path, 'x'.repeat(1_000_000));
+  const file = await cache.open('cats', make, signal);
+  const stream = file.read();
+  expect(cache.inUse()).toBe(1);
+  stream.destroy();
+  await vi.waitFor(() => expect(cache.inUse()).toBe(0));
+  await cache.close();
+  expect(await isThere(file.path)).toBe(false);
+});
