@@ -8,6 +8,7 @@ import { openTestDatabase } from '../../../test/test-database.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
 import { knownDevices } from '../../database/tables/index.ts';
 import { hashSecret } from '../../secrets.ts';
+import { createSessionsService } from '../sessions/sessions-service.ts';
 
 const environment = { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' };
 let world: TestApp;
@@ -210,7 +211,6 @@ describe('a device that a person has used', () => {
     const owner = await registerPerson(world);
     await end(owner);
     await world.resources.background.settled();
-    const { createSessionsService } = await import('../sessions/sessions-service.ts');
     await createSessionsService(world.resources).forgetExpired();
     const network = newNetwork();
     const browser = from(network);
