@@ -36,3 +36,54 @@ export interface RenderedPage {
 
 /** Null for pages that begin in the browser. */
 export type RenderPage = (visit: PageVisit) => Promise<RenderedPage | null>;
+
+/** The paths of all pages a person can visit; `:id` and `:token` stand for one part. */
+export const pagePaths = [
+  '/',
+  '/auth',
+  '/auth/forgot-password',
+  '/auth/recover-password/:token',
+  '/auth/verify-email/:token',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/pricing',
+  '/account',
+  '/account/settings',
+  '/account/profile',
+  '/account/liked',
+  '/account/collabs',
+  '/account/follows',
+  '/account/follows/followers',
+  '/account/follows/following',
+  '/account/trees',
+  '/account/trees/me',
+  '/account/trees/collabs',
+  '/account/trees/:id',
+  '/trees',
+  '/trees/:id',
+  '/profiles/:id',
+  '/embed/:id',
+] as const;
+export type PagePath = (typeof pagePaths)[number];
+
+/** What a page's title names. */
+export interface TitleValues {
+  /** The tree or person it shows; absent where not everybody may know it. */
+  readonly name?: string;
+  /** Whose account it is; absent where nobody is logged in. */
+  readonly username?: string;
+  /** Whether the page to log in is the one to register. */
+  readonly registers?: boolean;
+}
+
+/** A page's title for its reader, and the language it is in. */
+export type TitlePage = (
+  page: PagePath | 'not-found',
+  values: TitleValues,
+  reader: PageReader,
+) => { readonly language: string; readonly title: string };
+
+/** The title of a page called so. */
+export function titleOf(name: string): string {
+  return `Life Tree | ${name}`;
+}

@@ -1,3 +1,4 @@
+import { earlyWhales, plantTree, signUp } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -36,6 +37,38 @@ test('the public pages say what they must, are accessible, and reach for no othe
   await expect(page.getByText('There is no page at this address')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to the start' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('every page comes from the server with the title that it has in the browser', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const { id } = await signUp(page);
+  const tree = await plantTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
+  const expectSameTitle = async (address: string) => {
+    const served = await (
+      await page.request.get(address, { headers: { accept: 'text/html' } })
+    ).text();
+    const title = /<title>(.*?)<\/title>/.exec(served)?.[1]?.replaceAll('&#39;', "'");
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page, address).toHaveTitle(String(title).replaceAll('&amp;', '&'));
+  };
+  const everybodys = ['/', '/trees', '/pricing', '/terms-and-conditions', '/privacy-policy'];
+  const own = ['', '/settings', '/profile', '/liked', '/collabs', '/follows', '/follows/followers'];
+  for (const address of everybodys) await expectSameTitle(address);
+  for (const path of [...own, '/trees', '/trees/me', `/trees/${tree}`]) {
+    await expectSameTitle(`/account${path}`);
+  }
+  await expectSameTitle(`/trees/${tree}`);
+  await expectSameTitle('/no/such/page');
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  for (const path of ['', '?register=true', '/forgot-password', '/recover-password/x']) {
+    await expectSameTitle(`/auth${path}`);
+  }
+  await expectSameTitle(`/profiles/${id}`);
+  await page.context().addCookies([{ name: 'language', value: 'es', url: page.url() }]);
+  for (const address of ['/pricing', '/auth', '/no/such/page']) await expectSameTitle(address);
 });
 
 test('language and theme are chosen in the footer, and stay', { tag: '@wide' }, async ({

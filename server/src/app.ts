@@ -227,7 +227,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   });
   // Not in the hook above, which may take only so long.
   if (config.examples) await examples.plantInEmpty();
-  return createDescribePage({ trees, sessions, throttle, publicUrl });
+  return createDescribePage({ trees, users, sessions, throttle, publicUrl });
 }
 
 function createServer({ config, logger }: Resources): FastifyInstance {

@@ -1,6 +1,7 @@
+import { type PagePath, pagePaths, type TitleValues } from '@life-tree/contract';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderPage } from './render-page.tsx';
+import { renderPage, titlePage } from './render-page.tsx';
 import { whales } from './testing/sample-trees.ts';
 
 vi.mock('react-dom/server', { spy: true });
@@ -42,6 +43,26 @@ test('a page is made for its reader: language, title, theme and content', async 
 test('the landing page is named after what it is for', async () => {
   const page = await visit('/', { cookies: 'language=es' }).page;
   expect(page?.title).toBe('Life Tree | Crea árboles filogenéticos');
+});
+
+test('every page has a title of its own, in both languages', () => {
+  const reader = (cookies: string) => ({ cookies, languages: ['en-GB'] });
+  const english = pagePaths.map((page) => titlePage(page, {}, reader('')).title);
+  const spanish = pagePaths.map((page) => titlePage(page, {}, reader('language=es')));
+  expect(english.every((title) => /^Life Tree \| \S/.test(title))).toBe(true);
+  // Some are ways to the same: one's own lists, and a tree or profile of which nothing is known.
+  expect(new Set(english).size).toBe(pagePaths.length - 5);
+  expect(spanish.every(({ language }) => language === 'es')).toBe(true);
+  expect(spanish.every(({ title }) => !english.includes(title))).toBe(true);
+
+  const title = (page: PagePath | 'not-found', values: TitleValues) =>
+    titlePage(page, values, reader('')).title;
+  expect(title('/auth', { registers: true })).toBe('Life Tree | Register');
+  expect(title('/auth', {})).toBe('Life Tree | Log In');
+  expect(title('/account/trees/me', { username: 'mary' })).toBe("Life Tree | mary's Trees");
+  expect(title('/profiles/:id', { name: 'mary' })).toBe('Life Tree | mary');
+  expect(title('/trees/:id', { name: 'Whales' })).toBe('Life Tree | Whales');
+  expect(title('not-found', {})).toBe('Life Tree | Page not found');
 });
 
 test('what a page was made from goes with it', async () => {

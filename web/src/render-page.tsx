@@ -1,4 +1,10 @@
-import type { PageVisit, RenderedPage, RenderPage } from '@life-tree/contract';
+import {
+  type PageVisit,
+  type RenderedPage,
+  type RenderPage,
+  type TitlePage,
+  titleOf,
+} from '@life-tree/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
@@ -14,6 +20,7 @@ import { renderFor } from './reader.ts';
 import { createAppRouter } from './router.ts';
 import { spanish } from './texts/es.ts';
 import { currentLanguage, speakWith } from './texts/language.ts';
+import { pageName } from './ui/page-names.ts';
 import { createToasts } from './ui/toasts.ts';
 import { PageTitleListener } from './ui/use-page-title.ts';
 
@@ -48,6 +55,17 @@ export const renderPage: RenderPage = async (visit) => {
     queryClient.clear();
   }
 };
+
+/** Names every page, also those whose content begins in the browser. Waits for nothing, like `draw`. */
+export const titlePage: TitlePage = (page, values, reader) => {
+  speakTo(reader);
+  return { language: currentLanguage(), title: titleOf(pageName(page, values)) };
+};
+
+function speakTo(reader: PageVisit['reader']): void {
+  renderFor(reader);
+  speakWith(currentLanguage() === 'es' ? spanish : {});
+}
 
 /**
  * Fetches what a page shows, and names its module; null where pages begin in the browser: of those
@@ -91,8 +109,7 @@ function draw(
   { api, queryClient, router, module }: Parts,
   known: Omit<PageState, 'reader'>,
 ): RenderedPage {
-  renderFor(reader);
-  speakWith(currentLanguage() === 'es' ? spanish : {});
+  speakTo(reader);
   const state: PageState = { reader: renderedReader(), ...known };
   const { language, theme } = state.reader;
   const written = JSON.stringify(state);

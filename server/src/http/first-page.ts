@@ -1,7 +1,14 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type RenderedPage, type RenderPage, signedInCookie } from '@life-tree/contract';
+import {
+  type PagePath,
+  type RenderedPage,
+  type RenderPage,
+  signedInCookie,
+  type TitlePage,
+  type TitleValues,
+} from '@life-tree/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../escape-html.ts';
 import { scriptData } from './script-data.ts';
@@ -20,30 +27,45 @@ const mostAtOnce = 4;
 /** The cookies that a page depends on; a session's is none of them. */
 const readersCookies = ['language', 'theme', signedInCookie];
 
-/** Puts what everybody may see of a page into it, so that it can be read before its code has run. */
-export type FillPage = (request: FastifyRequest, page: string) => Promise<string>;
+/** What the server puts into a page before it is sent. */
+export interface FirstPages {
+  /** Names a page in its reader's language. */
+  readonly title: (
+    request: FastifyRequest,
+    page: string,
+    path: PagePath | 'not-found',
+    values: TitleValues,
+  ) => string;
+  /** Puts what everybody may see of a page into it, so that it can be read before its code has run. */
+  readonly fill: (request: FastifyRequest, page: string) => Promise<string>;
+}
 
 /** Null where the web app was built without what draws its pages. */
-export async function loadFillPage(app: FastifyInstance, folder: string): Promise<FillPage | null> {
+export async function loadFirstPages(
+  app: FastifyInstance,
+  folder: string,
+): Promise<FirstPages | null> {
   const program = join(folder, 'rendering', 'render-page.js');
   const isThere = await access(program).then(
     () => true,
     () => false,
   );
   if (!isThere) return null;
-  const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(program).href);
+  const { renderPage, titlePage }: { renderPage: RenderPage; titlePage: TitlePage } = await import(
+    pathToFileURL(program).href
+  );
   const manifest: Manifest = JSON.parse(
     await readFile(join(folder, '.vite', 'manifest.json'), 'utf8'),
   );
   let drawing = 0;
 
-  return async (request, page) => {
+  const fill: FirstPages['fill'] = async (request, page) => {
     if (drawing >= mostAtOnce) return page;
     drawing += 1;
     try {
       const rendered = await renderPage({
         address: request.url,
-        reader: { cookies: cookiesOf(request), languages: languagesOf(request) },
+        reader: readerOf(request),
         // Without the session: what is private is never asked for, so it cannot get into the page.
         ask: async (url) => {
           const reply = await app.inject({ url, remoteAddress: request.ip });
@@ -58,6 +80,20 @@ export async function loadFillPage(app: FastifyInstance, folder: string): Promis
       drawing -= 1;
     }
   };
+  const title: FirstPages['title'] = (request, page, path, values) => {
+    const named = titlePage(path, values, readerOf(request));
+    return withTitle(page, named.title).replace(/<html[^>]*>/, `<html lang="${named.language}">`);
+  };
+  return { fill, title };
+}
+
+function withTitle(page: string, title: string): string {
+  // As a function: a name may hold what `replace` would take for one of its patterns.
+  return page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+}
+
+function readerOf(request: FastifyRequest) {
+  return { cookies: cookiesOf(request), languages: languagesOf(request) };
 }
 
 const appScript = /<script type="module"[^>]* src="([^"]*)"><\/script>/;

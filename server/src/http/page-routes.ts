@@ -1,34 +1,22 @@
-/** The web app's pages; any other address is answered with its "not found" page. */
-const pages = [
-  '/',
-  '/auth',
-  '/auth/forgot-password',
-  '/auth/recover-password/:token',
-  '/auth/verify-email/:token',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/pricing',
-  '/account',
-  '/account/settings',
-  '/account/profile',
-  '/account/liked',
-  '/account/collabs',
-  '/account/follows',
-  '/account/follows/followers',
-  '/account/follows/following',
-  '/account/trees',
-  '/account/trees/me',
-  '/account/trees/collabs',
-  '/account/trees/:id',
-  '/trees',
-  '/trees/:id',
-  '/profiles/:id',
-  '/embed/:id',
-];
+import { type PagePath, pagePaths } from '@life-tree/contract';
 
-const patterns = pages.map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}$`));
+interface FoundPage {
+  readonly page: PagePath;
+  /** What stands where the page's path has a name, such as `:id`; empty where it has none. */
+  readonly part: string;
+}
 
-export function isPage(path: string): boolean {
+const patterns = pagePaths.map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.replace(/:\w+/, '([^/]+)')}$`),
+}));
+
+/** The page at a path; null where the web app says that there is none. */
+export function pageAt(path: string): FoundPage | null {
   const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  return patterns.some((pattern) => pattern.test(trimmed));
+  for (const { page, pattern } of patterns) {
+    const match = pattern.exec(trimmed);
+    if (match !== null) return { page, part: match[1] ?? '' };
+  }
+  return null;
 }

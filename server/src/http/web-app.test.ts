@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { apiBase } from '@life-tree/contract';
+import { apiBase, pagePaths } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTree } from '../../test/made-trees.ts';
+import { registerPerson } from '../../test/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 const page = '<!doctype html><title>Life Tree</title>';
@@ -34,7 +36,6 @@ describe('the web app', () => {
     '/auth/recover-password/some-token',
     '/account/trees/01900000-0000-7000-8000-000000000000',
     '/trees',
-    '/profiles/1',
     '/pricing/',
   ])('is at %s', async (url) => {
     const response = await visit(url);
@@ -43,7 +44,7 @@ describe('the web app', () => {
     expect(response.headers['cache-control']).toBe('no-cache');
   });
 
-  test.each(['/nowhere', '/trees/1', '/embed/1', '/trees/1/2', '/account/nothing'])(
+  test.each(['/nowhere', '/trees/1', '/profiles/1', '/embed/1', '/trees/1/2', '/account/nothing'])(
     'shows its "not found" page at %s',
     async (url) => {
       const response = await visit(url);
@@ -97,6 +98,10 @@ describe('the web app', () => {
 describe('a page that comes with its content', () => {
   // Says what it was given, as the one of the web app draws what it was given.
   const drawing = `
+    export const titlePage = (page, values, reader) => ({
+      language: reader.cookies.includes('language=es') ? 'es' : 'en',
+      title: page + ' ' + JSON.stringify(values),
+    });
     export async function renderPage({ address, reader, ask }) {
       if (address === '/pricing') throw new Error('broken');
       if (address !== '/trees') return null;
@@ -177,9 +182,63 @@ describe('a page that comes with its content', () => {
     expect(unpack(response.rawPayload).toString()).toContain('data-asleep');
   });
 
-  test.each(['/', '/pricing'])('is plain at %s', async (url) => {
+  test.each(['/', '/pricing'])('is plain at %s, but for its title', async (url) => {
     const { body } = await open(url);
-    expect(body).toBe(template);
+    expect(body).toBe(template.replace('<title>Life Tree<', `<title>${url} {}<`));
+  });
+
+  const titleAt = async (url: string, headers: Readonly<Record<string, string>> = {}) => {
+    const { body, statusCode } = await open(url, headers);
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    const title = /<title>(.*?)<\/title>/.exec(body)?.[1]?.replaceAll('&quot;', '"');
+    return [statusCode, title];
+  };
+  const unknown = '01900000-0000-7000-8000-000000000000';
+
+  test.each([...pagePaths.filter((path) => !path.includes('/:id')), '/account/trees/:id' as const])(
+    'is named at %s',
+    async (path) => {
+      const [status, title] = await titleAt(path.replace(/:\w+/, unknown));
+      expect([status, String(title).split(' ')[0]]).toEqual([
+        200,
+        path === '/trees' ? 'Árboles' : path,
+      ]);
+    },
+  );
+
+  test.each(['/no/such/page', `/trees/${unknown}`, `/profiles/${unknown}`, '/profiles/mary'])(
+    'is named as not found at %s',
+    async (url) => {
+      expect(await titleAt(url)).toEqual([404, 'not-found {}']);
+    },
+  );
+
+  test('is named after whom and what it shows, as far as everybody may know', async () => {
+    const owner = await registerPerson(site, { username: 'Ada' });
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const open = await makeTree(owner, { name: 'Whales', isPublic: true });
+    const hidden = await makeTree(owner, { name: 'Drafts' });
+    expect(await titleAt(`/profiles/${owner.user.id}`)).toEqual([
+      200,
+      '/profiles/:id {"name":"Ada"}',
+    ]);
+    for (const path of ['/trees', '/embed', '/account/trees']) {
+      const named = `${path}/:id {"name":"Whales"}`;
+      expect(await titleAt(`${path}/${open.id}`)).toEqual([200, named]);
+      expect(await titleAt(`${path}/${hidden.id}`, { cookie })).toEqual([200, `${path}/:id {}`]);
+    }
+    expect(await titleAt(`/trees/${hidden.id}`)).toEqual([404, 'not-found {}']);
+    expect(await titleAt(`/account/trees/${hidden.id}`)).toEqual([200, '/account/trees/:id {}']);
+    expect(await titleAt('/account/trees/me', { cookie })).toEqual([
+      200,
+      '/account/trees/me {"username":"Ada"}',
+    ]);
+    expect(await titleAt('/auth?register=true')).toEqual([200, '/auth {"registers":true}']);
+  });
+
+  test('is in the language the reader has chosen, also where only its title is', async () => {
+    const { body } = await open('/pricing', { cookie: 'language=es' });
+    expect(body).toContain('<html lang="es">');
   });
 
   test('keeps what draws it to the server', async () => {

@@ -1,22 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { TitleValues } from '@life-tree/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { sendCompressed } from './compressed.ts';
 import { isApiPath, sendFailure } from './error-replies.ts';
-import { loadFillPage } from './first-page.ts';
-import { isPage } from './page-routes.ts';
+import { loadFirstPages } from './first-page.ts';
+import { pageAt } from './page-routes.ts';
 
 /** What is known of the page at an address before the browser has run anything. */
 interface PageFacts {
   readonly status: 200 | 404;
   /** Stands in the page instead of its usual title and description. */
   readonly head: string | null;
+  readonly title: TitleValues;
 }
 
-/** Null for a page that is the same for everybody, at any time. */
-export type DescribePage = (request: FastifyRequest, path: string) => Promise<PageFacts | null>;
+export type DescribePage = (request: FastifyRequest, path: string) => Promise<PageFacts>;
 
 /** Serves the built web app: its files, and its one page at every address a person can visit. */
 export async function addWebApp(
@@ -25,7 +26,7 @@ export async function addWebApp(
   describePage: DescribePage,
 ): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
-  const fillPage = await loadFillPage(app, folder);
+  const firstPages = await loadFirstPages(app, folder);
 
   app.setNotFoundHandler(async (request, reply) => {
     if (page === null || !wantsPage(request)) {
@@ -33,12 +34,11 @@ export async function addWebApp(
       return reply;
     }
     const path = pathOf(request);
-    const facts = await describePage(request, path);
-    const status = facts?.status ?? (isPage(path) ? 200 : 404);
-    const head = facts?.head ?? null;
+    const { status, head, title } = await describePage(request, path);
+    const named = status === 404 ? 'not-found' : (pageAt(path)?.page ?? 'not-found');
     const described = head === null ? page : withHead(page, head);
-    const shown =
-      status === 200 && fillPage !== null ? await fillPage(request, described) : described;
+    const titled = firstPages?.title(request, described, named, title) ?? described;
+    const shown = status === 404 ? titled : ((await firstPages?.fill(request, titled)) ?? titled);
     reply
       .code(status)
       .header('cache-control', 'no-cache')
@@ -79,7 +79,9 @@ function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (isApiPath(request.url)) return false;
   const { accept = '*/*' } = request.headers;
-  return accept.includes('text/html') || (accept.includes('*/*') && isPage(pathOf(request)));
+  return (
+    accept.includes('text/html') || (accept.includes('*/*') && pageAt(pathOf(request)) !== null)
+  );
 }
 
 function pathOf({ url }: FastifyRequest): string {

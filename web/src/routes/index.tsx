@@ -4,6 +4,7 @@ import { useSessionRenewal } from '../features/session/index.ts';
 import { SiteFooter, TopBar } from '../features/site/index.ts';
 import { FeaturedTrees } from '../features/trees/index.ts';
 import { t } from '../texts/t.ts';
+import { pageName } from '../ui/page-names.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 
 export const Route = createFileRoute('/')({
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/')({
 });
 
 function Landing() {
-  usePageTitle(t('Create Phylogenetic Trees'));
+  usePageTitle(pageName('/'));
   useSessionRenewal();
   return (
     <>

@@ -1,3 +1,4 @@
+import { titleOf } from '@life-tree/contract';
 import { createContext, use, useEffect } from 'react';
 
 /** Told what a page calls itself where there is no tab to name: on the server. */
@@ -5,7 +6,7 @@ export const PageTitleListener = createContext<((title: string) => void) | null>
 
 /** Names the page in the tab and the history: 'Life Tree | …'. */
 export function usePageTitle(name: string): void {
-  const title = `Life Tree | ${name}`;
+  const title = titleOf(name);
   use(PageTitleListener)?.(title);
   useEffect(() => {
     document.title = title;

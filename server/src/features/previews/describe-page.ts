@@ -1,52 +1,90 @@
-import { identifier, type Tree } from '@life-tree/contract';
+import { identifier, type TitleValues, type Tree } from '@life-tree/contract';
 import type { FastifyRequest } from 'fastify';
+import { Failure } from '../../failure.ts';
 import { failureOf } from '../../http/error-replies.ts';
+import { pageAt } from '../../http/page-routes.ts';
 import { sessionOf } from '../../http/session-cookie.ts';
 import type { Throttle } from '../../http/throttle.ts';
 import type { DescribePage } from '../../http/web-app.ts';
 import type { SessionsService } from '../sessions/sessions-service.ts';
 import type { TreesService } from '../trees/trees-service.ts';
+import type { UsersService } from '../users/users-service.ts';
 import { embedHead, treeHead } from './page-head.ts';
 
 interface DescriptionNeeds {
   readonly trees: Pick<TreesService, 'get'>;
+  readonly users: Pick<UsersService, 'find'>;
   readonly sessions: SessionsService;
   readonly throttle: Throttle;
   readonly publicUrl: URL;
 }
 
-const pages: readonly { readonly path: RegExp; readonly head: (tree: Tree, url: URL) => string }[] =
-  [
-    { path: /^\/trees\/([^/]+)\/?$/, head: treeHead },
-    { path: /^\/embed\/([^/]+)\/?$/, head: embedHead },
-  ];
+const heads = { '/trees/:id': treeHead, '/embed/:id': embedHead } as const;
+const notFound = { status: 404, head: null, title: {} } as const;
 
-/** Says in a tree's page what it shows, as far as everybody may know it. */
+/** Says what a page shows, as far as everybody may know it. */
 export function createDescribePage(needs: DescriptionNeeds): DescribePage {
-  const { trees, sessions, throttle, publicUrl } = needs;
+  const { trees, users, sessions, throttle, publicUrl } = needs;
 
-  async function findTree(request: FastifyRequest, id: string): Promise<Tree> {
+  async function findTree(request: FastifyRequest, part: string): Promise<Tree> {
     await throttle.countCall(request.ip, null);
     const viewer = await sessionOf(request, sessions);
-    return trees.get(id, viewer?.userId ?? null);
+    return trees.get(identifierIn(part), viewer?.userId ?? null);
+  }
+
+  /** A tree that not everybody may see is not named, not even to those who may. */
+  const titleOfTree = ({ isPublic, name }: Tree): TitleValues => (isPublic ? { name } : {});
+
+  async function titleOfAccount(request: FastifyRequest): Promise<TitleValues> {
+    const session = await sessionOf(request, sessions);
+    if (session === null) return {};
+    return { username: (await users.find(session.userId, session)).username };
   }
 
   return async (request, path) => {
-    for (const page of pages) {
-      const written = page.path.exec(path)?.[1];
-      if (written === undefined) continue;
-      const id = identifier.safeParse(written);
-      if (!id.success) return { status: 404, head: null };
-      try {
-        const tree = await findTree(request, id.data);
-        return { status: 200, head: tree.isPublic ? page.head(tree, publicUrl) : null };
-      } catch (error) {
-        const { code, status } = failureOf(error);
-        if (status >= 500) request.log.error({ err: error }, 'A page could not be described');
-        // The page itself can be shown all the same, and tells the person what is wrong.
-        return { status: code === 'not-found' ? 404 : 200, head: null };
+    const found = pageAt(path);
+    if (found === null) return notFound;
+    const { page, part } = found;
+    try {
+      switch (page) {
+        case '/trees/:id':
+        case '/embed/:id': {
+          const tree = await findTree(request, part);
+          const head = tree.isPublic ? heads[page](tree, publicUrl) : null;
+          return { status: 200, head, title: titleOfTree(tree) };
+        }
+        case '/profiles/:id': {
+          await throttle.countCall(request.ip, null);
+          const { username } = await users.find(identifierIn(part), null);
+          return { status: 200, head: null, title: { name: username } };
+        }
+        case '/account/trees/:id': {
+          const tree = await findTree(request, part);
+          return { status: 200, head: null, title: titleOfTree(tree) };
+        }
+        case '/auth': {
+          const query = new URLSearchParams(request.url.split('?')[1]);
+          const title = { registers: query.get('register') === 'true' };
+          return { status: 200, head: null, title };
+        }
+        default: {
+          const isAccount = page.startsWith('/account');
+          return { status: 200, head: null, title: isAccount ? await titleOfAccount(request) : {} };
+        }
       }
+    } catch (error) {
+      const { code, status } = failureOf(error);
+      if (status >= 500) request.log.error({ err: error }, 'A page could not be described');
+      // Whoever may not edit a tree is led elsewhere by the page itself.
+      if (code === 'not-found' && page !== '/account/trees/:id') return notFound;
+      // The page itself can be shown all the same, and tells the person what is wrong.
+      return { status: 200, head: null, title: {} };
     }
-    return null;
   };
+}
+
+function identifierIn(part: string): string {
+  const id = identifier.safeParse(part);
+  if (!id.success) throw new Failure('not-found');
+  return id.data;
 }

@@ -1,4 +1,4 @@
-import type { Tree } from '@life-tree/contract';
+import { type Tree, titleOf } from '@life-tree/contract';
 import { escapeHtml } from '../../escape-html.ts';
 import { scriptData } from '../../http/script-data.ts';
 import { previewSize } from './preview-picture.ts';
@@ -12,7 +12,7 @@ export function treeHead(tree: Tree, publicUrl: URL): string {
   const address = `${publicUrl.origin}/trees/${tree.id}`;
   const picture = `${address}.png?v=${tree.version}`;
   const about = describe(tree);
-  const title = `Life Tree | ${oneLine(name)}`;
+  const title = titleOf(oneLine(name));
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', about),
@@ -42,7 +42,7 @@ export function treeHead(tree: Tree, publicUrl: URL): string {
 /** For a page that shows a tree which has a page of its own. */
 export function embedHead(tree: Tree, publicUrl: URL): string {
   const address = `${publicUrl.origin}/trees/${tree.id}`;
-  const title = `Life Tree | ${oneLine(tree.name)}`;
+  const title = titleOf(oneLine(tree.name));
   return `<title>${escapeHtml(title)}</title><link rel="canonical" href="${escapeHtml(address)}">`;
 }
 

@@ -1,5 +1,6 @@
 import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useMe } from '../session/index.ts';
 import { LastTrees } from '../trees/index.ts';
@@ -8,7 +9,7 @@ import { TreesData } from './trees-data.tsx';
 
 /** Home of the account. */
 export function Dashboard() {
-  usePageTitle(t('Account'));
+  usePageTitle(pageName('/account'));
   const me = useMe();
   if (!me) return null;
   return (

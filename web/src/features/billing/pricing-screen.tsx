@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api/api-context.ts';
 import { t, tParts } from '../../texts/t.ts';
 import { longDate } from '../../ui/long-date.ts';
+import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { meQuery } from '../session/index.ts';
 import { SiteFooter, TopBar } from '../site/index.ts';
@@ -19,7 +20,7 @@ import { useKeptApproval } from './use-finish-approval.ts';
 const askAgainMilliseconds = 5000;
 
 export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
-  usePageTitle(t('Pricing'));
+  usePageTitle(pageName('/pricing'));
   const { data: me } = useQuery({
     ...meQuery(useApi()),
     refetchInterval: ({ state }) => (state.data?.paymentPending ? askAgainMilliseconds : false),

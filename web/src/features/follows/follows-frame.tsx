@@ -2,30 +2,31 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const pages = () =>
   [
-    { name: 'follows', label: t('Follows'), to: '/account/follows' },
-    { name: 'followers', label: t('Followers'), to: '/account/follows/followers' },
-    { name: 'following', label: t('Following'), to: '/account/follows/following' },
+    { name: 'follows', label: t('Follows'), to: paths.follows },
+    { name: 'followers', label: t('Followers'), to: paths.followers },
+    { name: 'following', label: t('Following'), to: paths.following },
   ] as const;
 
-const titles = (username: string) => ({
-  follows: t('{username} follows', { username }),
-  followers: t('{username} followers', { username }),
-  following: t('{username} following', { username }),
-});
+const paths = {
+  follows: '/account/follows',
+  followers: '/account/follows/followers',
+  following: '/account/follows/following',
+} as const;
 
 interface FollowsFrameProps {
   readonly username: string;
-  readonly page: keyof ReturnType<typeof titles>;
+  readonly page: keyof typeof paths;
   readonly children: ReactNode;
 }
 
 /** What the three pages about follows share: their title and the ways between them. */
 export function FollowsFrame({ username, page, children }: FollowsFrameProps) {
-  const title = titles(username)[page];
+  const title = pageName(paths[page], { username });
   usePageTitle(title);
   return (
     <main id="main" className="page-width flex flex-col gap-8 py-8 lg:py-10">

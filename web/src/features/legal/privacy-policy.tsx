@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { t, tParts } from '../../texts/t.ts';
+import { pageName } from '../../ui/page-names.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
 export function PrivacyPolicy() {
   return (
     <LegalPage
-      title={t('Privacy Policy')}
+      title={pageName('/privacy-policy')}
       intro={t(
         'Which data Life Tree holds about you, why, and what you can do about it. In short: what the product needs, nothing to advertise with, and nothing sold.',
       )}

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { t, tParts } from '../../texts/t.ts';
+import { pageName } from '../../ui/page-names.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
 export function TermsAndConditions() {
   return (
     <LegalPage
-      title={t('Terms & Conditions')}
+      title={pageName('/terms-and-conditions')}
       intro={t(
         'What you can expect from Life Tree, and what we expect from you. By making an account you accept these terms.',
       )}

@@ -1,6 +1,7 @@
 import type { Tree } from '@life-tree/contract';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { useState } from 'react';
+import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import {
   type CanvasAddress,
@@ -44,7 +45,7 @@ export function useLooking<Tab extends string>(
   const [chosen, setChosen] = useState(address.species);
   const [tab, setTab] = useState(firstTab);
   const [isPanelOpen, setIsPanelOpen] = useState(tab !== 'tree');
-  usePageTitle(tree.name);
+  usePageTitle(pageName('/trees/:id', tree));
   return {
     view,
     settings,

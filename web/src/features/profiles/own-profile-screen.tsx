@@ -1,6 +1,7 @@
 import { Settings } from 'lucide-react';
 import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useMe } from '../session/index.ts';
 import { NoOwnTrees } from '../trees/index.ts';
@@ -10,7 +11,7 @@ import { ProfileTrees } from './profile-trees.tsx';
 
 /** One's own profile, as others see it and with what only oneself may change. */
 export function OwnProfileScreen({ page }: { readonly page: number }) {
-  usePageTitle(t('Profile'));
+  usePageTitle(pageName('/account/profile'));
   const me = useMe();
   if (!me) return null;
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
 import { ApiError, failureText } from '../../api/api-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useMe } from '../session/index.ts';
 import { NotFound, SiteFooter, TopBar } from '../site/index.ts';
@@ -48,7 +49,7 @@ function isUnknownPerson(error: unknown): boolean {
 }
 
 function Profile({ person, page }: { readonly person: PublicUser; readonly page: number }) {
-  usePageTitle(person.username);
+  usePageTitle(pageName('/profiles/:id', { name: person.username }));
   return (
     <main id="main" className="page-width flex flex-col gap-12 py-10 lg:py-14">
       <ProfileHeader

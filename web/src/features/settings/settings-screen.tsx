@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../texts/t.ts';
+import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useMe } from '../session/index.ts';
 import { AccountSection } from './account-section.tsx';
@@ -8,7 +9,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 
 export function SettingsScreen() {
-  usePageTitle(t('Settings'));
+  usePageTitle(pageName('/account/settings'));
   const me = useMe();
   if (!me) return null;
   const mayHaveKeys = me.role === 'admin' || me.role === 'boss';

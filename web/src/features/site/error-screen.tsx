@@ -4,13 +4,14 @@ import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { PlainPage } from './plain-page.tsx';
 
 /** Shown instead of a page that could not be loaded or broke. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  usePageTitle(t('Something went wrong'));
+  usePageTitle(pageName('error'));
   const tryAgain = async () => {
     await router.invalidate();
     reset();

@@ -1,5 +1,6 @@
 import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { PlainPage } from './plain-page.tsx';
 
@@ -13,7 +14,7 @@ export function NotFoundScreen() {
 
 /** The screen without its header, for where the page has one already. */
 export function NotFound() {
-  usePageTitle(t('Page not found'));
+  usePageTitle(pageName('not-found'));
   return (
     <main
       id="main"

@@ -1,4 +1,5 @@
-import { t } from '../../texts/t.ts';
+import type { PagePath } from '@life-tree/contract';
+import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useMe } from '../session/index.ts';
 import { SiteFooter } from '../site/index.ts';
@@ -6,21 +7,21 @@ import type { ListAddress } from './list-address.ts';
 import { TreeList } from './tree-list.tsx';
 import type { ListKind } from './tree-queries.ts';
 
-const titles: Readonly<Record<Exclude<ListKind, 'public'>, (username: string) => string>> = {
-  mine: (username) => t("{username}'s Trees", { username }),
-  owned: (username) => t("{username}'s Trees", { username }),
-  collabs: (username) => t("{username}'s Collabs", { username }),
-  liked: () => t('Liked Trees'),
-};
+const pages = {
+  mine: '/account/trees',
+  owned: '/account/trees/me',
+  collabs: '/account/collabs',
+  liked: '/account/liked',
+} as const satisfies Record<Exclude<ListKind, 'public'>, PagePath>;
 
 interface AccountListScreenProps {
-  readonly kind: keyof typeof titles;
+  readonly kind: keyof typeof pages;
   readonly address: ListAddress;
 }
 
 /** A list of trees that belong to a person in one way or another. */
 export function AccountListScreen({ kind, address }: AccountListScreenProps) {
-  const title = titles[kind](useMe()?.username ?? '');
+  const title = pageName(pages[kind], { username: useMe()?.username ?? '' });
   usePageTitle(title);
   return (
     <>

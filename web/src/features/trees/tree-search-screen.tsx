@@ -1,4 +1,5 @@
 import { t } from '../../texts/t.ts';
+import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { SiteFooter, TopBar } from '../site/index.ts';
 import type { ListAddress } from './list-address.ts';
@@ -6,7 +7,7 @@ import { TreeList } from './tree-list.tsx';
 
 /** The public trees of everyone. */
 export function TreeSearchScreen({ address }: { readonly address: ListAddress }) {
-  usePageTitle(t('Tree Search'));
+  usePageTitle(pageName('/trees'));
   return (
     <>
       <TopBar search={address.search ?? ''} />

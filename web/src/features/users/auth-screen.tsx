@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../texts/t.ts';
+import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import type { PlanChoice } from '../billing/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -17,7 +18,7 @@ export function AuthScreen({ search }: { readonly search: AuthSearch }) {
 }
 
 function LogIn({ search }: { readonly search: AuthSearch }) {
-  usePageTitle(t('Log In'));
+  usePageTitle(pageName('/auth'));
   return (
     <AuthFrame
       title={t('Log In')}
@@ -37,7 +38,7 @@ function LogIn({ search }: { readonly search: AuthSearch }) {
 
 function Register({ search }: { readonly search: AuthSearch }) {
   const { register: _, ...kept } = search;
-  usePageTitle(t('Register'));
+  usePageTitle(pageName('/auth', { registers: true }));
   return (
     <AuthFrame
       title={t('Register')}

@@ -7,6 +7,7 @@ import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
+import { pageName } from '../../ui/page-names.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -14,7 +15,7 @@ import { AuthFrame } from './auth-frame.tsx';
 const request = z.strictObject({ email });
 
 export function ForgotPasswordScreen() {
-  usePageTitle(t('Forgot Password'));
+  usePageTitle(pageName('/auth/forgot-password'));
   const api = useApi();
   const dialogs = useDialogs();
   const form = useForm({

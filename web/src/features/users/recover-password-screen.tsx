@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
+import { pageName } from '../../ui/page-names.ts';
 import { useToasts } from '../../ui/toaster.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -21,7 +22,7 @@ const reset = () =>
   });
 
 export function RecoverPasswordScreen({ token }: { readonly token: string }) {
-  usePageTitle(t('Recover Password'));
+  usePageTitle(pageName('/auth/recover-password/:token'));
   const api = useApi();
   const dialogs = useDialogs();
   const toasts = useToasts();

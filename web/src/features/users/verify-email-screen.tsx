@@ -4,13 +4,14 @@ import { ApiError, failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { pageName } from '../../ui/page-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { meQuery, useMe } from '../session/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 export function VerifyEmailScreen({ token }: { readonly token: string }) {
-  usePageTitle(t('Verify Email'));
+  usePageTitle(pageName('/auth/verify-email/:token'));
   const api = useApi();
   const queryClient = useQueryClient();
   const me = useMe();

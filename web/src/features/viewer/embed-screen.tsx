@@ -2,6 +2,7 @@ import type { SpeciesId } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
+import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import {
   type CanvasAddress,
@@ -53,7 +54,7 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
     address.unit === null ? {} : { unit: address.unit },
   );
   const [selection, setSelection] = useState<SpeciesId | null>(address.species);
-  usePageTitle(details.name);
+  usePageTitle(pageName('/embed/:id', details));
   // A page that frames a tree shows only what everybody may see.
   if (!details.isPublic) return <NoPublicTree />;
   if (closed !== null) return <TreeClosedNotice reason={closed} action={null} />;
