@@ -214,6 +214,10 @@ export const spanish: Catalogue = {
     one: '{count} imagen no pudo incluirse en el archivo',
     other: '{count} imágenes no pudieron incluirse en el archivo',
   },
+  '{count} species were imported, but not all images.': {
+    one: 'Se importó {count} especie, pero no todas las imágenes.',
+    other: 'Se importaron {count} especies, pero no todas las imágenes.',
+  },
   '{count} species': { one: '{count} especie', other: '{count} especies' },
   '{count} species per tree': {
     one: '{count} especie por árbol',
@@ -353,6 +357,20 @@ export const spanish: Catalogue = {
     'Las imágenes que subes pueden guardarse en un almacén de imágenes en la nube.',
   Import: 'Importar',
   'Import a file': 'Importar un archivo',
+  'A large file. Images can be imported anywhere; animations become still.':
+    'Un archivo grande. Las imágenes se pueden importar en cualquier sitio; las animaciones quedan fijas.',
+  'A small file. Images can be imported here, by people who may see this tree.':
+    'Un archivo pequeño. Las imágenes se pueden importar aquí, por quien puede ver este árbol.',
+  'As links': 'Como enlaces',
+  Images: 'Imágenes',
+  'Images from other addresses are not fetched':
+    'Las imágenes de otras direcciones no se descargan',
+  'Images that are not on this server, or not yours to see, are left out':
+    'Se omiten las imágenes que no están en este servidor o que no puedes ver',
+  'Importing images': 'Importando imágenes',
+  'In the file': 'En el archivo',
+  'One import brings at most {most} images': 'Una importación trae como máximo {most} imágenes',
+  'The upload was cancelled': 'La subida se canceló',
   'Import {count} species': { one: 'Importar {count} especie', other: 'Importar {count} especies' },
   'Import species': 'Importar especies',
   "In the file's unit; 0 for living species.": 'En la unidad del archivo; 0 para especies vivas.',

@@ -4,14 +4,16 @@ import {
   defaultTimeUnit,
   type Forest,
   formatRange,
+  type ImportBranch,
   type ReadFault,
+  type ReportEntry,
   type SpeciesId,
   type TimeUnit,
   timeUnits,
   yearsPer,
 } from '@life-tree/phylogeny';
 import { FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { t, tCount, tHeard } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,14 +24,17 @@ import { LongWork } from '../../ui/long-work.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TreeMiniature } from '../canvas/index.ts';
-import { importOperation } from './import-operation.ts';
+import { newIdentifier, type TreeStore } from '../open-tree/index.ts';
+import { bringsImages, reportImages } from './import-images.ts';
+import { importOperation, importWithoutImages } from './import-operation.ts';
 import { ImportReport } from './import-report.tsx';
 import type { Editing } from './use-editing.ts';
+import { useImageImport } from './use-image-import.ts';
 import { type ImportState, useImportFile } from './use-import-file.ts';
 import { useMostSpecies } from './use-most-species.ts';
 
 interface ImportDialogProps {
-  readonly treeId: string;
+  readonly store: TreeStore;
   readonly forest: Forest;
   readonly selection: SpeciesId | null;
   readonly editing: Editing;
@@ -176,31 +181,83 @@ function FileDrop({
   );
 }
 
+/** An import with images that was sent. */
+interface Attempt {
+  readonly source: Forest;
+  readonly under: number;
+  readonly operation: ImportBranch;
+  readonly operationId: string;
+}
+
+/** An import that is done, but for some images. */
+interface Imported {
+  readonly source: Forest;
+  readonly first: SpeciesId | undefined;
+  readonly report: readonly ReportEntry[];
+}
+
 interface PreviewProps extends ImportDialogProps {
   readonly source: Forest;
   readonly report: ImportState['report'];
 }
 
 function Preview(props: PreviewProps) {
-  const { source, report, treeId, forest, selection, editing } = props;
-  const mostSpecies = useMostSpecies(treeId);
+  const { source, report, store, forest, selection, editing } = props;
+  const mostSpecies = useMostSpecies(store.treeId);
   const selected = selection === null ? -1 : forest.indexOf(selection);
   const [target, setTarget] = useState<Target>(selected < 0 ? 'roots' : 'selected');
   const [error, setError] = useState<string | null>(null);
+  const [imported, setImported] = useState<Imported | null>(null);
+  const attempt = useRef<Attempt | null>(null);
+  const images = useImageImport(store);
+  const imageReport = useMemo(() => reportImages(source), [source]);
   const isTooMany = mostSpecies !== null && forest.size + source.size > mostSpecies;
   const { span } = source;
 
-  const bringIn = () => {
-    const under = target === 'selected' ? selected : -1;
-    const operation = importOperation(source, forest, under);
+  const under = target === 'selected' ? selected : -1;
+  const finish = (first: SpeciesId | undefined) => {
+    props.onClose();
+    if (first !== undefined) props.onImported(first);
+  };
+  const bringIn = async () => {
+    if (bringsImages(source)) {
+      // The same import again, should its reply get lost.
+      if (attempt.current?.source !== source || attempt.current.under !== under) {
+        const operation = importOperation(source, forest, under);
+        attempt.current = { source, under, operation, operationId: newIdentifier() };
+      }
+      const { operation, operationId } = attempt.current;
+      const ended = await images.run(operation, operationId);
+      setError(ended.refused);
+      if (ended.refused !== null) return;
+      const first = operation.species[0]?.id;
+      if (ended.report.length === 0) finish(first);
+      else setImported({ source, first, report: ended.report });
+      return;
+    }
+    const operation = importWithoutImages(source, forest, under);
     const refused = editing.perform(operation);
     setError(refused);
-    if (refused !== null) return;
-    props.onClose();
-    const [first] = operation.species;
-    if (first !== undefined) props.onImported(first.id);
+    if (refused === null) finish(operation.species[0]?.id);
   };
 
+  if (imported?.source === source) {
+    return (
+      <>
+        <p role="status" className="text-sm">
+          {tCount(
+            source.size,
+            '{count} species was imported, but not all images.',
+            '{count} species were imported, but not all images.',
+          )}
+        </p>
+        <ImportReport report={imported.report} />
+        <Button className="self-end" onClick={() => finish(imported.first)}>
+          {t('Close')}
+        </Button>
+      </>
+    );
+  }
   return (
     <>
       <div className="h-40 overflow-hidden rounded-md border border-line bg-sunken">
@@ -210,7 +267,7 @@ function Preview(props: PreviewProps) {
         {tCount(source.size, '{count} species', '{count} species')}
         {span !== null && `, ${formatRange(span.from, span.to, defaultTimeUnit(span))}`}
       </p>
-      <ImportReport report={report} />
+      <ImportReport report={[...report, ...imageReport]} />
       {selected >= 0 && (
         <SelectField<Target>
           label={t('Where to')}
@@ -226,13 +283,16 @@ function Preview(props: PreviewProps) {
       <p role="alert" className="text-red text-sm empty:hidden">
         {isTooMany ? tHeard(errorTexts['species-limit'].message) : error}
       </p>
+      {images.progress !== null && (
+        <LongWork label={t('Importing images')} share={images.progress} onCancel={images.cancel} />
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         {isTooMany && (
           <LinkButton variant="secondary" to="/pricing">
             {t('See plans')}
           </LinkButton>
         )}
-        <Button disabled={isTooMany} onClick={bringIn}>
+        <Button disabled={isTooMany} busy={images.progress !== null} onClick={bringIn}>
           {tCount(source.size, 'Import {count} species', 'Import {count} species')}
         </Button>
       </div>

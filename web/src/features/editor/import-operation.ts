@@ -1,11 +1,13 @@
 import { type Forest, type ImportBranch, importForest, speciesId } from '@life-tree/phylogeny';
 import { newIdentifier } from '../open-tree/index.ts';
 
-/**
- * All species of another forest as one edit, under the species at a row or, with -1, as roots.
- * Pictures are uploaded, never linked to where somebody else keeps them.
- */
+/** All species of another forest as one edit, under the species at a row or, with -1, as roots. */
 export function importOperation(source: Forest, forest: Forest, under: number): ImportBranch {
-  const operation = importForest(source, forest, under, () => speciesId(newIdentifier()));
+  return importForest(source, forest, under, () => speciesId(newIdentifier()));
+}
+
+/** The same without images, which only the server can copy. */
+export function importWithoutImages(source: Forest, forest: Forest, under: number): ImportBranch {
+  const operation = importOperation(source, forest, under);
   return { ...operation, species: operation.species.map((one) => ({ ...one, image: null })) };
 }

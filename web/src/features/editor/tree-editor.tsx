@@ -137,7 +137,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
       {exporting.dialog}
       {isImporting && (
         <ImportDialog
-          treeId={details.id}
+          store={store}
           forest={forest}
           selection={selection}
           editing={editing}

@@ -17,11 +17,17 @@ interface ExportDialogProps extends OpenTree {
 export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('svg');
   const [scale, setScale] = useState<ScaleChoice>('2');
+  const [imagesAs, setImagesAs] = useState<'links' | 'files'>('links');
   const [extent, setExtent] = useState<'seen' | 'whole'>('seen');
   const { progress, fault, run, cancel } = useExport(tree);
 
   const save = async () => {
-    const reason = await run({ format, scale: scales[scale], isWhole: extent === 'whole' });
+    const reason = await run({
+      format,
+      scale: scales[scale],
+      isWhole: extent === 'whole',
+      embedImages: format === 'json' && imagesAs === 'files',
+    });
     if (reason === null) onClose();
   };
   return (
@@ -42,6 +48,24 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
               onChange={setScale}
               segments={scaleChoices.map((value) => ({ value, label: `${value}×` }))}
             />
+          </Choice>
+        )}
+        {format === 'json' && (
+          <Choice title={t('Images')}>
+            <SegmentedControl
+              label={t('Images')}
+              value={imagesAs}
+              onChange={setImagesAs}
+              segments={[
+                { value: 'links', label: t('As links') },
+                { value: 'files', label: t('In the file') },
+              ]}
+            />
+            <p className="text-quiet text-xs">
+              {imagesAs === 'links'
+                ? t('A small file. Images can be imported here, by people who may see this tree.')
+                : t('A large file. Images can be imported anywhere; animations become still.')}
+            </p>
           </Choice>
         )}
         <Choice title={t('Species')}>

@@ -24,31 +24,50 @@ export async function fetchPictures(
   }
   const wanted = pictured.slice(0, mostPictures);
   const addresses = new Map<number, string>();
-  let next = 0;
-  const fetchOn = async () => {
-    for (let place = next++; place < wanted.length; place = next++) {
-      const index = wanted[place] ?? 0;
-      const address = await dataAddress(imageAddress(forest.image(index) ?? '', 'node'));
+  await forEachFew(
+    wanted,
+    async (index) => {
+      const file = await fetchImage(imageAddress(forest.image(index) ?? '', 'node'));
+      const address = file === null ? null : await dataAddress(file);
       if (address !== null) addresses.set(index, address);
-      onProgress((place + 1) / wanted.length);
-    }
-  };
-  await Promise.all(Array.from({ length: mostAtOnce }, fetchOn));
+    },
+    onProgress,
+  );
   return { addresses, missing: pictured.length - addresses.size };
 }
 
-async function dataAddress(address: string): Promise<string | null> {
+/** Does something with each row, a few of them at the same time. */
+export async function forEachFew(
+  rows: readonly number[],
+  work: (row: number) => Promise<void>,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  let next = 0;
+  const workOn = async () => {
+    for (let place = next++; place < rows.length; place = next++) {
+      await work(rows[place] ?? 0);
+      onProgress((place + 1) / rows.length);
+    }
+  };
+  await Promise.all(Array.from({ length: mostAtOnce }, workOn));
+}
+
+/** A stored image; null when it cannot be had. */
+export async function fetchImage(address: string): Promise<Blob | null> {
   try {
     const response = await fetch(address);
-    if (!response.ok) return null;
-    const blob = await response.blob();
-    return await new Promise((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null);
-      reader.onerror = () => resolve(null);
-      reader.readAsDataURL(blob);
-    });
+    return response.ok ? await response.blob() : null;
   } catch {
     return null;
   }
+}
+
+/** A file as a data: URL. */
+export function dataAddress(file: Blob): Promise<string | null> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null);
+    reader.onerror = () => resolve(null);
+    reader.readAsDataURL(file);
+  });
 }

@@ -21,6 +21,8 @@ export interface ExportRequest {
   readonly name: string;
   readonly format: ExportFormat;
   readonly scale: PictureScale;
+  /** Whether a JSON file holds the images themselves instead of their addresses. */
+  readonly embedImages: boolean;
   readonly view: DrawnView;
   /** What is left out of the tree; nothing for the whole of it. */
   readonly shown: ShownChoice;

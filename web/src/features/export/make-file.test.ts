@@ -27,6 +27,7 @@ function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): Ex
     name: 'Cats',
     format,
     scale: 2,
+    embedImages: false,
     view: { chronological: true, unit: 'Million Years', names: true, grid: true, bands: true },
     shown,
   };

@@ -7,6 +7,7 @@ import {
   writeForest,
   writeSvg,
 } from '@life-tree/phylogeny';
+import { embedImages } from './embed-images.ts';
 import { fetchFonts } from './export-fonts.ts';
 import { fetchPictures } from './export-pictures.ts';
 import { type ExportOutcome, type ExportRequest, fileKinds } from './export-request.ts';
@@ -24,7 +25,13 @@ export async function makeFile(
   const forest = Forest.fromColumns(request.columns);
   const { type } = fileKinds[format];
   if (format !== 'svg' && format !== 'png' && format !== 'pdf') {
-    const text = writeForest(shownForest(forest, shown), format);
+    const written = shownForest(forest, shown);
+    if (request.embedImages) {
+      const { forest: embedded, missing } = await embedImages(written, onProgress);
+      const file = new Blob([writeForest(embedded, format)], { type });
+      return { kind: 'done', file, missingPictures: missing };
+    }
+    const text = writeForest(written, format);
     return { kind: 'done', file: new Blob([text], { type }), missingPictures: 0 };
   }
   const { chronological, ...look } = request.view;

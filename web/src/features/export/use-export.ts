@@ -24,6 +24,7 @@ interface ExportChoice {
   readonly scale?: PictureScale;
   /** Whether what is folded away or not yet gone is in the file too. */
   readonly isWhole?: boolean;
+  readonly embedImages?: boolean;
 }
 
 interface Export {
@@ -48,7 +49,7 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
     running.current?.abort();
     setProgress(null);
   };
-  const run = async ({ format, scale = 1, isWhole = false }: ExportChoice) => {
+  const run = async ({ format, scale = 1, isWhole = false, embedImages = false }: ExportChoice) => {
     cancel();
     const abort = new AbortController();
     running.current = abort;
@@ -60,6 +61,7 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
       name,
       format,
       scale,
+      embedImages,
       view: { chronological, unit, names, grid, bands },
       shown: isWhole ? {} : { collapsed, present },
     };

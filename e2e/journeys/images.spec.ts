@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { readCanvas, species } from '../support/canvas.ts';
+import { picture } from '../support/pictures.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+interface StoredSpecies {
+  readonly id: string;
+  readonly name: string;
+  readonly image: string | null;
+}
+
+const list = (page: Page, id: string) =>
+  call<StoredSpecies[]>(page, 'GET', `species/${id}?shape=flat`);
+
+/** A private tree of three species, two of which have images. */
+async function treeWithImages(page: Page): Promise<string> {
+  const id = await plantTree(page, { name: 'Early whales' }, [earlyWhales]);
+  const { apiKey } = await (await page.request.get('/api/life-tree/config')).json();
+  for (const one of await list(page, id)) {
+    if (one.name === 'Ambulocetus') continue;
+    const reply = await page.request.post(`/api/life-tree/species/${id}/${one.id}/image`, {
+      params: { apiKey },
+      multipart: { image: picture('one.png') },
+    });
+    expect(reply.status()).toBe(200);
+  }
+  return id;
+}
+
+async function exportJson(page: Page, id: string, images: string): Promise<Buffer> {
+  await page.goto(`/account/trees/${id}`);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByLabel('Format').selectOption('json');
+  await dialog.getByRole('radio', { name: images }).check();
+  await expectAccessible(page);
+  const downloaded = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  return readFile(await (await downloaded).path());
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import species' });
+
+async function importInto(page: Page, id: string, file: Buffer): Promise<void> {
+  await page.goto(`/account/trees/${id}`);
+  await page.getByRole('button', { name: 'Import', exact: true }).first().click();
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({ name: 'whales.json', mimeType: 'application/json', buffer: file });
+  await dialogOf(page).getByRole('button', { name: 'Import 3 species' }).click();
+}
+
+async function expectBothImages(page: Page, id: string): Promise<void> {
+  await expect
+    .poll(async () => (await list(page, id)).filter(({ image }) => image !== null).length)
+    .toBe(2);
+  for (const name of ['Pakicetus', 'Dorudon']) {
+    await species(page, name).click();
+    const shown = page.getByRole('img', { name, exact: true });
+    await expect(shown).toBeVisible();
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+}
+
+test('exporting a tree and importing it into another one keeps its images', async ({
+  page,
+  other,
+}) => {
+  await signUp(page);
+  const id = await treeWithImages(page);
+  const file = await exportJson(page, id, 'As links');
+  const mine = await plantTree(page, { name: 'Another tree' });
+  await importInto(page, mine, file);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expectBothImages(page, mine);
+
+  // The copies are their own: they stay when the first tree goes, and one undo takes them all back.
+  await call(page, 'DELETE', `ph-tree/${id}`);
+  await page.reload();
+  await expectBothImages(page, mine);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await readCanvas(page)).length).toBe(0);
+
+  // Somebody else may not see them, and is told so.
+  await signUp(other);
+  const theirs = await plantTree(other, { name: 'Their tree' });
+  await importInto(other, theirs, file);
+  await expect(dialogOf(other).getByRole('status')).toContainText('but not all images');
+  await expect(dialogOf(other).getByText(/not yours to see/)).toContainText('Pakicetus');
+  await dialogOf(other).getByRole('button', { name: 'Close' }).last().click();
+  expect((await list(other, theirs)).map(({ image }) => image)).toEqual([null, null, null]);
+});
+
+test('a file with its images inside can be imported by anybody', async ({ page, other }) => {
+  await signUp(page);
+  const id = await treeWithImages(page);
+  const file = await exportJson(page, id, 'In the file');
+  expect(file.toString().match(/"image": "data:image\/(?:jpeg|png);base64,/g)).toHaveLength(2);
+  await call(page, 'DELETE', `ph-tree/${id}`);
+
+  await signUp(other);
+  const theirs = await plantTree(other, { name: 'Their tree' });
+  const damaged = file
+    .toString()
+    .replace('"descendants": []', '"image": "data:image/png;base64,AAAA", "descendants": []');
+  await importInto(other, theirs, Buffer.from(damaged));
+  await expect(dialogOf(other).getByText(/This file|File type/)).toContainText('Ambulocetus');
+  await dialogOf(other).getByRole('button', { name: 'Close' }).last().click();
+  await expectBothImages(other, theirs);
+});

@@ -1,0 +1,99 @@
+import { imageNameIn, imageUpload, mostNewImages } from '@life-tree/contract';
+import type { Forest, ImportBranch, ReportEntry, SpeciesId } from '@life-tree/phylogeny';
+import { t } from '../../texts/t.ts';
+
+/** An image that a file holds itself, as a data: URL, and the new species it belongs to. */
+export interface EmbeddedImage {
+  readonly species: SpeciesId;
+  readonly name: string;
+  readonly address: string;
+}
+
+type ImageKind = 'stored' | 'embedded' | 'elsewhere';
+
+const dataPrefix = /^data:(image\/[a-z+]+);base64,/;
+const extensions: Readonly<Record<(typeof imageUpload.types)[number], string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/svg+xml': 'svg',
+};
+
+function kindOf(image: string): ImageKind {
+  if (imageNameIn(image) !== null) return 'stored';
+  return typeOf(image) === null ? 'elsewhere' : 'embedded';
+}
+
+function typeOf(address: string): (typeof imageUpload.types)[number] | null {
+  // Only the beginning is looked at: the rest may be megabytes.
+  const stated = dataPrefix.exec(address.slice(0, 100))?.[1];
+  return imageUpload.types.find((type) => type === stated) ?? null;
+}
+
+/** Whether importing these species needs the server for their images. */
+export function bringsImages(source: Forest): boolean {
+  for (let row = 0; row < source.size; row++) {
+    const image = source.image(row);
+    if (image !== null && kindOf(image) !== 'elsewhere') return true;
+  }
+  return false;
+}
+
+/** What is known before the import of the images that cannot be imported. */
+export function reportImages(source: Forest): ReportEntry[] {
+  const elsewhere: string[] = [];
+  const beyond: string[] = [];
+  let stored = 0;
+  for (let row = 0; row < source.size; row++) {
+    const image = source.image(row);
+    const kind = image === null ? null : kindOf(image);
+    if (kind === 'elsewhere') elsewhere.push(source.name(row));
+    if (kind === 'stored' && ++stored > mostNewImages) beyond.push(source.name(row));
+  }
+  return [
+    ...entryFor('images-elsewhere', t('Images from other addresses are not fetched'), elsewhere),
+    ...entryFor(
+      'images-beyond',
+      t('One import brings at most {most} images', { most: mostNewImages }),
+      beyond,
+    ),
+  ];
+}
+
+/** A line of the report about the images of some species; none where there are no species. */
+export function entryFor(code: string, message: string, names: readonly string[]): ReportEntry[] {
+  if (names.length === 0) return [];
+  return [{ kind: 'dropped', code, message, count: names.length, examples: names.slice(0, 3) }];
+}
+
+/** The import with the images the server can copy; those that the file holds are uploaded after it. */
+export function takeImages(operation: ImportBranch): {
+  readonly operation: ImportBranch;
+  readonly embedded: readonly EmbeddedImage[];
+} {
+  const embedded: EmbeddedImage[] = [];
+  let stored = 0;
+  const species = operation.species.map((one) => {
+    if (one.image === null) return one;
+    const kind = kindOf(one.image);
+    if (kind === 'stored' && ++stored <= mostNewImages) return one;
+    if (kind === 'embedded') {
+      embedded.push({ species: one.id, name: one.name, address: one.image });
+    }
+    return { ...one, image: null };
+  });
+  return { operation: { ...operation, species }, embedded };
+}
+
+/** The file in a data: URL; null when it is damaged. */
+export function fileIn(address: string): File | null {
+  const type = typeOf(address);
+  if (type === null) return null;
+  try {
+    const text = atob(address.slice(address.indexOf(',') + 1));
+    const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    return new File([bytes], `image.${extensions[type]}`, { type });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,100 @@
+import { imageRefusals, imageUpload } from '@life-tree/contract';
+import type { ImportBranch, ReportEntry } from '@life-tree/phylogeny';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../api/api-context.ts';
+import { ApiError, failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
+import type { TreeStore } from '../open-tree/index.ts';
+import { type EmbeddedImage, entryFor, fileIn, takeImages } from './import-images.ts';
+
+/** How an import with images ended: why it was refused, or which images are missing. */
+export type ImageImport =
+  | { readonly refused: string }
+  | { readonly refused: null; readonly report: readonly ReportEntry[] };
+
+/**
+ * Imports species together with their images. The server copies the images it has, so nothing is shown
+ * before it has answered; those that the file holds are uploaded one by one after that.
+ */
+export function useImageImport(store: TreeStore) {
+  const api = useApi();
+  const [progress, setProgress] = useState<number | null>(null);
+  const uploading = useRef<AbortController | null>(null);
+  useEffect(() => () => uploading.current?.abort(), []);
+
+  /** A change made by a call of its own; the store then finds out what the tree is like. */
+  const change = (call: () => Promise<unknown>) =>
+    store.change(async () => {
+      await call();
+      return api.call('GET ph-tree/{id}', { params: { id: store.treeId } });
+    });
+
+  const upload = async ({ species, address }: EmbeddedImage, signal: AbortSignal) => {
+    const file = fileIn(address);
+    if (file === null) throw new ApiError(imageRefusals.damaged, 400);
+    if (file.size > imageUpload.maxBytes) throw new ApiError(imageRefusals.tooLarge, 413);
+    const form = new FormData();
+    form.set(imageUpload.field, file);
+    const params = { treeId: store.treeId, id: species };
+    await change(() =>
+      api.call('POST species/{treeId}/{id}/image', { params, upload: form, signal }),
+    );
+  };
+
+  /** Which of the images could not be uploaded, by the reason. */
+  const uploadAll = async (images: readonly EmbeddedImage[], signal: AbortSignal) => {
+    const failed = new Map<string, string[]>();
+    let last: UploadFailure | null = null;
+    for (const [index, image] of images.entries()) {
+      setProgress((index + 1) / (images.length + 1));
+      // A limit that is reached, or a person who cancels, stops all others too.
+      if (last?.isFinal !== true) {
+        last = await upload(image, signal).then(
+          () => null,
+          (failure: unknown) => uploadFailure(failure, signal),
+        );
+      }
+      if (last !== null) failed.set(last.reason, [...(failed.get(last.reason) ?? []), image.name]);
+    }
+    return [...failed].flatMap(([reason, names]) => entryFor(reason, reason, names));
+  };
+
+  /** `operationId` names the attempt: after a lost reply, the same import can be sent again. */
+  const run = async (source: ImportBranch, operationId: string): Promise<ImageImport> => {
+    const { operation, embedded } = takeImages(source);
+    const controller = new AbortController();
+    uploading.current = controller;
+    setProgress(0);
+    const names = new Map<string, string>(operation.species.map(({ id, name }) => [id, name]));
+    let missing: readonly string[] = [];
+    try {
+      await change(async () => {
+        const reply = await api.call('POST ph-tree/{id}/operation', {
+          params: { id: store.treeId },
+          body: { operationId, operation: { ...operation, species: [...operation.species] } },
+        });
+        missing = reply.skipped.map(({ id }) => names.get(id ?? '') ?? '');
+      });
+    } catch (failure) {
+      setProgress(null);
+      return { refused: failureText(failure) };
+    }
+    const failed = await uploadAll(embedded, controller.signal);
+    setProgress(null);
+    const message = t('Images that are not on this server, or not yours to see, are left out');
+    return { refused: null, report: [...entryFor('images-missing', message, missing), ...failed] };
+  };
+
+  return { progress, run, cancel: () => uploading.current?.abort() };
+}
+
+interface UploadFailure {
+  readonly reason: string;
+  readonly isFinal: boolean;
+}
+
+function uploadFailure(failure: unknown, { aborted }: AbortSignal): UploadFailure {
+  if (aborted) return { reason: t('The upload was cancelled'), isFinal: true };
+  const isFinal = failure instanceof ApiError && failure.status === 429;
+  return { reason: failureText(failure), isFinal };
+}
