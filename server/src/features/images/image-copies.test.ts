@@ -145,6 +145,32 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
     expect(edited.parse(ancestor.body).species[0]?.image).toBeNull();
   });
 
+  test('of a body so large that another process reads it follow the same rules', async () => {
+    const description = 'd'.repeat(9000);
+    const branch = {
+      name: 'Felidae',
+      duration: 5,
+      description,
+      image: sources[0]?.image,
+      descendants: [{ name: 'Panthera', duration: 1, description, image: sources[1]?.image }],
+    };
+    for (const [who, status] of [
+      [owner, 200],
+      [stranger, null],
+    ] as const) {
+      const treeId = await plantTree(world, who);
+      expect((await who.post(`species/${treeId}`, branch)).status).toBe(200);
+      const large = sources.map(({ image }) => ({ ...newcomer(image), description }));
+      expect((await send(who, treeId, large)).status).toBe(200);
+      const list = await flatList(who, treeId);
+      expect(list).toHaveLength(4);
+      for (const { image } of list) {
+        if (status === null) expect(image).toBeNull();
+        else expect(await look(image, who)).toBe(status);
+      }
+    }
+  });
+
   test('are copied for nobody who may not edit the tree', async () => {
     const treeId = await plantTree(world, owner, { isPublic: true });
     const species = [newcomer(sources[0]?.image ?? '')];
