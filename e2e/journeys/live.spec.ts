@@ -62,6 +62,9 @@ test('a tree that is made private, deleted, or whose reader is signed out says s
   ];
   await other.goto(`/trees/${whales}`);
   await expect(species(other, 'Pakicetus')).toBeVisible();
+  // Once a change is seen, the page follows the tree and is told why it closes.
+  await call(page, 'PATCH', `ph-tree/${whales}`, { name: 'Early whales' });
+  await expect(other.getByRole('heading', { name: 'Early whales' })).toBeVisible();
   await call(page, 'PATCH', `ph-tree/${whales}`, { isPublic: false });
   await expect(other.getByText('Its owner has made this tree private.')).toBeVisible();
   await expect(other.getByRole('link', { name: 'Search Trees' })).toBeVisible();

@@ -14,6 +14,10 @@ export type CallName = keyof Calls;
 
 interface Extras {
   readonly signal?: AbortSignal;
+  /** Told the headers of a reply. */
+  readonly onHeaders?: (headers: Headers) => void;
+  /** A request with a small body goes on though the page is closed meanwhile. */
+  readonly keepalive?: boolean;
   /** Sent as multipart instead of JSON. */
   readonly upload?: FormData;
   /** Told how much of an upload is sent, from 0 to 1. */

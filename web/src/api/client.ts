@@ -13,7 +13,12 @@ interface WireOptions {
   readonly upload?: FormData;
   readonly signal?: AbortSignal;
   readonly onProgress?: (share: number) => void;
+  readonly onHeaders?: (headers: Headers) => void;
+  readonly keepalive?: boolean;
 }
+
+/** Browsers refuse to keep more than 64 KiB of requests alive. */
+const longestKeptAlive = 32_768;
 
 /** The only way to the API: typed by the contract, and nothing else in the app fetches. */
 export interface ApiClient {
@@ -100,6 +105,7 @@ async function send(
       throw new ApiError(options.upload ? 'Upload Failed' : 'Connection Failed', null);
     },
   );
+  options.onHeaders?.(response.headers);
   const content: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new ApiError(errorText(content), response.status);
   return import.meta.env.DEV ? checkedReply(name, content) : content;
@@ -128,12 +134,13 @@ function request(
   return reach(url, { method, credentials: 'include', ...payload(options), signal });
 }
 
-function payload({ body }: WireOptions): RequestInit {
+function payload({ body, keepalive = false }: WireOptions): RequestInit {
   // A mail that a call causes is to be in the language of the page.
   const language = { 'accept-language': currentLanguage() };
   if (body === undefined) return { headers: language };
   const headers = { ...language, 'content-type': 'application/json' };
-  return { body: JSON.stringify(body), headers };
+  const text = JSON.stringify(body);
+  return { body: text, headers, keepalive: keepalive && text.length <= longestKeptAlive };
 }
 
 function errorText(content: unknown): string {

@@ -55,7 +55,9 @@ export function fakeApi(answers: Answers = {}) {
     calls.push(call);
     const answer = findAnswer(table, call.name)?.(call) ?? [404, { error: 'Not found' }];
     if (answer === 'offline') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(answer[1]), { status: answer[0] });
+    // Sample trees are at their first version.
+    const headers = { 'x-tree-version': '1' };
+    return new Response(JSON.stringify(answer[1]), { status: answer[0], headers });
   };
   // As the server does beside the session.
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other

@@ -202,6 +202,32 @@ export const spanish: Catalogue = {
   },
   '{count} comments': { one: '{count} comentario', other: '{count} comentarios' },
   '{count} descendants': { one: '{count} descendiente', other: '{count} descendientes' },
+  Discard: 'Descartar',
+  Save: 'Guardar',
+  'Unsaved changes from {date}': 'Cambios sin guardar del {date}',
+  '{count} changes to this tree were made in this browser but never saved. Save them now or discard them?':
+    {
+      one: 'Se hizo {count} cambio en este árbol con este navegador, pero nunca se guardó. ¿Guardarlo ahora o descartarlo?',
+      other:
+        'Se hicieron {count} cambios en este árbol con este navegador, pero nunca se guardaron. ¿Guardarlos ahora o descartarlos?',
+    },
+  'Someone else changed this while you were typing. Your text replaces theirs.':
+    'Otra persona cambió esto mientras escribías. Tu texto sustituye al suyo.',
+  'Offline, keep this page open': 'Sin conexión, no cierres esta página',
+  'A change could not be kept in this browser. Stay on this page until it says Saved.':
+    'No se pudo conservar un cambio en este navegador. No salgas de esta página hasta que diga Guardado.',
+  'Leave without saving?': '¿Salir sin guardar?',
+  'Leave the page': 'Salir de la página',
+  'Some of your changes are neither saved nor kept in this browser. They are lost if you leave now.':
+    'Algunos de tus cambios no están guardados ni se conservan en este navegador. Se pierden si sales ahora.',
+  'This needs a connection. Try again when you are online.':
+    'Esto necesita conexión. Vuelve a intentarlo cuando la tengas.',
+  '{count} of your changes are not saved yet. They stay in this browser and are saved when you log in here again and open their trees.':
+    {
+      one: '{count} de tus cambios aún no está guardado. Se queda en este navegador y se guarda cuando vuelvas a entrar aquí y abras su árbol.',
+      other:
+        '{count} de tus cambios aún no están guardados. Se quedan en este navegador y se guardan cuando vuelvas a entrar aquí y abras sus árboles.',
+    },
   '{count} descendants go with it.': {
     one: '{count} descendiente se va con ella.',
     other: '{count} descendientes se van con ella.',
@@ -817,8 +843,6 @@ export const spanish: Catalogue = {
   'This subscription is not yours': 'Esta suscripción no es tuya',
   'This tree has no species yet.': 'Este árbol aún no tiene especies.',
   'This tree has no such version': 'Este árbol no tiene esa versión',
-  'This tree is being changed all the time, try again in a moment':
-    'Este árbol está cambiando sin parar, vuelve a intentarlo en un momento',
   'This tree was deleted or is no longer shared with you.':
     'Este árbol se ha borrado o ya no se comparte contigo.',
   'This tree is closed': 'Este árbol está cerrado',

@@ -6,9 +6,11 @@ import {
   type SpeciesId,
   speciesSizes,
 } from '@life-tree/phylogeny';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../texts/t.ts';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 import type { CanvasView } from './canvas-view.ts';
+import type { CanvasEditing } from './surface-props.ts';
 import { useFrame } from './use-canvas-view.ts';
 
 const narrowest = 160;
@@ -17,16 +19,25 @@ interface NameEditorProps {
   readonly view: CanvasView;
   readonly forest: Forest;
   readonly species: SpeciesId;
-  /** The new name, or null when the old one stays. */
-  readonly onDone: (name: string | null) => void;
+  readonly editing: Pick<CanvasEditing, 'onName' | 'typing'>;
+  readonly onDone: () => void;
 }
 
-/** The name of a species as a field, where the name is drawn. */
-export function NameEditor({ view, forest, species, onDone }: NameEditorProps) {
+/** The name of a species as a field, where the name is drawn; it saves itself while it is typed. */
+export function NameEditor({ view, forest, species, editing, onDone }: NameEditorProps) {
   const index = forest.indexOf(species);
   const ref = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(forest.name(index));
   const isDone = useRef(false);
+  const typed = useTypedText({
+    port: editing.typing,
+    save: (draft, session) => {
+      const text = draft.trim();
+      return text === '' || text === forest.name(index)
+        ? null
+        : editing.onName(species, text, session);
+    },
+  });
+  const name = typed.draft ?? forest.name(index);
 
   useEffect(() => {
     ref.current?.focus({ preventScroll: true });
@@ -50,12 +61,13 @@ export function NameEditor({ view, forest, species, onDone }: NameEditorProps) {
     field.style.height = `${size * 2}px`;
   });
 
-  const finish = (given: string | null) => {
+  const keep = () => (name.trim() === '' ? typed.cancel() : typed.finish());
+  const end = (act: () => unknown) => {
     // Leaving the field by Enter also blurs it.
     if (isDone.current) return;
     isDone.current = true;
-    const trimmed = given?.trim() ?? '';
-    onDone(trimmed === '' ? null : trimmed);
+    act();
+    onDone();
   };
 
   return (
@@ -67,11 +79,11 @@ export function NameEditor({ view, forest, species, onDone }: NameEditorProps) {
       maxLength={longestName}
       style={{ width: `max(${narrowest}px, ${name.length + 3}ch)` }}
       className="absolute top-0 left-0 max-w-[calc(100%-1rem)] select-text rounded-md border-2 border-amber bg-surface px-2 font-medium text-ink outline-none"
-      onChange={(event) => setName(event.target.value)}
-      onBlur={() => finish(name)}
+      onChange={(event) => typed.type(event.target.value)}
+      onBlur={() => end(keep)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') finish(name);
-        else if (event.key === 'Escape') finish(null);
+        if (event.key === 'Enter') end(keep);
+        else if (event.key === 'Escape') end(typed.cancel);
         else return;
         event.preventDefault();
         event.stopPropagation();

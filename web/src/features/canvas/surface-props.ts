@@ -1,4 +1,5 @@
 import type { Forest, Operation, SpeciesId } from '@life-tree/phylogeny';
+import type { TypingPort } from '../../ui/use-typed-text.ts';
 import type { BarDrag } from './bar-drag.ts';
 import type { CanvasSettings, ChangeSettings } from './canvas-settings.ts';
 
@@ -14,8 +15,11 @@ export interface Presence {
 
 /** What an editor does with what happens on the canvas. */
 export interface CanvasEditing {
-  /** A drag or a new name, checked already against the forest shown. */
+  /** A drag, checked already against the forest shown. */
   readonly onOperation: (operation: Operation) => void;
+  /** A name as far as it is typed; answers why it cannot be, or null. */
+  readonly onName: (species: SpeciesId, name: string, session: string) => string | null;
+  readonly typing: TypingPort;
   /** N: a descendant of the selected species, a root when none is. */
   readonly onAddDescendant: (ancestor: SpeciesId | null) => void;
   /** May ask first; whoever deletes by key goes on by key when it is done. */

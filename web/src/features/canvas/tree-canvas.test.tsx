@@ -38,6 +38,13 @@ interface Opening {
   readonly place?: ViewPlace | null;
 }
 
+const nobodyAsks = {
+  addDraft: () => undefined,
+  removeDraft: () => undefined,
+  end: () => undefined,
+  cancel: () => undefined,
+};
+
 async function open({
   forest = whaleForest,
   edits = true,
@@ -55,6 +62,11 @@ async function open({
     const [listing, setListing] = useState(false);
     const editing = {
       onOperation: (operation: Operation) => told.operations.push(operation),
+      onName: (id: SpeciesId, name: string) => {
+        told.operations.push({ kind: 'edit-species', id, name });
+        return null;
+      },
+      typing: nobodyAsks,
       onAddDescendant: (id: SpeciesId | null) => told.added.push(id),
       onDelete: (id: SpeciesId) => told.deleted.push(id),
       onUndo: () => told.undone++,

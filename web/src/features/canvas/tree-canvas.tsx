@@ -110,14 +110,9 @@ export function TreeCanvas({
     if (naming !== null) setRenaming(naming);
   }, [naming]);
 
-  const rename = (name: string | null) => {
-    const id = renaming;
+  const endRenaming = () => {
     setRenaming(null);
     surface.current?.takeKeyboard();
-    if (id === null || name === null || !forest.has(id)) return;
-    if (name !== forest.name(forest.indexOf(id))) {
-      editing?.onOperation({ kind: 'edit-species', id, name });
-    }
   };
 
   const isEmpty = forest.size === 0;
@@ -138,8 +133,15 @@ export function TreeCanvas({
       />
       {canEditTimes && selection !== null && <BarHandles view={view} species={selection} />}
       {drag !== null && <DragLabel view={view} drag={drag} />}
-      {renaming !== null && forest.has(renaming) && (
-        <NameEditor key={renaming} view={view} forest={forest} species={renaming} onDone={rename} />
+      {renaming !== null && editing !== null && forest.has(renaming) && (
+        <NameEditor
+          key={renaming}
+          view={view}
+          forest={forest}
+          species={renaming}
+          editing={editing}
+          onDone={endRenaming}
+        />
       )}
       {!isEmpty && <MiniMap view={view} forest={forest} settings={settings} />}
       {!isEmpty && settings.chronological && settings.bands && <TimeScaleCredit forest={forest} />}

@@ -17,7 +17,7 @@ interface HistoryListProps {
   readonly treeId: string;
   /** Of the tree as it is shown: the list follows it. */
   readonly version: number;
-  readonly onRestore: (version: number) => Promise<void>;
+  readonly onRestore: (version: number) => void;
 }
 
 /** Who changed what when; the tree can be made again what it was. */
@@ -75,7 +75,7 @@ export function HistoryList({ treeId, version, onRestore }: HistoryListProps) {
 interface EntryProps {
   readonly entry: HistoryEntry;
   readonly isCurrent: boolean;
-  readonly onRestore: (version: number) => Promise<void>;
+  readonly onRestore: (version: number) => void;
 }
 
 function Entry({ entry, isCurrent, onRestore }: EntryProps) {
@@ -86,7 +86,7 @@ function Entry({ entry, isCurrent, onRestore }: EntryProps) {
       accept: t('Restore'),
       detail: t('Everything changed since is taken back, as one change that can be undone.'),
     });
-    if (isSure) await onRestore(entry.version);
+    if (isSure) onRestore(entry.version);
   };
   return (
     <li className="flex items-center justify-between gap-3 py-2 text-sm">

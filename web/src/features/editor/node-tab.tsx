@@ -71,16 +71,17 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
     store.change(async () => {
       await act();
       return api.call('GET ph-tree/{id}', { params: { id: store.treeId } });
-    });
+    }, true);
   return (
     <>
       <SavedTextField
         label={t('Name')}
+        typing={store.typed}
         name="species-name"
         required
         maxLength={longestName}
         value={forest.name(index)}
-        onSave={(name) => editing.perform({ kind: 'edit-species', id, name })}
+        onSave={(name, session) => editing.perform({ kind: 'edit-species', id, name }, session)}
       />
       <AncestorChoice {...props} />
       <SavedTimeField
@@ -88,20 +89,26 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         name="apparition"
         unit={unit}
         time={forest.apparition(index)}
+        typing={store.typed}
         {...(!forest.isRoot(index) && {
           hint: t('From {start} to {end}', {
             start: formatTime(range.from, unit),
             end: formatTime(range.to, unit),
           }),
         })}
-        onSave={(apparition) => editing.perform({ kind: 'set-apparition', id, apparition })}
+        onSave={(apparition, session) =>
+          editing.perform({ kind: 'set-apparition', id, apparition }, session)
+        }
       />
       <SavedTimeField
         label={t('Duration')}
         name="duration"
         unit={unit}
         time={forest.duration(index)}
-        onSave={(duration) => editing.perform({ kind: 'set-duration', id, duration })}
+        typing={store.typed}
+        onSave={(duration, session) =>
+          editing.perform({ kind: 'set-duration', id, duration }, session)
+        }
       />
       <SavedTextField
         label={t('Description')}
@@ -109,8 +116,12 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         multiline
         maxLength={longestDescription}
         value={forest.description(index) ?? ''}
-        onSave={(text) =>
-          editing.perform({ kind: 'edit-species', id, description: text === '' ? null : text })
+        typing={store.typed}
+        onSave={(text, session) =>
+          editing.perform(
+            { kind: 'edit-species', id, description: text === '' ? null : text },
+            session,
+          )
         }
       />
       <ImageField

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { type TypingPort, useTypedText } from '../../ui/use-typed-text.ts';
 
 interface SavedTextFieldProps {
   readonly label: string;
@@ -9,11 +11,12 @@ interface SavedTextFieldProps {
   readonly maxLength: number;
   readonly multiline?: boolean;
   readonly required?: boolean;
+  readonly typing: TypingPort;
   /** Answers why it cannot be saved, or null. */
-  readonly onSave: (value: string) => string | null;
+  readonly onSave: (value: string, session: string) => string | null;
 }
 
-/** A text that saves itself when it is left, or with Enter; Escape brings the old one back. */
+/** A text that saves itself while it is typed; Escape brings the old one back. */
 export function SavedTextField({
   label,
   name,
@@ -21,24 +24,31 @@ export function SavedTextField({
   maxLength,
   multiline = false,
   required = false,
+  typing,
   onSave,
 }: SavedTextFieldProps) {
-  // Null while nobody types: then the field shows what others make of the value.
-  const [draft, setDraft] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  /** The text before it was typed in, and what this field has made of it. */
+  const [own, setOwn] = useState<readonly string[]>([]);
+  const typed = useTypedText({
+    port: typing,
+    save: (draft, session) => {
+      const text = draft.trim();
+      if (text === value || (required && text === '')) return null;
+      const refused = onSave(text, session);
+      if (refused === null) setOwn((before) => [...before, text]);
+      return refused;
+    },
+  });
+  const { draft, error } = typed;
+  const isOvertaken = draft !== null && !own.includes(value);
 
-  const save = () => {
-    const text = draft?.trim() ?? value;
-    const isMissing = required && text === '';
-    const refused = text === value || isMissing ? null : onSave(text);
-    setError(refused);
-    if (refused === null) setDraft(null);
+  const finish = () => {
+    if (required && draft?.trim() === '') typed.cancel();
+    else typed.finish();
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    if (event.key === 'Escape') {
-      setDraft(null);
-      setError(null);
-    } else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) save();
+    if (event.key === 'Escape') typed.cancel();
+    else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) finish();
   };
   const props = {
     label,
@@ -46,8 +56,14 @@ export function SavedTextField({
     maxLength,
     value: draft ?? value,
     error: error ?? undefined,
-    onValue: setDraft,
-    onBlur: save,
+    hint: isOvertaken
+      ? t('Someone else changed this while you were typing. Your text replaces theirs.')
+      : undefined,
+    onValue: (text: string) => {
+      if (draft === null) setOwn([value]);
+      typed.type(text);
+    },
+    onBlur: finish,
     onKeyDown: handleKey,
     autoComplete: 'off',
   };

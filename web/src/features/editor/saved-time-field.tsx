@@ -1,7 +1,7 @@
 import { parseTime, type TimeUnit, timeInUnit, unitLabel, type Years } from '@life-tree/phylogeny';
-import { useState } from 'react';
 import { tHeard } from '../../texts/t.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { type TypingPort, useTypedText } from '../../ui/use-typed-text.ts';
 
 interface SavedTimeFieldProps {
   readonly label: string;
@@ -9,26 +9,22 @@ interface SavedTimeFieldProps {
   readonly unit: TimeUnit;
   readonly time: Years;
   readonly hint?: string;
+  readonly typing: TypingPort;
   /** Answers why it cannot be saved, or null. */
-  readonly onSave: (time: Years) => string | null;
+  readonly onSave: (time: Years, session: string) => string | null;
 }
 
-/** A number in the chosen unit that saves itself when it is left, or with Enter. */
-export function SavedTimeField({ label, name, unit, time, hint, onSave }: SavedTimeFieldProps) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-
-  const save = () => {
-    if (draft === null) return;
-    const read = parseTime(draft, unit);
-    const refused = !read.ok
-      ? tHeard(read.error.message)
-      : read.value === time
-        ? null
-        : onSave(read.value);
-    setError(refused);
-    if (refused === null) setDraft(null);
-  };
+/** A number in the chosen unit that saves itself while it is typed; Escape brings the old one back. */
+export function SavedTimeField(props: SavedTimeFieldProps) {
+  const { label, name, unit, time, hint, typing, onSave } = props;
+  const typed = useTypedText({
+    port: typing,
+    save: (draft, session) => {
+      const read = parseTime(draft, unit);
+      if (!read.ok) return tHeard(read.error.message);
+      return read.value === time ? null : onSave(read.value, session);
+    },
+  });
   return (
     <TextField
       label={`${label} (${unitLabel(unit)})`}
@@ -37,16 +33,13 @@ export function SavedTimeField({ label, name, unit, time, hint, onSave }: SavedT
       autoComplete="off"
       className="tabular"
       hint={hint}
-      error={error ?? undefined}
-      value={draft ?? String(timeInUnit(time, unit))}
-      onValue={setDraft}
-      onBlur={save}
+      error={typed.error ?? undefined}
+      value={typed.draft ?? String(timeInUnit(time, unit))}
+      onValue={typed.type}
+      onBlur={typed.finish}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') save();
-        else if (event.key === 'Escape') {
-          setDraft(null);
-          setError(null);
-        }
+        if (event.key === 'Enter') typed.finish();
+        else if (event.key === 'Escape') typed.cancel();
       }}
     />
   );

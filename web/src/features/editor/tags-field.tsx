@@ -1,17 +1,22 @@
 import { longestTag } from '@life-tree/phylogeny';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import type { TypingPort } from '../../ui/use-typed-text.ts';
 
 interface TagsFieldProps {
+  readonly typing: TypingPort;
   readonly tags: readonly string[];
   /** Answers why they cannot be saved, or null. */
   readonly onSave: (tags: readonly string[]) => string | null;
 }
 
-/** Tags are added one by one; an empty one or one that is there already is not. */
-export function TagsField({ tags, onSave }: TagsFieldProps) {
+/**
+ * Tags are added one by one; an empty one or one that is there already is not. Half a tag is no tag:
+ * it is added when the field or the page is left, not while it is typed.
+ */
+export function TagsField({ tags, typing, onSave }: TagsFieldProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const add = () => {
@@ -20,6 +25,14 @@ export function TagsField({ tags, onSave }: TagsFieldProps) {
     setError(refused);
     if (refused === null) setText('');
   };
+  const addLeft = useEffectEvent(add);
+  const isTyping = text !== '';
+  useEffect(() => {
+    if (!isTyping) return;
+    const save = () => addLeft();
+    typing.addDraft(save);
+    return () => typing.removeDraft(save);
+  }, [typing, isTyping]);
   return (
     <div className="flex flex-col gap-2">
       <TextField

@@ -11,11 +11,13 @@ import { useTreeExport } from '../export/index.ts';
 import {
   type ClosedReason,
   type LoadedTree,
+  newIdentifier,
   TreeClosedNotice,
   TreeScreen,
   useLooking,
   useTreeStore,
 } from '../open-tree/index.ts';
+import { openKeptEdits } from '../unsent-edits/index.ts';
 import { CollaboratorsTab } from './collaborators-tab.tsx';
 import { editorTools } from './editor-tools.ts';
 import { exampleOperation } from './example-operation.ts';
@@ -23,11 +25,13 @@ import { FirstSteps } from './first-steps.tsx';
 import { HintNote } from './hint-note.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { NodeTab } from './node-tab.tsx';
+import { OldEditsDialog } from './old-edits-dialog.tsx';
 import { personColour } from './person-colour.ts';
 import { PresentPeople } from './present-people.tsx';
 import { SavingIndicator } from './saving-indicator.tsx';
 import { TreeTab } from './tree-tab.tsx';
 import { useEditing } from './use-editing.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import { usePresence } from './use-presence.ts';
 
 interface TreeEditorProps {
@@ -37,10 +41,22 @@ interface TreeEditorProps {
 
 export function TreeEditor({ loaded, personId }: TreeEditorProps) {
   const onRefused = useRefusals();
-  const [store, { details, forest, saving, closed }] = useTreeStore(loaded, {
-    personId,
+  const toasts = useToasts();
+  const [store, { details, forest, saving, closed, oldEdits }] = useTreeStore(loaded, {
+    openKeeper: (onFailed) =>
+      openKeptEdits({
+        accountId: personId,
+        treeId: loaded.details.id,
+        windowId: newIdentifier(),
+        onFailed,
+      }),
     onRefused,
+    onUnkept: () =>
+      toasts.error(
+        t('A change could not be kept in this browser. Stay on this page until it says Saved.'),
+      ),
   });
+  useLeaveGuard(store);
   const looking = useLooking<'tree' | 'collaborators'>(details, forest, 'tree');
   const { settings, changeSettings, selection, select } = looking;
   const [isDeleting, setIsDeleting] = useState(false);
@@ -92,6 +108,9 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
         }
         editing={{
           onOperation: editing.performOrTell,
+          onName: (id, name, session) =>
+            editing.perform({ kind: 'edit-species', id, name }, session),
+          typing: store.typed,
           onAddDescendant: editing.add,
           onDelete: editing.remove,
           onUndo: undo,
@@ -135,6 +154,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
         ]}
       />
       {exporting.dialog}
+      {oldEdits !== null && <OldEditsDialog store={store} oldEdits={oldEdits} />}
       {isImporting && (
         <ImportDialog
           store={store}

@@ -50,7 +50,8 @@ export function TreeTab(props: TreeTabProps) {
         required
         maxLength={longestName}
         value={tree.name}
-        onSave={(name) => editing.perform({ kind: 'edit-tree', name })}
+        typing={store.typed}
+        onSave={(name, session) => editing.perform({ kind: 'edit-tree', name }, session)}
       />
       <SavedTextField
         label={t('Description')}
@@ -58,12 +59,17 @@ export function TreeTab(props: TreeTabProps) {
         multiline
         maxLength={longestDescription}
         value={tree.description ?? ''}
-        onSave={(text) =>
-          editing.perform({ kind: 'edit-tree', description: text === '' ? null : text })
+        typing={store.typed}
+        onSave={(text, session) =>
+          editing.perform({ kind: 'edit-tree', description: text === '' ? null : text }, session)
         }
       />
       <Visibility {...props} />
-      <TagsField tags={tree.tags} onSave={(tags) => editing.perform({ kind: 'edit-tree', tags })} />
+      <TagsField
+        typing={store.typed}
+        tags={tree.tags}
+        onSave={(tags) => editing.perform({ kind: 'edit-tree', tags })}
+      />
       <ImageField
         image={tree.image}
         alt={tree.name}
@@ -113,8 +119,9 @@ function Visibility({ store, tree, personId, editing }: TreeTabProps) {
   // Not an edit like the others: making a tree public also tells the owner's followers.
   const publish = (isPublic: boolean) =>
     editing.attempt(
-      store.change(() =>
-        api.call('PATCH ph-tree/{id}', { params: { id: tree.id }, body: { isPublic } }),
+      store.change(
+        () => api.call('PATCH ph-tree/{id}', { params: { id: tree.id }, body: { isPublic } }),
+        true,
       ),
     );
   return (

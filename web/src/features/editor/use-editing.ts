@@ -13,8 +13,8 @@ import { newIdentifier, type TreeStore } from '../open-tree/index.ts';
 
 /** What people do to a tree, from wherever they do it. */
 export interface Editing {
-  /** Does an edit; answers why not, or null when it is done. */
-  readonly perform: (operation: Operation) => string | null;
+  /** Does an edit, maybe of a typing session; answers why not, or null when it is done. */
+  readonly perform: (operation: Operation, session?: string) => string | null;
   /** The same where there is no field to say the reason at. */
   readonly performOrTell: (operation: Operation) => boolean;
   /** Does something that may fail, and says so when it does. */
@@ -29,8 +29,8 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
   const dialogs = useDialogs();
   const toasts = useToasts();
 
-  const perform = (operation: Operation): string | null => {
-    const performed = store.perform(operation);
+  const perform = (operation: Operation, session?: string): string | null => {
+    const performed = store.perform(operation, session);
     if (!performed.ok) return tHeard(performed.error.message);
     // What could not be done along with the rest is said for each species.
     for (const { id, message } of performed.value.skipped) {

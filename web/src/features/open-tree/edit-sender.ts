@@ -1,19 +1,26 @@
 import { ApiError, failureText } from '../../api/api-error.ts';
 import type { CallOptions } from '../../api/calls.ts';
 import type { ApiClient } from '../../api/client.ts';
-import type { UnsentEdit } from './unsent-edits.ts';
+import type { UnsentEdit } from '../unsent-edits/index.ts';
 
 const firstRetry = 1000;
 const longestRetry = 30_000;
+/** A request without an answer for so long is given up when there is a sign of a connection. */
+const longestUnanswered = 60_000;
 
 interface EditSenderSettings {
   readonly api: ApiClient;
   readonly treeId: string;
   /** The edit to send next; undefined when there is none, or none is to be sent any more. */
   readonly next: () => UnsentEdit | undefined;
-  readonly onSent: (operationId: string, version: number) => void;
+  readonly onSent: (edit: UnsentEdit, version: number) => void;
   /** Told, as a sentence for the person, why the server will not have an edit. */
-  readonly onRefused: (operationId: string, reason: string) => void;
+  readonly onRefused: (edit: UnsentEdit, reason: string) => void;
+  /**
+   * The server does not have an edit that may have reached it. Answers true when it is not to be sent
+   * again, because it was undone meanwhile.
+   */
+  readonly onMissing: (edit: UnsentEdit) => boolean;
   /** Nothing is on its way any more, be it that all is sent or that nothing can be. */
   readonly onRest: () => void;
 }
@@ -21,12 +28,15 @@ interface EditSenderSettings {
 /** Sends a tree's edits one after the other, and again when they could not be sent. */
 export class EditSender {
   readonly #settings: EditSenderSettings;
+  /** Edits that may have reached the server, though it has not said so. */
+  readonly #tried = new Set<string>();
   #isSending = false;
   #sending: Promise<void> = Promise.resolve();
   #isOffline = false;
   #mayRetry = false;
   #retryAfter = firstRetry;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #request: { readonly since: number; readonly abort: AbortController } | null = null;
 
   constructor(settings: EditSenderSettings) {
     this.#settings = settings;
@@ -35,6 +45,20 @@ export class EditSender {
   /** Whether edits wait because the server cannot be reached. */
   get isOffline(): boolean {
     return this.#isOffline;
+  }
+
+  get isSending(): boolean {
+    return this.#isSending;
+  }
+
+  /** Whether an edit may have reached the server. */
+  isTried(operationId: string): boolean {
+    return this.#tried.has(operationId);
+  }
+
+  /** Another window may have sent these. */
+  markTried(operationIds: readonly string[]): void {
+    for (const operationId of operationIds) this.#tried.add(operationId);
   }
 
   start(): void {
@@ -55,19 +79,13 @@ export class EditSender {
     this.#sending = this.#sendAll();
   }
 
+  /** There is a sign that the server can be reached. */
   retry(): void {
     clearTimeout(this.#retryTimer);
     this.#retryAfter = firstRetry;
+    const { since, abort } = this.#request ?? {};
+    if (since !== undefined && Date.now() - since > longestUnanswered) abort?.abort();
     this.send();
-  }
-
-  /** No edit is left to be sent: whether the server can be reached no longer matters. */
-  forgetTrouble(): void {
-    this.#isOffline = false;
-  }
-
-  get isSending(): boolean {
-    return this.#isSending;
   }
 
   /** When the edits on their way have arrived, or could not be sent. */
@@ -76,15 +94,13 @@ export class EditSender {
   }
 
   async #sendAll(): Promise<void> {
-    const { api, treeId, next, onSent, onRefused, onRest } = this.#settings;
+    const { next, onSent, onRefused, onRest } = this.#settings;
     for (;;) {
       const edit = next();
       if (edit === undefined) break;
-      let version: number;
       try {
-        const params = { id: treeId };
-        const done = await api.call('POST ph-tree/{id}/operation', { params, body: bodyOf(edit) });
-        version = done.version;
+        const version = await this.#deliver(edit);
+        if (version !== null) onSent(edit, version);
       } catch (failure) {
         if (isPassing(failure)) {
           this.#isSending = false;
@@ -93,16 +109,73 @@ export class EditSender {
           this.#retryLater();
           return;
         }
-        onRefused(edit.operationId, failureText(failure));
-        continue;
+        onRefused(edit, failureText(failure));
       }
+      this.#tried.delete(edit.operationId);
       this.#retryAfter = firstRetry;
       this.#isOffline = false;
-      onSent(edit.operationId, version);
     }
     this.#isSending = false;
     this.#isOffline = false;
     onRest();
+  }
+
+  /** The version the edit was stored as; null when it is not to be sent any more. */
+  async #deliver(edit: UnsentEdit): Promise<number | null> {
+    const { operationId } = edit;
+    if (this.#tried.has(operationId)) {
+      const stored = await this.#askFor(operationId);
+      if (stored !== null) return stored;
+      if (this.#settings.onMissing(edit)) return null;
+    }
+    this.#tried.add(operationId);
+    return this.#post(edit);
+  }
+
+  async #askFor(operationId: string): Promise<number | null> {
+    const { api, treeId: id } = this.#settings;
+    const { version } = await this.#limited((signal) =>
+      api.call('GET ph-tree/{id}/operation/{operationId}', {
+        params: { id, operationId },
+        signal,
+      }),
+    );
+    return version;
+  }
+
+  async #post({ operationId, action, operation, target, version }: UnsentEdit): Promise<number> {
+    const { api, treeId: id } = this.#settings;
+    const params = { id };
+    const about = { operationId, ...(target !== null && { edit: target }) };
+    const reply = await this.#limited<{ version: number }>((signal) => {
+      switch (action) {
+        case 'undo':
+          return api.call('POST ph-tree/{id}/undo', { params, body: about, signal });
+        case 'redo':
+          return api.call('POST ph-tree/{id}/redo', { params, body: about, signal });
+        case 'restore':
+          return api.call('POST ph-tree/{id}/restore', {
+            params,
+            body: { operationId, version: version ?? 0 },
+            signal,
+          });
+        case 'edit': {
+          const body = { operationId, operation: operation as SentOperation };
+          return api.call('POST ph-tree/{id}/operation', { params, body, signal, keepalive: true });
+        }
+      }
+    });
+    return reply.version;
+  }
+
+  async #limited<Reply>(call: (signal: AbortSignal) => Promise<Reply>): Promise<Reply> {
+    const abort = new AbortController();
+    this.#request = { since: Date.now(), abort };
+    try {
+      return await call(abort.signal);
+    } finally {
+      this.#request = null;
+    }
   }
 
   #retryLater(): void {
@@ -119,9 +192,5 @@ function isPassing(failure: unknown): boolean {
   return status === null || status >= 500 || status === 429 || status === 401;
 }
 
-type OperationBody = CallOptions<'POST ph-tree/{id}/operation'>['body'];
-
 /** People make no operations but those the contract takes; the others only ever come from the server. */
-function bodyOf({ operationId, operation }: UnsentEdit): OperationBody {
-  return { operationId, operation: operation as OperationBody['operation'] };
-}
+type SentOperation = CallOptions<'POST ph-tree/{id}/operation'>['body']['operation'];

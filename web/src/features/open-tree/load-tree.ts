@@ -4,18 +4,19 @@ import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { t } from '../../texts/t.ts';
 
-/** A tree with its species, both of the same version. */
+/**
+ * A tree with its species. `details.version` is the version of the species; the other details may be
+ * later ones, if the tree was edited while it was read.
+ */
 export interface LoadedTree {
   readonly details: Tree;
   readonly forest: Forest;
 }
 
-/** A tree that changes faster than it can be read is tried this often. */
-const mostAttempts = 5;
-
 /**
- * Reads a tree and its species, which are two calls: only when the tree has the same version before
- * and after can the species be said to be of that version. `known` is how it was a moment ago.
+ * Reads a tree's species, which come with their version, and then its details, so that these are
+ * never older. However fast others edit, one pass is enough: every change after that version is still
+ * to be told. `known` are the details as they were a moment ago.
  */
 export async function loadTree(
   api: ApiClient,
@@ -24,20 +25,21 @@ export async function loadTree(
   known?: Tree,
 ): Promise<LoadedTree> {
   const cancellation = signal === undefined ? {} : { signal };
-  const readDetails = () =>
-    api.call('GET ph-tree/{id}', { params: { id: treeId }, ...cancellation });
-  let before = known ?? (await readDetails());
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const species = await api.call('GET species/{treeId}', {
-      params: { treeId },
-      query: { shape: 'flat' },
-      ...cancellation,
-    });
-    const after = await readDetails();
-    if (after.version === before.version) return { details: after, forest: forestOf(species) };
-    before = after;
-  }
-  throw new ApiError(t('This tree is being changed all the time, try again in a moment'), null);
+  let version = Number.NaN;
+  const species = await api.call('GET species/{treeId}', {
+    params: { treeId },
+    query: { shape: 'flat' },
+    onHeaders: (headers) => {
+      version = Number(headers.get('x-tree-version') ?? Number.NaN);
+    },
+    ...cancellation,
+  });
+  if (Number.isNaN(version)) throw unreadable();
+  const details =
+    known?.version === version
+      ? known
+      : await api.call('GET ph-tree/{id}', { params: { id: treeId }, ...cancellation });
+  return { details: { ...details, version }, forest: forestOf(species) };
 }
 
 function forestOf(list: readonly FlatSpecies[]): Forest {
@@ -52,6 +54,10 @@ function forestOf(list: readonly FlatSpecies[]): Forest {
       image: species.image,
     })),
   );
-  if (!forest.ok) throw new ApiError(t('The species of this tree could not be read'), null);
+  if (!forest.ok) throw unreadable();
   return forest.value;
+}
+
+function unreadable(): ApiError {
+  return new ApiError(t('The species of this tree could not be read'), null);
 }

@@ -1,5 +1,6 @@
 import type { Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
 import {
+  invertOperation,
   type Operation,
   type Outcome,
   performOperation,
@@ -8,8 +9,8 @@ import {
   type Tree,
   type TreeFields,
 } from '@life-tree/phylogeny';
+import type { UnsentEdit } from '../unsent-edits/index.ts';
 import type { LoadedTree } from './load-tree.ts';
-import type { UnsentEdit } from './unsent-edits.ts';
 
 /** An edit shown already, of which the server's place in the order is not known yet. */
 interface WaitingEdit extends UnsentEdit {
@@ -17,6 +18,9 @@ interface WaitingEdit extends UnsentEdit {
   readonly after: Tree | null;
   readonly isAcknowledged: boolean;
 }
+
+/** What takes back an edit is remembered for so many of the latest edits. */
+const mostInverses = 1000;
 
 /** What is known of a version that comes after the one held. */
 interface Arrival {
@@ -39,6 +43,8 @@ export class TreeReplica {
   readonly #arrivals = new Map<number, Arrival>();
   /** Which edit of ours was taken to be which version, until the server's own word for it comes. */
   readonly #assumed = new Map<number, string>();
+  /** What takes back each edit made here, by the edit's id. */
+  readonly #inverses = new Map<string, Operation>();
   #isLost = false;
 
   constructor(loaded: LoadedTree) {
@@ -70,11 +76,12 @@ export class TreeReplica {
   get unsent(): readonly UnsentEdit[] {
     return this.#waiting
       .filter((edit) => !edit.isAcknowledged)
-      .map(({ operationId, operation }) => ({ operationId, operation }));
+      .map(({ after: _, isAcknowledged: __, ...edit }) => edit);
   }
 
-  get isSettled(): boolean {
-    return this.#waiting.length === 0;
+  /** What takes back an edit made here, as far as this copy can tell. */
+  inverseOf(operationId: string): Operation | null {
+    return this.#inverses.get(operationId) ?? null;
   }
 
   /** A later version is known while one before it is not. */
@@ -87,14 +94,37 @@ export class TreeReplica {
     return this.#isLost;
   }
 
-  /** Does an edit at once, if it can be done on what is shown. */
-  perform(edit: UnsentEdit): Result<Outcome, Refusal> {
-    const performed = performOperation(this.shown, edit.operation);
-    if (performed.ok) {
+  /** Does an edit at once, if it can be done on what is shown. One that changes nothing is not kept. */
+  perform(operationId: string, operation: Operation): Result<Outcome, Refusal> {
+    const before = this.shown;
+    const performed = performOperation(before, operation);
+    if (performed.ok && changesSomething(performed.value)) {
+      this.#rememberInverse(operationId, invertOperation(before, operation));
+      const edit = { operationId, action: 'edit', operation, target: null } as const;
       const { tree } = performed.value;
       this.#waiting = [...this.#waiting, { ...edit, after: tree, isAcknowledged: false }];
     }
     return performed;
+  }
+
+  /** Does the latest edit differently, in its place; a refusal leaves it as it was. */
+  amend(operationId: string, operation: Operation): Result<Outcome, Refusal> {
+    const former = this.#waiting;
+    this.#waiting = former.filter((edit) => edit.operationId !== operationId);
+    const performed = this.perform(operationId, operation);
+    if (!performed.ok) this.#waiting = former;
+    return performed;
+  }
+
+  /** Takes up an undo or redo. What cannot be done here is left to the server's judgement. */
+  enqueue(edit: UnsentEdit): void {
+    const before = this.shown;
+    const performed = edit.operation && performOperation(before, edit.operation);
+    const after = performed?.ok ? performed.value.tree : null;
+    if (after !== null && edit.operation !== null) {
+      this.#rememberInverse(edit.operationId, invertOperation(before, edit.operation));
+    }
+    this.#waiting = [...this.#waiting, { ...edit, after, isAcknowledged: false }];
   }
 
   /** Takes up edits from before this window was opened. */
@@ -112,11 +142,13 @@ export class TreeReplica {
       this.withdraw(operationId);
       return;
     }
-    this.#waiting = this.#waiting.map((edit) =>
-      edit.operationId === operationId ? { ...edit, isAcknowledged: true } : edit,
+    const edit = this.#waiting.find((one) => one.operationId === operationId);
+    this.#waiting = this.#waiting.map((one) =>
+      one === edit ? { ...one, isAcknowledged: true } : one,
     );
     this.#assumed.set(version, operationId);
-    if (!this.#arrivals.has(version)) {
+    // What an undo really did only the server can tell.
+    if (edit?.action === 'edit' && !this.#arrivals.has(version)) {
       this.#arrivals.set(version, {
         operationId,
         operation: null,
@@ -129,8 +161,9 @@ export class TreeReplica {
 
   /** Takes an edit back; those after it are done on what is left. */
   withdraw(operationId: string): void {
+    const isLast = this.#waiting.at(-1)?.operationId === operationId;
     this.#waiting = this.#waiting.filter((edit) => edit.operationId !== operationId);
-    this.#redo();
+    if (!isLast) this.#redo();
   }
 
   /** The server tells of a change, somebody's or our own. */
@@ -183,7 +216,8 @@ export class TreeReplica {
   /** False when it cannot be told what the tree is like after it. */
   #confirm({ operationId, operation, details, isOfTree }: Arrival): boolean {
     const [first, ...rest] = this.#waiting;
-    if (first !== undefined && operationId === first.operationId && first.after !== null) {
+    const isFirst = first !== undefined && operationId === first.operationId;
+    if (isFirst && first.action === 'edit' && first.after !== null) {
       // It was shown as the first of those that wait: what the others look like has not changed.
       this.#confirmed = first.after;
       this.#waiting = rest;
@@ -193,9 +227,17 @@ export class TreeReplica {
       if (details === null || !isOfTree) return false;
       this.#confirmed = { ...this.#confirmed, fields: fieldsOf(details) };
     } else {
-      const performed = performOperation(this.#confirmed, operation);
-      if (!performed.ok) return false;
-      this.#confirmed = performed.value.tree;
+      const before = this.#confirmed;
+      const performed = performOperation(before, operation);
+      if (performed.ok) this.#confirmed = performed.value.tree;
+      // The fields may be those of a later version already, see `loadTree`; then they are taken as told.
+      else if (operation.kind === 'edit-tree' && details !== null) {
+        this.#confirmed = { ...before, fields: fieldsOf(details) };
+      } else return false;
+      const isOwn = this.#waiting.some((edit) => edit.operationId === operationId);
+      if (isOwn && operationId !== null && performed.ok) {
+        this.#rememberInverse(operationId, invertOperation(before, operation));
+      }
     }
     this.#waiting = this.#waiting.filter((edit) => edit.operationId !== operationId);
     this.#redo();
@@ -206,12 +248,23 @@ export class TreeReplica {
   #redo(): void {
     let tree = this.#confirmed;
     this.#waiting = this.#waiting.map((edit) => {
-      const performed = performOperation(tree, edit.operation);
-      if (!performed.ok) return { ...edit, after: null };
+      const performed = edit.operation && performOperation(tree, edit.operation);
+      if (!performed?.ok || edit.operation === null) return { ...edit, after: null };
+      this.#rememberInverse(edit.operationId, invertOperation(tree, edit.operation));
       tree = performed.value.tree;
       return { ...edit, after: tree };
     });
   }
+
+  #rememberInverse(operationId: string, inverse: Operation): void {
+    this.#inverses.set(operationId, inverse);
+    const [oldest] = this.#inverses.keys();
+    if (this.#inverses.size > mostInverses && oldest !== undefined) this.#inverses.delete(oldest);
+  }
+}
+
+function changesSomething({ created, changed, deleted, fieldsChanged }: Outcome): boolean {
+  return created.length + changed.length + deleted.length > 0 || fieldsChanged;
 }
 
 function treeOf({ details, forest }: LoadedTree): Tree {

@@ -1,18 +1,25 @@
 import type { TreeClosed, Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
 import type { Forest, Operation, Outcome, Refusal, Result } from '@life-tree/phylogeny';
-import { ApiError, failureText } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { tHeard } from '../../texts/t.ts';
+import { t, tHeard } from '../../texts/t.ts';
+import type { OldEdits, UnsentEdit } from '../unsent-edits/index.ts';
+import { EditKeeping, type OpenKeeper } from './edit-keeping.ts';
 import { EditSender } from './edit-sender.ts';
-import { type LoadedTree, loadTree } from './load-tree.ts';
+import type { LoadedTree } from './load-tree.ts';
 import { newIdentifier } from './new-identifier.ts';
+import { isGone, TreeCatchUp } from './tree-catch-up.ts';
 import { TreeReplica } from './tree-replica.ts';
-import type { UnsentEdit, UnsentEdits } from './unsent-edits.ts';
+import { TypedEdits } from './typed-edits.ts';
+import { UndoStack } from './undo-stack.ts';
 
 /** Why an open tree cannot be seen any more; `gone` while the server has not said why. */
 export type ClosedReason = TreeClosed['reason'] | 'gone';
 
-export type SavingState = 'saved' | 'saving' | 'offline';
+/**
+ * `opening` until it is known whether an earlier window has left edits; `unkept` is offline with edits
+ * that this browser could not keep, which end with the page.
+ */
+export type SavingState = 'opening' | 'saved' | 'saving' | 'offline' | 'unkept';
 
 /** What screens show of an open tree; the same object until something changes. */
 export interface TreeState {
@@ -21,58 +28,101 @@ export interface TreeState {
   readonly saving: SavingState;
   /** Why the tree is not to be seen any more; null while it is. */
   readonly closed: ClosedReason | null;
+  /** Edits of long ago that were never sent, to be offered to the person. */
+  readonly oldEdits: OldEdits | null;
 }
-
-/** How long a version that is missing may still arrive by itself. */
-const gapPatience = 1500;
 
 interface TreeStoreSettings {
   readonly api: ApiClient;
   readonly loaded: LoadedTree;
-  /** Null where nothing is edited. */
-  readonly unsent: UnsentEdits | null;
-  /** Told, as a sentence for the person, why an edit was taken back. */
+  /** Opens where edits wait in this browser; null where nothing is edited. Called at each start. */
+  readonly openKeeper: OpenKeeper | null;
+  /** Told, as a sentence for the person, why an edit was taken back or not made. */
   readonly onRefused: (reason: string) => void;
+  /** Told when an edit could not be kept in this browser. */
+  readonly onUnkept?: () => void;
 }
 
 /** An open tree: shows edits at once, sends them in order, and follows what others do. */
 export class TreeStore {
   readonly treeId: string;
+  /** Texts that are being typed. */
+  readonly typed: TypedEdits;
+  readonly #settings: TreeStoreSettings;
   readonly #api: ApiClient;
   readonly #replica: TreeReplica;
-  readonly #unsent: UnsentEdits | null;
   readonly #sender: EditSender;
-  readonly #onRefused: (reason: string) => void;
+  readonly #stack: UndoStack;
+  readonly #keeping: EditKeeping;
+  readonly #catchingUp: TreeCatchUp;
   readonly #listeners = new Set<() => void>();
+  /** Edits that were undone when the server did not have them, and how to undo them if they turn up. */
+  readonly #cancelled = new Map<string, 'undo' | 'redo'>();
   #state: TreeState | null = null;
   #closed: ClosedReason | null = null;
-  #fetching: Promise<void> | null = null;
-  #lastRequest: Promise<void> = Promise.resolve();
-  #gapTimer: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
-  /** Edits undone before the server heard of them, to be done again, the last one first. */
-  #taken: readonly Operation[] = [];
 
-  constructor({ api, loaded, unsent, onRefused }: TreeStoreSettings) {
+  constructor(settings: TreeStoreSettings) {
+    const { api, loaded } = settings;
     this.treeId = loaded.details.id;
+    this.#settings = settings;
     this.#api = api;
     this.#replica = new TreeReplica(loaded);
-    this.#unsent = unsent;
-    this.#onRefused = onRefused;
     this.#sender = new EditSender({
       api,
       treeId: this.treeId,
-      next: () => (this.#closed === null ? this.#replica.unsent[0] : undefined),
-      onSent: (operationId, version) => {
+      next: () => this.#next(),
+      onSent: ({ operationId, action }, version) => {
         this.#replica.acknowledge(operationId, version);
+        if (action !== 'edit') this.expect(version);
         this.#catchUp();
       },
-      onRefused: (operationId, reason) => {
-        this.#replica.withdraw(operationId);
-        onRefused(reason);
+      onRefused: ({ operationId }, reason) => {
+        this.#drop(operationId);
+        settings.onRefused(reason);
         this.#catchUp();
       },
+      onMissing: (edit) => this.#cancelUndone(edit),
       onRest: () => this.#changed(),
+    });
+    this.#stack = new UndoStack({
+      isUntried: (operationId) =>
+        this.#isWaiting(operationId) && !this.#sender.isTried(operationId),
+      withdraw: (operationId) => this.#replica.withdraw(operationId),
+      inverseOf: (operationId) => this.#replica.inverseOf(operationId),
+      perform: (operation) => this.#performAgain(operation),
+      enqueue: (edit) => this.#enqueue(edit),
+      mayAskServer: () => this.#mayAskServer(),
+    });
+    this.#catchingUp = new TreeCatchUp({
+      api,
+      treeId: this.treeId,
+      replica: this.#replica,
+      mayFetch: () => this.#isOpen && this.#closed === null,
+      onFetched: async () => {
+        this.#changed();
+        await this.#askForCancelled();
+      },
+      onGone: () => this.close('gone'),
+    });
+    this.#keeping = new EditKeeping({
+      openKeeper: settings.openKeeper,
+      unsent: () => this.#replica.unsent,
+      onAdopted: (edits) => this.#adopt(edits),
+      onChanged: () => {
+        this.#changed();
+        this.#sender.send();
+      },
+      onUnkept: () => settings.onUnkept?.(),
+    });
+    this.typed = new TypedEdits({
+      onChanged: () => this.#changed(),
+      onReleased: () => this.#sender.send(),
+      onCancelled: (session) => {
+        this.#stack.undoGroup(session);
+        this.#changed();
+        this.#sender.send();
+      },
     });
   }
 
@@ -85,106 +135,126 @@ export class TreeStore {
     this.#state ??= {
       details: this.#replica.details,
       forest: this.#replica.shown.forest,
-      saving: this.#sender.isOffline
-        ? 'offline'
-        : this.#replica.unsent.length > 0
-          ? 'saving'
-          : 'saved',
+      saving: this.#saving(),
       closed: this.#closed,
+      oldEdits: this.#keeping.oldEdits,
     };
     return this.#state;
   };
 
+  /** Edits the server may not have. */
+  unsent(): readonly UnsentEdit[] {
+    return this.#replica.unsent;
+  }
+
+  /** Whether leaving the page now would lose an edit. */
+  get hasUnkept(): boolean {
+    return this.#keeping.hasUnkept;
+  }
+
   /** Takes up what an earlier window could not send. Call `stop` when the screen goes. */
   start(): void {
     this.#isOpen = true;
-    // A store may be stopped and started again; its own edits are not left by somebody else.
-    const own = new Set(this.#replica.unsent.map(({ operationId }) => operationId));
-    const left = (this.#unsent?.adopt() ?? []).filter((edit) => !own.has(edit.operationId));
-    if (left.length > 0) this.#replica.adopt(left);
+    void this.#keeping.open();
     this.#changed();
     this.#sender.start();
   }
 
   /** What is on its way is still sent; what cannot be sent now waits in storage. */
   stop(): void {
+    this.typed.flush();
     this.#isOpen = false;
     this.#sender.stop();
-    clearTimeout(this.#gapTimer);
+    this.#catchingUp.stop();
+    this.#keeping.close(this.#sender.settled());
   }
 
-  /** Does an edit at once and sends it; a refusal changes nothing and is the caller's to tell. */
-  perform(operation: Operation): Result<Outcome, Refusal> {
-    this.#taken = [];
-    return this.#perform(operation);
+  /** When this browser has kept all edits, or could not. */
+  kept(): Promise<void> {
+    return this.#keeping.settled();
   }
 
-  undo(): Promise<void> {
-    return this.#request(async () => {
-      // An edit the server has never heard of cannot be undone there; it is simply not sent.
-      const last = this.#replica.unsent.at(-1);
-      if (last !== undefined) {
-        this.#take(last);
-        return this.#replica.version;
-      }
-      const params = { id: this.treeId };
-      return (await this.#api.call('POST ph-tree/{id}/undo', { params, body: {} })).version;
-    });
+  /**
+   * Applies an edit immediately and sends it. A refused edit changes nothing; the caller must report
+   * it. Edits of one typing session become one as long as they are not sent, and one step to undo.
+   */
+  perform(operation: Operation, session: string | null = null): Result<Outcome, Refusal> {
+    const last = this.#replica.unsent.at(-1);
+    const isSame = last !== undefined && this.typed.isHeld(last.operationId, session);
+    const operationId = isSame ? last.operationId : newIdentifier();
+    const performed = isSame
+      ? this.#replica.amend(operationId, operation)
+      : this.#replica.perform(operationId, operation);
+    if (!performed.ok) return performed;
+    if (this.#isWaiting(operationId)) {
+      this.#stack.push(operationId, operation, session);
+      this.typed.hold(operationId, session, isOfTimes(operation) ? 'number' : 'text');
+    } else this.#stack.drop(operationId);
+    this.#changed();
+    this.#sender.send();
+    return performed;
   }
 
-  redo(): Promise<void> {
-    return this.#request(async () => {
-      const operation = this.#taken.at(-1);
-      if (operation !== undefined) {
-        this.#taken = this.#taken.slice(0, -1);
-        const performed = this.#perform(operation);
-        if (!performed.ok) this.#onRefused(tHeard(performed.error.message));
-        return this.#replica.version;
-      }
-      const params = { id: this.treeId };
-      return (await this.#api.call('POST ph-tree/{id}/redo', { params, body: {} })).version;
-    });
+  undo(): void {
+    this.#takeBack(() => this.#stack.undo());
   }
 
-  restore(version: number): Promise<void> {
-    return this.#request(async () => {
-      const params = { id: this.treeId };
-      const restored = await this.#api.call('POST ph-tree/{id}/restore', {
-        params,
-        body: { version },
-      });
-      return restored.version;
-    });
+  redo(): void {
+    this.#takeBack(() => this.#stack.redo());
   }
 
-  /** A change made over a call of its own, such as a picture or a collaborator; what fails is the caller's to tell. */
-  async change(call: () => Promise<TreeDetails>): Promise<void> {
+  restore(version: number): void {
+    this.typed.flush();
+    if (!this.#mayAskServer()) return;
+    const id = this.#enqueue({ action: 'restore', operation: null, target: null, version });
+    this.#stack.push(id, null);
+    this.#changed();
+    this.#sender.send();
+  }
+
+  /**
+   * A change made over a call of its own, such as a picture or a collaborator; what fails is the
+   * caller's to tell. Some of these can be undone like an edit.
+   */
+  async change(call: () => Promise<TreeDetails>, isUndoable = false): Promise<void> {
+    this.typed.flush();
     // It may be about a species that was added a moment ago.
     await this.#sender.settled();
-    this.expect((await call()).version);
+    const { version } = await call();
+    if (isUndoable) this.#stack.push(null, null);
+    this.expect(version);
   }
 
   /** Another window's or our own change, as the server tells it. */
   hear(event: TreeEvent): void {
     this.#replica.hear(event);
-    this.#unsent?.keep(this.#replica.unsent);
+    this.#undoLate(event.operationId);
     this.#catchUp();
   }
 
   /** The server is known to have this version: what is missing must come, or be fetched. */
   expect(version: number): void {
-    if (version > this.#replica.version) this.#awaitGap();
+    this.#catchingUp.expect(version);
   }
 
   /** There was no connection for a while: whatever happened is fetched, and edits are sent. */
   resume(version: number): void {
-    if (version > this.#replica.version) this.#fetch();
+    if (version > this.#replica.version) this.#catchingUp.fetch();
     this.retry();
   }
 
   /** Tries again to send what could not be sent. */
   retry(): void {
     this.#sender.retry();
+  }
+
+  /** Sends edits of long ago after all. */
+  sendOldEdits(): Promise<void> {
+    return this.#keeping.adoptOld();
+  }
+
+  discardOldEdits(): Promise<void> {
+    return this.#keeping.discardOld();
   }
 
   /** Looks whether the tree is still to be seen. */
@@ -203,78 +273,121 @@ export class TreeStore {
     this.#changed();
   }
 
-  #perform(operation: Operation): Result<Outcome, Refusal> {
-    const performed = this.#replica.perform({ operationId: newIdentifier(), operation });
-    if (performed.ok) {
-      this.#changed();
-      this.#sender.send();
+  #next(): UnsentEdit | undefined {
+    // Edits of earlier windows are sent before this one's: until they are known, nothing is.
+    if (this.#closed !== null || this.#keeping.isOpening) return undefined;
+    const [first] = this.#replica.unsent;
+    return first && this.typed.isHeld(first.operationId) ? undefined : first;
+  }
+
+  #saving(): SavingState {
+    const isTyping = this.typed.hasDrafts;
+    if (this.#replica.unsent.length === 0) {
+      if (isTyping) return 'saving';
+      return this.#keeping.isOpening ? 'opening' : 'saved';
     }
-    return performed;
+    if (!this.#sender.isOffline) return 'saving';
+    return this.#keeping.hasFailed ? 'unkept' : 'offline';
   }
 
-  #take({ operationId, operation }: UnsentEdit): void {
-    this.#replica.withdraw(operationId);
-    this.#taken = [...this.#taken, operation];
-    if (this.#replica.isSettled) this.#sender.forgetTrouble();
+  #adopt(edits: readonly UnsentEdit[]): void {
+    // A store may be stopped and started again; its own edits are not left by somebody else.
+    const left = edits.filter(({ operationId }) => !this.#isWaiting(operationId));
+    if (left.length === 0) return;
+    // Another window may have sent the first of its edits, and there may have been several windows.
+    this.#sender.markTried(left.map(({ operationId }) => operationId));
+    this.#replica.adopt(left);
+    this.#stack.adopt(left);
+  }
+
+  #takeBack(act: () => boolean): void {
+    this.typed.flush();
+    act();
     this.#changed();
+    this.#sender.send();
   }
 
-  /** One after the other, each after the edits made before it. */
-  #request(ask: () => Promise<number>): Promise<void> {
-    const run = this.#lastRequest.then(async () => {
-      // Edits made while it waits come before it too, or one on its way could be taken for unsent.
-      while (this.#sender.isSending) await this.#sender.settled();
-      try {
-        this.expect(await ask());
-      } catch (failure) {
-        this.#onRefused(failureText(failure));
+  #isWaiting(operationId: string): boolean {
+    return this.#replica.unsent.some((edit) => edit.operationId === operationId);
+  }
+
+  #performAgain(operation: Operation): string | null {
+    const operationId = newIdentifier();
+    const performed = this.#replica.perform(operationId, operation);
+    if (performed.ok) return operationId;
+    this.#settings.onRefused(tHeard(performed.error.message));
+    return null;
+  }
+
+  #enqueue(edit: Omit<UnsentEdit, 'operationId'>): string {
+    const operationId = newIdentifier();
+    this.#replica.enqueue({ ...edit, operationId });
+    return operationId;
+  }
+
+  /** What only the server can show is not left to happen some time later, unseen. */
+  #mayAskServer(): boolean {
+    if (!this.#sender.isOffline) return true;
+    this.#settings.onRefused(t('This needs a connection. Try again when you are online.'));
+    return false;
+  }
+
+  /** Neither an edit that the server does not have nor its undo need be sent. */
+  #cancelUndone({ operationId, action }: UnsentEdit): boolean {
+    const [first, second] = this.#replica.unsent;
+    if (first?.operationId !== operationId || second?.target !== operationId) return false;
+    this.#cancelled.set(operationId, action === 'undo' ? 'redo' : 'undo');
+    this.#stack.cancel(second.operationId);
+    this.#replica.withdraw(second.operationId);
+    this.#replica.withdraw(operationId);
+    return true;
+  }
+
+  /** A request that was given up for lost has reached the server after all. */
+  #undoLate(operationId: string | undefined): void {
+    const action = operationId && this.#cancelled.get(operationId);
+    if (!operationId || !action) return;
+    this.#cancelled.delete(operationId);
+    const operation = this.#replica.inverseOf(operationId);
+    this.#enqueue({ action, operation, target: operationId });
+    this.#sender.send();
+  }
+
+  /** Takes an edit back, and with it whatever was to undo or redo it. */
+  #drop(operationId: string): void {
+    const dropped = [operationId];
+    for (const id of dropped) {
+      for (const edit of this.#replica.unsent) {
+        if (edit.target === id) dropped.push(edit.operationId);
       }
-    });
-    this.#lastRequest = run;
-    return run;
+      this.#stack.drop(id);
+      this.#replica.withdraw(id);
+    }
   }
 
   #catchUp(): void {
     this.#changed();
-    if (this.#replica.isLost) this.#fetch();
-    else if (this.#replica.hasGap) this.#awaitGap();
+    this.#catchingUp.check();
   }
 
-  #awaitGap(): void {
-    if (!this.#isOpen) return;
-    const known = this.#replica.version;
-    clearTimeout(this.#gapTimer);
-    this.#gapTimer = setTimeout(() => {
-      // What came meanwhile may have closed this gap and left another.
-      if (this.#replica.version === known || this.#replica.hasGap) this.#fetch();
-    }, gapPatience);
-  }
-
-  #fetch(): void {
-    if (!this.#isOpen || this.#closed !== null) return;
-    this.#fetching ??= this.#fetchAgain().finally(() => {
-      this.#fetching = null;
-      if (this.#replica.isLost) this.#awaitGap();
-    });
-  }
-
-  async #fetchAgain(): Promise<void> {
-    try {
-      this.#replica.reset(await loadTree(this.#api, this.treeId));
-      this.#changed();
-    } catch (failure) {
-      if (isGone(failure)) this.close('gone');
-      else this.#awaitGap();
+  /** A tree that was fetched does not tell which edits are in it. */
+  async #askForCancelled(): Promise<void> {
+    for (const operationId of this.#cancelled.keys()) {
+      const { version } = await this.#api.call('GET ph-tree/{id}/operation/{operationId}', {
+        params: { id: this.treeId, operationId },
+      });
+      if (version !== null) this.#undoLate(operationId);
     }
   }
 
   #changed(): void {
     this.#state = null;
-    this.#unsent?.keep(this.#replica.unsent);
+    this.#keeping.keep();
     for (const listener of this.#listeners) listener();
   }
 }
 
-function isGone(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.status === 404;
+/** Half a number moves descendants that the whole one would not. */
+function isOfTimes({ kind }: Operation): boolean {
+  return kind === 'set-apparition' || kind === 'set-duration';
 }

@@ -1,19 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { useSocket } from '../../api/socket-context.ts';
+import type { EditKeeper } from '../unsent-edits/index.ts';
 import { followTree } from './follow-tree.ts';
 import type { LoadedTree } from './load-tree.ts';
-import { newIdentifier } from './new-identifier.ts';
 import { type TreeState, TreeStore } from './tree-store.ts';
-import { unsentEditsIn } from './unsent-edits.ts';
 
 interface EditorOfTree {
-  readonly personId: string;
+  /** Opens where edits wait in this browser until the server has them. */
+  readonly openKeeper: (onFailed: () => void) => Promise<EditKeeper>;
   /** Told why an edit was taken back. */
   readonly onRefused: (reason: string) => void;
+  /** Told when an edit could not be kept in this browser. */
+  readonly onUnkept: () => void;
 }
 
-const nobody = () => undefined;
+const viewer = { openKeeper: null, onRefused: () => undefined };
 
 /** The store of a tree that was just loaded, alive while the screen is; `editor` is null for those who only look. */
 export function useTreeStore(
@@ -23,28 +25,40 @@ export function useTreeStore(
   const api = useApi();
   const socket = useSocket();
   const onlyLooks = editor === null;
-  const [store] = useState(
-    () =>
-      new TreeStore({
-        api,
-        loaded,
-        unsent:
-          editor === null
-            ? null
-            : unsentEditsIn(localStorage, editor.personId, loaded.details.id, newIdentifier()),
-        onRefused: editor?.onRefused ?? nobody,
-      }),
-  );
+  const [store] = useState(() => new TreeStore({ api, loaded, ...(editor ?? viewer) }));
   useEffect(() => {
     store.start();
     const stopFollowing = followTree(socket, store, onlyLooks);
+    const stopSaving = saveBeforeLeaving(store);
     const retry = () => store.retry();
     window.addEventListener('online', retry);
     return () => {
       window.removeEventListener('online', retry);
+      stopSaving();
       stopFollowing();
       store.stop();
     };
   }, [store, socket, onlyLooks]);
   return [store, useSyncExternalStore(store.subscribe, store.state)];
+}
+
+/** However a page is left, what was typed becomes an edit; what would be lost is asked about. */
+function saveBeforeLeaving(store: TreeStore): () => void {
+  const save = () => store.typed.flush();
+  const saveIfHidden = () => {
+    if (document.visibilityState === 'hidden') save();
+  };
+  const ask = (event: BeforeUnloadEvent) => {
+    // Asked before saving: an edit made this very moment is written while the page goes.
+    if (store.hasUnkept) event.preventDefault();
+    save();
+  };
+  document.addEventListener('visibilitychange', saveIfHidden);
+  window.addEventListener('pagehide', save);
+  window.addEventListener('beforeunload', ask);
+  return () => {
+    document.removeEventListener('visibilitychange', saveIfHidden);
+    window.removeEventListener('pagehide', save);
+    window.removeEventListener('beforeunload', ask);
+  };
 }

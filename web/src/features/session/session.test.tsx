@@ -43,7 +43,7 @@ test('log-out asks first, ends the session and leads to the log-in page', async 
   });
   const { user, address } = renderApp('/account');
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
-  screen.getByRole('alertdialog', { name: 'Are you sure you wanna log out?' });
+  await screen.findByRole('alertdialog', { name: 'Are you sure you wanna log out?' });
   expect(server.sent('POST user/logout')).toHaveLength(0);
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Log In' });

@@ -1,19 +1,31 @@
 import { useNavigate } from '@tanstack/react-router';
 import { failureText } from '../../api/api-error.ts';
-import { t } from '../../texts/t.ts';
+import { t, tCount } from '../../texts/t.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
+import { useMe } from './me.ts';
 import { useSession } from './session.ts';
 
 /** Asks first, then ends the session and leads to the log-in page. */
 export function useLogOut(): () => Promise<void> {
   const session = useSession();
+  const me = useMe();
   const dialogs = useDialogs();
   const toasts = useToasts();
   const navigate = useNavigate();
   return async () => {
-    if (!(await dialogs.confirm(t('Are you sure you wanna log out?'), { accept: t('Log out') })))
-      return;
+    const unsent = me ? await countUnsent(me.id) : 0;
+    const isSure = await dialogs.confirm(t('Are you sure you wanna log out?'), {
+      accept: t('Log out'),
+      ...(unsent > 0 && {
+        detail: tCount(
+          unsent,
+          '{count} of your changes is not saved yet. It stays in this browser and is saved when you log in here again and open its tree.',
+          '{count} of your changes are not saved yet. They stay in this browser and are saved when you log in here again and open their trees.',
+        ),
+      }),
+    });
+    if (!isSure) return;
     try {
       await session.logOut();
       await navigate({ to: '/auth' });
@@ -21,4 +33,14 @@ export function useLogOut(): () => Promise<void> {
       toasts.error(failureText(failure));
     }
   };
+}
+
+async function countUnsent(accountId: string): Promise<number> {
+  try {
+    const { countKeptEdits } = await import('../unsent-edits/index.ts');
+    return await countKeptEdits(accountId);
+  } catch {
+    // A browser that keeps nothing has kept none of them.
+    return 0;
+  }
 }

@@ -6,6 +6,7 @@ import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { deleteDrafts } from '../../ui/drafts.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
@@ -42,7 +43,7 @@ export function AccountSection({ me }: { readonly me: OwnUser }) {
   );
 }
 
-function useDeleteAccount({ username, subId }: OwnUser) {
+function useDeleteAccount({ id, username, subId }: OwnUser) {
   const api = useApi();
   const session = useSession();
   const dialogs = useDialogs();
@@ -51,6 +52,7 @@ function useDeleteAccount({ username, subId }: OwnUser) {
   const deletion = useMutation({
     mutationFn: () => session.leave(() => api.call('DELETE user/me')),
     onSuccess: async ({ message }) => {
+      await deleteTraces(id);
       await navigate({ to: '/' });
       toasts.note(message);
     },
@@ -73,4 +75,15 @@ function useDeleteAccount({ username, subId }: OwnUser) {
     if (isSure) deletion.mutate();
   };
   return { busy: deletion.isPending, ask };
+}
+
+/** What waits in this browser goes with the account. */
+async function deleteTraces(accountId: string): Promise<void> {
+  try {
+    deleteDrafts(accountId);
+    const { deleteKeptEdits } = await import('../unsent-edits/index.ts');
+    await deleteKeptEdits(accountId);
+  } catch {
+    // A browser that keeps nothing has nothing to delete.
+  }
 }

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { locale } from '../../texts/language.ts';
+import { t, tCount } from '../../texts/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { TreeStore } from '../open-tree/index.ts';
+import type { OldEdits } from '../unsent-edits/index.ts';
+
+interface OldEditsDialogProps {
+  readonly store: TreeStore;
+  readonly oldEdits: OldEdits;
+}
+
+/** Edits of long ago that never reached the server: the tree may be another by now, so the person decides. */
+export function OldEditsDialog({ store, oldEdits: { count, since } }: OldEditsDialogProps) {
+  const [isPutOff, setIsPutOff] = useState(false);
+  if (isPutOff) return null;
+  const date = new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(since);
+  return (
+    <Dialog title={t('Unsaved changes from {date}', { date })} onClose={() => setIsPutOff(true)}>
+      <div className="flex flex-col gap-6">
+        <p>
+          {tCount(
+            count,
+            '{count} change to this tree was made in this browser but never saved. Save it now or discard it?',
+            '{count} changes to this tree were made in this browser but never saved. Save them now or discard them?',
+          )}
+        </p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="destructive" onClick={() => store.discardOldEdits()}>
+            {t('Discard')}
+          </Button>
+          <Button onClick={() => store.sendOldEdits()}>{t('Save')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

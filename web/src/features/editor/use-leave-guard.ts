@@ -1,0 +1,27 @@
+import { useBlocker } from '@tanstack/react-router';
+import { t } from '../../texts/t.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import type { TreeStore } from '../open-tree/index.ts';
+
+/** Asks before another page of this site is opened while edits would be lost by it. */
+export function useLeaveGuard(store: TreeStore): void {
+  const dialogs = useDialogs();
+  useBlocker({
+    // The store asks itself when the whole page is left.
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname) return false;
+      store.typed.flush();
+      await store.kept();
+      if (!store.hasUnkept) return false;
+      const leaves = await dialogs.confirm(t('Leave without saving?'), {
+        accept: t('Leave the page'),
+        detail: t(
+          'Some of your changes are neither saved nor kept in this browser. They are lost if you leave now.',
+        ),
+        destructive: true,
+      });
+      return !leaves;
+    },
+  });
+}

@@ -1,0 +1,148 @@
+import { speciesId } from '@life-tree/phylogeny';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { stubLocks } from '../../testing/fake-locks.ts';
+import { countKeptEdits, deleteKeptEdits, openKeptEdits } from './open-kept-edits.ts';
+import type { UnsentEdit } from './unsent-edit.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const id = speciesId('0190b6a0-0000-7000-8000-0000000000a1');
+const edit = (name: string): UnsentEdit => ({
+  operationId: `operation ${name}`,
+  action: 'edit',
+  operation: { kind: 'edit-species', id, name },
+  target: null,
+});
+const [a, b, c] = ['A', 'B', 'C'].map(edit) as [UnsentEdit, UnsentEdit, UnsentEdit];
+
+let windows = 0;
+async function openWindow({ accountId = 'mary', treeId = 'whales' } = {}) {
+  windows += 1;
+  const onFailed = vi.fn();
+  const windowId = `window ${windows}`;
+  const keeper = await openKeptEdits({ accountId, treeId, windowId, onFailed });
+  const crash = async () => {
+    await keeper.settled();
+    keeper.close(Promise.resolve());
+    // The lock is let go of in a turn of its own.
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return Object.assign(keeper, { onFailed, crash });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.spyOn(Date, 'now').mockRestore();
+  stubLocks();
+});
+
+test('what a closed window has left is taken over once, in order, with what changed since', async () => {
+  const first = await openWindow();
+  first.keep([a, b]);
+  first.keep([a, { ...b, operation: c.operation }, c]);
+  first.keep([{ ...b, operation: c.operation }, c]);
+  expect(first.hasUnkept).toBe(true);
+  await first.settled();
+  expect(first.hasUnkept).toBe(false);
+  await first.crash();
+  const second = await openWindow();
+  expect(await second.takeOver('recent')).toEqual([{ ...b, operation: c.operation }, c]);
+  expect(await second.takeOver('recent')).toEqual([]);
+  second.keep([c]);
+  await second.crash();
+  const third = await openWindow();
+  expect(await third.takeOver('recent')).toEqual([c]);
+});
+
+test('the edits of a window that is open are left alone', async () => {
+  const first = await openWindow();
+  first.keep([a]);
+  await first.settled();
+  const second = await openWindow();
+  second.keep([b]);
+  expect(await second.takeOver('recent')).toEqual([]);
+  await second.crash();
+  const third = await openWindow();
+  expect(await third.takeOver('recent')).toEqual([b]);
+});
+
+test('edits taken over come before those made meanwhile', async () => {
+  const first = await openWindow();
+  first.keep([a, b]);
+  await first.crash();
+  const second = await openWindow();
+  second.keep([c]);
+  await second.takeOver('recent');
+  second.keep([a, b, c]);
+  await second.crash();
+  const third = await openWindow();
+  expect(await third.takeOver('recent')).toEqual([a, b, c]);
+});
+
+test('edits are of one account and one tree, and are deleted with the account', async () => {
+  const window = await openWindow();
+  window.keep([a, b]);
+  const other = await openWindow({ treeId: 'cats' });
+  other.keep([c]);
+  await Promise.all([window.crash(), other.crash()]);
+  expect(await (await openWindow({ accountId: 'joe' })).takeOver('recent')).toEqual([]);
+  expect(await countKeptEdits('mary')).toBe(3);
+  expect(await countKeptEdits('joe')).toBe(0);
+  await deleteKeptEdits('joe');
+  expect(await (await openWindow({ treeId: 'cats' })).takeOver('recent')).toEqual([c]);
+  await deleteKeptEdits('mary');
+  expect(await (await openWindow()).takeOver('recent')).toEqual([]);
+});
+
+test('after 30 days edits are offered, to be sent or discarded', async () => {
+  const made = Date.now() - 31 * day;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(made);
+  const first = await openWindow();
+  first.keep([a, b]);
+  await first.crash();
+  clock.mockRestore();
+  const second = await openWindow();
+  expect(await second.takeOver('recent')).toEqual([]);
+  expect(await second.findOld()).toEqual({ count: 2, since: made });
+  expect(await second.takeOver('old')).toEqual([a, b]);
+  expect(await second.findOld()).toBeNull();
+  await second.crash();
+  const third = await openWindow();
+  expect(await third.findOld()).toEqual({ count: 2, since: made });
+  await third.discardOld();
+  expect(await third.findOld()).toBeNull();
+});
+
+test('an edit that the browser does not take is reported, and stays one that would be lost', async () => {
+  const window = await openWindow();
+  const unclonable = { ...a, operation: { kind: 'edit-species', id, name: () => 'A' } as never };
+  window.keep([unclonable]);
+  await window.settled();
+  expect(window.onFailed).toHaveBeenCalledOnce();
+  expect(window.hasFailed).toBe(true);
+  expect(window.hasUnkept).toBe(true);
+  window.keep([]);
+  expect(window.hasUnkept).toBe(false);
+});
+
+test('a browser that keeps nothing says so', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('Denied', 'SecurityError');
+    },
+  });
+  await expect(openWindow()).rejects.toThrow('Denied');
+});
+
+test('edits that earlier releases have left are taken over', async () => {
+  const operationId = '0190b6a0-0000-7000-8000-0000000000b1';
+  const made = 0x0190b6a00000;
+  vi.spyOn(Date, 'now').mockReturnValue(made + day);
+  const former = [{ operationId, operation: a.operation }, 'nonsense'];
+  localStorage.setItem('unsent:mary:whales:window 0', JSON.stringify(former));
+  localStorage.setItem('unsent:mary:cats:window 0', 'no JSON');
+  const window = await openWindow();
+  expect(await window.takeOver('recent')).toEqual([{ ...a, operationId }]);
+  expect(localStorage.length).toBe(0);
+});

@@ -1,0 +1,35 @@
+/*
+ * Every window holds a lock for as long as it lives, however it ends. So whoever gets the lock of a
+ * window knows that it is closed, and that nobody else takes its edits at the same moment.
+ */
+const nameOf = (windowId: string) => `life-tree-window:${windowId}`;
+
+/** Browsers have no locks on pages that came over plain http. */
+const locksOf = (): LockManager | undefined => navigator.locks;
+
+/** Holds a window's lock until the returned function is called. */
+export function holdWindow(windowId: string): Promise<() => void> {
+  const locks = locksOf();
+  if (locks === undefined) return Promise.resolve(() => undefined);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((end) => {
+    release = end;
+  });
+  return new Promise((resolve, reject) => {
+    const hold = () => {
+      resolve(release);
+      return held;
+    };
+    locks.request(nameOf(windowId), hold).catch(reject);
+  });
+}
+
+/** Acts for a window that is closed; does nothing for one that is open. */
+export async function actForClosed(windowId: string, act: () => Promise<void>): Promise<void> {
+  const locks = locksOf();
+  if (locks === undefined) await act();
+  else {
+    const options = { ifAvailable: true } as const;
+    await locks.request(nameOf(windowId), options, (lock) => (lock === null ? undefined : act()));
+  }
+}

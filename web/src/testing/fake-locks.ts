@@ -1,0 +1,17 @@
+type Held = (lock: object | null) => unknown;
+
+/** As much of the browser's locks as is used, shared by all windows of a test. */
+export function stubLocks(): void {
+  const held = new Set<string>();
+  const request = async (name: string, ...rest: [Held] | [LockOptions, Held]) => {
+    const act = rest.at(-1) as Held;
+    const isFree = !held.has(name);
+    if (isFree) held.add(name);
+    try {
+      return await act(isFree ? {} : null);
+    } finally {
+      if (isFree) held.delete(name);
+    }
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+}

@@ -1,0 +1,178 @@
+import type { Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
+import {
+  Forest,
+  invertOperation,
+  type Operation,
+  performOperation,
+  type Species,
+  speciesId,
+  type Tree,
+  years,
+} from '@life-tree/phylogeny';
+import { ApiError } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { whales } from './sample-trees.ts';
+
+interface Change {
+  readonly version: number;
+  readonly operationId: string | undefined;
+  readonly action: string;
+  readonly inverse: Operation;
+  isTakenBack: boolean;
+}
+
+interface CallBody {
+  readonly operationId?: string;
+  readonly operation?: Operation;
+  readonly edit?: string;
+}
+
+interface FakeCall {
+  readonly params?: { readonly operationId?: string };
+  readonly body?: CallBody;
+  readonly onHeaders?: (headers: Headers) => void;
+}
+
+export const speciesOf = (number: number): Species => ({
+  id: speciesId(`0190b6a0-0000-7000-8000-0000000000a${number}`),
+  ancestorId: null,
+  start: years(-50),
+  duration: years(10),
+  name: `Species ${number}`,
+  description: null,
+  image: null,
+});
+
+/** A server with one tree that does operations as the real one does, over a network that fails at will. */
+export class FakeTreeServer {
+  /** `silent` does what it is asked, but its replies get lost. */
+  network: 'up' | 'offline' | 'silent' = 'up';
+  /** Whether windows are told of changes. */
+  isLive = true;
+  onEvent: (event: TreeEvent) => void = () => undefined;
+  /** Names that are refused. */
+  readonly refused = new Set<string>();
+  readonly called: string[] = [];
+  readonly #changes: Change[] = [];
+  #tree: Tree;
+  version = 1;
+
+  constructor() {
+    const { name, description, isPublic, tags } = whales;
+    const forest = Forest.fromSpecies([0, 1, 2].map(speciesOf));
+    if (!forest.ok) throw new Error('The sample is no forest');
+    this.#tree = { fields: { name, description, isPublic, tags }, forest: forest.value };
+  }
+
+  // Only these calls are ever made, and each is answered in its own shape.
+  readonly api = {
+    call: async (name: string, call: FakeCall) => {
+      if (this.network === 'offline') throw new ApiError('Connection Failed', null);
+      this.called.push(name);
+      const reply = this.#answer(name, call);
+      await Promise.resolve();
+      if (this.network !== 'up') throw new ApiError('Connection Failed', null);
+      return reply;
+    },
+  } as unknown as ApiClient;
+
+  get details(): TreeDetails {
+    const { fields, forest } = this.#tree;
+    return {
+      ...whales,
+      ...fields,
+      tags: [...fields.tags],
+      version: this.version,
+      species: forest.size,
+    };
+  }
+
+  get forest(): Forest {
+    return this.#tree.forest;
+  }
+
+  names(): string[] {
+    return namesIn(this.forest);
+  }
+
+  /** Somebody else's edit. */
+  edit(operation: Operation): void {
+    this.#store(operation, undefined, 'elsewhere');
+  }
+
+  #answer(name: string, { params, body = {}, onHeaders }: FakeCall): unknown {
+    const { operationId, operation } = body;
+    switch (name) {
+      case 'GET ph-tree/{id}':
+        return this.details;
+      case 'GET species/{treeId}':
+        onHeaders?.(new Headers({ 'x-tree-version': String(this.version) }));
+        return flat(this.forest);
+      case 'GET ph-tree/{id}/operation/{operationId}':
+        return { version: this.#find(params?.operationId)?.version ?? null };
+      case 'POST ph-tree/{id}/operation':
+        if (operation === undefined) throw new ApiError('The request is not valid', 400);
+        return this.#find(operationId) ?? this.#store(operation, operationId, operation.kind);
+      case 'POST ph-tree/{id}/undo':
+        return this.#find(operationId) ?? this.#takeBack('undo', body);
+      case 'POST ph-tree/{id}/redo':
+        return this.#find(operationId) ?? this.#takeBack('redo', body);
+      default:
+        throw new Error(`Nobody answers ${name}`);
+    }
+  }
+
+  #find(operationId: string | undefined): Change | undefined {
+    return this.#changes.find((change) => change.operationId === operationId);
+  }
+
+  #takeBack(action: 'undo' | 'redo', { operationId, edit }: CallBody): Change {
+    const own = this.#changes.filter((change) => change.action !== 'elsewhere');
+    const lastFresh = own.findLastIndex((change) => !['undo', 'redo'].includes(change.action));
+    const change = own.findLast(
+      (one, place) =>
+        !one.isTakenBack &&
+        (one.action === 'undo') === (action === 'redo') &&
+        (edit === undefined ? action === 'undo' || place > lastFresh : one.operationId === edit),
+    );
+    if (change === undefined) throw new ApiError(`There is nothing of yours to ${action}`, 409);
+    const stored = this.#store(change.inverse, operationId, action);
+    change.isTakenBack = true;
+    return stored;
+  }
+
+  #store(operation: Operation, operationId: string | undefined, action: string): Change {
+    const performed = performOperation(this.#tree, operation);
+    const name = operation.kind === 'edit-species' ? operation.name : undefined;
+    if (!performed.ok) throw new ApiError(performed.error.message, 409);
+    if (this.refused.has(name ?? '')) throw new ApiError('Not possible', 409);
+    const inverse = invertOperation(this.#tree, operation);
+    this.#tree = performed.value.tree;
+    this.version += 1;
+    const change = { version: this.version, operationId, action, inverse, isTakenBack: false };
+    this.#changes.push(change);
+    if (this.isLive) {
+      this.onEvent({
+        type: 'edit',
+        version: this.version,
+        userId: whales.userId,
+        operation,
+        ...(operationId !== undefined && { operationId }),
+      });
+    }
+    return change;
+  }
+}
+
+export function namesIn(forest: Forest): string[] {
+  return Array.from({ length: forest.size }, (_, row) => forest.name(row));
+}
+
+function flat(forest: Forest) {
+  return Array.from({ length: forest.size }, (_, row) => ({
+    ...forest.species(row),
+    treeId: whales.id,
+    apparition: forest.isRoot(row) ? forest.apparition(row) : null,
+    afterApparition: forest.isRoot(row) ? null : forest.start(row),
+  }));
+}
