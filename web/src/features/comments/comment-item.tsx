@@ -1,6 +1,6 @@
 import type { Comment } from '@life-tree/contract';
 import { Heart, MessageCircle, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { locale } from '../../texts/language.ts';
 import { t, tCount } from '../../texts/t.ts';
@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { controlStyle } from '../../ui/control-style.ts';
 import { countLabel } from '../../ui/count-label.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { keepDraft, readDraft, useDraft } from '../../ui/drafts.ts';
 import { longDate } from '../../ui/long-date.ts';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -35,7 +36,7 @@ export function CommentItem({
   onLogIn,
 }: CommentItemProps) {
   const [mode, setMode] = useState<'reading' | 'editing' | 'replying'>('reading');
-  const [reply, setReply] = useState('');
+  const [reply, setReply] = useDraft(personId, `reply:${comment.id}`);
   const isDeleted = comment.userId === null;
   const isReply = depth > 0;
 
@@ -52,11 +53,10 @@ export function CommentItem({
       <Author comment={comment} />
       {mode === 'editing' ? (
         <ContentEditor
-          content={comment.content}
-          onDone={(content) => {
-            setMode('reading');
-            if (content !== null) discussion.edit(comment, content);
-          }}
+          comment={comment}
+          personId={personId}
+          onSave={(content) => discussion.edit(comment, content)}
+          onClose={() => setMode('reading')}
         />
       ) : (
         <p className={classNames('whitespace-pre-wrap text-sm', isDeleted && 'text-quiet italic')}>
@@ -169,18 +169,41 @@ function Actions({ comment, discussion, personId, onLogIn, onReply, onEdit }: Ac
 }
 
 interface ContentEditorProps {
-  readonly content: string;
-  /** The new content, or null when nothing has changed. */
-  readonly onDone: (content: string | null) => void;
+  readonly comment: Comment;
+  readonly personId: string | null;
+  /** Answers whether it was saved. */
+  readonly onSave: (content: string) => Promise<boolean>;
+  readonly onClose: () => void;
 }
 
-/** Saves itself when it is left. */
-function ContentEditor({ content, onDone }: ContentEditorProps) {
-  const [text, setText] = useState(content);
-  const finish = () => {
-    const changed = text.trim();
-    onDone(changed === '' || changed === content ? null : changed);
+/** Saves itself when it or the page is left; until it is saved, the text waits in this browser. */
+function ContentEditor({ comment, personId, onSave, onClose }: ContentEditorProps) {
+  const what = `comment:${comment.id}`;
+  const [text, setText] = useState(() => readDraft(personId, what) || comment.content);
+  const type = (typed: string) => {
+    setText(typed);
+    keepDraft(personId, what, typed);
   };
+  const isLeft = useRef(false);
+  const save = async () => {
+    const changed = text.trim();
+    if (isLeft.current || changed === '' || changed === comment.content) return;
+    isLeft.current = true;
+    if (await onSave(changed)) keepDraft(personId, what, '');
+  };
+  const close = () => {
+    void save();
+    onClose();
+  };
+  const saveLeft = useEffectEvent(save);
+  useEffect(() => {
+    const leave = () => void saveLeft();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
   return (
     <textarea
       // biome-ignore lint/a11y/noAutofocus: it opens at the person's own wish to type into it
@@ -190,11 +213,14 @@ function ContentEditor({ content, onDone }: ContentEditorProps) {
       maxLength={5000}
       value={text}
       className={controlStyle('resize-y text-sm')}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={finish}
+      onChange={(event) => type(event.target.value)}
+      onBlur={close}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone(null);
-        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) finish();
+        if (event.key === 'Escape') {
+          isLeft.current = true;
+          keepDraft(personId, what, '');
+          onClose();
+        } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) close();
       }}
     />
   );

@@ -69,7 +69,11 @@ export function useDiscussion(treeId: string, personId: string | null) {
           const params = { treeId, id: comment.id };
           replace(
             comment.id,
-            await api.call('PATCH comment/{treeId}/{id}', { params, body: { content } }),
+            await api.call('PATCH comment/{treeId}/{id}', {
+              params,
+              body: { content },
+              keepalive: true,
+            }),
           );
         }),
       remove: (comment: Comment) =>

@@ -1,8 +1,10 @@
 import { description as descriptionField } from '@life-tree/contract';
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { keepDraft, readDraft } from '../../ui/drafts.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -10,11 +12,16 @@ import { useChangeMe } from '../profiles/index.ts';
 
 const change = z.strictObject({ description: descriptionField.trim() });
 
-export function DescriptionForm({ description }: { readonly description: string | null }) {
+interface DescriptionFormProps {
+  readonly personId: string;
+  readonly description: string | null;
+}
+
+export function DescriptionForm({ personId, description }: DescriptionFormProps) {
   const changeMe = useChangeMe();
   const toasts = useToasts();
   const form = useForm({
-    initial: { description: description ?? '' },
+    initial: { description: readDraft(personId, 'description') || (description ?? '') },
     schema: async () => change,
     submit: async (valid) => {
       await changeMe({ description: valid.description || null });
@@ -22,7 +29,12 @@ export function DescriptionForm({ description }: { readonly description: string 
     },
     onFailure: (failure) => toasts.error(failureText(failure)),
   });
-  const isUnchanged = form.values.description.trim() === (description ?? '');
+  const typed = form.values.description;
+  const isUnchanged = typed.trim() === (description ?? '');
+  useEffect(
+    () => keepDraft(personId, 'description', isUnchanged ? '' : typed),
+    [personId, isUnchanged, typed],
+  );
   return (
     <form
       noValidate

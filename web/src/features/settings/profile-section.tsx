@@ -15,7 +15,7 @@ export function ProfileSection({ me }: { readonly me: OwnUser }) {
       </Setting>
       <Setting title={t('Name and description')}>
         <UsernameForm username={me.username} />
-        <DescriptionForm description={me.description} />
+        <DescriptionForm personId={me.id} description={me.description} />
       </Setting>
       <EmailSetting email={me.email} emailVerified={me.emailVerified} showEmail={me.showEmail} />
       <PlanSetting me={me} />

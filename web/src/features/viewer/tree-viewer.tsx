@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
+import { useDraft } from '../../ui/drafts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { CanvasAddress, ChangeSettings } from '../canvas/index.ts';
 import { CommentsPanel } from '../comments/index.ts';
@@ -39,7 +40,7 @@ export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
   );
   const { settings, selection, select } = looking;
   const exporting = useTreeExport({ forest, name: details.name, settings });
-  const [draft, setDraft] = useState('');
+  const [draft, setDraft] = useDraft(personId, `tree:${details.id}`);
   const [chosenUnit, setChosenUnit] = useState(address.unit);
   const { data: viewed } = useQuery(viewQuery(api, details.id));
   useAddressView(looking.view, selection, chosenUnit);
