@@ -259,3 +259,43 @@ describe('what an earlier version stored', () => {
     ]);
   });
 });
+
+describe('more than one change can store', () => {
+  test('is refused before it is read', async () => {
+    const tree = await plantTree(world, owner);
+    const { id: root } = await addSpecies(owner, tree, {});
+    const { database } = world.resources;
+    await database.execute(sql`
+      insert into species (tree_id, id, ancestor_id, start, duration, name, description)
+      select ${tree}, gen_random_uuid(), ${root}, 0, 1, 'x', repeat('漢', 10000)
+      from generate_series(1, 2300)`);
+    const sentence = [409, 'That is too much at once, do it in parts'];
+    expect(refusal(await owner.delete(`species/${tree}/${root}`))).toEqual(sentence);
+    const operation = { kind: 'delete-branches', ids: [root] };
+    const body = { operationId: newIdentifier(), operation };
+    expect(refusal(await owner.post(`ph-tree/${tree}/operation`, body))).toEqual(sentence);
+    expect((await storedOf(tree)).changes).toHaveLength(2);
+  });
+});
+
+describe('restoring while others edit', () => {
+  test('ends with a tree as it was then, or the edits of others after it', async () => {
+    const tree = await plantTree(world, owner, { collaborators: [helper] });
+    const { id } = await addSpecies(owner, tree, { name: 'First' });
+    for (let count = 0; count < 10; count++) {
+      await perform(owner, tree, { kind: 'edit-species', id, name: `Name ${count}` });
+    }
+    const [restored] = await Promise.all([
+      restore(tree, 2),
+      ...Array.from({ length: 20 }, (_, count) =>
+        perform(helper, tree, { kind: 'edit-species', id, description: `${count}` }),
+      ),
+    ]);
+    expect(restored.status).toBe(200);
+    expect((await flatList(owner, tree))[0]).toMatchObject({ name: 'First' });
+    const { version } = z.object({ version: z.number() }).parse(restored.body);
+    expect((await restore(tree, version)).status).toBe(200);
+    expect((await flatList(owner, tree))[0]).toMatchObject({ name: 'First', description: null });
+    await storedOf(tree);
+  });
+});
