@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool } from 'pg';
+import { type ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { OpenDatabase } from './database.ts';
 import { migrateUnderLock } from './migrate.ts';
@@ -18,6 +18,9 @@ export async function openPostgres(
     max: 20,
     connectionTimeoutMillis: 10_000,
     application_name: 'life-tree',
+    // Walks along lineages look expensive to the planner and are not: compiling them first would take
+    // the better part of a second for each edit.
+    onConnect: (client) => withoutCompiler(client, logger),
   });
   // Without a listener a connection lost while idle would end the process; the pool replaces it.
   pool.on('error', (error) => logger.warn({ err: error }, 'An idle database connection was lost'));
@@ -40,6 +43,14 @@ export async function openPostgres(
   } catch (error) {
     await pool.end();
     throw error;
+  }
+}
+
+async function withoutCompiler(client: ClientBase, logger: Logger): Promise<void> {
+  try {
+    await client.query('set jit = off');
+  } catch (error) {
+    logger.warn({ err: error }, 'The just-in-time compiler of the database cannot be turned off');
   }
 }
 

@@ -647,6 +647,7 @@ export const spanish: Catalogue = {
   'Requests from other sites are not accepted': 'No se aceptan peticiones de otros sitios',
   'Reset your password': 'Restablecer tu contraseña',
   Restore: 'Restaurar',
+  'Too old to restore': 'Demasiado antiguo para restaurarlo',
   'Restore version {version}': 'Restaurar la versión {version}',
   Results: 'Resultados',
   'Rows without a name were left out': 'Se omitieron las filas sin nombre',
@@ -727,6 +728,11 @@ export const spanish: Catalogue = {
   'Thank you for your message, we will answer soon': 'Gracias por tu mensaje, responderemos pronto',
   'That device is signed out': 'Ese dispositivo ha cerrado sesión',
   'That is too large': 'Es demasiado grande',
+  'This change is too old to be undone': 'Este cambio es demasiado antiguo para deshacerlo',
+  'This version is too old to be restored': 'Esta versión es demasiado antigua para restaurarla',
+  'This version cannot be restored': 'Esta versión no se puede restaurar',
+  'Too much has changed since this version to restore it at once':
+    'Ha cambiado demasiado desde esta versión para restaurarla de una vez',
   'That is too much at once, do it in parts': 'Es demasiado de una vez, hazlo por partes',
   'The ancestor is not in this tree': 'El ancestro no está en este árbol',
   'The branch lengths do not fit the times stated for the nodes; the stated times are taken':

@@ -39,7 +39,7 @@ const usages = {
     summary: 'Deletes log data older than 12 months, which the server does every day, too.',
     details: [
       'These are: expired sessions and links, views, contact messages and notifications that were seen.',
-      'The history of trees is no log: it goes with its tree.',
+      'The history of trees is no log: it has limits of its own and goes with its tree.',
     ],
   },
   examples: {

@@ -4,13 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { trees } from '../../database/tables/index.ts';
 import { unseenList } from './species-lookups.ts';
-import {
-  needed,
-  neededSpecies,
-  type SpeciesCells,
-  selectText,
-  speciesOf,
-} from './species-queries.ts';
+import { needed, neededSpecies, readSpecies, selectText } from './species-queries.ts';
 
 /** What an edit stands on. */
 export interface Ground {
@@ -25,23 +19,21 @@ export interface RepeatedChange {
   readonly operationHash: string | null;
 }
 
-/** As JSON, which `groundOf` reads; `placesOf` tells what fills the places in it. */
-export const writtenGround = sql<string>`json_build_object(
-  'species', ${neededSpecies},
-  'repeated', (
-    select json_build_object('version', version, 'userId', user_id, 'operationHash', operation_hash)
-    from tree_changes
-    where tree_id = ${sql.placeholder('treeId')} and operation_id = ${sql.placeholder('operationId')}
-  )
-)::text`;
+/** As lines of JSON, which `groundOf` reads; `placesOf` tells what fills the places in it. */
+export const writtenGround = sql<string>`coalesce((
+  select json_build_object('version', version, 'userId', user_id, 'operationHash', operation_hash)::text
+  from tree_changes
+  where tree_id = ${sql.placeholder('treeId')} and operation_id = ${sql.placeholder('operationId')}
+), 'null') || chr(10) || ${neededSpecies}`;
 
 export function placesOf(needs: Needs, operationId: string | null) {
   return { ...needed(needs), operationId };
 }
 
-export function groundOf(text: string): Ground {
-  const ground: { species: SpeciesCells[]; repeated: RepeatedChange | null } = JSON.parse(text);
-  return { repeated: ground.repeated, species: speciesOf(ground.species) };
+export async function groundOf(text: string): Promise<Ground> {
+  const end = text.indexOf('\n');
+  const repeated: RepeatedChange | null = JSON.parse(text.slice(0, end));
+  return { repeated, species: await readSpecies(text, end + 1) };
 }
 
 const ground = prepared((database, name) => selectText(database, writtenGround).prepare(name));
@@ -54,7 +46,7 @@ export async function readGround(
 ): Promise<Ground> {
   const values = { treeId, ...placesOf(needs, operationId) };
   const [row] = await ground(tx, 'edit_ground').execute(values);
-  return groundOf(row?.text ?? '');
+  return groundOf(row?.text ?? 'null\n');
 }
 
 /** What some changes make of a tree's own row, beside raising its version. */

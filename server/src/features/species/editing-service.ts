@@ -141,7 +141,7 @@ export function createEditingService(
     const { tree, beside } = await requireTreeAndGround(acting.tx, treeId, personId, 'edit', asked);
     try {
       const options = { operationId, isLocked: false };
-      return await performOn(groundOf(beside), acting, tree, personId, operation, options);
+      return await performOn(await groundOf(beside), acting, tree, personId, operation, options);
     } catch (error) {
       if (error instanceof LockNeeded) return null;
       throw error;

@@ -24,7 +24,7 @@ export const mostChanges = 10_000;
 export const changesDeletedAtOnce = 500;
 
 /**
- * A restoration reads at most this many bytes of inverses, which takes about two seconds. A history
+ * A restoration reads at most this many bytes of inverses, and of descriptions that are in the tree. A history
  * within its budget never has more; one that an earlier version stored may, until its next edit.
  */
 export const largestRestore = 2 * largestInverse;

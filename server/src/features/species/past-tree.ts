@@ -2,6 +2,7 @@ import type { Species, SpeciesId, TreeFields } from '@life-tree/phylogeny';
 import type { Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import { takeTurns } from '../../take-turns.ts';
+import { largestRestore } from './history-limits.ts';
 import type { LaterChange } from './history-queries.ts';
 import { findSpecies } from './species-queries.ts';
 import type { StoredStep } from './stored-inverse.ts';
@@ -38,6 +39,7 @@ export class PastTree {
   /** By the version of the change that was taken back, until it is reached. */
   readonly #kept = new Map<number, Kept>();
   readonly #turn = takeTurns();
+  #loadedCharacters = 0;
 
   constructor(tx: Database, tree: RestoredFields & { readonly id: string }) {
     this.#tx = tx;
@@ -170,6 +172,8 @@ export class PastTree {
     for (let from = 0; from < missing.length; from += loadedAtOnce) {
       const asked = missing.slice(from, from + loadedAtOnce);
       const found = await findSpecies(this.#tx, this.#treeId, asked);
+      for (const { description } of found) this.#loadedCharacters += description?.length ?? 0;
+      if (this.#loadedCharacters > largestRestore) throw tooMuchChanged();
       const byId = new Map(found.map((species) => [species.id, species]));
       for (const id of asked) {
         this.#present.set(id, byId.get(id) ?? null);
@@ -196,6 +200,12 @@ function concerned(step: StoredStep): SpeciesId[] {
     default:
       return [];
   }
+}
+
+export function tooMuchChanged(): Failure {
+  return new Failure('edit-refused', {
+    message: 'Too much has changed since this version to restore it at once',
+  });
 }
 
 /** What the history says must be there; if it is not, the tree was changed without its history. */

@@ -11,7 +11,7 @@ import {
   hasVersion,
   type LaterChange,
 } from './history-queries.ts';
-import { PastTree, type SpeciesChange } from './past-tree.ts';
+import { PastTree, type SpeciesChange, tooMuchChanged } from './past-tree.ts';
 import { unpackSteps } from './stored-inverse.ts';
 
 /** Inverses are read in pages of about this many bytes, so that no more are in memory at a time. */
@@ -36,9 +36,7 @@ export async function planRestore(
   }
   const { changes, bytes } = await findRestoreCost(tx, tree.id, version);
   if (changes > mostChanges + changesDeletedAtOnce || bytes > largestRestore) {
-    throw new Failure('edit-refused', {
-      message: 'Too much has changed since this version to restore it at once',
-    });
+    throw tooMuchChanged();
   }
   const past = new PastTree(tx, tree);
   const turn = takeTurns();

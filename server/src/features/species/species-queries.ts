@@ -3,7 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { species } from '../../database/tables/index.ts';
+import { Failure } from '../../failure.ts';
+import { takeTurns } from '../../take-turns.ts';
+import { largestInverse } from './history-limits.ts';
 import { descendantsOf, itself, unseen, unseenList } from './species-lookups.ts';
+
+/** What is written in place of species whose descriptions have more bytes than one change may store. */
+const tooLarge = '!';
+/** So many rows are read before others may be served. */
+const rowsPerTurn = 64;
 
 /** The species an operation needs, in one query that looks at nobody else. */
 export function loadSpecies(tx: Database, treeId: string, needs: Needs): Promise<Species[]> {
@@ -32,7 +40,7 @@ export function needed({ lineages, descendants, branches }: Needs) {
   return { asked, branches, descendants };
 }
 
-/** As an array in JSON, which `speciesOf` reads. */
+/** As lines of JSON, which `readSpecies` reads. */
 export const neededSpecies = written(sql`with recursive
   lines as (
     select found.id, found.ancestor_id
@@ -77,7 +85,7 @@ export async function findEarliestRoot(tx: Database, treeId: string): Promise<nu
   return row?.earliest ?? null;
 }
 
-export type SpeciesCells = [
+type SpeciesCells = [
   id: string,
   ancestorId: string | null,
   start: number,
@@ -87,14 +95,20 @@ export type SpeciesCells = [
   image: string | null,
 ];
 
-/** All rows travel as one text: for a whole branch that halves the cost. */
+/** All rows travel as one text, a line each: for a whole branch that halves the cost. */
 function written(query: SQL): SQL {
+  // The size is known without reading the descriptions themselves.
   return sql`(
-    select coalesce(json_agg(json_build_array(
-      loaded.id, loaded.ancestor_id, loaded.start, loaded.duration,
-      loaded.name, loaded.description, loaded.image
-    )), '[]')
-    from (${query}) as loaded
+    with loaded as materialized (${query})
+    select case
+      when (select sum(octet_length(description)) from loaded) > ${sql.raw(String(largestInverse))}
+      then ${sql.raw(`'${tooLarge}'`)}
+      else coalesce((
+        select string_agg(json_build_array(
+          loaded.id, loaded.ancestor_id, loaded.start, loaded.duration,
+          loaded.name, loaded.description, loaded.image
+        )::text, chr(10)) from loaded
+      ), '') end
   )`;
 }
 
@@ -110,11 +124,35 @@ async function readRows(
   values: Readonly<Record<string, unknown>>,
 ): Promise<Species[]> {
   const [row] = await query.execute(values);
-  return speciesOf(JSON.parse(row?.text ?? '[]'));
+  return readSpecies(row?.text ?? '', 0);
 }
 
-export function speciesOf(rows: readonly SpeciesCells[]): Species[] {
-  return rows.map(([id, ancestorId, start, duration, name, description, image]) => ({
+/** Reads what follows in a text from a place on; refuses what is too large for one change. */
+export async function readSpecies(text: string, from: number): Promise<Species[]> {
+  if (text.startsWith(tooLarge, from)) {
+    throw new Failure('edit-refused', { message: 'That is too much at once, do it in parts' });
+  }
+  const species: Species[] = [];
+  const turn = takeTurns();
+  while (from < text.length) {
+    const end = text.indexOf('\n', from);
+    species.push(speciesFrom(JSON.parse(text.slice(from, end < 0 ? undefined : end))));
+    from = end < 0 ? text.length : end + 1;
+    if (species.length % rowsPerTurn === 0) await turn();
+  }
+  return species;
+}
+
+function speciesFrom([
+  id,
+  ancestorId,
+  start,
+  duration,
+  name,
+  description,
+  image,
+]: SpeciesCells): Species {
+  return {
     id: speciesId(id),
     ancestorId: ancestorId === null ? null : speciesId(ancestorId),
     start: years(start),
@@ -122,5 +160,5 @@ export function speciesOf(rows: readonly SpeciesCells[]): Species[] {
     name,
     description,
     image,
-  }));
+  };
 }

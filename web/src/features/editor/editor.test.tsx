@@ -239,3 +239,31 @@ test('who else is here is shown', async () => {
   expect(within(others).getAllByRole('listitem')).toHaveLength(1);
   within(others).getByText('@joe');
 });
+
+test('a version that is too old to be restored says so and offers no button', async () => {
+  const entry = {
+    userId: somebody,
+    username: 'ada',
+    createdAt: '2026-05-01T10:00:00.000Z',
+    action: 'edit-tree',
+    summary: 'Renamed the tree to Whales',
+  };
+  const { user } = openEditor({
+    'GET ph-tree/{id}/history': () => [
+      200,
+      {
+        count: 3,
+        entries: [
+          { ...entry, version: 3, restorable: true },
+          { ...entry, version: 2, restorable: true },
+          { ...entry, version: 1, restorable: false },
+        ],
+      },
+    ],
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Tree' }));
+  await user.click(screen.getByText('History'));
+  await screen.findByRole('button', { name: 'Restore version 2' });
+  expect(screen.queryByRole('button', { name: 'Restore version 1' })).toBeNull();
+  screen.getByText('Too old to restore');
+});

@@ -97,6 +97,9 @@ function Entry({ entry, isCurrent, onRestore }: EntryProps) {
           <time dateTime={entry.createdAt}>{moment.format(new Date(entry.createdAt))}</time>
         </span>
       </div>
+      {!isCurrent && !entry.restorable && (
+        <span className="shrink-0 text-quiet text-xs">{t('Too old to restore')}</span>
+      )}
       {!isCurrent && entry.restorable && (
         <Button
           variant="quiet"

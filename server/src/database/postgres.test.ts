@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openTestDatabase } from '../../test/test-database.ts';
+import type { OpenDatabase } from './database.ts';
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+afterAll(() => open.close());
+
+test.runIf(inject('template').engine === 'postgres')(
+  'no connection compiles queries: that would take longer than any of them',
+  async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => open.database.execute(sql`show jit`)),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ rows: [{ jit: 'off' }] });
+  },
+);
