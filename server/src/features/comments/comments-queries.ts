@@ -1,7 +1,8 @@
 import { deletedContent } from '@life-tree/contract';
-import { and, asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { commentLikes, comments, users } from '../../database/tables/index.ts';
+import type { CommentPlace } from './comment-threads.ts';
 
 // `lateral (… offset 0)` keeps each step up or down a thread a look into an index: a plain join may
 // be planned as a pass over the whole table, once for each level.
@@ -50,18 +51,42 @@ export async function findShownComment(
   return row ?? null;
 }
 
-/** Everything that was said about a tree. */
-export function findDiscussion(database: Database, treeId: string, viewerId: string | null) {
-  return findComments(database, viewerId, eq(comments.treeId, treeId));
+/** These comments of a tree; those that are gone are left out. */
+export function findShownComments(
+  database: Database,
+  treeId: string,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<CommentRow[]> {
+  const areThey = and(inArray(comments.id, [...ids]), eq(comments.treeId, treeId));
+  return findComments(database, viewerId, areThey);
 }
 
-/** A comment of a tree and all that stands under it. */
-export function findThread(
+const place = { id: comments.id, parentId: comments.parentId };
+
+/** Which comments a tree has, and what they reply to, from an id on; oldest first. */
+export function findPlaces(
+  database: Database,
+  treeId: string,
+  afterId: string | null,
+  limit: number,
+): Promise<CommentPlace[]> {
+  const isLater = afterId === null ? undefined : gt(comments.id, afterId);
+  return database
+    .select(place)
+    .from(comments)
+    .where(and(eq(comments.treeId, treeId), isLater))
+    .orderBy(asc(comments.id))
+    .limit(limit);
+}
+
+/** A comment of a tree and what stands under it, so many at most, oldest first. */
+export function findThreadPlaces(
   database: Database,
   treeId: string,
   id: string,
-  viewerId: string | null,
-): Promise<CommentRow[]> {
+  limit: number,
+): Promise<CommentPlace[]> {
   const thread = sql`(
     with recursive thread (id) as (
       select ${comments.id} from ${comments}
@@ -70,9 +95,13 @@ export function findThread(
       select reply.id from thread, lateral (
         select id from ${comments} where parent_id = thread.id offset 0
       ) as reply
-    ) select id from thread
+    ) select id from thread limit ${limit}
   )`;
-  return findComments(database, viewerId, inArray(comments.id, thread));
+  return database
+    .select(place)
+    .from(comments)
+    .where(inArray(comments.id, thread))
+    .orderBy(asc(comments.id));
 }
 
 export async function findComment(

@@ -10,7 +10,6 @@ import type { FastifyReply } from 'fastify';
 import { textBody } from '../../http/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import type { Session } from '../sessions/sessions-service.ts';
-import { writeThread, writeThreads } from './comment-threads.ts';
 import type { CommentsService } from './comments-service.ts';
 
 interface PendingComment {
@@ -24,12 +23,12 @@ export function addCommentsRoutes(route: Route, comments: CommentsService): void
 
   route(listComments, async ({ params, session, reply }) => {
     const discussion = await comments.list(params.treeId, session?.userId ?? null);
-    return asJson(reply).send(Readable.from(writeThreads(discussion)));
+    return asJson(reply).send(Readable.from(discussion));
   });
 
   route(getComment, async ({ params, session, reply }) => {
     const thread = await comments.thread(params, session?.userId ?? null);
-    return asJson(reply).send(writeThread(thread));
+    return asJson(reply).send(Readable.from(thread));
   });
 
   route(

@@ -9,15 +9,17 @@ import { commentFact, replyFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import { countComment } from '../trees/tree-counts.ts';
 import { requireTree } from '../trees/tree-guard.ts';
+import { type CommentPlace, type LoadComments, writeThreads } from './comment-threads.ts';
 import { presentComment, presentDeletedComment } from './comments-presenter.ts';
 import {
   blankComment,
   blankCommentsOf,
   findAuthorsUpward,
   findComment,
-  findDiscussion,
+  findPlaces,
   findShownComment,
-  findThread,
+  findShownComments,
+  findThreadPlaces,
   insertComment,
   removeUselessIn,
   removeWithoutReplies,
@@ -37,6 +39,8 @@ interface Place {
 }
 
 type DiscussedTree = Awaited<ReturnType<typeof requireTree>>;
+
+const placesAtOnce = 1000;
 
 export type CommentsService = ReturnType<typeof createCommentsService>;
 
@@ -58,19 +62,39 @@ export function createCommentsService(
     await notifications.notify(acting, { ...fact, fact: commentFact(id), recipients: editors });
   }
 
+  /** Some at a time, so that others are served in between. */
+  async function allPlaces(treeId: string): Promise<CommentPlace[]> {
+    const places: CommentPlace[] = [];
+    for (;;) {
+      const afterId = places.at(-1)?.id ?? null;
+      const page = await findPlaces(database, treeId, afterId, placesAtOnce);
+      for (const place of page) places.push(place);
+      if (page.length < placesAtOnce) return places;
+    }
+  }
+
+  const loading =
+    (treeId: string, viewerId: string | null): LoadComments =>
+    async (ids) =>
+      (await findShownComments(database, treeId, ids, viewerId)).map(presentComment);
+
   return {
-    /** The whole discussion of a tree, in no nesting yet. */
-    list: async (treeId: string, viewerId: string | null): Promise<Comment[]> => {
+    /** The whole discussion of a tree, as text that is made while it is read. */
+    list: async (treeId: string, viewerId: string | null): Promise<AsyncIterable<string>> => {
       await requireTree(database, treeId, viewerId, 'see');
-      return (await findDiscussion(database, treeId, viewerId)).map(presentComment);
+      return writeThreads(await allPlaces(treeId), loading(treeId, viewerId));
     },
 
-    /** A comment and everything under it, in no nesting yet. */
-    thread: async ({ treeId, id }: Place, viewerId: string | null): Promise<Comment[]> => {
+    /** A comment and everything under it. */
+    thread: async (
+      { treeId, id }: Place,
+      viewerId: string | null,
+    ): Promise<AsyncIterable<string>> => {
       await requireTree(database, treeId, viewerId, 'see');
-      const thread = await findThread(database, treeId, id, viewerId);
-      if (thread.length === 0) throw new Failure('not-found');
-      return thread.map(presentComment);
+      let places = await findThreadPlaces(database, treeId, id, placesAtOnce + 1);
+      if (places.length > placesAtOnce) places = threadIn(await allPlaces(treeId), id);
+      if (places.length === 0) throw new Failure('not-found');
+      return writeThreads(places, loading(treeId, viewerId), 'object');
     },
 
     /** Refuses people who may not comment on the tree, before their text is read. */
@@ -201,4 +225,14 @@ function upward(id: string, removed: readonly StoredComment[]): StoredComment[] 
     path.push(next);
   }
   return path;
+}
+
+/** Of a whole discussion, oldest first, what stands under one comment: replies come after it. */
+function threadIn(places: readonly CommentPlace[], top: string): CommentPlace[] {
+  const thread = new Set<string>();
+  return places.filter(({ id, parentId }) => {
+    const isIn = id === top || (parentId !== null && thread.has(parentId));
+    if (isIn) thread.add(id);
+    return isIn;
+  });
 }
