@@ -22,16 +22,30 @@ export async function findSitemapStarts(tx: Database, every: number): Promise<Da
   return rows.map(({ at }) => at);
 }
 
+interface SitemapSpan {
+  readonly from: Date;
+  readonly before: Date | null;
+  /** The last tree of those read already. */
+  readonly after: { readonly id: string; readonly createdAt: Date } | null;
+}
+
 /** The public trees made between two moments, oldest first. */
-export function findPublicTrees(tx: Database, from: Date, before: Date | null, most: number) {
+export function findPublicTrees(
+  tx: Database,
+  { from, before, after }: SitemapSpan,
+  most: number,
+): Promise<{ id: string; createdAt: Date; updatedAt: Date }[]> {
   return tx
-    .select({ id: trees.id, updatedAt: trees.updatedAt })
+    .select({ id: trees.id, createdAt: trees.createdAt, updatedAt: trees.updatedAt })
     .from(trees)
     .where(
       and(
         sql`${trees.isPublic}`,
         gte(trees.createdAt, from),
         before === null ? undefined : lt(trees.createdAt, before),
+        after === null
+          ? undefined
+          : sql`(${trees.createdAt}, ${trees.id}) > (${sql.param(after.createdAt, trees.createdAt)}, ${after.id})`,
       ),
     )
     .orderBy(asc(trees.createdAt), asc(trees.id))

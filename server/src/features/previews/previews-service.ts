@@ -4,7 +4,7 @@ import type { Resources } from '../../resources.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 import { drawPreview, mostDrawn } from './preview-picture.ts';
 import { findPublicTrees, findSitemapStarts } from './previews-queries.ts';
-import type { SitemapPage } from './sitemap.ts';
+import type { SitemapPage, SitemapTree } from './sitemap.ts';
 import { studioFailure } from './studio-failure.ts';
 
 /** Some 40 KB each. */
@@ -14,6 +14,7 @@ const mostAtOnce = 6;
 
 const treesPerPage = 10_000;
 const mostPerPage = 50_000;
+const readAtOnce = 1000;
 const indexKeptMilliseconds = 3_600_000;
 
 export type PreviewsService = ReturnType<typeof createPreviewsService>;
@@ -79,7 +80,20 @@ export function createPreviewsService(
     },
 
     /** The public trees of one page, as they are now. */
-    sitemapTrees: ({ from, before }: SitemapPage) =>
-      findPublicTrees(database, from, before, mostPerPage),
+    sitemapTrees: async ({ from, before }: SitemapPage): Promise<SitemapTree[]> => {
+      const listed: SitemapTree[] = [];
+      // Some at a time, so that others are served in between.
+      for (let after: SitemapTree | null = null; listed.length < mostPerPage; ) {
+        const some: SitemapTree[] = await findPublicTrees(
+          database,
+          { from, before, after },
+          Math.min(readAtOnce, mostPerPage - listed.length),
+        );
+        listed.push(...some);
+        after = some.at(-1) ?? null;
+        if (some.length < readAtOnce) break;
+      }
+      return listed;
+    },
   };
 }

@@ -231,9 +231,14 @@ describe('the sitemap', () => {
     for (const isPublic of [true, false, true]) await plantTree(world, owner, { isPublic });
     const starts = await findSitemapStarts(database, 2);
     const pages = await Promise.all(
-      starts.map((from, place) => findPublicTrees(database, from, starts[place + 1] ?? null, 100)),
+      starts.map((from, place) =>
+        findPublicTrees(database, { from, before: starts[place + 1] ?? null, after: null }, 100),
+      ),
     );
-    const all = await findPublicTrees(database, new Date(0), null, 100);
+    const ever = { from: new Date(0), before: null };
+    const all = await findPublicTrees(database, { ...ever, after: null }, 100);
+    const [first, ...others] = all;
+    expect(await findPublicTrees(database, { ...ever, after: first ?? null }, 100)).toEqual(others);
     expect(pages.flat()).toEqual(all);
     expect(pages.length).toBeGreaterThan(1);
   });

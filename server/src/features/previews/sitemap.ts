@@ -4,8 +4,9 @@ export interface SitemapPage {
   readonly before: Date | null;
 }
 
-interface SitemapTree {
+export interface SitemapTree {
   readonly id: string;
+  readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
