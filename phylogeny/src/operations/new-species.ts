@@ -5,18 +5,32 @@ import { type Refusal, refusal, refusalFor } from './refusal.ts';
 
 /** Why these species cannot join the forest together, each under another of them or one already there. */
 export function newcomersRefusal(forest: Forest, newcomers: readonly Species[]): Refusal | null {
+  const check = checkNewSpecies(forest, newcomers);
+  for (;;) {
+    const { done, value } = check.next();
+    if (done === true) return value;
+  }
+}
+
+/** As `newcomersRefusal`, with a pause after each species: a caller may do other work in between. */
+export function* checkNewSpecies(
+  forest: Forest,
+  newcomers: readonly Species[],
+): Generator<undefined, Refusal | null> {
   const byId = new Map<SpeciesId, Species>();
   for (const species of newcomers) {
     if (byId.has(species.id) || forest.has(species.id)) return refusal('duplicate-id', species.id);
     byId.set(species.id, species);
+    yield;
   }
   for (const species of newcomers) {
     const ancestorDuration = durationOf(forest, byId, species.ancestorId);
     if (ancestorDuration === undefined) return refusal('missing-ancestor', species.id);
     const refused = refusalFor(speciesFault(species, ancestorDuration), species.id);
     if (refused !== null) return refused;
+    yield;
   }
-  return circleRefusal(newcomers, byId);
+  return yield* checkCircles(newcomers, byId);
 }
 
 /** Null without an ancestor, undefined when there should be one but is not. */
@@ -32,10 +46,10 @@ function durationOf(
   return row < 0 ? undefined : forest.duration(row);
 }
 
-function circleRefusal(
+function* checkCircles(
   newcomers: readonly Species[],
   byId: ReadonlyMap<SpeciesId, Species>,
-): Refusal | null {
+): Generator<undefined, Refusal | null> {
   const walked = new Map<Species, Species>();
   for (const start of newcomers) {
     let species: Species | undefined = start;
@@ -47,6 +61,7 @@ function circleRefusal(
     if (species !== undefined && walked.get(species) === start) {
       return refusal('circle', species.id);
     }
+    yield;
   }
   return null;
 }

@@ -94,6 +94,10 @@ export function refuseLongLists(body: unknown, bounds: NewSpeciesBounds | null):
     }
   }
   if (brought > newSpecies) throw new Failure(tooManySpecies.code, tooManySpecies);
+  // Each step of a sequence walks all species at hand; a large import by itself need not.
+  if (Array.isArray(steps) && brought > mostNamedSpecies) {
+    throw new Failure('too-large', { message: 'That is too much at once, do it in parts' });
+  }
 }
 
 function fieldOf(value: unknown, name: string): unknown {

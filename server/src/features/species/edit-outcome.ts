@@ -1,4 +1,4 @@
-import type { EditReply, TreeEvent } from '@life-tree/contract';
+import type { EditReply, FlatSpecies, TreeEvent } from '@life-tree/contract';
 import {
   type Operation,
   type Outcome,
@@ -8,9 +8,12 @@ import {
   touchedBy,
 } from '@life-tree/phylogeny';
 import type { Database } from '../../database/database.ts';
+import { takeTurns } from '../../take-turns.ts';
 import { showTree } from '../trees/shown-trees.ts';
 import type { WrittenSpecies } from './edit-queries.ts';
 import { presentSpecies } from './species-presenter.ts';
+
+const speciesBetweenTurns = 500;
 
 /** What an open window is told first: the kind of change, and the species it is mainly about. */
 export async function eventOf(
@@ -38,6 +41,7 @@ function typeOf({ created, changed, deleted, fieldsChanged }: Outcome): TreeEven
 /** One the operation names, rather than one that only moved along. */
 function mainSpecies(before: Tree, operation: Operation, outcome: Outcome): Species | null {
   const { tree, created, changed, deleted } = outcome;
+  if (operation.kind === 'import-branch') return operation.species[0] ?? null;
   const named = new Set(touchedBy(operation));
   const main = (ids: readonly SpeciesId[]) => ids.find((id) => named.has(id)) ?? ids[0];
   const present = main(created) ?? main(changed);
@@ -47,10 +51,21 @@ function mainSpecies(before: Tree, operation: Operation, outcome: Outcome): Spec
 }
 
 /** What whoever made an edit is answered, but for the version. */
-export function presentOutcome(treeId: string, outcome: Outcome): Omit<EditReply, 'version'> {
-  const { tree, created, changed, deleted, skipped } = outcome;
+export async function presentOutcome(
+  treeId: string,
+  { created, changed, deleted }: WrittenSpecies,
+  { skipped }: Outcome,
+): Promise<Omit<EditReply, 'version'>> {
+  const species: FlatSpecies[] = [];
+  const turn = takeTurns();
+  for (const list of [created, changed]) {
+    for (const [index, one] of list.entries()) {
+      species.push(presentSpecies(treeId, one));
+      if (index % speciesBetweenTurns === 0) await turn();
+    }
+  }
   return {
-    species: listOf(tree, [...created, ...changed]).map((one) => presentSpecies(treeId, one)),
+    species,
     deleted: [...deleted],
     skipped: skipped.map(({ id, message }) => ({ id, message })),
   };
@@ -61,13 +76,31 @@ function listOf({ forest }: Tree, ids: readonly SpeciesId[]): Species[] {
   return ids.map((id) => forest.species(forest.indexOf(id)));
 }
 
+/** As `listOf`, with other requests served in between. */
+async function listInTurns({ forest }: Tree, ids: readonly SpeciesId[]): Promise<Species[]> {
+  const list: Species[] = [];
+  const turn = takeTurns();
+  for (const [index, id] of ids.entries()) {
+    list.push(forest.species(forest.indexOf(id)));
+    if (index % speciesBetweenTurns === 0) await turn();
+  }
+  return list;
+}
+
 export function changesNothing({ created, changed, deleted, fieldsChanged }: Outcome): boolean {
   return created.length + changed.length + deleted.length === 0 && !fieldsChanged;
 }
 
 /** The species that are to be stored, each way. */
-export function writtenBy({ tree, deleted, created, changed }: Outcome): WrittenSpecies {
-  return { deleted, created: listOf(tree, created), changed: listOf(tree, changed) };
+export async function writtenBy(operation: Operation, outcome: Outcome): Promise<WrittenSpecies> {
+  const { tree, deleted, created, changed } = outcome;
+  return {
+    deleted,
+    // An import makes exactly the species it names.
+    created:
+      operation.kind === 'import-branch' ? operation.species : await listInTurns(tree, created),
+    changed: await listInTurns(tree, changed),
+  };
 }
 
 /** What becomes of the tree's own row. */

@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { trees } from '../../database/tables/index.ts';
+import { takeTurns } from '../../take-turns.ts';
 import { unseenList } from './species-lookups.ts';
 import { needed, neededSpecies, readSpecies, selectText } from './species-queries.ts';
 
@@ -75,8 +76,8 @@ export interface WrittenSpecies {
   readonly changed: readonly Species[];
 }
 
-// So many at a time, so that a whole imported tree needs no huge message.
-const writtenAtOnce = 10_000;
+// The embedded engine runs in the server's own thread: each statement keeps all others waiting.
+const writtenAtOnce = 500;
 
 /** Whether all of a change is stored by one statement. */
 export function fitsOneStatement({ deleted, created, changed }: WrittenSpecies): boolean {
@@ -111,12 +112,15 @@ export async function storeChange(
   if (rows.length === 0) return false;
   if (fits) return true;
   const { deleted, created, changed } = species;
+  const turn = takeTurns();
   for (const part of inParts(deleted)) await store({ ...emptyPart, deleted: part });
   for (const part of inParts(created)) await store({ ...emptyPart, created: part });
   for (const part of inParts(changed)) await store({ ...emptyPart, changed: part });
   return true;
 
   async function store(part: WrittenSpecies): Promise<void> {
+    // Without this turn, replies of an engine in this very thread would leave none to anybody else.
+    await turn();
     await storing(tx, 'store_species').execute({ treeId, ...columnsOf(part) });
   }
 }
@@ -208,7 +212,8 @@ function columnsOf({ deleted, ...written }: WrittenSpecies): Record<string, unkn
   return { deleted, ...Object.fromEntries(parts) };
 }
 
-function* inParts<Value>(list: readonly Value[]): Generator<readonly Value[]> {
+/** A list in parts that are short to write or to look up. */
+export function* inParts<Value>(list: readonly Value[]): Generator<readonly Value[]> {
   for (let from = 0; from < list.length; from += writtenAtOnce) {
     yield list.slice(from, from + writtenAtOnce);
   }

@@ -14,8 +14,14 @@ export function changesVisibility(operation: Operation): boolean {
   );
 }
 
+/** Whether it is nothing but an import, and of so many species that each look at all of them takes time. */
+export function isLargeImport(operation: Operation): operation is Operation<'import-branch'> {
+  return operation.kind === 'import-branch' && operation.species.length > mostNamed;
+}
+
 /** Whether it is about some species only: not about the tree's own fields, and not about very many. */
 export function isSmall(operation: Operation): boolean {
+  if (isLargeImport(operation)) return false;
   const { lineages, descendants, branches } = needsOf(operation);
   const named = lineages.length + descendants.length + branches.length;
   return named <= mostNamed && stepsOf(operation).every(({ kind }) => kind !== 'edit-tree');

@@ -5,6 +5,7 @@ import {
   needsOf,
   type Operation,
   type Outcome,
+  type Species,
   speciesId,
   type Tree,
   touchedBy,
@@ -13,6 +14,7 @@ import type { Acting } from '../../act.ts';
 import type { Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
+import { takeTurns } from '../../take-turns.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
@@ -24,6 +26,7 @@ import {
   fitsOneStatement,
   type Ground,
   groundOf,
+  inParts,
   type NewChange,
   placesOf,
   readGround,
@@ -33,7 +36,7 @@ import {
   writtenGround,
 } from './edit-queries.ts';
 import { refusedEdit } from './edit-refusals.ts';
-import { changesVisibility, isSmall, stepsOf } from './edit-steps.ts';
+import { changesVisibility, isLargeImport, isSmall, stepsOf } from './edit-steps.ts';
 import { summarizeEdit } from './edit-summary.ts';
 import { largestInverse } from './history-limits.ts';
 import { markTakenBack, type TakeableChange } from './history-queries.ts';
@@ -41,7 +44,7 @@ import { mayNeedTrimming, needsTrimming, trimHistory } from './history-trimming.
 import { hashOperation, isShort } from './operation-lines.ts';
 import { runOperation } from './run-operation.ts';
 import { presentOperation, presentSpecies } from './species-presenter.ts';
-import { findSpecies } from './species-queries.ts';
+import { findSpecies, loadSpecies } from './species-queries.ts';
 import {
   operationFrom,
   packSteps,
@@ -117,8 +120,7 @@ export function createEditingService(
     operation: Operation,
     options: EditOptions = {},
   ): Promise<Edited> {
-    const needs = tree.speciesCount === 0 ? nothing : needsOf(operation);
-    const ground = await readGround(acting.tx, tree.id, needs, options.operationId ?? null);
+    const ground = await groundFor(acting.tx, tree, operation, options.operationId ?? null);
     return performOn(ground, acting, tree, personId, operation, options);
   }
 
@@ -185,12 +187,12 @@ export function createEditingService(
     const run = await runOperation(before, operation);
     if (!run.ok) throw refusedEdit(run.error, operation);
     const { outcome, inverse } = run.value;
+    const written = await writtenBy(operation, outcome);
     if (options.action === undefined && changesNothing(outcome)) {
-      return { ...presentOutcome(tree.id, outcome), version: tree.version, tree };
+      return { ...(await presentOutcome(tree.id, written, outcome)), version: tree.version, tree };
     }
 
     await requireRoom(tx, tree, outcome);
-    const written = writtenBy(outcome);
     if (!isLocked && !fitsOneStatement(written)) throw new LockNeeded();
     const packed = await packSteps(storedSteps(inverse), largestInverse);
     if (packed === null) throw new Failure('edit-refused', { message: tooMuch });
@@ -241,7 +243,8 @@ export function createEditingService(
         recipients: { followersOf: tree.userId },
       });
     }
-    return { ...presentOutcome(tree.id, outcome), version: raised.version, tree: raised };
+    const reply = await presentOutcome(tree.id, written, outcome);
+    return { ...reply, version: raised.version, tree: raised };
   }
 
   /**
@@ -351,16 +354,37 @@ async function findRepeated(
   if (userId !== personId || !isSame) {
     throw new Failure('edit-refused', { message: 'Another edit has this operationId already' });
   }
-  const ids = touchedBy(operation);
-  const species = await findSpecies(tx, tree.id, ids);
-  const present = new Set<string>(species.map(({ id }) => id));
-  return {
-    tree,
-    version: stored.version,
-    species: species.map((one) => presentSpecies(tree.id, one)),
-    deleted: ids.filter((id) => !present.has(id)),
-    skipped: [],
-  };
+  const turn = takeTurns();
+  const species: FlatSpecies[] = [];
+  const deleted: string[] = [];
+  for (const ids of inParts(touchedBy(operation))) {
+    const found = await findSpecies(tx, tree.id, ids);
+    const present = new Set<string>(found.map(({ id }) => id));
+    for (const one of found) species.push(presentSpecies(tree.id, one));
+    for (const id of ids) if (!present.has(id)) deleted.push(id);
+    await turn();
+  }
+  return { tree, version: stored.version, species, deleted, skipped: [] };
+}
+
+/** What an operation stands on; for a large import it is read bit by bit, others are served meanwhile. */
+async function groundFor(
+  tx: Database,
+  tree: LockedTree,
+  operation: Operation,
+  operationId: string | null,
+): Promise<Ground> {
+  if (tree.speciesCount === 0) return readGround(tx, tree.id, nothing, operationId);
+  if (!isLargeImport(operation)) return readGround(tx, tree.id, needsOf(operation), operationId);
+  const { repeated } = await readGround(tx, tree.id, nothing, operationId);
+  const found = new Map<string, Species>();
+  const turn = takeTurns();
+  for (const species of repeated === null ? inParts(operation.species) : []) {
+    const needs = needsOf({ ...operation, species });
+    for (const one of await loadSpecies(tx, tree.id, needs)) found.set(one.id, one);
+    await turn();
+  }
+  return { repeated, species: [...found.values()] };
 }
 
 /** The tree with as much of its forest as the operation needs. */

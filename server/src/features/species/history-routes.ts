@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type EditReply,
   findTreeOperation,
@@ -62,9 +63,24 @@ export function addHistoryRoutes(
 
 /** Sent as text: an edit may concern a whole tree, and checking each species once more would double its cost. */
 function sendEdit(reply: FastifyReply, edit: EditReply): FastifyReply {
-  const { version, species, deleted, skipped } = edit;
   return reply
-    .header(treeVersionHeader, version)
+    .header(treeVersionHeader, edit.version)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ version, species, deleted, skipped }));
+    .send(
+      edit.species.length > speciesInPart
+        ? Readable.from(partsOf(edit))
+        : [...partsOf(edit)].join(''),
+    );
 }
+
+/** The reply as JSON, in parts that are short to write. */
+function* partsOf({ version, species, deleted, skipped }: EditReply): Generator<string> {
+  yield `{"version":${version},"species":[`;
+  for (let from = 0; from < species.length; from += speciesInPart) {
+    const part = JSON.stringify(species.slice(from, from + speciesInPart)).slice(1, -1);
+    yield from === 0 ? part : `,${part}`;
+  }
+  yield `],"deleted":${JSON.stringify(deleted)},"skipped":${JSON.stringify(skipped)}}`;
+}
+
+const speciesInPart = 500;

@@ -1,17 +1,23 @@
 import {
   accept,
   applyOperation,
+  checkNewSpecies,
   checkOperation,
+  type Forest,
   inSequence,
   invertOperation,
   type Operation,
   type Outcome,
   type Refusal,
   type Result,
+  refuse,
   type SpeciesId,
   type Tree,
 } from '@life-tree/phylogeny';
 import { takeTurns } from '../../take-turns.ts';
+import { isLargeImport } from './edit-steps.ts';
+
+const checkedBetweenTurns = 500;
 
 /** What an operation makes of a tree, and what takes it back. */
 export interface Run {
@@ -27,6 +33,7 @@ export async function runOperation(
   before: Tree,
   operation: Operation,
 ): Promise<Result<Run, Refusal>> {
+  if (isLargeImport(operation)) return runLargeImport(before, operation);
   if (operation.kind !== 'sequence') return runStep(before, operation);
   const runs: Run[] = [];
   let tree = before;
@@ -46,6 +53,39 @@ export async function runOperation(
     ),
     inverse: inSequence(runs.map(({ inverse }) => inverse).reverse()),
   });
+}
+
+/** A large import with others served in between. What the forest becomes is worked out if asked for. */
+async function runLargeImport(
+  before: Tree,
+  operation: Operation<'import-branch'>,
+): Promise<Result<Run, Refusal>> {
+  const turn = takeTurns();
+  let checked = 0;
+  const check = checkNewSpecies(before.forest, operation.species);
+  for (let step = check.next(); ; step = check.next()) {
+    if (step.done === true) {
+      if (step.value !== null) return refuse(step.value);
+      break;
+    }
+    if (++checked % checkedBetweenTurns === 0) await turn();
+  }
+  let forest: Forest | null = null;
+  const outcome = {
+    tree: {
+      fields: before.fields,
+      get forest() {
+        forest ??= applyOperation(before, operation).tree.forest;
+        return forest;
+      },
+    },
+    created: operation.species.map(({ id }) => id),
+    changed: [],
+    deleted: [],
+    fieldsChanged: false,
+    skipped: [],
+  };
+  return accept({ outcome, inverse: invertOperation(before, operation) });
 }
 
 function runStep(tree: Tree, operation: Operation): Result<Run, Refusal> {

@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
+import { takeTurns } from '../../take-turns.ts';
 import type { ImageCopies } from '../images/image-copies.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import { requireTree } from '../trees/tree-guard.ts';
@@ -70,11 +71,13 @@ export function createSpeciesService(
       const start = await startOf(acting.tx, treeId, placement);
       const species = placed(copied.operation, years(start));
       const { version } = await editing.perform(acting, tree, personId, branchOperation(species));
-      const rows = species.map((one) => ({
-        id: one.id,
-        ancestorId: one.ancestorId,
-        text: JSON.stringify(presentSpecies(treeId, one)),
-      }));
+      const rows = [];
+      const turn = takeTurns();
+      for (const one of species) {
+        const text = JSON.stringify(presentSpecies(treeId, one));
+        rows.push({ id: one.id, ancestorId: one.ancestorId, text });
+        if (rows.length % 500 === 0) await turn();
+      }
       return { version, parts: writeNested(rows, species[0].id) };
     });
   }

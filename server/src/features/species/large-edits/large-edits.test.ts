@@ -180,6 +180,13 @@ describe('a large body that is hostile', () => {
       'That is too large',
     ],
     [
+      'a sequence that brings more than its steps can walk',
+      'ph-tree/{id}/operation',
+      `{"operation":{"kind":"sequence","steps":[{"species":[${'{},'.repeat(20_000)}{}]}]}}`,
+      413,
+      'That is too much at once, do it in parts',
+    ],
+    [
       'a text that never ends',
       'species/{id}',
       `{"name":"${'x'.repeat(megabytes)}`,
@@ -241,6 +248,43 @@ describe('while a large body is checked', () => {
     expect(await answer).toEqual({ status: 400, error: 'Give the species a name' });
     // Were it checked in the server's own process, hardly any would be answered before it.
     expect(alive).toBeGreaterThan(20);
+  });
+});
+
+describe('while a large import is stored', () => {
+  test('others are answered', async () => {
+    const tree = await plantTree(world, premium);
+    await addSpecies(premium, tree, {});
+    let isAnswered = false;
+    const body = importOf(listOf(15_000, 20).join());
+    const answer = send(premium, `ph-tree/${tree}/operation`, body).finally(() => {
+      isAnswered = true;
+    });
+    let alive = 0;
+    while (!isAnswered) {
+      expect((await fetch(`${addressOf(world)}/healthz`)).status).toBe(200);
+      if (!isAnswered) alive += 1;
+    }
+    expect((await answer).status).toBe(200);
+    expect(await flatList(premium, tree)).toHaveLength(15_001);
+    // It takes thirty statements, and others get a turn between any two of them.
+    expect(alive).toBeGreaterThan(20);
+  });
+
+  test.each([
+    ['one that is there already', 'before', 'id', 409],
+    ['one named twice', 'twice', 'id', 409],
+    ['one without its ancestor', 'nowhere', 'ancestorId', 409],
+  ])('%s among many is refused, and nothing is stored', async (_, which, field, status) => {
+    const tree = await plantTree(world, premium);
+    const before = await addSpecies(premium, tree, {});
+    const list = listOf(3000, 100);
+    const twice: string = JSON.parse(list[0] ?? '').id;
+    const ids: Readonly<Record<string, string>> = { before: before.id, twice };
+    list.push(JSON.stringify(oneSpecies({ [field]: ids[which] ?? newIdentifier() })));
+    const answer = await send(premium, `ph-tree/${tree}/operation`, importOf(list.join()));
+    expect(answer.status).toBe(status);
+    expect(await flatList(premium, tree)).toHaveLength(1);
   });
 });
 
