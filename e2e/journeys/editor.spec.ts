@@ -166,6 +166,55 @@ test('the keyboard alone is enough to draw a tree', { tag: '@wide' }, async ({ p
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('shortcuts work after a button was used, and toasts stand over dialogs', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await signUp(page);
+  const id = await plantTree(page, { name: 'Whales' }, [earlyWhales]);
+  await page.goto(`/account/trees/${id}`);
+  await species(page, 'Dorudon').click();
+  const zoom = page.getByRole('button', { name: /^Zoom (\d+%|Fit)$/ });
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeFocused();
+  const before = await zoom.textContent();
+  await page.keyboard.press('+');
+  await expect(zoom).not.toHaveText(before ?? '');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.keyboard.press('n');
+  await expect(species(page, 'Example Species')).toHaveAccessibleName(/descendant of Dorudon/);
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(species(page, 'Example Species')).toHaveCount(0);
+  await species(page, 'Dorudon').click();
+  await field(page, 'Name').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Delete');
+  await expect(alert(page)).toBeHidden();
+  await expectSaved(page);
+
+  let refuse = () => {};
+  const asked = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route('**/operation*', async (route) => {
+    await asked;
+    await route.fulfill({ status: 409, json: { error: 'Not today', code: 'conflict' } });
+  });
+  await species(page, 'Dorudon').click();
+  await page.keyboard.press('n');
+  await page.getByRole('tab', { name: 'Tree' }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('dialog', { name: 'Import species' })).toBeVisible();
+  refuse();
+  const toast = page.getByRole('alert').filter({ hasText: 'Not today' });
+  await expect(toast).toBeVisible();
+  await expectAccessible(page);
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Import species' })).toBeVisible();
+});
+
 test('edits made offline are kept, undone, redone, and sent on return', {
   tag: '@wide',
 }, async ({ page, context }) => {

@@ -17,7 +17,7 @@ test('a person sets picture, name, email, password and keys, downloads all data 
   const question = page.getByRole('alertdialog');
   const agree = async (text: string) => {
     await expect(question).toContainText(text);
-    await question.getByRole('button').last().click();
+    await question.locator('button[type=submit]').click();
     await expect(question).toBeHidden();
   };
 
