@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { fill } from '../../testing/fill.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { deleteKeptEdits, openKeptEdits } from '../unsent-edits/index.ts';
 
 const token = () => [200, { expiresAt: '2026-01-01T00:00:00.000Z' }] as const;
 
@@ -51,11 +52,30 @@ test('log-out asks first, ends the session and leads to the log-in page', async 
   expect(server.sent('POST user/logout')).toHaveLength(1);
 });
 
+test('log-out says how many changes are not saved yet, of this account only', async () => {
+  fakeApi({ 'GET user/me': () => [200, mary] });
+  const edit = { action: 'edit', operation: null, target: null } as const;
+  for (const [accountId, count] of [
+    [mary.id, 2],
+    ['somebody else', 3],
+  ] as const) {
+    const place = { accountId, treeId: 'whales', windowId: accountId };
+    const keeper = await openKeptEdits({ ...place, onFailed: () => undefined });
+    keeper.keep(Array.from({ length: count }, (_, at) => ({ ...edit, operationId: `${at}` })));
+    await keeper.settled();
+  }
+  const { user } = renderApp('/account');
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('2 of your changes are not saved yet.');
+  await Promise.all([mary.id, 'somebody else'].map(deleteKeptEdits));
+});
+
 test('a cancelled log-out changes nothing', async () => {
   const server = fakeApi({ 'GET user/me': () => [200, mary] });
   const { user } = renderApp('/account');
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   screen.getByRole('heading', { name: 'Welcome, mary.anning' });
   expect(server.sent('POST user/logout')).toHaveLength(0);
 });

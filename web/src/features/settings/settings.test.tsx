@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { fill } from '../../testing/fill.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { countKeptEdits, openKeptEdits } from '../unsent-edits/index.ts';
 
 type Answers = Parameters<typeof fakeApi>[0];
 
@@ -355,10 +356,18 @@ test('the account is deleted after the question, and the start is shown', async 
     'This action will permanently delete your account and all your data. Are you sure?',
   );
   expect(server.sent('DELETE user/me')).toHaveLength(0);
+  localStorage.setItem(`draft:${mary.id}:tree:whales`, 'A comment');
+  const place = { accountId: mary.id, treeId: 'whales', windowId: 'window' };
+  const keeper = await openKeptEdits({ ...place, onFailed: () => undefined });
+  keeper.keep([{ operationId: '1', action: 'edit', operation: null, target: null }]);
+  await keeper.settled();
   await accept(user, 'Delete account');
   await screen.findByRole('heading', { name: 'Create and Explore Phylogenetic Trees' });
   expect(address()).toBe('/');
   await screen.findByText('Your account is deleted');
+  // What waited in this browser is gone with it.
+  expect(await countKeptEdits(mary.id)).toBe(0);
+  expect(Object.keys(localStorage).filter((key) => key.includes(mary.id))).toEqual([]);
 });
 
 test('an account that cannot be deleted stays', async () => {
