@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { apiBase } from '@life-tree/contract';
 import { bundleProduct, startCluster, startProduct } from './api/product.ts';
 import { milliseconds, printMachine, printTable, times } from './api/race.ts';
-import { runStage, type StageResult } from './load/latencies.ts';
+import { quantile, runStage } from './load/latencies.ts';
 
 /**
  * How long edits of a tree take on PostgreSQL while a crowd opens a tree: another one, or the same
@@ -13,12 +14,10 @@ import { runStage, type StageResult } from './load/latencies.ts';
 const { values: options } = parseArgs({
   options: {
     views: { type: 'string', default: '250' },
-    edits: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '10' },
   },
 });
 const viewRate = Number(options.views);
-const editRate = Number(options.edits);
 const seconds = Number(options.seconds);
 
 const bundle = await bundleProduct();
@@ -55,6 +54,17 @@ try {
     const body = { operationId: crypto.randomUUID(), operation };
     return post(editors, `${base}/ph-tree/${edited}/operation`, { ...key, cookie }, body);
   };
+  /** Edits as an editor sends them, each after the one before. Answers how long each took, sorted. */
+  const editFor = async (duration: number): Promise<readonly number[]> => {
+    const latencies: number[] = [];
+    const end = performance.now() + 1000 * duration;
+    for (let start = performance.now(); start < end; start = performance.now()) {
+      await edit();
+      latencies.push(performance.now() - start);
+      await pause(20);
+    }
+    return latencies.sort((one, other) => one - other);
+  };
   let visitors = 0;
   const viewOf = (treeId: string, visitor: () => string) => () =>
     post(viewers, `${base}/ph-tree/${treeId}/view`, { ...key, 'user-agent': visitor() }, {});
@@ -71,27 +81,28 @@ try {
     ['new visitors of the same tree', viewOf(edited, newVisitor)],
   ];
   // The first hundreds of calls are slow whatever they do.
-  await runStage(editRate, 3, edit);
+  await editFor(3);
   await runStage(viewRate, 3, viewOf(viewed, newVisitor));
-  printMachine(`PostgreSQL, ${editRate} edits and ${viewRate} views a second for ${seconds} s`);
+  printMachine(`PostgreSQL, one editor and ${viewRate} views a second for ${seconds} s`);
   const rows: string[][] = [];
-  let alone: StageResult | null = null;
+  let alone: number | null = null;
   for (const [name, view] of stages) {
     const [edits, views] = await Promise.all([
-      runStage(editRate, seconds, edit),
+      editFor(seconds),
       view === null ? null : runStage(viewRate, seconds, view),
     ]);
-    alone ??= edits;
+    const p50 = quantile(edits, 0.5);
+    alone ??= p50;
     rows.push([
       name,
-      milliseconds(edits.p50),
-      times(edits.p50 / alone.p50),
-      milliseconds(edits.p99),
+      milliseconds(p50),
+      times(p50 / alone),
+      milliseconds(quantile(edits, 0.99)),
       views === null ? '' : milliseconds(views.p50),
-      String(edits.errors + (views?.errors ?? 0)),
+      String(views?.errors ?? 0),
     ]);
   }
-  printTable(['while', 'edits p50 ms', '÷ alone', 'p99 ms', 'views p50 ms', 'errors'], rows);
+  printTable(['while', 'edits p50 ms', '÷ alone', 'p99 ms', 'views p50 ms', 'failed views'], rows);
   editors.destroy();
   viewers.destroy();
 } finally {
