@@ -1,6 +1,6 @@
 import { createAct } from './act.ts';
+import { AppError } from './app-error.ts';
 import { type Config, readConfig } from './config.ts';
-import { Failure } from './failure.ts';
 import { askServer } from './features/administration/administration-client.ts';
 import type {
   AdministrationCommand,
@@ -104,7 +104,7 @@ async function performHere(
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof StartError || error instanceof Failure) return error.message;
+  if (error instanceof StartError || error instanceof AppError) return error.message;
   const details = error instanceof Error ? error : new Error(String(error));
   // A failed query tells all its parameters; what the database said about it is enough.
   const cause = details.cause instanceof Error ? details.cause : details;

@@ -1,4 +1,4 @@
-import { Failure } from './failure.ts';
+import { AppError } from './app-error.ts';
 
 interface WorkLimits {
   /** How many run at once, and how many of them for one caller. */
@@ -55,8 +55,8 @@ export function createWorkQueue(limits: WorkLimits): WorkQueue {
 
   function refuseTooMany(caller: string): void {
     const own = [...waiting].filter((one) => one.caller === caller).length;
-    if (own >= limits.waitingPerCaller) throw new Failure('too-many', { retryAfterSeconds });
-    if (waiting.size >= limits.waiting) throw new Failure('unavailable', { retryAfterSeconds });
+    if (own >= limits.waitingPerCaller) throw new AppError('too-many', { retryAfterSeconds });
+    if (waiting.size >= limits.waiting) throw new AppError('unavailable', { retryAfterSeconds });
   }
 
   function wait(caller: string, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { excessFailure, findExcess } from './body-scan.ts';
+import { excessError, findExcess } from './body-scan.ts';
 
 const bounds = { bytes: 1000, values: 5, depth: 3 };
 const excessOf = (text: string) => findExcess(Buffer.from(text), bounds)?.of ?? null;
@@ -32,7 +32,7 @@ describe('what a JSON body holds is counted before it is parsed', () => {
     const tooManySpecies = { code: 'species-limit' } as const;
     const refusal = (text: string) => {
       const excess = findExcess(Buffer.from(text), bounds);
-      return excess && excessFailure(excess, { ...bounds, tooManySpecies }).code;
+      return excess && excessError(excess, { ...bounds, tooManySpecies }).code;
     };
     expect(refusal('{"d":[{"d":[{')).toBe('species-limit');
     expect(refusal('{"d":[[[[')).toBe('bad-input');

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@life-tree/contract';
-import { Failure } from '../failure.ts';
+import { AppError } from '../app-error.ts';
 
 /** How much a JSON body may hold. */
 export interface BodyBounds {
@@ -58,13 +58,13 @@ export function findExcess(bytes: Uint8Array, bounds: BodyBounds): Excess | null
 }
 
 /** How a body is refused that holds more than it may. */
-export function excessFailure({ of, alternates }: Excess, { tooManySpecies }: BodyBounds): Failure {
+export function excessError({ of, alternates }: Excess, { tooManySpecies }: BodyBounds): AppError {
   if (of === 'depth' && !(alternates && tooManySpecies !== undefined)) {
-    return new Failure('bad-input', { message: 'The body is nested too deeply' });
+    return new AppError('bad-input', { message: 'The body is nested too deeply' });
   }
   return tooManySpecies === undefined
-    ? new Failure('too-large')
-    : new Failure(tooManySpecies.code, tooManySpecies);
+    ? new AppError('too-large')
+    : new AppError(tooManySpecies.code, tooManySpecies);
 }
 
 /** Where the string that begins here ends. */

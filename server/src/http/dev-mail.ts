@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { Failure } from '../failure.ts';
 import { readMailFile } from '../providers/mail/mail-file.ts';
 import type { Outbox } from '../providers/mail/outbox.ts';
 import { isLocalCaller } from './local-caller.ts';
@@ -32,7 +32,7 @@ export function addDevMail(app: FastifyInstance, outbox: Outbox): void {
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
     guard(request);
     const file = await outbox.read(request.params.id);
-    if (file === null) throw new Failure('not-found');
+    if (file === null) throw new AppError('not-found');
     const mail = readMailFile(file);
     reply.header('cache-control', 'no-store');
     if (!wantsHtml(request)) return { id: request.params.id, ...mail };
@@ -42,7 +42,7 @@ export function addDevMail(app: FastifyInstance, outbox: Outbox): void {
 }
 
 function guard(request: FastifyRequest): void {
-  if (!isLocalCaller(request)) throw new Failure('forbidden');
+  if (!isLocalCaller(request)) throw new AppError('forbidden');
 }
 
 function wantsHtml(request: FastifyRequest): boolean {

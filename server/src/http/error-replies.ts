@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
 import {
   isDatabaseDown,
   isMissingReference,
   isUnstorableText,
   storesNothing,
 } from '../database/errors.ts';
-import { Failure } from '../failure.ts';
 
 /** Every refusal leaves as `{ error }`, and nothing of our insides with it. */
 export function addErrorReplies(app: FastifyInstance): void {
@@ -13,13 +13,13 @@ export function addErrorReplies(app: FastifyInstance): void {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = failureOf(error);
+  const failure = toAppError(error);
   if (failure.status >= 500) request.log.error({ err: error }, 'A request failed');
-  sendFailure(failure, reply);
+  sendAppError(failure, reply);
 }
 
 /** Bypasses reply schemas, so that a refusal cannot itself fail. */
-export function sendFailure(failure: Failure, reply: FastifyReply): void {
+export function sendAppError(failure: AppError, reply: FastifyReply): void {
   if (failure.retryAfterSeconds !== undefined)
     reply.header('retry-after', failure.retryAfterSeconds);
   void reply
@@ -36,39 +36,39 @@ export function isApiPath(url: string): boolean {
 }
 
 /** What a person may know of whatever went wrong. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof Failure) return error;
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
   // The connection is gone: nobody reads this, and nothing is wrong with the server.
-  if (error instanceof Error && error.name === 'AbortError') return new Failure('bad-input');
-  if (isDatabaseDown(error)) return new Failure('unavailable');
+  if (error instanceof Error && error.name === 'AbortError') return new AppError('bad-input');
+  if (isDatabaseDown(error)) return new AppError('unavailable');
   if (storesNothing(error)) {
-    return new Failure('unavailable', {
+    return new AppError('unavailable', {
       message: 'Nothing can be stored at the moment, try again later',
     });
   }
   if (isUnstorableText(error)) {
-    return new Failure('bad-input', { message: 'Texts may not hold the character U+0000' });
+    return new AppError('bad-input', { message: 'Texts may not hold the character U+0000' });
   }
   if (isMissingReference(error)) {
-    return new Failure('not-found', { message: 'What this was about has just been deleted' });
+    return new AppError('not-found', { message: 'What this was about has just been deleted' });
   }
-  return frameworkFailure(error) ?? new Failure('internal');
+  return fromFrameworkError(error) ?? new AppError('internal');
 }
 
 /** The refusals Fastify raises before our code runs. */
-function frameworkFailure(error: unknown): Failure | null {
+function fromFrameworkError(error: unknown): AppError | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null;
   const { statusCode } = error;
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode > 499) return null;
   switch (statusCode) {
     case 404:
-      return new Failure('unknown-path');
+      return new AppError('unknown-path');
     case 413:
-      return new Failure('too-large');
+      return new AppError('too-large');
     case 415:
-      return new Failure('wrong-type');
+      return new AppError('wrong-type');
     default:
-      return new Failure('bad-input', { message: sentenceFor(error) });
+      return new AppError('bad-input', { message: sentenceFor(error) });
   }
 }
 

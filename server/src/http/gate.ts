@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { Audience } from '@life-tree/contract';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../failure.ts';
+import { AppError } from '../app-error.ts';
 import type { ApplicationKeysService } from '../features/application-keys/application-keys-service.ts';
 import type { Session, SessionsService } from '../features/sessions/sessions-service.ts';
 import { refuseForeignOrigin } from './origin.ts';
@@ -34,7 +34,7 @@ export function createGate(keepers: GateKeepers): Gate {
     // Counted by address first: guessing keys must not be free.
     await throttle.countCall(request.ip, null);
     if (key === null || !(await applicationKeys.isValid(key))) {
-      throw new Failure('api-key-missing');
+      throw new AppError('api-key-missing');
     }
     await throttle.countCall(request.ip, key);
   }
@@ -44,7 +44,7 @@ export function createGate(keepers: GateKeepers): Gate {
     if (audience === 'anyone') return throttle.countCall(request.ip, null);
     await admitApplication(request);
     request.session = await sessionOf(request, sessions);
-    if (audience === 'person' && request.session === null) throw new Failure('not-logged-in');
+    if (audience === 'person' && request.session === null) throw new AppError('not-logged-in');
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Failure } from '../failure.ts';
+import { AppError } from '../app-error.ts';
 import type { Resources } from '../resources.ts';
 import type { Draining } from './draining.ts';
 
@@ -17,7 +17,7 @@ export function addHealth(
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (draining.hasBegun()) {
-      throw new Failure('unavailable', { message: 'This process is about to end' });
+      throw new AppError('unavailable', { message: 'This process is about to end' });
     }
     for (const [name, ping] of Object.entries(parts)) {
       try {
@@ -25,7 +25,7 @@ export function addHealth(
       } catch (error) {
         const message = `${name === 'database' ? 'The database' : name} does not answer`;
         request.log.warn({ err: error }, message);
-        throw new Failure('unavailable', { message });
+        throw new AppError('unavailable', { message });
       }
     }
     return { status: 'ready' };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Failure } from '../failure.ts';
-import { type BodyBounds, excessFailure, findExcess } from './body-scan.ts';
+import { AppError } from '../app-error.ts';
+import { type BodyBounds, excessError, findExcess } from './body-scan.ts';
 import { createReceiver, LargeBody } from './receive-body.ts';
 
 declare module 'fastify' {
@@ -23,9 +23,9 @@ export const textBody: BodyBounds = { ...smallBody, bytes: 128 * 1024 };
  * who are still sending would not read why; so the route throws it after the parser.
  */
 export class RefusedBody {
-  readonly reason: Failure;
+  readonly reason: AppError;
 
-  constructor(reason: Failure) {
+  constructor(reason: AppError) {
     this.reason = reason;
   }
 }
@@ -46,7 +46,7 @@ export function addJsonBodies(app: FastifyInstance): void {
         if (body instanceof LargeBody) return body;
         return body.length === 0 ? undefined : await parse(request, body);
       } catch (error) {
-        if (error instanceof Failure) return new RefusedBody(error);
+        if (error instanceof AppError) return new RefusedBody(error);
         throw error;
       }
     },
@@ -62,7 +62,7 @@ export function createBoundedParser(app: FastifyInstance) {
   return (request: FastifyRequest, body: Buffer): Promise<unknown> => {
     const bounds = request.bodyBounds ?? smallBody;
     const excess = findExcess(body, bounds);
-    if (excess !== null) return Promise.reject(excessFailure(excess, bounds));
+    if (excess !== null) return Promise.reject(excessError(excess, bounds));
     return new Promise((resolve, reject) => {
       parse(request, body.toString(), (error, value) => {
         if (error === null) resolve(value);
@@ -72,6 +72,6 @@ export function createBoundedParser(app: FastifyInstance) {
   };
 }
 
-export function notJson(): Failure {
-  return new Failure('bad-input', { message: 'The body is not valid JSON' });
+export function notJson(): AppError {
+  return new AppError('bad-input', { message: 'The body is not valid JSON' });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { Failure } from '../failure.ts';
+import { AppError } from '../app-error.ts';
 import { sameSecret } from '../secrets.ts';
 import { isLocalCaller } from './local-caller.ts';
 
@@ -38,7 +38,7 @@ export function addMetrics(app: FastifyInstance, token: string | null): void {
   app.get('/metrics', async (request, reply) => {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const allowed = token !== null && given !== undefined && sameSecret(given, token);
-    if (!allowed && !isLocalCaller(request)) throw new Failure('forbidden');
+    if (!allowed && !isLocalCaller(request)) throw new AppError('forbidden');
     reply.header('cache-control', 'no-store').type(registry.contentType);
     return registry.metrics();
   });

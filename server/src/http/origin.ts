@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../failure.ts';
+import { AppError } from '../app-error.ts';
 
 /**
  * Refuses a state-changing call that a foreign page made with the visitor's cookies. Programs
@@ -8,7 +8,7 @@ import { Failure } from '../failure.ts';
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: URL): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
-  if (isForeign(request.headers, publicUrl)) throw new Failure('foreign-origin');
+  if (isForeign(request.headers, publicUrl)) throw new AppError('foreign-origin');
 }
 
 /** Whether a page of another site makes this request. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { Failure } from '../failure.ts';
-import { type BodyBounds, excessFailure, tooLong } from './body-scan.ts';
+import { AppError } from '../app-error.ts';
+import { type BodyBounds, excessError, tooLong } from './body-scan.ts';
 
 /** Larger bodies are neither parsed nor checked in the server's own process. */
 export const maxBytesInServer = 256 * 1024;
@@ -63,7 +63,7 @@ export function createReceiver(): ReceiveBody {
   /** Holds one more large body of the account until `release` is called. */
   function hold(account: string) {
     const count = held.get(account) ?? 0;
-    if (count >= maxLargeBodiesPerAccount) throw new Failure('too-many', { retryAfterSeconds });
+    if (count >= maxLargeBodiesPerAccount) throw new AppError('too-many', { retryAfterSeconds });
     held.set(account, count + 1);
     let bytes = 0;
     let isHeld = true;
@@ -71,7 +71,7 @@ export function createReceiver(): ReceiveBody {
       add: (more: number) => {
         bytes += more;
         heldBytes += more;
-        if (heldBytes > maxHeldBytes) throw new Failure('unavailable', { retryAfterSeconds });
+        if (heldBytes > maxHeldBytes) throw new AppError('unavailable', { retryAfterSeconds });
       },
       release: () => {
         if (!isHeld) return;
@@ -93,7 +93,7 @@ export function createReceiver(): ReceiveBody {
 
       function take(chunk: Buffer): void {
         received += chunk.length;
-        if (received > bounds.bytes) throw excessFailure(tooLong, bounds);
+        if (received > bounds.bytes) throw excessError(tooLong, bounds);
         if (account === null || received <= maxBytesInServer) {
           chunks.push(chunk);
           return;
@@ -121,7 +121,7 @@ export function createReceiver(): ReceiveBody {
       }
       function onBroken(): void {
         stop();
-        reject(new Failure('bad-input', { message: 'The body did not arrive completely' }));
+        reject(new AppError('bad-input', { message: 'The body did not arrive completely' }));
       }
       function stop(): void {
         forget();

@@ -8,9 +8,9 @@ import {
 } from '@life-tree/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Failure } from '../failure.ts';
+import { AppError } from '../app-error.ts';
 import type { Session } from '../features/sessions/sessions-service.ts';
-import { type BodyBounds, excessFailure, tooLong } from './body-scan.ts';
+import { type BodyBounds, excessError, tooLong } from './body-scan.ts';
 import type { Gate } from './gate.ts';
 import { RefusedBody, smallBody } from './json-bodies.ts';
 import { declaredLength, LargeBody } from './receive-body.ts';
@@ -125,7 +125,7 @@ export function createRoute(app: FastifyInstance, gate: Gate, throttle: Throttle
         }
         const { session, body } = request;
         if (!(body instanceof LargeBody)) return handle(call);
-        if (options.handleLarge === undefined || session === null) throw new Failure('too-large');
+        if (options.handleLarge === undefined || session === null) throw new AppError('too-large');
         return options.handleLarge({ ...call, session }, body);
       },
     });
@@ -144,7 +144,7 @@ async function admitBody<Declared extends Endpoint>(
   const length = declaredLength(request.headers);
   if (length > smallBody.bytes) {
     const params = declared.params && parseInput(declared.params, request.params);
-    if (params?.ok === false) throw new Failure('bad-input', { message: params.error });
+    if (params?.ok === false) throw new AppError('bad-input', { message: params.error });
     // The gate has checked what this type says of the session.
     const call = { params: params?.value, session, request } as PendingCall<Declared>;
     await admit?.(call);
@@ -155,7 +155,7 @@ async function admitBody<Declared extends Endpoint>(
     length > request.bodyBounds.bytes &&
     length < Number.POSITIVE_INFINITY
   ) {
-    throw excessFailure(tooLong, request.bodyBounds);
+    throw excessError(tooLong, request.bodyBounds);
   }
 }
 

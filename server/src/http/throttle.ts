@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { ErrorCode } from '@life-tree/contract';
-import { Failure } from '../failure.ts';
+import { AppError } from '../app-error.ts';
 import type { Backoff, RateCounter } from '../providers/rate-counter/rate-counter.ts';
 
 /** How often a call that can be abused may be made, by one address and for one account. */
@@ -109,7 +109,7 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
     amount = 1,
   ): Promise<void> {
     const { count, secondsLeft } = await counter.add(name, windowSeconds, amount);
-    if (count > allowed) throw new Failure('too-many', { retryAfterSeconds: secondsLeft });
+    if (count > allowed) throw new AppError('too-many', { retryAfterSeconds: secondsLeft });
   }
 
   /** All or nothing: what one limit refuses is not counted by the others. */
@@ -118,7 +118,7 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
       const retryAfterSeconds = await counter.attempt(name, backoff);
       if (retryAfterSeconds === 0) continue;
       await takeBack(attempts.slice(0, index));
-      throw new Failure('too-many', { retryAfterSeconds });
+      throw new AppError('too-many', { retryAfterSeconds });
     }
   }
 
@@ -135,7 +135,7 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
         await takeBack(attempts);
         return value;
       } catch (error) {
-        if (!(error instanceof Failure && error.code === code)) await takeBack(attempts);
+        if (!(error instanceof AppError && error.code === code)) await takeBack(attempts);
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '@life-tree/phylogeny';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
-import { Failure } from '../failure.ts';
+import { AppError } from '../app-error.ts';
 import { LargeBody } from './receive-body.ts';
 
 /** Checks a part of a request and says the first thing wrong with it in one sentence. */
@@ -13,7 +13,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     const result = parseInput(schema, data);
     return result.ok
       ? { value: result.value }
-      : { error: new Failure('bad-input', { message: result.error }) };
+      : { error: new AppError('bad-input', { message: result.error }) };
   };
 
 /** What the schema makes of the data, or the first thing wrong with it in one sentence. */

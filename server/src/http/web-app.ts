@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { TitleValues } from '@life-tree/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Failure } from '../failure.ts';
+import { AppError } from '../app-error.ts';
 import { sendCompressed } from './compressed.ts';
-import { isApiPath, sendFailure } from './error-replies.ts';
+import { isApiPath, sendAppError } from './error-replies.ts';
 import { loadFirstPages } from './first-page.ts';
 import { pageAt } from './page-routes.ts';
 
@@ -30,7 +30,7 @@ export async function addWebApp(
 
   app.setNotFoundHandler(async (request, reply) => {
     if (page === null || !wantsPage(request)) {
-      sendFailure(new Failure('unknown-path'), reply);
+      sendAppError(new AppError('unknown-path'), reply);
       return reply;
     }
     const path = pathOf(request);

@@ -3,7 +3,7 @@ import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Session, SessionsService } from '../features/sessions/sessions-service.ts';
-import { failureOf } from '../http/error-replies.ts';
+import { toAppError } from '../http/error-replies.ts';
 import { isForeign } from '../http/origin.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
 import type { Throttle } from '../http/throttle.ts';
@@ -33,7 +33,7 @@ export function createAdmission(
       }
       throttle.countCall(addressOf(request), null).then(
         () => decide(null, true),
-        (error: unknown) => decide(failureOf(error).code, false),
+        (error: unknown) => decide(toAppError(error).code, false),
       );
     },
 

@@ -8,8 +8,8 @@ import {
 } from '@life-tree/contract';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { Failure } from '../failure.ts';
-import { failureOf } from '../http/error-replies.ts';
+import { AppError } from '../app-error.ts';
+import { toAppError } from '../http/error-replies.ts';
 import { parseInput } from '../http/validation.ts';
 import type { LiveSocket } from './live-sockets.ts';
 import { createMessageLimit } from './message-limit.ts';
@@ -47,7 +47,7 @@ export function listenTo(socket: LiveSocket, handlers: MessageHandlers): void {
     }),
     'select-species': parsed(selectionMessage, async ({ treeId, speciesId }) => {
       if (!presences.select(socket, treeId, speciesId)) {
-        throw new Failure('forbidden', { message: 'Join a tree that you edit first' });
+        throw new AppError('forbidden', { message: 'Join a tree that you edit first' });
       }
       return done;
     }),
@@ -68,10 +68,10 @@ export function listenTo(socket: LiveSocket, handlers: MessageHandlers): void {
     if (!socket.connected) return;
     const acknowledge = acknowledgementIn(parts);
     try {
-      if (!isKnown(name, handle)) throw new Failure('bad-input', { message: 'Unknown event' });
+      if (!isKnown(name, handle)) throw new AppError('bad-input', { message: 'Unknown event' });
       acknowledge(await handle[name](parts[0]));
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = toAppError(error);
       if (failure.status >= 500) logger.error({ err: error, event: name }, 'A message failed');
       acknowledge({ error: failure.message });
     }
@@ -92,13 +92,13 @@ function parsed<Schema extends z.ZodType>(
 ): Handle {
   return async (message) => {
     const result = parseInput(schema, message);
-    if (!result.ok) throw new Failure('bad-input', { message: result.error });
+    if (!result.ok) throw new AppError('bad-input', { message: result.error });
     return handle(result.value);
   };
 }
 
 function requirePerson({ data }: LiveSocket): string {
-  if (data.userId === null) throw new Failure('not-logged-in');
+  if (data.userId === null) throw new AppError('not-logged-in');
   return data.userId;
 }
 

@@ -1,5 +1,5 @@
 import { can, type TreeClosed } from '@life-tree/contract';
-import { Failure } from '../failure.ts';
+import { AppError } from '../app-error.ts';
 import type { Session } from '../features/sessions/sessions-service.ts';
 import { requireTree } from '../features/trees/tree-guard.ts';
 import {
@@ -160,7 +160,7 @@ export function createSeating(
       for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
         const { userId, joined } = socket.data;
         if (joined.size >= mostJoined && !joined.has(treeId)) {
-          throw new Failure('too-many', { message: 'Too many trees are open at once' });
+          throw new AppError('too-many', { message: 'Too many trees are open at once' });
         }
         const overhearing = overhear(bus, socket.conn);
         try {
@@ -176,7 +176,7 @@ export function createSeating(
           overhearing.stop();
         }
       }
-      throw new Failure('unavailable');
+      throw new AppError('unavailable');
     },
 
     leave,

@@ -1,6 +1,6 @@
 import type { notificationMessage } from '@life-tree/contract';
 import type { z } from 'zod';
-import { Failure } from '../failure.ts';
+import { AppError } from '../app-error.ts';
 import type { CommentsService } from '../features/comments/comments-service.ts';
 import type { FollowsService } from '../features/follows/follows-service.ts';
 import type { LikesService } from '../features/likes/likes-service.ts';
@@ -52,7 +52,7 @@ export function createTellAgain(
 
 function named(id: string | null | undefined, name: string): string {
   if (id === null || id === undefined) {
-    throw new Failure('bad-input', { message: `"${name}" is missing` });
+    throw new AppError('bad-input', { message: `"${name}" is missing` });
   }
   return id;
 }

@@ -1,6 +1,6 @@
 import { foldCase, type PlanName, plans, type Role } from '@life-tree/contract';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
 import type { ExamplesService } from '../examples/examples-service.ts';
@@ -50,7 +50,7 @@ export function createAdministrationService(
     const grantedUntil =
       until === null ? null : new Date(Date.parse(`${until}T00:00:00Z`) + dayMilliseconds);
     if (grantedUntil !== null && grantedUntil <= now()) {
-      throw new Failure('bad-input', { message: `${until} is over already.` });
+      throw new AppError('bad-input', { message: `${until} is over already.` });
     }
     return database.transaction(async (tx) => {
       const member = await requireMember(tx, email);
@@ -80,7 +80,7 @@ export function createAdministrationService(
     return database.transaction(async (tx) => {
       const institution = await findInstitution(tx, domain);
       if (institution === null) {
-        throw new Failure('not-found', { message: `There is no institution ${domain}.` });
+        throw new AppError('not-found', { message: `There is no institution ${domain}.` });
       }
       const { endsAt } = institution;
       if (endsAt !== null && endsAt <= now()) return `The institution ${domain} has ended already.`;
@@ -105,7 +105,7 @@ export function createAdministrationService(
   return {
     purgeLogs,
 
-    /** Throws a `Failure` for what cannot be done. */
+    /** Throws an `AppError` for what cannot be done. */
     perform: async (command: AdministrationCommand): Promise<AdministrationReply> => {
       switch (command.kind) {
         case 'role':
@@ -130,7 +130,7 @@ export function createAdministrationService(
 async function requireMember(tx: Database, email: string): Promise<Member> {
   const member = await lockMember(tx, foldCase(email));
   if (member === null) {
-    throw new Failure('not-found', { message: `Nobody has an account with ${email}.` });
+    throw new AppError('not-found', { message: `Nobody has an account with ${email}.` });
   }
   return member;
 }

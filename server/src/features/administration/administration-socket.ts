@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { Failure } from '../../failure.ts';
+import { AppError } from '../../app-error.ts';
 import { administrationFile, withAdministrationAddress } from './administration-address.ts';
 import {
   type AdministrationReply,
@@ -136,7 +136,7 @@ async function answer(
     logger.info({ command: command.data.kind }, 'An administrator acted');
     return reply;
   } catch (error) {
-    if (error instanceof Failure) return { error: error.message };
+    if (error instanceof AppError) return { error: error.message };
     logger.error({ err: error, command: command.data.kind }, "An administrator's command failed");
     return { error: "It could not be done: the server's log says why." };
   }

@@ -4,8 +4,8 @@ import {
   type PaidPlanName,
   subscriptionId,
 } from '@life-tree/contract';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import {
   isValidStatus,
   PaymentsDown,
@@ -78,7 +78,7 @@ export function createBillingService({
   const offer = config.paypal === null || payments === null ? null : { ...config.paypal, payments };
 
   function requireOffer() {
-    if (offer === null) throw new Failure('plan-not-available');
+    if (offer === null) throw new AppError('plan-not-available');
     return offer;
   }
 
@@ -129,20 +129,20 @@ export function createBillingService({
     await insertUnverified(database, { id: subId, userId, now: at, nextLookAt });
     const row = await findSubscriptionRow(database, subId);
     if (row === null || row.state === 'unverified') return 'new';
-    if (row.userId !== userId) throw new Failure('subscription-not-yours');
-    if (row.state !== 'current') throw new Failure('subscription-used');
-    if (row.plan !== plan || row.billing !== billing) throw new Failure('subscription-mismatch');
+    if (row.userId !== userId) throw new AppError('subscription-not-yours');
+    if (row.state !== 'current') throw new AppError('subscription-used');
+    if (row.plan !== plan || row.billing !== billing) throw new AppError('subscription-mismatch');
     return 'had';
   }
 
   async function subscribe(userId: string, wanted: Wanted): Promise<void> {
     const { payments: provider, planIds } = requireOffer();
     const { plan, billing, subId } = wanted;
-    if (planIds[plan][billing] === null) throw new Failure('plan-not-available');
+    if (planIds[plan][billing] === null) throw new AppError('plan-not-available');
     if ((await claim(userId, wanted)) === 'had') return;
     const found = await provider.findSubscription(subId).catch((error: unknown) => {
       warn(`Error getting subscription state: ${reasonOf(error)}`, subId, error);
-      throw new Failure('payments-down', {
+      throw new AppError('payments-down', {
         message:
           'PayPal cannot be reached to confirm your payment. You need not pay again: your plan changes as soon as it answers',
       });
@@ -152,15 +152,15 @@ export function createBillingService({
     const isWanted = term?.plan === plan && term.billing === billing;
     if (refusal !== null || !isWanted) {
       await deleteUnverified(database, subId, userId);
-      throw new Failure(refusal ?? 'subscription-mismatch');
+      throw new AppError(refusal ?? 'subscription-mismatch');
     }
     const settled = await settleBy(subId, found);
-    if (settled.refusal !== undefined) throw new Failure(settled.refusal);
+    if (settled.refusal !== undefined) throw new AppError(settled.refusal);
   }
 
   /** Cancels first: whoever reads that they pay nothing more must be able to rely on it. */
   async function unsubscribe(userId: string): Promise<void> {
-    if (await hasUnverified(database, userId)) throw new Failure('payment-pending');
+    if (await hasUnverified(database, userId)) throw new AppError('payment-pending');
     const current = await findCurrent(database, userId);
     if (current === null) return;
     const found = await cancelWithProvider(current.id);
@@ -178,7 +178,7 @@ export function createBillingService({
 
   /** Answers what the provider knew of it until then. */
   async function cancelWithProvider(id: string): Promise<ProviderSubscription | null> {
-    if (offer === null) throw new Failure('payments-down');
+    if (offer === null) throw new AppError('payments-down');
     try {
       const found = await offer.payments.findSubscription(id);
       await offer.payments.cancelSubscription(id, 'Unsubscribed');
@@ -189,7 +189,7 @@ export function createBillingService({
       await updateSubscription(database, id, {
         nextLookAt: new Date(now().getTime() + minuteMilliseconds),
       });
-      throw new Failure('payments-down');
+      throw new AppError('payments-down');
     }
   }
 
@@ -216,8 +216,8 @@ export function createBillingService({
       term: { readonly plan: PaidPlanName; readonly billing: Billing },
     ): Promise<CheckoutTerms> => {
       const planId = requireOffer().planIds[term.plan][term.billing];
-      if (planId === null) throw new Failure('plan-not-available');
-      if (await hasUnverified(database, userId)) throw new Failure('payment-pending');
+      if (planId === null) throw new AppError('plan-not-available');
+      if (await hasUnverified(database, userId)) throw new AppError('payment-pending');
       const paid = await findPaidPeriods(database, userId, now());
       const startTime = firstPaymentAt(paid, term, now());
       return { planId, customId: userId, startTime: startTime?.toISOString() ?? null };
@@ -240,7 +240,7 @@ export function createBillingService({
     /** What the provider reports is only a reason to ask it, so a report told twice does no harm. */
     receive: async (delivery: WebhookDelivery, event: WebhookEvent): Promise<void> => {
       if (offer === null || !(await reachable(() => offer.payments.isAuthentic(delivery)))) {
-        throw new Failure('bad-input', { message: "The signature is not the payment provider's" });
+        throw new AppError('bad-input', { message: "The signature is not the payment provider's" });
       }
       const { id, billing_agreement_id: payer } = event.resource;
       const about = event.event_type.startsWith('BILLING.SUBSCRIPTION.') ? id : payer;
@@ -263,7 +263,7 @@ export function createBillingService({
     } catch (error) {
       if (!(error instanceof PaymentsDown)) throw error;
       logger.warn({ err: error }, `Error getting subscription state: ${error.message}`);
-      throw new Failure('payments-down');
+      throw new AppError('payments-down');
     }
   }
 }

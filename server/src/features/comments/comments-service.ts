@@ -1,8 +1,8 @@
 import type { Comment } from '@life-tree/contract';
 import type { Acting } from '../../act.ts';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { newIdentifier } from '../../database/identifier.ts';
-import { Failure } from '../../failure.ts';
 import type { Announcement } from '../../providers/event-bus/event-bus.ts';
 import type { Resources } from '../../resources.ts';
 import { commentFact, replyFact } from '../notifications/notification-facts.ts';
@@ -93,7 +93,7 @@ export function createCommentsService(
       await requireTree(database, treeId, viewerId, 'see');
       let places = await findThreadPlaces(database, treeId, id, placesAtOnce + 1);
       if (places.length > placesAtOnce) places = threadIn(await allPlaces(treeId), id);
-      if (places.length === 0) throw new Failure('not-found');
+      if (places.length === 0) throw new AppError('not-found');
       return writeThreads(places, loading(treeId, viewerId), 'object');
     },
 
@@ -143,7 +143,7 @@ export function createCommentsService(
         await requireTree(tx, treeId, personId, 'comment');
         await requireAuthor(tx, { treeId, id }, personId, 'Only its author can edit a comment');
         if (!(await updateContent(tx, { id, userId: personId }, content, now()))) {
-          throw new Failure('not-found');
+          throw new AppError('not-found');
         }
         const comment = await show(tx, { treeId, id }, personId);
         announce({
@@ -190,17 +190,17 @@ function deletionOf(comment: StoredComment): Announcement {
 
 async function show(tx: Database, { treeId, id }: Place, viewerId: string): Promise<Comment> {
   const row = await findShownComment(tx, treeId, id, viewerId);
-  if (row === null) throw new Failure('not-found');
+  if (row === null) throw new AppError('not-found');
   return presentComment(row);
 }
 
 async function requireParent(tx: Database, place: Place): Promise<void> {
   const parent = await findComment(tx, place.treeId, place.id);
   if (parent === null) {
-    throw new Failure('not-found', { message: 'The comment you reply to does not exist' });
+    throw new AppError('not-found', { message: 'The comment you reply to does not exist' });
   }
   if (parent.isDeleted) {
-    throw new Failure('bad-input', { message: 'A deleted comment cannot be replied to' });
+    throw new AppError('bad-input', { message: 'A deleted comment cannot be replied to' });
   }
 }
 
@@ -212,8 +212,8 @@ async function requireAuthor(
   refusal: string,
 ): Promise<StoredComment> {
   const comment = await findComment(tx, treeId, id);
-  if (comment === null || comment.isDeleted) throw new Failure('not-found');
-  if (comment.userId !== personId) throw new Failure('forbidden', { message: refusal });
+  if (comment === null || comment.isDeleted) throw new AppError('not-found');
+  if (comment.userId !== personId) throw new AppError('forbidden', { message: refusal });
   return comment;
 }
 

@@ -1,7 +1,7 @@
 import { foldCase } from '@life-tree/contract';
 import type { Acting } from '../../act.ts';
+import { AppError } from '../../app-error.ts';
 import { newIdentifier } from '../../database/identifier.ts';
-import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import { newSecret } from '../../secrets.ts';
 import { noImageCopies } from '../images/image-copies.ts';
@@ -94,7 +94,7 @@ export function createExamplesService({
         const { tx } = acting;
         const userId =
           (await insertAccountOnce(tx, account)) ?? (await lockAccount(tx, account.emailKey));
-        if (userId === null) throw new Failure('internal');
+        if (userId === null) throw new AppError('internal');
         const present = await findTreeNames(tx, userId);
         const missing = examples.filter(({ name }) => !present.has(name));
         await plant(acting, userId, missing);

@@ -1,7 +1,7 @@
 import type { FollowCounts, UserSummary } from '@life-tree/contract';
 import type { Acting } from '../../act.ts';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import { followFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
@@ -45,7 +45,7 @@ export function createFollowsService(
     tellAgain: (followerId: string, userIds: readonly string[]): Promise<void> =>
       act(async (acting) => {
         const followed = await findFollowedAmong(acting.tx, followerId, userIds);
-        if (followed.length === 0) throw new Failure('not-found');
+        if (followed.length === 0) throw new AppError('not-found');
         await tell(acting, followerId, followed);
       }),
 
@@ -55,7 +55,7 @@ export function createFollowsService(
         const { tx } = acting;
         const follow = { followerId, followedId };
         if (followerId === followedId) {
-          throw new Failure('bad-input', { message: 'You cannot follow yourself' });
+          throw new AppError('bad-input', { message: 'You cannot follow yourself' });
         }
         await requireBoth(tx, follow);
         if (await insertFollow(tx, follow, now())) {
@@ -109,8 +109,8 @@ export function createFollowsService(
 
 async function requireBoth(tx: Database, follow: Follow): Promise<void> {
   const existing = await lockBoth(tx, follow);
-  if (!existing.has(follow.followerId)) throw new Failure('not-logged-in');
-  if (!existing.has(follow.followedId)) throw new Failure('not-found');
+  if (!existing.has(follow.followerId)) throw new AppError('not-logged-in');
+  if (!existing.has(follow.followedId)) throw new AppError('not-found');
 }
 
 async function requireCounts(
@@ -119,7 +119,7 @@ async function requireCounts(
   viewerId: string | null,
 ): Promise<FollowCounts> {
   const counts = await findFollowCounts(database, userId, viewerId);
-  if (counts === null) throw new Failure('not-found');
+  if (counts === null) throw new AppError('not-found');
   const { followers, following, myFollow } = counts;
   return { followers, following, count: followers, myFollow };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type EditReply, imageSizeNames, mostNewImages } from '@life-tree/contract';
 import type { Operation, SpeciesId } from '@life-tree/phylogeny';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import type { Throttle } from '../../http/throttle.ts';
 import type { Resources } from '../../resources.ts';
 import { mapImages } from '../species/operation-images.ts';
@@ -75,7 +75,7 @@ export function createImageCopies(
       return !copied.includes(false);
     } catch (error) {
       logger.error({ err: error }, 'The image store failed');
-      throw new Failure('unavailable');
+      throw new AppError('unavailable');
     }
   }
 
@@ -97,7 +97,7 @@ export function createImageCopies(
       if (named.length === 0) return { operation, names: [], skipped: [] };
       await requireTree(database, treeId, personId, 'edit');
       if (named.length > mostNewImages) {
-        throw new Failure('too-large', {
+        throw new AppError('too-large', {
           message: `One call may bring ${mostNewImages.toLocaleString('en')} images at most`,
         });
       }

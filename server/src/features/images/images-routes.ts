@@ -7,7 +7,7 @@ import {
   setSpeciesImage,
   setTreeImage,
 } from '@life-tree/contract';
-import { Failure } from '../../failure.ts';
+import { AppError } from '../../app-error.ts';
 import { holds, keepable } from '../../http/entity-tags.ts';
 import type { Route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session-cookie.ts';
@@ -27,13 +27,13 @@ export function addImagesRoutes(route: Route, { images, sessions }: ImagesNeeds)
     const { name } = params;
     const viewer = await sessionOf(request, sessions);
     const audience = await images.audienceOf(name, viewer?.userId ?? null);
-    if (audience === null) throw new Failure('not-found');
+    if (audience === null) throw new AppError('not-found');
     const isPublic = audience === 'everyone';
     // The file of a name never changes, but who may see it does: caches ask before each use.
     const tag = `"${name}-${query.size}"`;
     if (holds(request, tag)) return keepable(reply, tag, isPublic).code(304).send();
     const file = await images.find(name, query.size);
-    if (file === null) throw new Failure('not-found');
+    if (file === null) throw new AppError('not-found');
     return keepable(reply, tag, isPublic)
       .header('cross-origin-resource-policy', isPublic ? 'cross-origin' : 'same-origin')
       .type('image/webp')

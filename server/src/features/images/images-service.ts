@@ -7,7 +7,7 @@ import {
   type Tree,
 } from '@life-tree/contract';
 import type { Acting } from '../../act.ts';
-import { Failure } from '../../failure.ts';
+import { AppError } from '../../app-error.ts';
 import type { StoredFile } from '../../providers/image-store/image-store.ts';
 import { StudioBusy } from '../../providers/image-studio/image-studio.ts';
 import {
@@ -104,7 +104,7 @@ export function createImagesService(
       return await work();
     } catch (error) {
       logger.error({ err: error }, 'The image store failed');
-      throw new Failure('unavailable');
+      throw new AppError('unavailable');
     }
   }
 
@@ -194,11 +194,11 @@ export function createImagesService(
   };
 }
 
-const refusals: Readonly<Record<PictureRefusal, () => Failure>> = {
-  'wrong-type': () => new Failure('wrong-type', { message: imageRefusals.wrongType }),
-  unreadable: () => new Failure('bad-input', { message: imageRefusals.damaged }),
-  'too-many-pixels': () => new Failure('too-large', { message: imageRefusals.tooManyPixels }),
-  'too-complicated': () => new Failure('bad-input', { message: imageRefusals.tooComplicated }),
+const refusals: Readonly<Record<PictureRefusal, () => AppError>> = {
+  'wrong-type': () => new AppError('wrong-type', { message: imageRefusals.wrongType }),
+  unreadable: () => new AppError('bad-input', { message: imageRefusals.damaged }),
+  'too-many-pixels': () => new AppError('too-large', { message: imageRefusals.tooManyPixels }),
+  'too-complicated': () => new AppError('bad-input', { message: imageRefusals.tooComplicated }),
 };
 
 async function refusingBadPictures<Value>(draw: () => Promise<Value>): Promise<Value> {
@@ -206,7 +206,7 @@ async function refusingBadPictures<Value>(draw: () => Promise<Value>): Promise<V
     return await draw();
   } catch (error) {
     if (error instanceof PictureRefused) throw refusals[error.reason]();
-    if (error instanceof StudioBusy) throw new Failure('unavailable', { retryAfterSeconds: 10 });
+    if (error instanceof StudioBusy) throw new AppError('unavailable', { retryAfterSeconds: 10 });
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { imageRefusals, imageUpload } from '@life-tree/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Failure } from '../../failure.ts';
+import { AppError } from '../../app-error.ts';
 
 // What stands around the file in a form: boundaries, its name and type.
 const envelopeBytes = 16_384;
@@ -23,16 +23,16 @@ export async function addUploads(scope: FastifyInstance): Promise<void> {
 
 /** The one file of an upload. */
 export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Failure('wrong-type', { message: imageRefusals.notForm });
+  if (!request.isMultipart()) throw new AppError('wrong-type', { message: imageRefusals.notForm });
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > imageUpload.maxBytes + envelopeBytes) throw tooLarge();
   let received: Buffer | null = null;
   try {
     for await (const part of request.parts()) {
       if (received !== null)
-        throw new Failure('bad-input', { message: imageRefusals.tooManyFiles });
+        throw new AppError('bad-input', { message: imageRefusals.tooManyFiles });
       if (part.type !== 'file' || part.fieldname !== imageUpload.field) {
-        throw new Failure('bad-input', { message: imageRefusals.notForm });
+        throw new AppError('bad-input', { message: imageRefusals.notForm });
       }
       received = await bytesOf(part);
     }
@@ -42,8 +42,8 @@ export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
     request.raw.resume();
     throw refusalOf(error);
   }
-  if (received === null) throw new Failure('bad-input', { message: imageRefusals.noFile });
-  if (received.length === 0) throw new Failure('bad-input', { message: imageRefusals.tooSmall });
+  if (received === null) throw new AppError('bad-input', { message: imageRefusals.noFile });
+  if (received.length === 0) throw new AppError('bad-input', { message: imageRefusals.tooSmall });
   return received;
 }
 
@@ -55,17 +55,17 @@ async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
   return buffer(file);
 }
 
-function tooLarge(): Failure {
-  return new Failure('too-large', { message: imageRefusals.tooLarge });
+function tooLarge(): AppError {
+  return new AppError('too-large', { message: imageRefusals.tooLarge });
 }
 
 /** What the parser says is about bytes and limits; people read about files. */
 function refusalOf(error: unknown): unknown {
-  if (error instanceof Failure) return error;
+  if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') {
-    return new Failure('bad-input', { message: imageRefusals.tooManyFiles });
+    return new AppError('bad-input', { message: imageRefusals.tooManyFiles });
   }
-  return new Failure('bad-input', { message: imageRefusals.notForm });
+  return new AppError('bad-input', { message: imageRefusals.notForm });
 }

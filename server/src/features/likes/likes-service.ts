@@ -1,7 +1,7 @@
 import { type LikeKind, type LikeState, pagingDepth, type TreeList } from '@life-tree/contract';
 import type { Acting } from '../../act.ts';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import { commentLikeFact, treeLikeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
@@ -120,7 +120,7 @@ export function createLikesService(
   async function get({ kind, id }: Liked, viewerId: string | null): Promise<LikeState> {
     if (kind === 'comment') {
       const comment = await findLikableComment(database, id);
-      if (comment === null) throw new Failure('not-found');
+      if (comment === null) throw new AppError('not-found');
       await requireTree(database, comment.treeId, viewerId, 'see');
       const myLike =
         viewerId !== null && (await commentLikeExists(database, { id, userId: viewerId }));
@@ -155,11 +155,11 @@ export function createLikesService(
         const like = { id, userId: personId };
         if (kind === 'comment') {
           const comment = await requireComment(tx, id, personId);
-          if (!(await commentLikeExists(tx, like))) throw new Failure('not-found');
+          if (!(await commentLikeExists(tx, like))) throw new AppError('not-found');
           return tellOfCommentLike(acting, { ...comment, id }, personId);
         }
         const tree = await requireTree(tx, id, personId, 'like', { lock: true });
-        if (!(await treeLikeExists(tx, like))) throw new Failure('not-found');
+        if (!(await treeLikeExists(tx, like))) throw new AppError('not-found');
         return tellOfTreeLike(acting, tree, personId);
       }),
 
@@ -190,15 +190,15 @@ export function createLikesService(
 /** Holds the comment's tree, so that the comment is not deleted meanwhile. */
 async function requireComment(tx: Database, id: string, personId: string) {
   const somewhere = await findLikableComment(tx, id);
-  if (somewhere === null) throw new Failure('not-found');
+  if (somewhere === null) throw new AppError('not-found');
   await requireTree(tx, somewhere.treeId, personId, 'like', { lock: true });
   const comment = await findLikableComment(tx, id);
-  if (comment === null) throw new Failure('not-found');
+  if (comment === null) throw new AppError('not-found');
   return comment;
 }
 
 async function countCommentLike(tx: Database, id: string, by: 1 | -1): Promise<number> {
   const likesCount = await changeCommentLikes(tx, id, by);
-  if (likesCount === null) throw new Failure('not-found');
+  if (likesCount === null) throw new AppError('not-found');
   return likesCount;
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '@life-tree/contract';
 import type { Acting } from '../../act.ts';
-import { Failure } from '../../failure.ts';
+import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import { presentNotification } from './notifications-presenter.ts';
 import {
@@ -44,7 +44,7 @@ export function createNotificationsService({ database, now }: Pick<Resources, 'd
 
     markSeen: async (userId: string, id: string): Promise<Notification> => {
       const [row] = await findNotifications(database, userId, { id, limit: 1 });
-      if (row === undefined) throw new Failure('not-found');
+      if (row === undefined) throw new AppError('not-found');
       await updateSeen(database, id);
       return presentNotification({ ...row, seen: true });
     },

@@ -1,7 +1,7 @@
 import { identifier, type TitleValues, type Tree } from '@life-tree/contract';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../../failure.ts';
-import { failureOf } from '../../http/error-replies.ts';
+import { AppError } from '../../app-error.ts';
+import { toAppError } from '../../http/error-replies.ts';
 import { pageAt } from '../../http/page-routes.ts';
 import { sessionOf } from '../../http/session-cookie.ts';
 import type { Throttle } from '../../http/throttle.ts';
@@ -73,7 +73,7 @@ export function createDescribePage(needs: DescriptionNeeds): DescribePage {
         }
       }
     } catch (error) {
-      const { code, status } = failureOf(error);
+      const { code, status } = toAppError(error);
       if (status >= 500) request.log.error({ err: error }, 'A page could not be described');
       // Whoever may not edit a tree is led elsewhere by the page itself.
       if (code === 'not-found' && page !== '/account/trees/:id') return notFound;
@@ -85,6 +85,6 @@ export function createDescribePage(needs: DescriptionNeeds): DescribePage {
 
 function identifierIn(part: string): string {
   const id = identifier.safeParse(part);
-  if (!id.success) throw new Failure('not-found');
+  if (!id.success) throw new AppError('not-found');
   return id.data;
 }

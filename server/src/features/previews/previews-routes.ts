@@ -1,6 +1,6 @@
 import { identifier } from '@life-tree/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Failure } from '../../failure.ts';
+import { AppError } from '../../app-error.ts';
 import { entityTag, holds, keepable } from '../../http/entity-tags.ts';
 import type { Throttle } from '../../http/throttle.ts';
 import type { PreviewsService } from './previews-service.ts';
@@ -51,7 +51,7 @@ export function addPreviewsRoutes(app: FastifyInstance, needs: PreviewNeeds): vo
     await throttle.countCall(request.ip, null);
     if (name === 'pages') return sendXml(reply, sitemapOfPages(origin));
     const page = sitemapPageNamed(name);
-    if (page === null) throw new Failure('unknown-path');
+    if (page === null) throw new AppError('unknown-path');
     return sendXml(reply, sitemapOfTrees(await previews.sitemapTrees(page), origin));
   });
 }

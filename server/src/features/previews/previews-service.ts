@@ -1,5 +1,5 @@
 import type { Tree } from '@life-tree/contract';
-import { Failure } from '../../failure.ts';
+import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 import { drawPreview, mostDrawn } from './preview-picture.ts';
@@ -61,7 +61,7 @@ export function createPreviewsService(
       }
       const begun = drawing.get(key);
       if (begun !== undefined) return begun;
-      if (drawing.size >= mostAtOnce) throw new Failure('unavailable', { retryAfterSeconds: 5 });
+      if (drawing.size >= mostAtOnce) throw new AppError('unavailable', { retryAfterSeconds: 5 });
       const work = draw(tree).finally(() => drawing.delete(key));
       drawing.set(key, work);
       const picture = await work;

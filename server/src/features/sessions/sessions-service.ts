@@ -1,8 +1,8 @@
 import type { Device, Role } from '@life-tree/contract';
 import type { Acting } from '../../act.ts';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { newIdentifier } from '../../database/identifier.ts';
-import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import { hashSecret, newSecret } from '../../secrets.ts';
 import {
@@ -135,7 +135,7 @@ export function createSessionsService({
     endDevice: ({ userId }: Session, id: string): Promise<void> =>
       act(async ({ tx, announce }) => {
         const gone = await deleteSessionOf(tx, userId, id);
-        if (gone === null) throw new Failure('not-found');
+        if (gone === null) throw new AppError('not-found');
         if (gone.deviceId !== null) await deleteKnownDevice(tx, gone.deviceId);
         announce({ kind: 'sessions-ended', userId, only: [id] });
       }),

@@ -6,8 +6,8 @@ import {
   remainingSpecies,
 } from '@life-tree/contract';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import type { BodyBounds } from '../../http/body-scan.ts';
 import { smallBody } from '../../http/json-bodies.ts';
 import type { PlansService } from '../plans/plans-service.ts';
@@ -42,7 +42,7 @@ export async function admitEdit(
   const tree = await requireTree(database, treeId, personId, 'edit');
   const plan = await plans.planOf(database, tree.userId);
   if (call === 'species' && remainingSpecies(plan.maxSpecies, tree.speciesCount) === 0) {
-    throw new Failure('species-limit');
+    throw new AppError('species-limit');
   }
   const bounds = editBounds(plan, tree.speciesCount);
   return {
@@ -83,20 +83,20 @@ export function refuseLongLists(body: unknown, bounds: NewSpeciesBounds | null):
   const { newSpecies, tooManySpecies } = bounds ?? technicalBounds;
   const operation = fieldOf(body, 'operation');
   const steps = fieldOf(operation, 'steps');
-  if (lengthOf(steps) > mostSteps) throw new Failure('too-large');
+  if (lengthOf(steps) > mostSteps) throw new AppError('too-large');
   let brought = 0;
   for (const step of Array.isArray(steps) ? steps : [operation]) {
     brought += lengthOf(fieldOf(step, 'species'));
     const named = lengthOf(fieldOf(step, 'ids')) + lengthOf(fieldOf(step, 'descendantIds'));
     // Tags are far fewer, but how many there may be is said by their own check.
     if (Math.max(named, lengthOf(fieldOf(step, 'tags'))) > mostNamedSpecies) {
-      throw new Failure('too-large');
+      throw new AppError('too-large');
     }
   }
-  if (brought > newSpecies) throw new Failure(tooManySpecies.code, tooManySpecies);
+  if (brought > newSpecies) throw new AppError(tooManySpecies.code, tooManySpecies);
   // Each step of a sequence walks all species at hand; a large import by itself need not.
   if (Array.isArray(steps) && brought > mostNamedSpecies) {
-    throw new Failure('too-large', { message: 'That is too much at once, do it in parts' });
+    throw new AppError('too-large', { message: 'That is too much at once, do it in parts' });
   }
 }
 

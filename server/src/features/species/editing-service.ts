@@ -11,8 +11,8 @@ import {
   touchedBy,
 } from '@life-tree/phylogeny';
 import type { Acting } from '../../act.ts';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import { takeTurns } from '../../take-turns.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
@@ -179,7 +179,7 @@ export function createEditingService(
     const repeated = await findRepeated(tx, ground, tree, personId, asked);
     if (repeated !== null) return repeated;
     if (changesVisibility(asked) && !can(personId, 'change-visibility', tree)) {
-      throw new Failure('forbidden');
+      throw new AppError('forbidden');
     }
 
     const before = partOf(tree, ground, asked);
@@ -195,7 +195,7 @@ export function createEditingService(
     await requireRoom(tx, tree, outcome);
     if (!isLocked && !fitsOneStatement(written)) throw new LockNeeded();
     const packed = await packSteps(storedSteps(inverse), largestInverse);
-    if (packed === null) throw new Failure('edit-refused', { message: tooMuch });
+    if (packed === null) throw new AppError('edit-refused', { message: tooMuch });
     const change = {
       userId: personId,
       operationId: options.operationId ?? null,
@@ -284,7 +284,7 @@ export function createEditingService(
   ): Promise<FlatSpecies> {
     const operation: Operation = { kind: 'edit-species', id: speciesId(id), image };
     const [before] = await findSpecies(acting.tx, tree.id, [id]);
-    if (before === undefined) throw new Failure('not-found');
+    if (before === undefined) throw new AppError('not-found');
     await perform(acting, tree, personId, operation);
     return presentSpecies(tree.id, { ...before, image });
   }
@@ -307,7 +307,7 @@ export function createEditingService(
     if (created.length <= deleted.length) return;
     const { maxSpecies } = await plans.planOf(tx, tree.userId);
     const count = tree.speciesCount + created.length - deleted.length;
-    if (maxSpecies !== null && count > maxSpecies) throw new Failure('species-limit');
+    if (maxSpecies !== null && count > maxSpecies) throw new AppError('species-limit');
   }
 
   async function raise(
@@ -352,7 +352,7 @@ async function findRepeated(
   const { userId, operationHash } = stored;
   const isSame = operationHash === null || operationHash === (await hashOperation(operation));
   if (userId !== personId || !isSame) {
-    throw new Failure('edit-refused', { message: 'Another edit has this operationId already' });
+    throw new AppError('edit-refused', { message: 'Another edit has this operationId already' });
   }
   const turn = takeTurns();
   const species: FlatSpecies[] = [];
@@ -394,7 +394,7 @@ function partOf(tree: LockedTree, { species }: Ground, operation: Operation): Tr
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
   const steps = stepsOf(operation).length;
   if (steps > 1 && steps * forest.value.size > mostWork) {
-    throw new Failure('edit-refused', { message: tooMuch });
+    throw new AppError('edit-refused', { message: tooMuch });
   }
   return { fields: { name, description, isPublic, tags }, forest: forest.value };
 }

@@ -10,7 +10,7 @@ import {
   undoEdit,
 } from '@life-tree/contract';
 import type { FastifyReply } from 'fastify';
-import { Failure } from '../../failure.ts';
+import { AppError } from '../../app-error.ts';
 import type { Route } from '../../http/route.ts';
 import { admittedBounds, refuseLongLists } from './edit-admission.ts';
 import type { HistoryService } from './history-service.ts';
@@ -33,7 +33,7 @@ export function addHistoryRoutes(
       checkAmount: (body, request) => refuseLongLists(body, admittedBounds(request)),
       handleLarge: ({ params, session, request, reply }, body) =>
         readLarge('operation', request, body, async ({ operation, operationId }) => {
-          if (operationId === null) throw new Failure('internal');
+          if (operationId === null) throw new AppError('internal');
           const { id } = params;
           return sendEdit(reply, await history.perform(id, session.userId, operation, operationId));
         }),

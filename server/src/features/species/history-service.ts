@@ -1,8 +1,8 @@
 import type { HistoryEntry, Tree } from '@life-tree/contract';
 import type { Operation } from '@life-tree/phylogeny';
 import type { Acting } from '../../act.ts';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import type { ImageCopies } from '../images/image-copies.ts';
 import type { PlansService } from '../plans/plans-service.ts';
@@ -98,7 +98,7 @@ export function createHistoryService(
         const stored = await repeated(acting.tx, tree, personId, 'undo', operationId);
         if (stored !== null) return stored;
         const change = await findLastEdit(acting.tx, treeId, personId, edit);
-        if (change === null) throw new Failure('nothing-to-undo');
+        if (change === null) throw new AppError('nothing-to-undo');
         if (change === 'dropped') throw tooOld();
         return editing.takeBack(acting, tree, personId, change, {
           operationId,
@@ -114,7 +114,7 @@ export function createHistoryService(
         const stored = await repeated(acting.tx, tree, personId, 'redo', operationId);
         if (stored !== null) return stored;
         const change = await findLastUndo(acting.tx, treeId, personId, edit);
-        if (change === null) throw new Failure('nothing-to-redo');
+        if (change === null) throw new AppError('nothing-to-redo');
         if (change === 'dropped') throw tooOld();
         return editing.takeBack(acting, tree, personId, change, {
           operationId,
@@ -179,8 +179,8 @@ async function settled<Value>(
   }
 }
 
-function tooOld(): Failure {
-  return new Failure('edit-refused', { message: 'This change is too old to be undone' });
+function tooOld(): AppError {
+  return new AppError('edit-refused', { message: 'This change is too old to be undone' });
 }
 
 /** Says too which images were left out. */

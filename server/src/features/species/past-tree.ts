@@ -1,6 +1,6 @@
 import type { Species, SpeciesId, TreeFields } from '@life-tree/phylogeny';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import { takeTurns } from '../../take-turns.ts';
 import { largestRestore } from './history-limits.ts';
 import type { LaterChange } from './history-queries.ts';
@@ -202,8 +202,8 @@ function concerned(step: StoredStep): SpeciesId[] {
   }
 }
 
-export function tooMuchChanged(): Failure {
-  return new Failure('edit-refused', {
+export function tooMuchChanged(): AppError {
+  return new AppError('edit-refused', {
     message: 'Too much has changed since this version to restore it at once',
   });
 }
@@ -211,5 +211,5 @@ export function tooMuchChanged(): Failure {
 /** What the history says must be there; if it is not, the tree was changed without its history. */
 function required<Value>(value: Value | null | undefined): Value {
   if (value !== null && value !== undefined) return value;
-  throw new Failure('edit-refused', { message: 'This version cannot be restored' });
+  throw new AppError('edit-refused', { message: 'This version cannot be restored' });
 }

@@ -8,8 +8,8 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import type { z } from 'zod';
+import { AppError } from '../../app-error.ts';
 import { newIdentifier } from '../../database/identifier.ts';
-import { Failure } from '../../failure.ts';
 import { parseInput } from '../../http/validation.ts';
 import { type NewSpeciesBounds, technicalBounds } from './edit-admission.ts';
 
@@ -49,7 +49,7 @@ export async function readDescendants(
     const parsed = parseInput(newDescendant, next.value);
     if (!parsed.ok) throw faultAt(next, parsed.error);
     // The posted species itself counts too.
-    if (species.length + 2 > newSpecies) throw new Failure(tooManySpecies.code, tooManySpecies);
+    if (species.length + 2 > newSpecies) throw new AppError(tooManySpecies.code, tooManySpecies);
     const one = speciesOf(parsed.value, next.ancestor);
     species.push(one);
     queue(waiting, one, parsed.value.descendants, next.place);
@@ -114,14 +114,14 @@ function queue(
   }
 }
 
-function faultAt({ value, place }: Waiting, sentence: string): Failure {
+function faultAt({ value, place }: Waiting, sentence: string): AppError {
   const name = nameOf(value);
   const where =
     place.depth > deepestToldPath
       ? `${place.depth.toLocaleString('en')} generations down`
       : `at ${pathOf(place)}`;
   const species = name === null ? `The species ${where}` : `${name} (${where})`;
-  return new Failure('bad-input', { message: `${species}: ${sentence}` });
+  return new AppError('bad-input', { message: `${species}: ${sentence}` });
 }
 
 function nameOf(value: unknown): string | null {

@@ -1,6 +1,6 @@
 import { inSequence, type Operation, type Step } from '@life-tree/phylogeny';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import { takeTurns } from '../../take-turns.ts';
 import type { LockedTree } from './editing-service.ts';
 import { changesDeletedAtOnce, largestRestore, mostChanges } from './history-limits.ts';
@@ -29,10 +29,10 @@ export async function planRestore(
   version: number,
 ): Promise<Operation | null> {
   if (!(await hasVersion(tx, tree.id, version))) {
-    throw new Failure('not-found', { message: 'This tree has no such version' });
+    throw new AppError('not-found', { message: 'This tree has no such version' });
   }
   if (version < tree.restorableFrom) {
-    throw new Failure('edit-refused', { message: 'This version is too old to be restored' });
+    throw new AppError('edit-refused', { message: 'This version is too old to be restored' });
   }
   const { changes, bytes } = await findRestoreCost(tx, tree.id, version);
   if (changes > mostChanges + changesDeletedAtOnce || bytes > largestRestore) {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import type { Requester } from '../../http/requester.ts';
 import type { CachedFile } from '../../providers/file-cache/file-cache.ts';
 import { StudioBusy } from '../../providers/image-studio/image-studio.ts';
@@ -91,8 +91,8 @@ export function createSpeciesFiles({
 
 /** What a file that could not be written comes to for whoever asked for it. */
 function refuse(error: unknown): never {
-  if (error instanceof StudioBusy) throw new Failure('unavailable', { retryAfterSeconds: 10 });
-  if (error instanceof PictureRefused) throw new Failure('unavailable');
+  if (error instanceof StudioBusy) throw new AppError('unavailable', { retryAfterSeconds: 10 });
+  if (error instanceof PictureRefused) throw new AppError('unavailable');
   throw error;
 }
 
@@ -136,7 +136,7 @@ async function writePages(
     while (afterId !== null) {
       signal.throwIfAborted();
       const page = await readSpeciesPage(tx, treeId, afterId, limit);
-      if (page === null) throw new Failure('not-found');
+      if (page === null) throw new AppError('not-found');
       version ??= page.version;
       if (page.version !== version) return null;
       const separator = afterId === firstId || page.count === 0 ? '' : ',\n';

@@ -1,9 +1,9 @@
 import { type Needs, type Species, speciesId, years } from '@life-tree/phylogeny';
 import { type SQL, sql } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { species } from '../../database/tables/index.ts';
-import { Failure } from '../../failure.ts';
 import { takeTurns } from '../../take-turns.ts';
 import { largestInverse } from './history-limits.ts';
 import { descendantsOf, itself, unseen, unseenList } from './species-lookups.ts';
@@ -130,7 +130,7 @@ async function readRows(
 /** Reads what follows in a text from a place on; refuses what is too large for one change. */
 export async function readSpecies(text: string, from: number): Promise<Species[]> {
   if (text.startsWith(tooLarge, from)) {
-    throw new Failure('edit-refused', { message: 'That is too much at once, do it in parts' });
+    throw new AppError('edit-refused', { message: 'That is too much at once, do it in parts' });
   }
   const species: Species[] = [];
   const turn = takeTurns();

@@ -1,4 +1,4 @@
-import { Failure } from '../../failure.ts';
+import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import { requireTree } from '../trees/tree-guard.ts';
 import { writeNested } from './nested-text.ts';
@@ -66,7 +66,7 @@ export function createSpeciesReading(
     /** One species with its descendants, of a tree the caller may see. */
     get: async (tree: SeenTree, id: string, reader: FileReader): Promise<VersionedText> => {
       const { version, species } = found(await readBranch(database, tree.id, id, mostAtOnce + 1));
-      if (species.length === 0) throw new Failure('not-found');
+      if (species.length === 0) throw new AppError('not-found');
       if (species.length <= mostAtOnce) return { version, parts: writeNested(species, id) };
       return nestedFile(tree, id, reader);
     },
@@ -74,6 +74,6 @@ export function createSpeciesReading(
 }
 
 function found<Value>(value: Value | null): Value {
-  if (value === null) throw new Failure('not-found');
+  if (value === null) throw new AppError('not-found');
   return value;
 }

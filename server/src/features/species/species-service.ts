@@ -12,8 +12,8 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import type { z } from 'zod';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import { takeTurns } from '../../take-turns.ts';
 import type { ImageCopies } from '../images/image-copies.ts';
@@ -110,7 +110,7 @@ export function createSpeciesService(
       personId: string,
       { operation, placement }: SentEdit,
     ): Promise<VersionedText> => {
-      if (placement === null) throw new Failure('internal');
+      if (placement === null) throw new AppError('internal');
       return add(treeId, personId, operation, placement);
     },
 
@@ -126,7 +126,7 @@ export function createSpeciesService(
         const own = speciesId(id);
         const forest = await loadLines(acting.tx, treeId, [own, ...idsOf(change.ancestorId)]);
         const row = forest.indexOf(own);
-        if (row < 0) throw new Failure('not-found');
+        if (row < 0) throw new AppError('not-found');
         const operation = operationFor(forest, row, change);
         const { version, species } = await editing.perform(acting, tree, personId, operation);
         const changed = species.find((one) => one.id === own);
@@ -138,7 +138,7 @@ export function createSpeciesService(
       act(async (acting) => {
         const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
         const [species] = await findSpecies(acting.tx, treeId, [id]);
-        if (species === undefined) throw new Failure('not-found');
+        if (species === undefined) throw new AppError('not-found');
         const operation: Operation = { kind: 'delete-branches', ids: [species.id] };
         const { version } = await editing.perform(acting, tree, personId, operation);
         return { version, value: species.name };
@@ -149,7 +149,7 @@ export function createSpeciesService(
 /** The species of a branch, now that the start of its first one is known. */
 function placed(branch: Operation, start: Years): readonly [Species, ...Species[]] {
   const [top, ...descendants] = newSpeciesIn(branch);
-  if (top === undefined) throw new Failure('internal');
+  if (top === undefined) throw new AppError('internal');
   return [{ ...top, start }, ...descendants];
 }
 
@@ -228,8 +228,8 @@ function startUnder(
   return ancestor < 0 ? 0 : offsetAfter(forest, ancestor, apparition ?? 0);
 }
 
-function withoutAncestor(): Failure {
-  return new Failure('bad-input', {
+function withoutAncestor(): AppError {
+  return new AppError('bad-input', {
     message: 'A species without an ancestor has no time after its ancestor',
   });
 }

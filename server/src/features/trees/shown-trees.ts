@@ -1,6 +1,6 @@
 import type { Tree } from '@life-tree/contract';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import { presentTree } from './trees-presenter.ts';
 import { findShownTrees, isVisibleTo } from './trees-queries.ts';
 
@@ -14,7 +14,7 @@ export async function showTree(
   viewerId: string | null,
 ): Promise<Tree> {
   const [tree] = await showTrees(tx, [treeId], viewerId);
-  if (tree === undefined) throw new Failure('not-found');
+  if (tree === undefined) throw new AppError('not-found');
   return tree;
 }
 

@@ -1,6 +1,6 @@
 import { can } from '@life-tree/contract';
 import type { Acting } from '../../act.ts';
-import { Failure } from '../../failure.ts';
+import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import {
   findUsernames,
@@ -53,17 +53,19 @@ export function createCollaboration(
     userIds: readonly string[],
   ): Promise<TreeRow> {
     if (userIds.includes(tree.userId)) {
-      throw new Failure('bad-input', { message: 'The owner of a tree cannot be its collaborator' });
+      throw new AppError('bad-input', {
+        message: 'The owner of a tree cannot be its collaborator',
+      });
     }
     const coming = [...new Set(userIds)].filter((id) => !tree.collaborators.includes(id));
     if (coming.length === 0) return tree;
     const names = await findUsernames(acting.tx, coming);
     if (names.size < coming.length) {
-      throw new Failure('bad-input', { message: 'One of the new collaborators has no account' });
+      throw new AppError('bad-input', { message: 'One of the new collaborators has no account' });
     }
     const collaborators = [...tree.collaborators, ...coming];
     const { maxCollaborators } = await plans.planOf(acting.tx, tree.userId);
-    if (collaborators.length > maxCollaborators) throw new Failure('collaborator-limit');
+    if (collaborators.length > maxCollaborators) throw new AppError('collaborator-limit');
     await insertCollaborators(acting.tx, tree.id, coming, now());
     const recorded = await editing.record(
       acting,
@@ -89,7 +91,7 @@ export function createCollaboration(
     requireRightToRemove: (tree: TreeRow, personId: string, userIds: readonly string[]): void => {
       const others = userIds.some((id) => id !== personId);
       if (others && !can(personId, 'remove-collaborators', tree)) {
-        throw new Failure('only-owner-removes');
+        throw new AppError('only-owner-removes');
       }
     },
 
@@ -101,7 +103,7 @@ export function createCollaboration(
       { added, removed }: CollaboratorsChange,
     ): Promise<TreeRow> => {
       if (added.some((id) => removed.includes(id))) {
-        throw new Failure('bad-input', {
+        throw new AppError('bad-input', {
           message: 'Nobody can be added and removed at the same time',
         });
       }

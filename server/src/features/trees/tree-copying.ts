@@ -1,6 +1,6 @@
 import type { Tree } from '@life-tree/contract';
+import { AppError } from '../../app-error.ts';
 import { newIdentifier } from '../../database/identifier.ts';
-import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import { popularityOf } from './popularity.ts';
 import { showTree } from './shown-trees.ts';
@@ -24,7 +24,7 @@ export function createCopying(
         const original = await requireTree(tx, treeId, personId, 'copy', { lock: true });
         const { username, maxSpecies } = await requireRoomForTree(tx, plans, personId);
         if (maxSpecies !== null && original.speciesCount > maxSpecies) {
-          throw new Failure('species-limit');
+          throw new AppError('species-limit');
         }
         const id = newIdentifier();
         const at = now();
@@ -48,7 +48,7 @@ export function createCopying(
         await copyPictures(tx, original.id, id);
         await countCopy(tx, original.id);
         const copy = await findTree(tx, id);
-        if (copy === null) throw new Failure('internal');
+        if (copy === null) throw new AppError('internal');
         const summary = `Copied from ${original.name} by @${original.username}`;
         await editing.record(acting, copy, personId, 'copy', summary);
         acting.announce({ kind: 'tree-opened', treeId: id, userId: personId });

@@ -1,7 +1,7 @@
 import { type Capability, can } from '@life-tree/contract';
 import type { SQL } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import { findTree, lockTree, type TreeRow, treeFinder } from './trees-queries.ts';
 
 /**
@@ -41,7 +41,7 @@ export function treeGuardReading(name: string, beside: SQL<string>) {
 }
 
 function guarded(tree: TreeRow | null, personId: string | null, capability: Capability): TreeRow {
-  if (tree === null || !can(personId, 'see', tree)) throw new Failure('not-found');
-  if (!can(personId, capability, tree)) throw new Failure('forbidden');
+  if (tree === null || !can(personId, 'see', tree)) throw new AppError('not-found');
+  if (!can(personId, capability, tree)) throw new AppError('forbidden');
   return tree;
 }

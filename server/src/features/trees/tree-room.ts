@@ -1,6 +1,6 @@
 import type { Plan } from '@life-tree/contract';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import { countTreesOf, lockOwner } from './trees-queries.ts';
 
@@ -14,7 +14,7 @@ export async function requireRoomForTree(
   personId: string,
 ): Promise<{ readonly username: string; readonly maxSpecies: number | null }> {
   const owner = await lockOwner(tx, personId);
-  if (owner === null) throw new Failure('not-logged-in');
+  if (owner === null) throw new AppError('not-logged-in');
   const { maxSpecies } = await refuseTreeBeyondPlan(tx, plans, personId);
   return { username: owner.username, maxSpecies };
 }
@@ -28,7 +28,7 @@ export async function refuseTreeBeyondPlan(
   const plan = await plans.planOf(tx, personId);
   const { maxTrees } = plan;
   if (maxTrees !== null && (await countTreesOf(tx, personId)) >= maxTrees) {
-    throw new Failure('tree-limit');
+    throw new AppError('tree-limit');
   }
   return plan;
 }

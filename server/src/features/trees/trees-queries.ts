@@ -9,10 +9,10 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { treeCollaborators, trees, users } from '../../database/tables/index.ts';
-import { Failure } from '../../failure.ts';
 import {
   type PopularEvent,
   popularityInDatabase,
@@ -151,7 +151,7 @@ export async function changeCount(
     })
     .where(eq(trees.id, treeId))
     .returning({ count: column });
-  if (row === undefined) throw new Failure('not-found');
+  if (row === undefined) throw new AppError('not-found');
   return row.count;
 }
 

@@ -1,8 +1,8 @@
 import { can, type Tree } from '@life-tree/contract';
 import type { Operation } from '@life-tree/phylogeny';
 import type { Acting } from '../../act.ts';
+import { AppError } from '../../app-error.ts';
 import { newIdentifier } from '../../database/identifier.ts';
-import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
@@ -105,7 +105,7 @@ export function createTreesService(
           updatedAt: at,
         });
         const tree = await findTree(tx, id);
-        if (tree === null) throw new Failure('internal');
+        if (tree === null) throw new AppError('internal');
         await editing.record(acting, tree, personId, 'create', 'Made the tree');
         acting.announce({ kind: 'tree-opened', treeId: id, userId: personId });
         if (tree.isPublic) await tellFollowers(acting, tree);
@@ -130,9 +130,9 @@ export function createTreesService(
         const { tx } = acting;
         const before = await requireTree(tx, treeId, personId, 'see', { lock: true });
         collaboration.requireRightToRemove(before, personId, change.deleteCollaborators ?? []);
-        if (!can(personId, 'edit', before)) throw new Failure('forbidden');
+        if (!can(personId, 'edit', before)) throw new AppError('forbidden');
         if (change.isPublic !== undefined && !can(personId, 'change-visibility', before)) {
-          throw new Failure('forbidden', {
+          throw new AppError('forbidden', {
             message: 'Only the owner can change who sees the tree',
           });
         }
@@ -152,7 +152,7 @@ export function createTreesService(
     tellAgain: (treeId: string, personId: string): Promise<void> =>
       act(async (acting) => {
         const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
-        if (!tree.isPublic || tree.userId !== personId) throw new Failure('forbidden');
+        if (!tree.isPublic || tree.userId !== personId) throw new AppError('forbidden');
         await tellFollowers(acting, tree);
       }),
 
@@ -168,7 +168,7 @@ export function createTreesService(
     /** All of one's own trees, or of somebody else's those that everybody may see. */
     totals: async (userId: string, viewerId: string | null): Promise<TreeTotals> => {
       const totals = await findTotals(database, userId, { onlyPublic: viewerId !== userId });
-      if (totals === null) throw new Failure('not-found');
+      if (totals === null) throw new AppError('not-found');
       const { myTrees, collabs } = totals;
       return { total: myTrees + collabs, myTrees, collabs };
     },

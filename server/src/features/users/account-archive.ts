@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Failure } from '../../failure.ts';
+import { AppError } from '../../app-error.ts';
 import type { Requester } from '../../http/requester.ts';
 import type { Resources } from '../../resources.ts';
 import type { ImagesService } from '../images/images-service.ts';
@@ -79,7 +79,7 @@ export function createAccountArchive(
     try {
       return (await reading.list(tree, 'nested', { ...reader, hasBegun: true })).parts;
     } catch (error) {
-      if (error instanceof Failure && error.code === 'not-found') return ['[]'];
+      if (error instanceof AppError && error.code === 'not-found') return ['[]'];
       throw error;
     }
   }
@@ -98,7 +98,7 @@ export function createAccountArchive(
     of: (session: Session, reader: Requester): Readable => {
       const { userId } = session;
       const open = openOf.get(userId) ?? 0;
-      if (open >= mostOfOneAccount) throw new Failure('too-many', { retryAfterSeconds: 60 });
+      if (open >= mostOfOneAccount) throw new AppError('too-many', { retryAfterSeconds: 60 });
       openOf.set(userId, open + 1);
       const archive = Readable.from(writeZip(entriesOf(session, reader), now()));
       return archive.once('close', () => {

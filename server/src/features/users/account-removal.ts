@@ -1,6 +1,6 @@
 import type { Acting } from '../../act.ts';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { Failure } from '../../failure.ts';
 import type { Resources } from '../../resources.ts';
 import type { BillingService } from '../billing/billing-service.ts';
 import type { CommentsService } from '../comments/comments-service.ts';
@@ -18,7 +18,7 @@ export interface RemovalNeighbours {
 }
 
 /** The person did something else while everything around them was being locked. */
-class StillActing extends Failure {
+class StillActing extends AppError {
   constructor() {
     super('unavailable');
   }

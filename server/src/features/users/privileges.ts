@@ -1,5 +1,5 @@
 import type { OwnUser, PublicUser, Role } from '@life-tree/contract';
-import { Failure } from '../../failure.ts';
+import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
@@ -28,7 +28,7 @@ export function createPrivileges(
         const user = await lockUser(tx, userId);
         requireKeyHolder(user?.role);
         if (user === null || !(await applicationKeys.revoke(tx, userId, key))) {
-          throw new Failure('not-found');
+          throw new AppError('not-found');
         }
         return presentOwnUser(
           user,
@@ -40,14 +40,14 @@ export function createPrivileges(
     /** Only a boss may, and nobody changes a boss. Whoever is no admin any more has no keys either. */
     changeRole: (boss: Session, userId: string, role: 'admin' | 'user'): Promise<PublicUser> =>
       database.transaction(async (tx) => {
-        if (boss.role !== 'boss') throw new Failure('forbidden');
+        if (boss.role !== 'boss') throw new AppError('forbidden');
         const before = await lockUser(tx, userId);
-        if (before === null) throw new Failure('not-found');
+        if (before === null) throw new AppError('not-found');
         if (before.role === 'boss') {
-          throw new Failure('forbidden', { message: "A boss's role cannot be changed" });
+          throw new AppError('forbidden', { message: "A boss's role cannot be changed" });
         }
         const user = await updateUser(tx, userId, { role });
-        if (user === null) throw new Failure('not-found');
+        if (user === null) throw new AppError('not-found');
         if (role === 'user') await applicationKeys.revokeAll(tx, userId);
         return presentPublicUser(user, (await plans.planOf(tx, userId)).name, boss.userId);
       }),
@@ -56,5 +56,5 @@ export function createPrivileges(
 
 function requireKeyHolder(role: Role | undefined): void {
   if (role === 'admin' || role === 'boss') return;
-  throw new Failure('forbidden', { message: 'API keys are for admins only' });
+  throw new AppError('forbidden', { message: 'API keys are for admins only' });
 }

@@ -22,7 +22,7 @@ import {
 } from '@life-tree/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Failure } from '../../failure.ts';
+import { AppError } from '../../app-error.ts';
 import { textBody } from '../../http/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import { deviceTokenOf, type SessionCookies, sessionCookie } from '../../http/session-cookie.ts';
@@ -87,7 +87,7 @@ export function addUsersRoutes(
   route(renewToken, async ({ body, session, request, reply }) => {
     const expiresAt = await sessions.renew(session, body.expiresIn);
     const token = request.cookies[sessionCookie];
-    if (token === undefined) throw new Failure('not-logged-in');
+    if (token === undefined) throw new AppError('not-logged-in');
     cookies.set(reply, { token, expiresAt });
     return { expiresAt: expiresAt.toISOString() };
   });

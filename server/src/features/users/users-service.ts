@@ -1,8 +1,8 @@
 import { foldCase, type OwnUser, type PublicUser, type UserSummary } from '@life-tree/contract';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { violatedUniqueIndex } from '../../database/errors.ts';
 import { newIdentifier } from '../../database/identifier.ts';
-import { Failure } from '../../failure.ts';
 import type { MailLanguage } from '../../providers/mail/letter.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
@@ -101,10 +101,10 @@ export function createUsersService(
             passwordHash,
             createdAt: now(),
           });
-          if (user === null) throw new Failure('internal');
+          if (user === null) throw new AppError('internal');
           const token = await links.make(tx, user.id, 'verification');
           const session = await sessions.begin(tx, { userId: user.id, passwordHash, ...browser });
-          if (session === null) throw new Failure('internal');
+          if (session === null) throw new AppError('internal');
           return { user, token, session };
         });
       const { user, session, token } = await limitTaken(() => refusingTakenNames(store));
@@ -121,26 +121,26 @@ export function createUsersService(
         user === null
           ? await checkNobodysPassword(password)
           : await isPassword(user.passwordHash, password);
-      if (user === null || !right) throw new Failure('wrong-credentials');
+      if (user === null || !right) throw new AppError('wrong-credentials');
       const { id: userId, passwordHash } = user;
       const session = await database.transaction((tx) =>
         sessions.begin(tx, { userId, passwordHash, ...browser }),
       );
       // Another password was set while this one was being checked, so it is wrong now.
-      if (session === null) throw new Failure('wrong-credentials');
+      if (session === null) throw new AppError('wrong-credentials');
       return { user: await presentOwn(user), session };
     },
 
     me: async (session: Session): Promise<OwnUser> => {
       const user = await findUser(database, session.userId);
-      if (user === null) throw new Failure('not-logged-in');
+      if (user === null) throw new AppError('not-logged-in');
       return presentOwn(user);
     },
 
     /** Gives a person a stored picture, or takes their picture away. */
     setPhoto: async (tx: Database, userId: string, photo: string | null): Promise<void> => {
       const user = await updateUser(tx, userId, { photo });
-      if (user === null) throw new Failure('not-logged-in');
+      if (user === null) throw new AppError('not-logged-in');
     },
 
     /** All of the change or nothing of it. */
@@ -161,7 +161,7 @@ export function createUsersService(
               ),
             )
           : await changeWithPassword(session, columns, oldPassword, password, language);
-      if (user === null) throw new Failure('not-logged-in');
+      if (user === null) throw new AppError('not-logged-in');
       return presentOwn(user);
     },
 
@@ -185,7 +185,7 @@ export function createUsersService(
       const { user: changed, device } = await act(async (acting) => {
         const { tx } = acting;
         const userId = await links.follow(tx, token, 'recovery', foldCase(email));
-        if (userId === null) throw new Failure('recovery-link-spent');
+        if (userId === null) throw new AppError('recovery-link-spent');
         const user = await updateUser(tx, userId, { passwordHash });
         await links.withdraw(tx, userId, 'recovery');
         await sessions.endOthers(acting, userId, session?.userId === userId ? session : null);
@@ -199,7 +199,7 @@ export function createUsersService(
     /** Sends another link; the earlier ones are spent with it. False where the address is confirmed. */
     askVerification: async ({ userId }: Session, language: MailLanguage): Promise<boolean> => {
       const user = await findUser(database, userId);
-      if (user === null) throw new Failure('not-logged-in');
+      if (user === null) throw new AppError('not-logged-in');
       if (user.emailVerifiedAt !== null) return false;
       const token = await database.transaction(async (tx) => {
         await links.withdraw(tx, userId, 'verification');
@@ -212,7 +212,7 @@ export function createUsersService(
     verifyEmail: async (token: string): Promise<void> => {
       await database.transaction(async (tx) => {
         const userId = await links.follow(tx, token, 'verification');
-        if (userId === null) throw new Failure('verification-link-spent');
+        if (userId === null) throw new AppError('verification-link-spent');
         await updateUser(tx, userId, { emailVerifiedAt: now() });
       });
     },
@@ -226,7 +226,7 @@ export function createUsersService(
 
     find: async (id: string, viewer: Session | null): Promise<PublicUser> => {
       const user = await findUser(database, id);
-      if (user === null) throw new Failure('not-found');
+      if (user === null) throw new AppError('not-found');
       const plan = await plans.planOf(database, id);
       return presentPublicUser(user, plan.name, viewer?.userId ?? null);
     },
@@ -257,7 +257,7 @@ export function createUsersService(
   ): Promise<UserRow | null> {
     const user = await findUser(database, session.userId);
     if (user === null) return null;
-    if (!(await isPassword(user.passwordHash, oldPassword))) throw new Failure('wrong-password');
+    if (!(await isPassword(user.passwordHash, oldPassword))) throw new AppError('wrong-password');
     const passwordHash = await hashPassword(password);
     const changed = await refusingTakenNames(() =>
       act(async (acting) => {
@@ -266,7 +266,7 @@ export function createUsersService(
           updateUserIfPassword(tx, user.id, user.passwordHash, { ...columns, passwordHash }),
         );
         // Another password was set while this one was being checked, so the old one is wrong now.
-        if (changed === null) throw new Failure('wrong-password');
+        if (changed === null) throw new AppError('wrong-password');
         await links.withdraw(tx, user.id, 'recovery');
         await sessions.endOthers(acting, user.id, session);
         return changed;
@@ -282,7 +282,7 @@ export function createUsersService(
 }
 
 function namesOf(username: string) {
-  if (isReservedUsername(username)) throw new Failure('username-taken');
+  if (isReservedUsername(username)) throw new AppError('username-taken');
   return {
     username,
     usernameKey: foldCase(username),
@@ -304,8 +304,8 @@ async function refusingTakenNames<Value>(write: () => Promise<Value>): Promise<V
     return await write();
   } catch (error) {
     const index = violatedUniqueIndex(error);
-    if (index === 'users_username_key') throw new Failure('username-taken');
-    if (index === 'users_email_key') throw new Failure('email-taken');
+    if (index === 'users_username_key') throw new AppError('username-taken');
+    if (index === 'users_email_key') throw new AppError('email-taken');
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Failure } from '../../failure.ts';
+import { AppError } from '../../app-error.ts';
 
 /** A file that its reader must either read or release. */
 export interface CachedFile<Facts> {
@@ -66,7 +66,7 @@ export function createFileCache(parent: string): FileCache {
     for (const { bytes } of entries.values()) used += bytes ?? 0;
     const { bavail, bsize } = await statfs(parent);
     if (used > mostBytes || bavail * bsize < reservedBytes) {
-      throw new Failure('unavailable', { retryAfterSeconds: 30 });
+      throw new AppError('unavailable', { retryAfterSeconds: 30 });
     }
   }
 

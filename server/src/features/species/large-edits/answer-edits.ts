@@ -1,5 +1,5 @@
 import type { Operation, Species, Step } from '@life-tree/phylogeny';
-import { failureOf } from '../../../http/error-replies.ts';
+import { toAppError } from '../../../http/error-replies.ts';
 import { stepsOf } from '../edit-steps.ts';
 import type { ReadTask, SpeciesPart, WorkerReply, WorkerRequest } from './messages.ts';
 import { readEdit } from './read-edit.ts';
@@ -21,7 +21,7 @@ export function answerEdits(
       parts = partsOf(stepsOf(edit.operation));
       return { kind: 'read', edit: { ...edit, operation: withoutSpecies(edit.operation) } };
     } catch (error) {
-      const { code, message } = failureOf(error);
+      const { code, message } = toAppError(error);
       return { kind: 'refused', code, message };
     }
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import type { Operation, Species, Step } from '@life-tree/phylogeny';
 import type { Logger } from 'pino';
-import { Failure } from '../../../failure.ts';
+import { AppError } from '../../../app-error.ts';
 import { editProgram } from '../../../paths.ts';
 import { stepsOf } from '../edit-steps.ts';
 import type { ReadTask, SentEdit, SpeciesPart, WorkerReply, WorkerRequest } from './messages.ts';
@@ -17,7 +17,7 @@ const maxHeapMebibytes = 1024;
 const retryAfterSeconds = 10;
 
 export interface EditWorkers {
-  /** What a large body asks for. Throws a `Failure` for what is refused. */
+  /** What a large body asks for. Throws an `AppError` for what is refused. */
   read(task: ReadTask): Promise<SentEdit>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function createEditWorkers(
 
   async function acquire(): Promise<EditWorker> {
     for (;;) {
-      if (isClosed) throw new Failure('unavailable');
+      if (isClosed) throw new AppError('unavailable');
       for (const worker of workers) if (worker.take()) return worker;
       if (workers.size < maxWorkers) {
         const fresh = new EditWorker(heapMebibytes, (gone) => {
@@ -47,7 +47,7 @@ export function createEditWorkers(
         workers.add(fresh);
         if (fresh.take()) return fresh;
       }
-      if (waiting.length >= maxWaiting) throw new Failure('unavailable', { retryAfterSeconds });
+      if (waiting.length >= maxWaiting) throw new AppError('unavailable', { retryAfterSeconds });
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
   }
@@ -58,9 +58,9 @@ export function createEditWorkers(
       try {
         return await worker.read(task);
       } catch (error) {
-        if (error instanceof Failure) throw error;
+        if (error instanceof AppError) throw error;
         logger.warn({ err: error }, 'A large body could not be read');
-        throw new Failure('too-large', { message: 'That is too much at once, do it in parts' });
+        throw new AppError('too-large', { message: 'That is too much at once, do it in parts' });
       } finally {
         worker.leave();
         waiting.shift()?.();
@@ -120,7 +120,7 @@ class EditWorker {
       const { blocks, ...rest } = task;
       for (const block of blocks) await this.#send({ kind: 'block', block });
       const reply = await this.#ask({ kind: 'read', ...rest });
-      if (reply.kind === 'refused') throw new Failure(reply.code, reply);
+      if (reply.kind === 'refused') throw new AppError(reply.code, reply);
       if (reply.kind !== 'read') throw new Error(`Unexpected ${reply.kind}`);
       return { ...reply.edit, operation: await this.#complete(reply.edit.operation) };
     } finally {

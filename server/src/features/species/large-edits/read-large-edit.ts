@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../../../failure.ts';
+import { AppError } from '../../../app-error.ts';
 import type { LargeBody } from '../../../http/receive-body.ts';
 import { admittedBounds, type EditCall } from '../edit-admission.ts';
 import type { EditWorkers } from './edit-workers.ts';
@@ -17,7 +17,7 @@ export function createReadLargeEdit(editWorkers: EditWorkers) {
   ): Promise<Outcome> =>
     body.use(async (blocks) => {
       const bounds = admittedBounds(request);
-      if (bounds === null) throw new Failure('internal');
+      if (bounds === null) throw new AppError('internal');
       return work(await editWorkers.read({ call, blocks, bounds }));
     });
 }
