@@ -31,7 +31,7 @@ export type { SetDuration } from './kinds/set-duration.ts';
 export type { ExactLink, SetLinks } from './kinds/set-links.ts';
 export type { ExactTimes, SetTimes } from './kinds/set-times.ts';
 export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
-export type { Refusal, RefusalCode } from './refusal.ts';
+export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';
 export { offsetAfter } from './rounding.ts';
 export type { Needs, Outcome } from './rules.ts';
 export { inSequence, type Sequence } from './sequence.ts';
