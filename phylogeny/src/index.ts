@@ -1,3 +1,4 @@
+export type { CodedMessage, MessageValues } from './coded-message.ts';
 export * from './drawing/index.ts';
 export * from './formats/index.ts';
 export * from './layout/index.ts';
@@ -15,7 +16,6 @@ export {
   forestFaults,
   type InvariantCode,
   type InvariantFault,
-  invariantSentences,
   longestDescription,
   longestName,
   speciesFaults,

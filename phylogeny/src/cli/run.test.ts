@@ -63,7 +63,7 @@ describe('convert', () => {
     );
     expect(remarks[0]).toBe('tree 2 of 2 is taken (--tree chooses another)');
     expect(remarks).toContain(
-      'guessed: The file names no unit; its times are taken as million years',
+      'guessed: The file names no unit, so its times were read as million years',
     );
   });
 

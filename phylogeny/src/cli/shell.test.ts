@@ -44,7 +44,7 @@ describe('the program', { timeout: 60_000 }, () => {
     const { code, out, err } = await run(['stats', '-'], '(A:1,B:1');
     expect([code, out]).toEqual([1, '']);
     expect(err).toBe(
-      'phylogeny: One "(" is not closed and the file ends inside the tree (line 1, column 9)\n',
+      'phylogeny: The file ends before every "(" of a tree is closed (still open: 1) (line 1, column 9)\n',
     );
     const missing = await run(['stats', path.join(folder, 'none.nwk')], '');
     expect(missing.err).toMatch(

@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '../result.ts';
-import type { ReadFault, Report } from './report.ts';
+import { fault, type ReadFault } from './read-fault.ts';
+import type { Report } from './report.ts';
 
 /** The one part of the Encoding standard we need; browsers and Node both have it. */
 declare const TextDecoder: new (
@@ -12,19 +13,16 @@ export const longestText = 2 ** 29 - 25;
 
 /** The text of a file, whatever its encoding: byte-order marks are believed, UTF-8 is tried, old Windows files are last. */
 export function decodeText(bytes: Uint8Array, report: Report): Result<string, ReadFault> {
-  if (bytes.length > longestText) {
-    const message = 'The file is too long to be read at once (over 512 MB)';
-    return refuse({ code: 'too-large', message, line: null, column: null });
-  }
+  if (bytes.length > longestText) return refuse(fault('too-large'));
   const wide = utf16(bytes);
   if (wide !== null) {
-    report.add('noted', 'encoding', 'The file is encoded in UTF-16');
+    report.add('noted', 'encoding-utf-16');
     return accept(new TextDecoder(wide).decode(bytes));
   }
   try {
     return accept(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    report.add('guessed', 'encoding', 'The file is not UTF-8; it is read as Windows-1252');
+    report.add('guessed', 'encoding-windows-1252');
     return accept(new TextDecoder('windows-1252').decode(bytes));
   }
 }

@@ -1,7 +1,8 @@
 import type { Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
 import type { RawTree } from './raw-tree.ts';
-import type { ReadFault, Report } from './report.ts';
+import type { ReadFault } from './read-fault.ts';
+import type { Report } from './report.ts';
 
 const formatNames = ['json', 'newick', 'nexus', 'phyloxml', 'nexml', 'table'] as const;
 

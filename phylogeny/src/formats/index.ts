@@ -9,5 +9,7 @@ export {
   type ReadTree,
   readTrees,
 } from './read.ts';
-export type { ReadFault, ReportEntry, ReportKind } from './report.ts';
+export type { ReadFault } from './read-fault.ts';
+export { type FaultCode, faultMessages, type ReportCode, reportMessages } from './read-messages.ts';
+export type { ReportEntry, ReportKind } from './report.ts';
 export { isWriteFormat, type WriteFormat, writeForest, writeFormats } from './write.ts';

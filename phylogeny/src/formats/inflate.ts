@@ -1,6 +1,6 @@
 import { Gunzip } from 'fflate';
 import { accept, type Result, refuse } from '../result.ts';
-import type { ReadFault } from './report.ts';
+import { fault, type ReadFault } from './read-fault.ts';
 
 /** A file may unpack to this many bytes unless the caller allows more or less. */
 export const largestUnpacked = 512 * 1024 * 1024;
@@ -28,13 +28,13 @@ export function unpackGzip(bytes: Uint8Array, limit: number): Result<Uint8Array,
       gunzip.push(bytes.subarray(from, to), to === bytes.length);
     }
   } catch {
-    return fault('bad-gzip', 'The gzip file is damaged');
+    return refuse(fault('gzip-damaged'));
   }
   if (length > limit) {
     const megabytes = Math.round(limit / 1024 / 1024);
-    return fault('too-large', `The gzip file unpacks to more than ${megabytes} MB`);
+    return refuse(fault('gzip-too-large', { megabytes }));
   }
-  if (!isFinished) return fault('bad-gzip', 'The gzip file is cut short');
+  if (!isFinished) return refuse(fault('gzip-truncated'));
   const whole = new Uint8Array(length);
   let position = 0;
   for (const piece of pieces) {
@@ -42,8 +42,4 @@ export function unpackGzip(bytes: Uint8Array, limit: number): Result<Uint8Array,
     position += piece.length;
   }
   return accept(whole);
-}
-
-function fault(code: string, message: string): Result<never, ReadFault> {
-  return refuse({ code, message, line: null, column: null });
 }

@@ -1,3 +1,4 @@
+import type { ReportCode } from './read-messages.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -25,8 +26,8 @@ export interface RawTree {
   readonly yearsPerLength?: number | null;
   /** What the file says of nodes' moments beyond their branch lengths; null when it says nothing. */
   readonly moments: RawMoments | null;
-  /** The unit that the program which wrote the file is known for; `because` ends the sentence that says so. */
-  readonly likelyUnit?: { readonly yearsPerUnit: number; readonly because: string } | undefined;
+  /** The unit of the program that wrote the file, and the code that reports why it is likely. */
+  readonly likelyUnit?: { readonly yearsPerUnit: number; readonly reason: ReportCode } | undefined;
   /** Null when no node has one. */
   readonly descriptions: readonly (string | null)[] | null;
   /** Links to pictures; null when no node has one. */

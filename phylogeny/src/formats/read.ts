@@ -8,7 +8,8 @@ import { isGzip, largestUnpacked, unpackGzip } from './inflate.ts';
 import { joinMarkedTrees } from './join-forest.ts';
 import { readNewick } from './newick/newick.ts';
 import type { RawTree } from './raw-tree.ts';
-import { type ReadFault, Report, type ReportEntry } from './report.ts';
+import { fault, type ReadFault } from './read-fault.ts';
+import { Report, type ReportEntry } from './report.ts';
 
 /** How a file is to be read; everything has a good default. */
 export interface ReadOptions extends DatingOptions {
@@ -51,7 +52,7 @@ export function readTrees(
   const text = toText(input, options, report);
   if (!text.ok) return text;
   if (!/\S/.test(text.value.slice(0, 4096)) && text.value.trim() === '') {
-    return refuse({ code: 'empty', message: 'The file is empty', line: null, column: null });
+    return refuse(fault('empty'));
   }
   const candidates =
     options.format === undefined
@@ -122,8 +123,7 @@ function toText(
 ): Result<string, ReadFault> {
   if (typeof input === 'string') return accept(input);
   if (input[0] === 0x50 && input[1] === 0x4b && input[2] === 3 && input[3] === 4) {
-    const message = 'This is a zip archive: unpack it and read the file inside';
-    return refuse({ code: 'zip', message, line: null, column: null });
+    return refuse(fault('zip'));
   }
   if (!isGzip(input)) return decodeText(input, report);
   const unpacked = unpackGzip(input, options.largestUnpacked ?? largestUnpacked);

@@ -11,7 +11,8 @@ import { writePhyloXml } from './phyloxml/phyloxml-writer.ts';
 import { readProductJson } from './product-json/product-json-reader.ts';
 import { writeProductJson } from './product-json/product-json-writer.ts';
 import { readTrees } from './read.ts';
-import { type ReadFault, Report } from './report.ts';
+import type { ReadFault } from './read-fault.ts';
+import { Report } from './report.ts';
 import { readRangeTable } from './tables/range-table-reader.ts';
 import { writeRangeTable } from './tables/range-table-writer.ts';
 
@@ -23,8 +24,8 @@ function read(text: string, report: Report): Result<Forest, ReadFault> {
   const built = tree?.build();
   if (built === undefined || others.length > 0) throw new Error('one forest became several trees');
   if (!built.ok) return built;
-  for (const { kind, code, message } of [...file.value.report, ...built.value.report]) {
-    report.add(kind, code, message);
+  for (const { kind, code } of [...file.value.report, ...built.value.report]) {
+    report.add(kind, code);
   }
   return accept(built.value.forest);
 }

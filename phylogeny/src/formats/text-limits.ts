@@ -4,15 +4,14 @@ import type { Report } from './report.ts';
 /** The name, cut where a species' name may be no longer. */
 export function fitName(name: string, report: Report): string {
   if (name.length <= longestName) return name;
-  report.add('renamed', 'long-name', 'Names of over 200 characters were cut', name.slice(0, 80));
+  report.add('renamed', 'long-name', { example: name.slice(0, 80) });
   return cut(name, longestName);
 }
 
 /** The description, cut where it may be no longer. */
 export function fitDescription(description: string, name: string, report: Report): string {
   if (description.length <= longestDescription) return description;
-  const message = 'Descriptions of over 10,000 characters were cut';
-  report.add('dropped', 'long-description', message, name);
+  report.add('dropped', 'long-description', { example: name });
   return cut(description, longestDescription);
 }
 

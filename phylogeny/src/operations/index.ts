@@ -32,7 +32,7 @@ export type { ExactLink, SetLinks } from './kinds/set-links.ts';
 export type { ExactTimes, SetTimes } from './kinds/set-times.ts';
 export { checkNewSpecies } from './new-species.ts';
 export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
-export type { Refusal, RefusalCode } from './refusal.ts';
+export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';
 export { offsetAfter } from './rounding.ts';
 export type { Needs, Outcome } from './rules.ts';
 export { inSequence, type Sequence } from './sequence.ts';

@@ -136,7 +136,7 @@ describe('Changing a duration', () => {
     });
     const back = invertOperation(cats, last(110));
     expect(reasonAgainst(perform(after, move('early')).tree, back)).toBe(
-      'Somebody has changed this since',
+      'This was changed in the meantime',
     );
     expect(reasonAgainst(perform(after, move('grandchild')).tree, back)).toBeNull();
   });
@@ -211,7 +211,7 @@ describe('Choosing an ancestor', () => {
     const after = perform(cats, operation).tree;
     const relinked = perform(after, link('stranger', 'ancestor')).tree;
     expect(reasonAgainst(relinked, invertOperation(cats, operation))).toBe(
-      'The species has another ancestor by now',
+      'The species has a different ancestor now',
     );
   });
 });
@@ -310,7 +310,7 @@ describe('Adding, deleting and taking back', () => {
     const mine = perform(cats, addition).tree;
     const theirs = perform(mine, { kind: 'add-species', species: species('their', 'new', 0, 1) });
     expect(reasonAgainst(theirs.tree, invertOperation(cats, addition))).toBe(
-      'The species has got descendants by now',
+      'The species has new descendants',
     );
   });
 
@@ -434,14 +434,14 @@ describe('Texts and fields', () => {
     const back = invertOperation(cats, rename('Mine'));
     expect(find(perform(mine, back).tree, 'early').name).toBe('early');
     const theirs = perform(mine, rename('Theirs')).tree;
-    expect(reasonAgainst(theirs, back)).toBe('Somebody has changed this since');
+    expect(reasonAgainst(theirs, back)).toBe('This was changed in the meantime');
     const described: Operation = { kind: 'edit-species', id: id('early'), description: 'Quick' };
     expect(reasonAgainst(perform(mine, described).tree, back)).toBeNull();
 
     const tagged: Operation = { kind: 'edit-tree', tags: ['felids'] };
     const retagged = perform(perform(cats, tagged).tree, { kind: 'edit-tree', tags: [] }).tree;
     expect(reasonAgainst(retagged, invertOperation(cats, tagged))).toBe(
-      'Somebody has changed this since',
+      'This was changed in the meantime',
     );
   });
 
@@ -450,7 +450,12 @@ describe('Texts and fields', () => {
     const gone: SpeciesId = id('gone');
     expect(result).toEqual({
       ok: false,
-      error: { code: 'unknown-species', message: 'The species is not in this tree', id: gone },
+      error: {
+        code: 'unknown-species',
+        values: {},
+        message: 'The species is not in this tree',
+        id: gone,
+      },
     });
   });
 });

@@ -20,15 +20,15 @@ export const mostTags = 20;
 /** The longest tag, in characters. */
 export const longestTag = 40;
 
-/** Everything that can be wrong with tags, and the sentence for it. */
-export const tagSentences = {
+/** The English sentence for each rule that tags can break. */
+export const tagMessages = {
   'too-many-tags': 'A tree can have at most 20 tags',
   'tag-length': 'A tag must have between 1 and 40 characters',
   'tag-twice': 'The tag is already present',
 } as const;
 
 /** A rule the tags of every tree keep. */
-export type TagCode = keyof typeof tagSentences;
+export type TagCode = keyof typeof tagMessages;
 
 /** What is wrong with some fields of a tree. */
 export function fieldsFault(fields: Partial<TreeFields>): InvariantCode | TagCode | null {

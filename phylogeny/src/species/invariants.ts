@@ -11,8 +11,8 @@ export const longestDescription = 10_000;
  */
 export const farthestTime = 1e100;
 
-/** Everything that can be wrong with a species or its place, and the sentence for it. */
-export const invariantSentences = {
+/** The English sentence for each rule that a species or its position in the tree can break. */
+export const invariantMessages = {
   'not-a-time': 'A time must be a finite number of years',
   'duration-not-positive': 'The duration of the species must be greater than 0',
   'before-ancestor': "A descendant's apparition cannot be earlier than its ancestor's apparition",
@@ -24,8 +24,14 @@ export const invariantSentences = {
   circle: 'A species cannot descend from itself',
 } as const;
 
-/** A rule every forest keeps. */
-export type InvariantCode = keyof typeof invariantSentences;
+/** A rule that every forest keeps. */
+export type InvariantCode = keyof typeof invariantMessages;
+
+/** A rule about times that a species can break by itself or with its ancestor. */
+export type TimeCode = Extract<
+  InvariantCode,
+  'not-a-time' | 'duration-not-positive' | 'before-ancestor' | 'after-ancestor'
+>;
 
 /** One rule a species breaks. */
 export interface InvariantFault {
@@ -34,13 +40,13 @@ export interface InvariantFault {
 }
 
 /** What is wrong with a duration, whoever has it. */
-export function durationFault(duration: number): InvariantCode | null {
+export function durationFault(duration: number): TimeCode | null {
   if (!isTime(duration)) return 'not-a-time';
   return duration > 0 ? null : 'duration-not-positive';
 }
 
 /** What is wrong with a start: of a root (`ancestorDuration` null), or of a descendant. */
-export function startFault(start: number, ancestorDuration: number | null): InvariantCode | null {
+export function startFault(start: number, ancestorDuration: number | null): TimeCode | null {
   if (!isTime(start)) return 'not-a-time';
   if (ancestorDuration === null) return null;
   if (start < 0) return 'before-ancestor';

@@ -21,6 +21,7 @@ export {
   formatTimeTo,
   parseTime,
   timeInUnit,
+  timeMessages,
   type UnreadableTime,
 } from './time-labels.ts';
 export {

@@ -1,3 +1,4 @@
+import { type CodedMessage, codedMessage } from '../coded-message.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import { type TimeUnit, timeUnits, unitLabel, yearsPer } from './units.ts';
 import { type Years, years } from './years.ts';
@@ -31,11 +32,14 @@ export function timeInUnit(time: Years, unit: TimeUnit): number {
   return Number((time / yearsPer(unit)).toPrecision(15));
 }
 
-/** Why a typed time was not understood, as a sentence for the person who typed it. */
-export interface UnreadableTime {
-  readonly code: 'empty-time' | 'unreadable-time';
-  readonly message: string;
-}
+/** Why a typed time cannot be read, in English. */
+export const timeMessages = {
+  'empty-time': 'Enter a number',
+  'unreadable-time': '"{text}" is not a number',
+} as const;
+
+/** Why a typed time cannot be read. */
+export type UnreadableTime = CodedMessage<keyof typeof timeMessages>;
 
 const typedTime =
   /^(?<sign>[-+]?)(?<number>\d+(?:\.\d*)?|\.\d+)(?:e(?<exponent>[-+]?\d{1,3}))?\s*(?<suffix>[kmbt]?y)?$/i;
@@ -46,7 +50,7 @@ const typedTime =
  */
 export function parseTime(text: string, unit: TimeUnit): Result<Years, UnreadableTime> {
   const trimmed = text.trim();
-  if (trimmed === '') return refuse({ code: 'empty-time', message: 'Enter a number' });
+  if (trimmed === '') return refuse(codedMessage(timeMessages, 'empty-time'));
   const plain = trimmed
     .replace(/^\((.*)\)$/, '$1')
     .trim()
@@ -63,5 +67,5 @@ export function parseTime(text: string, unit: TimeUnit): Result<Years, Unreadabl
 }
 
 function unreadable(text: string): Result<Years, UnreadableTime> {
-  return refuse({ code: 'unreadable-time', message: `"${text}" is not a number` });
+  return refuse(codedMessage(timeMessages, 'unreadable-time', { text }));
 }

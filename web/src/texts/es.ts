@@ -2,37 +2,55 @@ import type { Catalogue } from './language.ts';
 
 // `npm run check` tells which texts are missing here and which nothing says any more.
 export const spanish: Catalogue = {
+  '"{label}" is a hybrid node of extended Newick: this is a network, not a tree':
+    '"{label}" es un nodo híbrido de Newick extendido: esto es una red, no un árbol',
+  '"{name}" has no {field}': '"{name}" no tiene {field}',
+  '"{text}" is not a number': '"{text}" no es un número',
+  '"{text}" is where a ",", ")" or ";" should be':
+    'Hay "{text}" donde debería haber ",", ")" o ";"',
+  '"{text}" is where another tree should start, after tree {number}':
+    'Hay "{text}" donde debería empezar otro árbol, tras el árbol {number}',
+  '<{element}> elements were left out': 'Los elementos <{element}> se omitieron',
   '3 to 30 letters, digits, _ . or -': 'De 3 a 30 letras, cifras, _ . o -',
+  'A "," is outside the parentheses': 'Hay una "," fuera de los paréntesis',
+  'A "(" is where a "," or ")" should be': 'Hay un "(" donde debería haber "," o ")"',
   'A ")" has no matching "("': 'Un ")" no tiene su "("',
+  'A "[" comment is never closed': 'Un comentario "[" nunca se cierra',
   'A "]" has no matching "["': 'Un "]" no tiene su "["',
-  'A "," stands outside the parentheses': 'Hay una "," fuera de los paréntesis',
-  'A "(" stands where a "," or ")" should be': 'Hay un "(" donde debería haber "," o ")"',
+  'A "{bracket}" is never closed': 'Un "{bracket}" nunca se cierra',
   'A comment may have 5,000 characters at most':
     'Un comentario puede tener como máximo 5.000 caracteres',
-  'A date given as a range is read as its middle':
-    'Una fecha dada como rango se lee como su punto medio',
+  'A damaged byte-order mark before the tree was skipped':
+    'Se omitió una marca de orden de bytes dañada ante el árbol',
   'A deleted comment cannot be replied to': 'No se puede responder a un comentario eliminado',
+  'A descendant of "{ancestor}" has no name': 'Un descendiente de "{ancestor}" no tiene nombre',
   "A descendant's apparition cannot be earlier than its ancestor's apparition":
     'La aparición de un descendiente no puede ser anterior a la aparición de su ancestro',
+  'A descendant\'s apparition cannot be earlier than its ancestor\'s apparition: "{name}" has {value}':
+    'La aparición de un descendiente no puede ser anterior a la aparición de su ancestro: "{name}" tiene {value}',
   "A descendant's apparition cannot be later than its ancestor's extinction":
     'La aparición de un descendiente no puede ser posterior a la extinción de su ancestro',
+  'A descendant\'s apparition cannot be later than its ancestor\'s extinction: "{name}" has {value}':
+    'La aparición de un descendiente no puede ser posterior a la extinción de su ancestro: "{name}" tiene {value}',
   "A descendant's extinction cannot be later than its ancestor's extinction":
     'La extinción de un descendiente no puede ser posterior a la extinción de su ancestro',
   'A description can have at most 10,000 characters':
     'Una descripción puede tener como máximo 10.000 caracteres',
-  'A mangled byte-order mark before the tree was skipped':
-    'Se omitió una marca de orden de bytes dañada ante el árbol',
   'A name must have between 1 and 200 characters': 'Un nombre debe tener entre 1 y 200 caracteres',
-  'A node is marked as the root but has a parent; the node without a parent is the root':
-    'Un nodo está marcado como raíz pero tiene ancestro; la raíz es el nodo sin ancestro',
+  'A node marked as the root has a parent; the node without a parent became the root':
+    'Un nodo marcado como raíz tiene ancestro; la raíz es ahora el nodo sin ancestro',
   'A part of the service is down, try again in a moment':
     'Una parte del servicio no está disponible, vuelve a intentarlo en un momento',
-  'A phylogeny without any clade was left out': 'Se omitió una filogenia sin ningún clado',
+  'A phylogeny has more than one clade at its root':
+    'Una filogenia tiene más de un clado en su raíz',
   'A private tree is seen by you and your collaborators only. A public tree, your comments, your username, photo and description are seen by everyone. Your email is shown to signed-in users unless you hide it in your settings, and never to visitors.':
     'Un árbol privado lo veis solo tú y tus colaboradores. Un árbol público, tus comentarios, tu nombre de usuario, foto y descripción los ve todo el mundo. Tu correo se muestra a usuarios con sesión iniciada salvo que lo ocultes en tus ajustes, y nunca a visitantes.',
   'A question, an idea, or a plan for your institution: we read every message.':
     'Una pregunta, una idea o un plan para tu institución: leemos todos los mensajes.',
+  'A quoted field of the table is never closed':
+    'Un campo entre comillas de la tabla nunca se cierra',
   'A quoted name is never closed': 'Un nombre entre comillas nunca se cierra',
+  'A root has no name': 'Una raíz no tiene nombre',
   'A species cannot descend from itself': 'Una especie no puede descender de sí misma',
   'A species without an ancestor has no time after its ancestor':
     'Una especie sin ancestro no tiene un tiempo posterior a su ancestro',
@@ -40,13 +58,13 @@ export const spanish: Catalogue = {
   'A tag must have between 1 and 40 characters': 'Una etiqueta debe tener entre 1 y 40 caracteres',
   'A tag needs at least 1 character': 'Una etiqueta necesita al menos 1 carácter',
   'A time must be a finite number of years': 'Un tiempo debe ser un número finito de años',
+  'A time must be a finite number of years: "{name}" has {value}':
+    'Un tiempo debe ser un número finito de años: "{name}" tiene {value}',
   'A tree can have at most 20 tags': 'Un árbol puede tener como máximo 20 etiquetas',
   'A tree does not end with ";"': 'Un árbol no termina con ";"',
   'A tree may have 20 tags at most': 'Un árbol puede tener como máximo 20 etiquetas',
   'A tree with dates and sources, yours to change.':
     'Un árbol con fechas y fuentes, tuyo para cambiarlo.',
-  'A tree without any node was left out': 'Se omitió un árbol sin ningún nodo',
-  'A tree without content was skipped': 'Se omitió un árbol sin contenido',
   'A valid API key is needed': 'Se necesita una clave API válida',
   'About this tree': 'Sobre este árbol',
   'Accept Terms & Conditions': 'Aceptar los términos y condiciones',
@@ -62,21 +80,28 @@ export const spanish: Catalogue = {
   'Add descendant': 'Añadir descendiente',
   'Add species': 'Añadir especie',
   'Add @{username}': 'Añadir a @{username}',
-  'All tips end together; they are taken to live now':
-    'Todas las puntas terminan a la vez; se entiende que viven hoy',
+  'All tips end together, so they were taken to be alive today':
+    'Todas las puntas terminan a la vez, así que se consideran vivas hoy',
   'Already have an account?': '¿Ya tienes una cuenta?',
   'Also here': 'También aquí',
   'An example of a tree': 'Un ejemplo de árbol',
+  'An item in the descendants of "{ancestor}" is not a species':
+    'Un elemento de los descendientes de "{ancestor}" no es una especie',
+  'An item in the list of roots is not a species':
+    'Un elemento de la lista de raíces no es una especie',
   Ancestor: 'Ancestro',
+  'Ancestors without a name were numbered': 'Los ancestros sin nombre se numeraron',
   'and {count} more': 'y {count} más',
   'and {count} more: {tags}': 'y {count} más: {tags}',
-  'Annotations that are no times were left out': 'Se omitieron las anotaciones que no son tiempos',
+  'Annotations other than times were left out': 'Las anotaciones que no son tiempos se omitieron',
   Announcements: 'Avisos',
   Annual: 'Anual',
   'API Key copied': 'Clave API copiada',
   'API Keys': 'Claves API',
   'API keys are for admins only': 'Las claves API son solo para admins',
   Apparition: 'Aparición',
+  "Apparitions just outside the ancestor's life were moved into it":
+    'Las apariciones apenas fuera de la vida del ancestro se movieron dentro de ella',
   'Appears before its descendant by ({unit})': 'Aparece antes que su descendiente por ({unit})',
   'Are you sure you wanna change your username?':
     '¿Seguro que quieres cambiar tu nombre de usuario?',
@@ -130,8 +155,18 @@ export const spanish: Catalogue = {
   Billing: 'Cobro',
   'Billing is monthly or annual, as you choose.': 'El cobro es mensual o anual, según elijas.',
   'Billion Years': 'Miles de millones de años',
+  'Branch lengths that are not numbers were read as missing':
+    'Las longitudes de rama que no son números se leyeron como ausentes',
   'Branch tags after names were left out': 'Se omitieron las etiquetas de rama tras los nombres',
   '{browser} on {system}': '{browser} en {system}',
+  'Branches of length zero became bars of a millionth of the span inside the ancestor':
+    'Las ramas de longitud cero son ahora barras de una millonésima del total dentro del ancestro',
+  'Branches of negative length became bars of a millionth of the span inside the ancestor':
+    'Las ramas de longitud negativa son ahora barras de una millonésima del total dentro del ancestro',
+  'Branches too short to tell from zero became the shortest bars':
+    'Las ramas demasiado cortas para distinguirse de cero son ahora las barras más cortas',
+  'Branches without a length became bars of a millionth of the span inside the ancestor':
+    'Las ramas sin longitud son ahora barras de una millonésima del total dentro del ancestro',
   'By: {author}': 'Por: {author}',
   'Can I cancel?': '¿Puedo cancelar?',
   'Can I change my plan later?': '¿Puedo cambiar de plan después?',
@@ -147,7 +182,7 @@ export const spanish: Catalogue = {
   'Change username': 'Cambiar nombre de usuario',
   'Changes to these terms': 'Cambios en estos términos',
   'Changes to this policy': 'Cambios en esta política',
-  'Character data is not kept': 'Los datos de caracteres no se conservan',
+  'Character data was left out': 'Los datos de caracteres se omitieron',
   'Check your Email': 'Revisa tu correo',
   Children: 'Menores',
   'Choose a file': 'Elige un archivo',
@@ -263,10 +298,12 @@ export const spanish: Catalogue = {
   'Ctrl wheel': 'Ctrl y rueda',
   'Current password': 'Contraseña actual',
   'Dark theme': 'Tema oscuro',
-  'Dates in units that do not agree are left out':
-    'Se omiten las fechas en unidades que no concuerdan',
-  'Dates without a known unit are read as ages before the present':
-    'Las fechas sin unidad conocida se leen como edades antes del presente',
+  'Dates given as a range were read as the middle of the range':
+    'Las fechas dadas como rango se leyeron como el punto medio del rango',
+  'Dates whose unit does not match the others were left out':
+    'Las fechas cuya unidad no concuerda con las demás se omitieron',
+  'Dates without a known unit were read as ages before the present':
+    'Las fechas sin una unidad conocida se leyeron como edades antes del presente',
   Delete: 'Eliminar',
   'Delete account': 'Eliminar cuenta',
   'Delete API Key': 'Eliminar clave API',
@@ -278,8 +315,12 @@ export const spanish: Catalogue = {
   Descendants: 'Descendientes',
   Descending: 'Descendente',
   Description: 'Descripción',
+  'Descriptions longer than 10,000 characters were shortened':
+    'Las descripciones de más de 10.000 caracteres se acortaron',
   Dismiss: 'Descartar',
   'Do not put anything on Life Tree that': 'No pongas en Life Tree nada que',
+  'Document types and entities are not accepted in XML files':
+    'No se aceptan tipos de documento ni entidades en archivos XML',
   'Double-click': 'Doble clic',
   Download: 'Descargar',
   'Download all my data': 'Descargar todos mis datos',
@@ -329,8 +370,8 @@ export const spanish: Catalogue = {
   'Failed to load PayPal SDK': 'No se pudo cargar el SDK de PayPal',
   'Featured Trees': 'Árboles destacados',
   'Featured trees': 'Árboles destacados',
-  'Fields that a species does not have are left out':
-    'Se omiten los campos que una especie no tiene',
+  'Fields that a species does not have were left out':
+    'Los campos que una especie no tiene se omitieron',
   'File to import': 'Archivo para importar',
   'Find a species': 'Buscar una especie',
   'Find a species…': 'Busca una especie…',
@@ -429,8 +470,6 @@ export const spanish: Catalogue = {
   Leave: 'Dejar',
   'Leave out {name}': 'Dejar fuera a {name}',
   'Leave this tree': 'Dejar este árbol',
-  'Lengths written as no number are taken as missing':
-    'Las longitudes que no son números se toman como ausentes',
   'Let go to upload it': 'Suéltala para subirla',
   'Life Tree is for people over 13, or younger with the consent of a parent or guardian. If you learn that a child uses it without, tell us and we delete the account.':
     'Life Tree es para mayores de 13 años, o menores con el consentimiento de su padre, madre o tutor. Si sabes de un menor que lo usa sin él, dínoslo y eliminaremos la cuenta.',
@@ -442,8 +481,8 @@ export const spanish: Catalogue = {
   'Liked Trees': 'Árboles que te gustan',
   Likes: 'Me gusta',
   'Link copied': 'Enlace copiado',
-  'Links between branches (<clade_relation>) make a network; the tree is read without them':
-    'Los enlaces entre ramas (<clade_relation>) forman una red; el árbol se lee sin ellos',
+  'Links between branches (<clade_relation>) form a network and were left out of the tree':
+    'Los enlaces entre ramas (<clade_relation>) forman una red y se omitieron del árbol',
   'Loading comments': 'Cargando comentarios',
   'Loading featured trees': 'Cargando árboles destacados',
   'Loading followers': 'Cargando seguidores',
@@ -495,7 +534,8 @@ export const spanish: Catalogue = {
   'Name of the new tree': 'Nombre del nuevo árbol',
   'Name or Institution': 'Nombre o institución',
   '{name} was skipped: {reason}': 'Se omitió {name}: {reason}',
-  'Names of over 200 characters were cut': 'Se cortaron los nombres de más de 200 caracteres',
+  'Names longer than 200 characters were shortened':
+    'Los nombres de más de 200 caracteres se acortaron',
   'Networks are not trees and were left out': 'Las redes no son árboles y se omitieron',
   'New:': 'Nueva:',
   'New here?': '¿Es tu primera vez?',
@@ -511,11 +551,15 @@ export const spanish: Catalogue = {
   'no descendants': 'sin descendientes',
   'No followers yet': 'Aún no tienes seguidores',
   'No liked trees yet': 'Aún no te gusta ningún árbol',
+  'No line names the columns: the table needs a name, a first and a last appearance':
+    'Ninguna línea nombra las columnas: la tabla necesita un nombre, una primera y una última aparición',
   "No more collaborators allowed in this tree by its owner's plan":
     'El plan de quien creó este árbol no permite más colaboradores',
   'No more species allowed in this tree, you can upgrade your plan or create another Phylogenetic Tree':
     'No se permiten más especies en este árbol, puedes mejorar tu plan o crear otro árbol filogenético',
   'No public trees yet': 'Aún no hay árboles públicos',
+  'No row of the table has a first or last appearance':
+    'Ninguna fila de la tabla tiene una primera o última aparición',
   'No species': 'Ninguna especie',
   'No species to choose': 'No hay especies para elegir',
   'No species with this name': 'Ninguna especie con este nombre',
@@ -538,8 +582,10 @@ export const spanish: Catalogue = {
   'Nothing new yet': 'Nada nuevo todavía',
   Notifications: 'Notificaciones',
   'Notifications, {count} unseen': 'Notificaciones, {count} sin ver',
-  'Numbers on inner nodes are taken as support, not as names':
-    'Los números de los nodos internos se toman como apoyo, no como nombres',
+  'Numbers missing from the TRANSLATE table were kept as names':
+    'Los números que faltan en la tabla TRANSLATE se conservaron como nombres',
+  'Numbers on inner nodes were read as support values, not as names':
+    'Los números de los nodos internos se leyeron como valores de soporte, no como nombres',
   'of {ancestor}': 'de {ancestor}',
   'Offline, will retry': 'Sin conexión, se reintentará',
   OK: 'Aceptar',
@@ -552,8 +598,8 @@ export const spanish: Catalogue = {
     'Una cookie mantiene tu sesión iniciada, hasta 7 días después de tu última visita, y otra permite que la página lo sepa. Una tercera reconoce este navegador durante 180 días cuando inicias sesión, para que quien prueba contraseñas no pueda dejarte fuera. Tu navegador recuerda además el tema y el idioma que elegiste. Nada de ello se usa para seguirte en otros sitios.',
   'One of the new collaborators has no account': 'Uno de los nuevos colaboradores no tiene cuenta',
   'One unseen notification': 'Una notificación sin ver',
-  'Only names, dates and divergence of the nodes are kept':
-    'Solo se conservan nombres, fechas y divergencia de los nodos',
+  'Only the names, dates and divergence of the nodes were kept':
+    'Solo se conservaron los nombres, las fechas y la divergencia de los nodos',
   'Only the owner can change who sees the tree':
     'Solo quien creó el árbol puede cambiar quién lo ve',
   'Only the owner can delete collaborators':
@@ -592,10 +638,11 @@ export const spanish: Catalogue = {
   People: 'Personas',
   'People found': 'Personas encontradas',
   'Personalised domain': 'Dominio personalizado',
+  'Phylogenies without any clade were left out': 'Las filogenias sin ningún clado se omitieron',
   Picture: 'Foto',
   Pinch: 'Pellizco',
-  'Placements are not kept, only the tree they are on':
-    'Las ubicaciones no se conservan, solo su árbol',
+  'Placements were left out; only the tree was kept':
+    'Las ubicaciones se omitieron; solo se conservó el árbol',
   Plan: 'Plan',
   'Plan not available': 'Plan no disponible',
   'Plant the first one': 'Planta el primero',
@@ -650,6 +697,8 @@ export const spanish: Catalogue = {
   'Too old to restore': 'Demasiado antiguo para restaurarlo',
   'Restore version {version}': 'Restaurar la versión {version}',
   Results: 'Resultados',
+  'Rows with the same name became one species':
+    'Las filas con el mismo nombre son ahora una sola especie',
   'Rows without a name were left out': 'Se omitieron las filas sin nombre',
   'Rows without any time were left out': 'Se omitieron las filas sin ningún tiempo',
   'Save 20%': 'Ahorra un 20 %',
@@ -672,9 +721,8 @@ export const spanish: Catalogue = {
   'Send it again': 'Enviarlo otra vez',
   'Send message': 'Enviar mensaje',
   'Send recover mail': 'Enviar correo de recuperación',
-  'Sequences are not kept': 'Las secuencias no se conservan',
+  'Sequences were left out': 'Las secuencias se omitieron',
   Settings: 'Ajustes',
-  'Several rows of one name are one species': 'Varias filas con un mismo nombre son una especie',
   Share: 'Compartir',
   'Show all': 'Ver todos',
   'Show all {count}': 'Ver los {count}',
@@ -696,7 +744,6 @@ export const spanish: Catalogue = {
   'Skip to content': 'Ir al contenido',
   Skipped: 'Omitido',
   Somebody: 'Alguien',
-  'Somebody has changed this since': 'Alguien ha cambiado esto desde entonces',
   'Something went wrong': 'Algo salió mal',
   'Something went wrong on our side': 'Algo salió mal por nuestra parte',
   'Sort and filter': 'Ordenar y filtrar',
@@ -706,6 +753,14 @@ export const spanish: Catalogue = {
   'Species found': 'Especies encontradas',
   'Species gone by': 'Especies ya extintas',
   'Species per tree': 'Especies por árbol',
+  "Species that do not appear during their ancestor's life became roots":
+    'Las especies que no aparecen durante la vida de su ancestro son ahora raíces',
+  'Species whose ancestor is not in the table became roots':
+    'Las especies cuyo ancestro no está en la tabla son ahora raíces',
+  'Species with the same first and last appearance were made to last a millionth of the span':
+    'Las especies con la misma primera y última aparición duran una millonésima del total',
+  'Species with two ancestors kept the first one named':
+    'Las especies con dos ancestros conservan el primero que se nombra',
   'Species without a name were numbered': 'Las especies sin nombre se numeraron',
   'Stands on your profile.': 'Aparece en tu perfil.',
   'Start for free': 'Empieza gratis',
@@ -734,48 +789,67 @@ export const spanish: Catalogue = {
   'Too much has changed since this version to restore it at once':
     'Ha cambiado demasiado desde esta versión para restaurarla de una vez',
   'That is too much at once, do it in parts': 'Es demasiado de una vez, hazlo por partes',
+  'The {field} of "{name}" is not a number': 'El campo {field} de "{name}" no es un número',
+  'The {field} of "{name}" is not text': 'El campo {field} de "{name}" no es texto',
   'The ancestor is not in this tree': 'El ancestro no está en este árbol',
-  'The branch lengths do not fit the times stated for the nodes; the stated times are taken':
-    'Las longitudes de rama no encajan con los tiempos indicados para los nodos; se toman los tiempos indicados',
+  'The ancestors of "{name}" form a circle': 'Los ancestros de "{name}" forman un círculo',
+  'The ancestors of some species form a circle':
+    'Los ancestros de algunas especies forman un círculo',
+  'The branch length "{length}" is not a number': 'La longitud de rama "{length}" no es un número',
+  'The branch lengths do not match the times stated for the nodes, so the stated times were used':
+    'Las longitudes de rama no concuerdan con los tiempos indicados para los nodos, así que se usaron los tiempos indicados',
   'The browser did not allow copying': 'El navegador no permitió copiar',
   'The browser did not allow copying; select the key and copy it yourself':
     'El navegador no permitió copiar; selecciona la clave y cópiala',
   'The comment you reply to does not exist': 'El comentario al que respondes no existe',
   'The current password is wrong': 'La contraseña actual no es correcta',
+  'The date "{date}" is not a number': 'La fecha "{date}" no es un número',
+  'The descendants of "{name}" are not a list': 'Los descendientes de "{name}" no son una lista',
   'The description may have 10,000 characters at most':
     'La descripción puede tener como máximo 10.000 caracteres',
   'The duration of the species must be greater than 0':
     'La duración de la especie debe ser mayor que 0',
+  'The duration of the species must be greater than 0: "{name}" has {value}':
+    'La duración de la especie debe ser mayor que 0: "{name}" tiene {value}',
   'The email is too long': 'El correo es demasiado largo',
-  'The file calls the tree unrooted; it is taken to begin where the file begins it':
-    'El archivo llama al árbol sin raíz; se entiende que empieza donde lo empieza el archivo',
-  'The file calls the tree unrooted; its first node is the root':
-    'El archivo llama al árbol sin raíz; su primer nodo es la raíz',
+  'The file cannot be read': 'El archivo no se puede leer',
   'The file could not be made': 'No se pudo crear el archivo',
   'The file could not be read. It may have been moved or changed: choose it again.':
     'No se pudo leer el archivo. Puede que se haya movido o cambiado: elígelo otra vez.',
+  'The file does not say when the present is, so its latest tip was taken to be alive today':
+    'El archivo no indica cuándo es el presente, así que su punta más reciente se considera viva hoy',
+  'The file ends before every "(" of a tree is closed (still open: {count})':
+    'El archivo termina antes de cerrar todos los "(" de un árbol (abiertos: {count})',
+  'The file has no tree, only networks, in which a node can have two parents':
+    'El archivo no tiene ningún árbol, solo redes, en las que un nodo puede tener dos ancestros',
+  'The file is not UTF-8, so it was read as Windows-1252':
+    'El archivo no es UTF-8, así que se leyó como Windows-1252',
+  'The file is too large to be read (over 512 MB)':
+    'El archivo es demasiado grande para leerlo (más de 512 MB)',
   'The file is too large: at most 512 MB can be imported.':
     'El archivo es demasiado grande: se pueden importar 512 MB como máximo.',
-  'The file does not say where the present is; its latest tip is taken to live now':
-    'El archivo no dice dónde está el presente; se entiende que su última punta vive hoy',
-  'The file holds only networks, in which a node may have two parents, and no tree':
-    'El archivo solo contiene redes, en las que un nodo puede tener dos ancestros, y ningún árbol',
   'The file is empty': 'El archivo está vacío',
   'The file is encoded in UTF-16': 'El archivo está codificado en UTF-16',
-  'The file is not UTF-8; it is read as Windows-1252':
-    'El archivo no es UTF-8; se lee como Windows-1252',
-  'The file names no unit; its times are so long that they are years':
-    'El archivo no nombra unidad; sus tiempos son tan largos que son años',
-  'The file names no unit; its times are taken as million years':
-    'El archivo no nombra unidad; sus tiempos se toman como millones de años',
+  'The file names no unit, so its times were read as million years':
+    'El archivo no indica la unidad, así que sus tiempos se leyeron como millones de años',
+  'The file names no unit; it was written by MCMCTree, which counts in hundred million years':
+    'El archivo no indica la unidad; lo escribió MCMCTree, que cuenta en cientos de millones de años',
+  'The file names no unit; its times are too long to be million years, so they were read as years':
+    'El archivo no indica la unidad; sus tiempos son demasiado largos para ser millones de años, así que se leyeron como años',
   'The file names no unit; the years in the names show that its times are years':
     'El archivo no nombra unidad; los años en los nombres muestran que sus tiempos son años',
+  'The file says that the tree is unrooted; its first node became the root':
+    'El archivo indica que el árbol no tiene raíz; su primer nodo es ahora la raíz',
   'The Free plan costs nothing. The paid plans and their prices stand on the {pricing}.':
     'El plan Free no cuesta nada. Los planes de pago y sus precios están en la {pricing}.',
-  'The gzip file is cut short': 'El archivo gzip está cortado',
   'The gzip file is damaged': 'El archivo gzip está dañado',
+  'The gzip file is incomplete': 'El archivo gzip está incompleto',
+  'The gzip file unpacks to more than {megabytes} MB':
+    'El archivo gzip ocupa más de {megabytes} MB al descomprimirse',
   'The horse family drawn on a timeline, from Eohippus 56 million years ago to the living Equus':
     'La familia de los caballos en una línea del tiempo, desde Eohippus hace 56 millones de años hasta el Equus actual',
+  'The latest date in the file, {date}, was taken as the present':
+    'La fecha más reciente del archivo, {date}, se tomó como el presente',
   'The limits of {plan} are yours until {date}.':
     'Los límites de {plan} son tuyos hasta el {date}.',
   'The line of counts before the tree was skipped': 'Se omitió la línea de recuentos ante el árbol',
@@ -785,6 +859,9 @@ export const spanish: Catalogue = {
   'The name is too long': 'El nombre es demasiado largo',
   'The name may have 200 characters at most': 'El nombre puede tener como máximo 200 caracteres',
   'The "#NEXUS" line is missing': 'Falta la línea "#NEXUS"',
+  'The name of a descendant of "{ancestor}" is not text':
+    'El nombre de un descendiente de "{ancestor}" no es texto',
+  'The name of a root is not text': 'El nombre de una raíz no es texto',
   'The owner of a tree cannot be its collaborator':
     'Quien creó un árbol no puede ser su colaborador',
   'The password is too long': 'La contraseña es demasiado larga',
@@ -792,22 +869,32 @@ export const spanish: Catalogue = {
     'La contraseña puede tener como máximo 200 caracteres',
   'The password needs at least 8 characters': 'La contraseña necesita al menos 8 caracteres',
   'The request is not valid': 'La petición no es válida',
-  'The root has no length; it is given 1 % of the height':
-    'La raíz no tiene longitud; se le da el 1 % de la altura',
+  'The root element is <{element}>, not <phyloxml> or <nexml>':
+    'El elemento raíz es <{element}>, no <phyloxml> ni <nexml>',
+  'The root has no length, so it was given 1% of the height of the tree':
+    'La raíz no tiene longitud, así que recibió el 1 % de la altura del árbol',
   'The search may have 5,000 characters at most':
     'La búsqueda puede tener como máximo 5.000 caracteres',
   'The service': 'El servicio',
-  'The species has another ancestor by now': 'La especie ya tiene otro ancestro',
-  'The species has got descendants by now': 'La especie ya tiene descendientes',
-  'The species is a descendant of this ancestor already':
+  'The species has a different ancestor now': 'La especie ahora tiene otro ancestro',
+  'The species has new descendants': 'La especie tiene descendientes nuevos',
+  'The species is already a descendant of this ancestor':
     'La especie ya es descendiente de este ancestro',
   'The species is not in this tree': 'La especie no está en este árbol',
   'The species of this tree could not be read': 'No se pudieron leer las especies de este árbol',
-  'The table was changed since it was written; its exact columns are not used':
-    'La tabla ha cambiado desde que se escribió; no se usan sus columnas exactas',
+  'The table names no unit, so its times were read as million years':
+    'La tabla no indica la unidad, así que sus tiempos se leyeron como millones de años',
+  'The table names no unit, so its times were read as years':
+    'La tabla no indica la unidad, así que sus tiempos se leyeron como años',
+  'The table was changed after it was exported, so its exact columns were not used':
+    'La tabla se cambió después de exportarla, así que no se usaron sus columnas exactas',
   'The tag is already present': 'La etiqueta ya está presente',
-  'The tree has no branch lengths (a cladogram): each branch lasts one million years':
-    'El árbol no tiene longitudes de rama (un cladograma): cada rama dura un millón de años',
+  'The time "{time}" of "{name}" is not a number': 'El tiempo "{time}" de "{name}" no es un número',
+  'The times in the tree are too long': 'Los tiempos del árbol son demasiado largos',
+  'The tree ends with ";" before every "(" is closed (still open: {count})':
+    'El árbol termina con ";" antes de cerrar todos los "(" (abiertos: {count})',
+  'The tree has no branch lengths (a cladogram), so each branch lasts one million years':
+    'El árbol no tiene longitudes de rama (es un cladograma), así que cada rama dura un millón de años',
   'The trees people like, view and discuss most will stand here.':
     'Aquí estarán los árboles que más gustan, se ven y se comentan.',
   'The username may have 30 characters at most':
@@ -818,12 +905,16 @@ export const spanish: Catalogue = {
   'The whole tree': 'El árbol entero',
   Theme: 'Tema',
   'Theme of the system': 'Tema del sistema',
+  'There are no species in the table': 'No hay especies en la tabla',
   'There is no page at this address. It may have moved, or the link was cut short.':
     'No hay ninguna página en esta dirección. Quizá se movió, o el enlace quedó cortado.',
   'There is no page {page}': 'No hay página {page}',
   'There is no public tree at this address.': 'No hay ningún árbol público en esta dirección.',
-  'There is no species in the table': 'No hay ninguna especie en la tabla',
   'There is no tree in the file': 'No hay ningún árbol en el archivo',
+  'There is no tree in the file: it has no TREES block':
+    'No hay ningún árbol en el archivo: no tiene un bloque TREES',
+  'There is no tree in the file: its TREES block is empty':
+    'No hay ningún árbol en el archivo: su bloque TREES está vacío',
   'There is nothing at this address': 'No hay nada en esta dirección',
   'There is nothing of yours to redo': 'No hay nada tuyo que rehacer',
   'There is nothing of yours to undo': 'No hay nada tuyo que deshacer',
@@ -835,7 +926,87 @@ export const spanish: Catalogue = {
   'This device': 'Este dispositivo',
   'This edit is not possible any more': 'Este cambio ya no es posible',
   'This email already has an account': 'Este correo ya tiene una cuenta',
-  'This is not valid JSON.': 'Esto no es JSON válido.',
+  'This is a zip archive: unpack it and use the file inside':
+    'Esto es un archivo zip: descomprímelo y usa el archivo que contiene',
+  'This is not a tree: "{text}" is where a "(" should start one':
+    'Esto no es un árbol: hay "{text}" donde un "(" debería iniciarlo',
+  'This is not a tree: an edge comes from "{id}", which is not a node':
+    'Esto no es un árbol: una arista viene de "{id}", que no es un nodo',
+  'This is not a tree: an edge leads to "{id}", which is not a node':
+    'Esto no es un árbol: una arista lleva a "{id}", que no es un nodo',
+  'This is not a tree: it is not connected, because "{first}" and "{second}" have no parent':
+    'Esto no es un árbol: no está conectado, porque "{first}" y "{second}" no tienen ancestro',
+  'This is not a tree: its edges form a circle':
+    'Esto no es un árbol: sus aristas forman un círculo',
+  'This is not a tree: its edges form a circle through the node "{id}"':
+    'Esto no es un árbol: sus aristas forman un círculo que pasa por el nodo "{id}"',
+  'This is not a tree: the node "{id}" has two parents':
+    'Esto no es un árbol: el nodo "{id}" tiene dos ancestros',
+  'This is not a tree: two nodes have the id "{id}"':
+    'Esto no es un árbol: dos nodos tienen el id "{id}"',
+  'This is not valid JSON': 'Esto no es JSON válido',
+  'This is not valid JSON: "{character}" is not expected here':
+    'Esto no es JSON válido: no se espera "{character}" aquí',
+  'This is not valid JSON: a string is not closed or not valid':
+    'Esto no es JSON válido: una cadena no se cierra o no es válida',
+  'This is not valid JSON: it ends too early': 'Esto no es JSON válido: termina demasiado pronto',
+  'This is not valid JSON: it is empty': 'Esto no es JSON válido: está vacío',
+  'This is not valid JSON: there is text after its end':
+    'Esto no es JSON válido: hay texto tras su final',
+  'This is not well-formed XML: "--" is inside a comment':
+    'Esto no es XML bien formado: hay "--" dentro de un comentario',
+  'This is not well-formed XML: "]]>" is outside a CDATA section':
+    'Esto no es XML bien formado: hay "]]>" fuera de una sección CDATA',
+  'This is not well-formed XML: "&" does not start a character reference':
+    'Esto no es XML bien formado: "&" no inicia una referencia de carácter',
+  'This is not well-formed XML: "<!" starts neither a comment nor a CDATA section':
+    'Esto no es XML bien formado: "<!" no inicia ni un comentario ni una sección CDATA',
+  'This is not well-formed XML: "<" does not start an element':
+    'Esto no es XML bien formado: "<" no inicia un elemento',
+  'This is not well-formed XML: "</" does not name an element':
+    'Esto no es XML bien formado: "</" no nombra un elemento',
+  'This is not well-formed XML: <{element}> is closed by </{closing}>':
+    'Esto no es XML bien formado: <{element}> se cierra con </{closing}>',
+  'This is not well-formed XML: </{element}> closes an element that was never opened':
+    'Esto no es XML bien formado: </{element}> cierra un elemento que nunca se abrió',
+  'This is not well-formed XML: a CDATA section is never closed':
+    'Esto no es XML bien formado: una sección CDATA nunca se cierra',
+  'This is not well-formed XML: a comment is never closed':
+    'Esto no es XML bien formado: un comentario nunca se cierra',
+  'This is not well-formed XML: a processing instruction is never closed':
+    'Esto no es XML bien formado: una instrucción de procesamiento nunca se cierra',
+  'This is not well-formed XML: an XML declaration is not at the start':
+    'Esto no es XML bien formado: una declaración XML no está al principio',
+  'This is not well-formed XML: in the tag <{element}>, "&" does not start a character reference':
+    'Esto no es XML bien formado: en la etiqueta <{element}>, "&" no inicia una referencia de carácter',
+  'This is not well-formed XML: in the tag <{element}>, an attribute is not valid':
+    'Esto no es XML bien formado: en la etiqueta <{element}>, un atributo no es válido',
+  'This is not well-formed XML: in the tag <{element}>, attributes are not separated by a space':
+    'Esto no es XML bien formado: en la etiqueta <{element}>, los atributos no están separados por un espacio',
+  'This is not well-formed XML: it contains a character that XML does not allow':
+    'Esto no es XML bien formado: contiene un carácter que XML no permite',
+  'This is not well-formed XML: it ends inside the element <{element}>':
+    'Esto no es XML bien formado: termina dentro del elemento <{element}>',
+  'This is not well-formed XML: it ends inside the tag <{element}>':
+    'Esto no es XML bien formado: termina dentro de la etiqueta <{element}>',
+  'This is not well-formed XML: it has a second root element':
+    'Esto no es XML bien formado: tiene un segundo elemento raíz',
+  'This is not well-formed XML: it has no element':
+    'Esto no es XML bien formado: no tiene ningún elemento',
+  'This is not well-formed XML: the tag <{element}> has the attribute {attribute} twice':
+    'Esto no es XML bien formado: la etiqueta <{element}> tiene dos veces el atributo {attribute}',
+  'This is not well-formed XML: the tag <{element}> is not valid':
+    'Esto no es XML bien formado: la etiqueta <{element}> no es válida',
+  'This is not well-formed XML: the tag </{element}> is never closed':
+    'Esto no es XML bien formado: la etiqueta </{element}> nunca se cierra',
+  'This is not well-formed XML: there is text outside its root element':
+    'Esto no es XML bien formado: hay texto fuera de su elemento raíz',
+  'This JSON is not a tree: a species has a name, an apparition or afterApparition, and a duration':
+    'Este JSON no es un árbol: una especie tiene name, apparition o afterApparition, y duration',
+  'This JSON is not a tree: its "tree" has no node':
+    'Este JSON no es un árbol: su "tree" no tiene ningún nodo',
+  'This JSON is not a tree: its "tree" is not text':
+    'Este JSON no es un árbol: su "tree" no es texto',
   'This list': 'Esta lista',
   'This page could not be shown ({reason}). Nothing you made is lost.':
     'No se pudo mostrar esta página ({reason}). No se ha perdido nada de lo que hiciste.',
@@ -859,19 +1030,20 @@ export const spanish: Catalogue = {
   'This type of content is not accepted': 'Este tipo de contenido no se acepta',
   'This username is already taken': 'Este nombre de usuario ya está en uso',
   'This verification link is not valid any more': 'Este enlace de verificación ya no es válido',
+  'This was changed in the meantime': 'Esto se ha cambiado entretanto',
   'Thousand Years': 'Miles de años',
   'Time scale: {chart}, {licence}': 'Escala de tiempo: {chart}, {licence}',
   'Time ({unit})': 'Tiempo ({unit})',
-  'Times are read as growing towards the present':
-    'Los tiempos se leen como crecientes hacia el presente',
-  'Tips that end together but for rounding were made to end together':
-    'Las puntas que terminan a la vez salvo redondeo se hicieron terminar a la vez',
   '{title} the time of a request, its address, your IP address and browser. We use it to keep the service running and safe, and keep it for up to 12 months.':
     '{title} la hora de una petición, su dirección, tu dirección IP y tu navegador. Los usamos para mantener el servicio en marcha y seguro, y los guardamos hasta 12 meses.',
   '{title} trees, species, images, comments, likes, and whom you follow.':
     '{title} árboles, especies, imágenes, comentarios, me gusta y a quién sigues.',
   '{title} username, email, a hash of your password from which it cannot be read back, your plan, and the description and photo you choose to add.':
     '{title} nombre de usuario, correo, un resumen de tu contraseña del que no puede recuperarse, tu plan, y la descripción y foto que quieras añadir.',
+  'Times were read as increasing towards the present':
+    'Los tiempos se leyeron como crecientes hacia el presente',
+  'Tips that end together except for rounding were made to end together':
+    'Las puntas que terminan a la vez salvo por el redondeo se hicieron terminar a la vez',
   'To be attached': 'Por unir',
   Today: 'Hoy',
   'Too many requests, try again in a moment':
@@ -888,6 +1060,8 @@ export const spanish: Catalogue = {
   'Trees that others add you to as a collaborator stand here.':
     'Aquí están los árboles a los que otros te añaden como colaborador.',
   'Trees that people publish stand here.': 'Aquí están los árboles que la gente publica.',
+  'Trees without any node were left out': 'Los árboles sin ningún nodo se omitieron',
+  'Trees without content were skipped': 'Los árboles sin contenido se omitieron',
   'Trees without limit, for research and worldbuilding.':
     'Árboles sin límite, para investigar e imaginar mundos.',
   'Trillion Years': 'Billones de años',
@@ -897,8 +1071,8 @@ export const spanish: Catalogue = {
   'Twelve genera in 56 million years': 'Doce géneros en 56 millones de años',
   'Two species cannot have the same id': 'Dos especies no pueden tener el mismo identificador',
   'Under {name}': 'Bajo {name}',
-  'Underscores in unquoted names stand for blanks':
-    'Los guiones bajos en nombres sin comillas representan espacios',
+  'Underscores in unquoted names were read as spaces':
+    'Los guiones bajos de los nombres sin comillas se leyeron como espacios',
   Undo: 'Deshacer',
   Unfollow: 'Dejar de seguir',
   Unit: 'Unidad',
@@ -929,8 +1103,8 @@ export const spanish: Catalogue = {
   '@{username} on Life Tree': '@{username} en Life Tree',
   "{username}'s Collabs": 'Colaboraciones de {username}',
   "{username}'s Trees": 'Árboles de {username}',
-  'Values beside names and lengths were left out':
-    'Se omitieron los valores junto a nombres y longitudes',
+  'Values other than names and lengths were left out':
+    'Los valores que no son nombres ni longitudes se omitieron',
   'Verify Email': 'Verificar correo',
   'Verify your email': 'Verifica tu correo',
   'Verifying your email': 'Verificando tu correo',
@@ -969,9 +1143,9 @@ export const spanish: Catalogue = {
     'Cuando cambiemos estos términos de forma sustancial, te lo diremos antes. Los cambios sustanciales tienen efecto 30 días después de ese aviso. Si no estás de acuerdo, puedes eliminar tu cuenta antes; si sigues usando Life Tree después, se aplican los nuevos términos.',
   'When we change this policy substantially, we tell you beforehand, and the change takes effect 30 days after that notice. The rules of using Life Tree stand in the {terms}.':
     'Cuando cambiemos esta política de forma sustancial, te lo diremos antes, y el cambio tendrá efecto 30 días después de ese aviso. Las reglas de uso de Life Tree están en los {terms}.',
-  'Where one time is missing, the other stands for both':
-    'Donde falta un tiempo, el otro vale por ambos',
-  'Where the first appearance is later than the last, they were exchanged':
+  'Where one time is missing, the other was used for both':
+    'Donde falta un tiempo, se usó el otro para ambos',
+  'Where the first appearance is later than the last, they were swapped':
     'Donde la primera aparición es posterior a la última, se intercambiaron',
   'Where to': 'Dónde',
   'Which data Life Tree holds about you, why, and what you can do about it. In short: what the product needs, nothing to advertise with, and nothing sold.':

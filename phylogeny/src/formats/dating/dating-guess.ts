@@ -18,35 +18,23 @@ export function guessYearsPerUnit(
     return tree.yearsPerLength;
   }
   if (times.source === 'cladogram') {
-    report.add(
-      'guessed',
-      'cladogram',
-      'The tree has no branch lengths (a cladogram): each branch lasts one million years',
-    );
+    report.add('guessed', 'cladogram');
     return 1e6;
   }
   if (times.latest > longestInMillions) {
-    report.add(
-      'guessed',
-      'unit',
-      'The file names no unit; its times are so long that they are years',
-    );
+    report.add('guessed', 'unit-years-by-length');
     return 1;
   }
   if (namesTellYears(names, tree.parents, times)) {
-    report.add(
-      'guessed',
-      'unit',
-      'The file names no unit; the years in the names show that its times are years',
-    );
+    report.add('guessed', 'unit-years-by-names');
     return 1;
   }
   if (tree.likelyUnit !== undefined) {
-    const { yearsPerUnit, because } = tree.likelyUnit;
-    report.add('guessed', 'unit', `The file names no unit; ${because}`);
+    const { yearsPerUnit, reason } = tree.likelyUnit;
+    report.add('guessed', reason);
     return yearsPerUnit;
   }
-  report.add('guessed', 'unit', 'The file names no unit; its times are taken as million years');
+  report.add('guessed', 'unit-million-years');
   return 1e6;
 }
 
@@ -91,20 +79,11 @@ function namesTellYears(
 export function guessLatestAge(times: NodeTimes, isEven: boolean, report: Report): number {
   if (times.latestAge !== null) return times.latestAge;
   if (times.latestDate !== null) {
-    const date = Math.round(times.latestDate * 1000) / 1000;
-    report.add(
-      'guessed',
-      'present',
-      `The latest date of the file, ${date}, is taken as the present`,
-    );
-  } else if (isEven) {
-    report.add('guessed', 'present', 'All tips end together; they are taken to live now');
+    // Text, since a year is not written with the separators of a number.
+    const date = String(Math.round(times.latestDate * 1000) / 1000);
+    report.add('guessed', 'present-latest-date', { values: { date } });
   } else {
-    report.add(
-      'guessed',
-      'present',
-      'The file does not say where the present is; its latest tip is taken to live now',
-    );
+    report.add('guessed', isEven ? 'present-even-tips' : 'present-latest-tip');
   }
   return 0;
 }

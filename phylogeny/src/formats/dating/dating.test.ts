@@ -43,8 +43,8 @@ describe('the times of an imported tree', () => {
       B: [-4e6, 0],
       C: [-10e6, 0],
     });
-    expect(said(report, 'unit')).toMatch(/taken as million years/);
-    expect(said(report, 'present')).toMatch(/All tips end together/);
+    expect(said(report, 'unit-million-years')).toMatch(/read as million years/);
+    expect(said(report, 'present-even-tips')).toMatch(/All tips end together/);
   });
 
   it('end at exactly 0 for tips that end together but for rounding', () => {
@@ -103,27 +103,29 @@ describe('the times of an imported tree', () => {
     expect(flu?.[0]).toBeCloseTo(2005 - 2012, 6);
     expect(flu?.[1]).toBeCloseTo(2010.5 - 2012, 6);
     expect(said(report, 'moments-over-lengths')).toBeDefined();
-    expect(said(report, 'present')).toMatch(/2012/);
+    expect(said(report, 'present-latest-date')).toMatch(/2012/);
   });
 
   it('are hundred million years when MCMCTree wrote them', () => {
     const { forest, report } = date(fixture('nexus/heights-and-dates.nex'), {}, 1);
     expect(forest.extinction(0)).toBe(-2e8);
-    expect(said(report, 'unit')).toMatch(/MCMCTree/);
+    expect(said(report, 'unit-mcmctree')).toMatch(/MCMCTree/);
   });
 
   it('are years when the names tell years that fit, or when they are longer than the universe is old', () => {
     const dated = '((a_1990:10,b_2000:20):5,(c_1985:2,d_2010:27):8,e_2005:30);';
-    expect(said(date(dated).report, 'unit')).toMatch(/years in the names/);
+    expect(said(date(dated).report, 'unit-years-by-names')).toMatch(/years in the names/);
     const similar = '((a_1990:.1,b_2000:.1):.5,(c_1985:.2,d_2010:.2):.4,e_2005:.6);';
-    expect(said(date(similar).report, 'unit')).toMatch(/million years/);
-    expect(said(date('(A:66000000,B:66000000);').report, 'unit')).toMatch(/are years/);
+    expect(said(date(similar).report, 'unit-million-years')).toMatch(/million years/);
+    expect(said(date('(A:66000000,B:66000000);').report, 'unit-years-by-length')).toMatch(
+      /as years/,
+    );
   });
 
   it('too long for any time are refused', () => {
     const read = readTrees('(A:1e200,B:1);');
     const built = read.ok ? read.value.trees[0]?.build() : undefined;
-    expect(built?.ok === false && built.error.code).toBe('too-long');
+    expect(built?.ok === false && built.error.code).toBe('times-too-long');
   });
 
   it('keep every rule of a forest whatever the lengths are', { timeout: 60_000 }, () => {

@@ -2,7 +2,8 @@ import { accept, type Result, refuse } from '../../result.ts';
 import { Forest } from '../../species/forest.ts';
 import { farthestTime } from '../../species/invariants.ts';
 import type { RawTree } from '../raw-tree.ts';
-import type { ReadFault, Report } from '../report.ts';
+import { fault, type ReadFault } from '../read-fault.ts';
+import type { Report } from '../report.ts';
 import { guessLatestAge, guessYearsPerUnit } from './dating-guess.ts';
 import {
   countLengths,
@@ -42,27 +43,15 @@ export function dateTree(
   const times = takeTimes(tree, counts, report);
   const snapped = snapTips(tree.parents, times);
   if (snapped.moved > 0) {
-    report.add(
-      'clamped',
-      'rounded-tips',
-      'Tips that end together but for rounding were made to end together',
-      undefined,
-      snapped.moved,
-    );
+    report.add('clamped', 'rounded-tips', { count: snapped.moved });
   }
   const unit = options.yearsPerUnit ?? guessYearsPerUnit(tree, names, times, report);
   const zero = originOf(times, snapped.isEven, options, report);
   const farthest = Math.max(times.latest + times.stem, Math.abs(zero)) * unit;
-  if (!(farthest <= farthestTime / 4)) {
-    const message = 'The times of the tree are longer than any time can be';
-    return refuse({ code: 'too-long', message, line: null, column: null });
-  }
+  if (!(farthest <= farthestTime / 4)) return refuse(fault('times-too-long'));
   const { starts, durations, squeezed } = layBars(tree.parents, times, zero, unit);
-  const told = times.source === 'lengths' ? counts.negative + counts.zero + counts.missing : 0;
-  if (squeezed > told) {
-    const message = 'Branches too short to be told from nothing became the shortest bars';
-    report.add('clamped', 'tiny-length', message, undefined, squeezed - told);
-  }
+  const reported = times.source === 'lengths' ? counts.negative + counts.zero + counts.missing : 0;
+  if (squeezed > reported) report.add('clamped', 'tiny-length', { count: squeezed - reported });
   tree.reportDropped?.(report);
   return accept(
     Forest.fromColumns({
@@ -89,16 +78,11 @@ function takeTimes(tree: RawTree, counts: LengthCounts, report: Report): NodeTim
 }
 
 function reportLengths(tree: RawTree, counts: LengthCounts, report: Report): void {
-  const say = (code: string, message: string, count: number): void => {
-    if (count > 0) report.add('clamped', code, message, undefined, count);
-  };
-  const bar = 'a bar of a millionth of the span inside the ancestor';
-  say('zero-length', `Branches of length zero became ${bar}`, counts.zero);
-  say('negative-length', `Branches of negative length are taken as zero: ${bar}`, counts.negative);
-  say('missing-length', `Branches without a length are taken as zero: ${bar}`, counts.missing);
-  if (!((tree.lengths[0] ?? 0) > 0)) {
-    report.add('guessed', 'stem', 'The root has no length; it is given 1 % of the height');
-  }
+  const { zero, negative, missing } = counts;
+  if (zero > 0) report.add('clamped', 'zero-length', { count: zero });
+  if (negative > 0) report.add('clamped', 'negative-length', { count: negative });
+  if (missing > 0) report.add('clamped', 'missing-length', { count: missing });
+  if (!((tree.lengths[0] ?? 0) > 0)) report.add('guessed', 'stem');
 }
 
 /** Makes tips that end together, but for rounding, end at the latest moment. */

@@ -44,12 +44,10 @@ export function nameSpecies(tree: RawTree, report: Report): string[] {
     }
   }
   if (ancestors > 0) {
-    const message = 'Ancestors without a name were numbered';
-    report.add('renamed', 'unnamed-ancestor', message, 'Ancestor 1', ancestors);
+    report.add('renamed', 'unnamed-ancestor', { example: 'Ancestor 1', count: ancestors });
   }
   if (tips > 0) {
-    const message = 'Species without a name were numbered';
-    report.add('renamed', 'unnamed-species', message, 'Species 1', tips);
+    report.add('renamed', 'unnamed-species', { example: 'Species 1', count: tips });
   }
   return names;
 }
@@ -63,26 +61,21 @@ function usableName(given: string, isInner: boolean, report: Report): string {
   if (isInner && beginsLikeNumber.test(name)) name = withoutSupport(name, report);
   if (needsCare.test(name)) name = tidied(name, report);
   if (name.length <= longestName) return name;
-  report.add('renamed', 'long-name', 'Names of over 200 characters were cut', name);
+  report.add('renamed', 'long-name', { example: name });
   return `${name.slice(0, longestName - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 function withoutSupport(name: string, report: Report): string {
   const named = supportAndName.exec(name)?.[1];
   if (named === undefined && !support.test(name) && !quotedAnnotation.test(name)) return name;
-  report.add(
-    'dropped',
-    'support',
-    'Numbers on inner nodes are taken as support, not as names',
-    name,
-  );
+  report.add('dropped', 'support', { example: name });
   return named ?? '';
 }
 
 function tidied(name: string, report: Report): string {
   let tidy = name;
   if (branchTag.test(tidy)) {
-    report.add('dropped', 'branch-tag', 'Branch tags after names were left out', name);
+    report.add('dropped', 'branch-tag', { example: name });
     tidy = tidy.replace(branchTag, '');
   }
   return tidy.replace(controlCharacters, ' ').trim();

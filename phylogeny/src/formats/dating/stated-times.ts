@@ -18,11 +18,7 @@ export function withStatedMoments(
   if (byLengths === null) return timesFromMoments(tree, moments);
   const scale = scaleOfMoments(tree, moments);
   if (scale !== null && (scale > sameScale || scale < 1 / sameScale)) {
-    report.add(
-      'guessed',
-      'moments-over-lengths',
-      'The branch lengths do not fit the times stated for the nodes; the stated times are taken',
-    );
+    report.add('guessed', 'moments-over-lengths');
     return timesFromMoments(tree, moments);
   }
   return anchored(byLengths, moments);

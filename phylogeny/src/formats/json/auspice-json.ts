@@ -2,7 +2,8 @@ import { accept, type Result, refuse } from '../../result.ts';
 import type { TreeFormat } from '../format.ts';
 import { isJsonObject, type JsonObject } from '../product-json/product-json-species.ts';
 import type { RawTree } from '../raw-tree.ts';
-import type { ReadFault, Report } from '../report.ts';
+import { fault, type ReadFault } from '../read-fault.ts';
+import type { Report } from '../report.ts';
 import { TreeRows } from '../tree-rows.ts';
 import { parseJson } from './json-reader.ts';
 
@@ -20,20 +21,13 @@ export function readAuspiceJson(text: string, report: Report): Result<RawTree[],
   const title = isJsonObject(document.meta) ? document.meta.title : null;
   const trees: RawTree[] = [];
   for (const root of roots) {
-    if (!isJsonObject(root)) return refuse(notATree);
+    if (!isJsonObject(root)) return refuse(fault('auspice-without-node'));
     trees.push(readTree(root, typeof title === 'string' ? title : null));
   }
-  if (trees.length === 0) return refuse(notATree);
-  report.add('dropped', 'auspice-traits', 'Only names, dates and divergence of the nodes are kept');
+  if (trees.length === 0) return refuse(fault('auspice-without-node'));
+  report.add('dropped', 'auspice-traits');
   return accept(trees);
 }
-
-const notATree: ReadFault = {
-  code: 'not-a-tree',
-  message: 'This JSON is not a tree: its "tree" holds no node',
-  line: null,
-  column: null,
-};
 
 function readTree(root: JsonObject, name: string | null): RawTree {
   const rows = new TreeRows();

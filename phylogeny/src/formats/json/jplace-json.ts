@@ -3,7 +3,8 @@ import type { TreeFormat } from '../format.ts';
 import { readNewick } from '../newick/newick.ts';
 import { isJsonObject } from '../product-json/product-json-species.ts';
 import type { RawTree } from '../raw-tree.ts';
-import type { ReadFault, Report } from '../report.ts';
+import { fault, type ReadFault } from '../read-fault.ts';
+import type { Report } from '../report.ts';
 import { parseJson } from './json-reader.ts';
 
 /** Reads the tree of a jplace file: Newick inside JSON, with the numbers of its edges in braces. */
@@ -11,11 +12,8 @@ export function readJplace(text: string, report: Report): Result<readonly RawTre
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   const tree = isJsonObject(parsed.value) ? parsed.value.tree : null;
-  if (typeof tree !== 'string') {
-    const message = 'This JSON is not a tree: its "tree" is not a text';
-    return refuse({ code: 'not-a-tree', message, line: null, column: null });
-  }
-  report.add('dropped', 'jplace-placements', 'Placements are not kept, only the tree they are on');
+  if (typeof tree !== 'string') return refuse(fault('jplace-without-newick'));
+  report.add('dropped', 'jplace-placements');
   const read = readNewick(tree.replace(/\{\d+\}/g, ''), report);
   // A place inside the tree's text would mislead: people see the JSON around it.
   return read.ok ? read : refuse({ ...read.error, line: null, column: null });

@@ -1,6 +1,7 @@
+import type { MessageValues } from '../../coded-message.ts';
 import { accept, type Result, refuse } from '../../result.ts';
-import type { ReadFault } from '../report.ts';
-import { faultAt } from '../text-position.ts';
+import { fault, faultAt, type ReadFault } from '../read-fault.ts';
+import type { FaultCode } from '../read-messages.ts';
 
 /** What `JsonReader.next` met. */
 export type JsonEvent =
@@ -59,13 +60,9 @@ export class JsonReader {
     const character = this.#text[this.#position];
     if (character === undefined) {
       if (this.#expected === 'nothing') return 'end';
-      return this.#refuse(
-        this.#position,
-        this.#open.length === 0 ? 'it is empty' : 'it ends too early',
-      );
+      return this.#refuse(this.#open.length === 0 ? 'json-empty' : 'json-truncated');
     }
-    if (this.#expected === 'nothing')
-      return this.#refuse(this.#position, 'there is text after its end');
+    if (this.#expected === 'nothing') return this.#refuse('json-trailing-text');
     if (character === '}' || character === ']') return this.#close(character);
     if (this.#expected === 'comma-or-close') return this.#unexpected();
     return this.#expected === 'key' || this.#expected === 'key-or-close'
@@ -143,18 +140,13 @@ export class JsonReader {
 
   #unexpected(): JsonEvent {
     const [character] = this.#text.slice(this.#position, this.#position + 2);
-    if (character === '"')
-      return this.#refuse(this.#position, 'a text is not closed or not written right');
-    return this.#refuse(
-      this.#position,
-      character === undefined
-        ? 'it ends too early'
-        : `${JSON.stringify(character)} is not expected here`,
-    );
+    if (character === undefined) return this.#refuse('json-truncated');
+    if (character === '"') return this.#refuse('json-string');
+    return this.#refuse('json-unexpected', { character: JSON.stringify(character).slice(1, -1) });
   }
 
-  #refuse(offset: number, reason: string): JsonEvent {
-    this.fault = faultAt(this.#text, offset, 'not-json', `This is not valid JSON: ${reason}`);
+  #refuse(code: FaultCode, values?: MessageValues): JsonEvent {
+    this.fault = faultAt(this.#text, this.#position, code, values);
     return 'fault';
   }
 }
@@ -209,14 +201,7 @@ function buildValue(reader: JsonReader): Result<unknown, ReadFault> {
       case 'end':
         return accept(root);
       case 'fault':
-        return refuse(
-          reader.fault ?? {
-            code: 'not-json',
-            message: 'This is not valid JSON.',
-            line: null,
-            column: null,
-          },
-        );
+        return refuse(reader.fault ?? fault('not-json'));
     }
   }
 }

@@ -19,8 +19,7 @@ export function findHybrid(text: string, start: number, tree: ScannedTree): Scan
     const isBoth = seen.has(label) && seen.get(label) !== isTip;
     const isBareTip = isTip && tag.index === 0;
     if (isBoth || isBareTip || /^(?:h|lgt|r)$/i.test(tag[1] ?? '')) {
-      const message = `"${label}" is a hybrid node of extended Newick: this is a network, not a tree`;
-      return { offset: labelStarts[row] ?? start, code: 'network', message };
+      return { offset: labelStarts[row] ?? start, code: 'hybrid-node', values: { label } };
     }
     seen.set(label, isTip);
   }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { readTrees } from '../read.ts';
-import { type ReadFault, Report, type ReportEntry } from '../report.ts';
+import type { ReadFault } from '../read-fault.ts';
+import { Report, type ReportEntry } from '../report.ts';
 import { readNewick } from './newick.ts';
 
 function treesOf(text: string): readonly RawTree[] {
@@ -189,17 +190,17 @@ describe('annotations of a Newick tree', () => {
 
 describe('what is no Newick tree', () => {
   it.each([
-    ['((A,B);', 'One "(" is not closed before the ";"', 1, 7],
-    ['(A,(B,C)', 'One "(" is not closed and the file ends inside the tree', 1, 9],
+    ['((A,B);', 'The tree ends with ";" before every "(" is closed (still open: 1)', 1, 7],
+    ['(A,(B,C)', 'The file ends before every "(" of a tree is closed (still open: 1)', 1, 9],
     ['(A,B));', 'A ")" has no matching "("', 1, 6],
     ['(A:1,\n B:x1);', 'The branch length "x1" is not a number', 2, 4],
-    ['(A,B)\r\n,C;', 'A "," stands outside the parentheses', 2, 1],
+    ['(A,B)\r\n,C;', 'A "," is outside the parentheses', 2, 1],
     ["(A,'B);", 'A quoted name is never closed', 1, 4],
     ['(A,B[&x=1);', 'A "[" comment is never closed', 1, 5],
-    ['(A(B));', 'A "(" stands where a "," or ")" should be', 1, 3],
-    ['(A:1 2,B);', '"2" stands where a ",", ")" or ";" should be', 1, 6],
-    ['(A,B); and more', 'After tree 1, "and" stands where another tree should begin', 1, 8],
-    ['Hello world', 'This is not a tree: "Hello" stands where a "(" should begin one', 1, 1],
+    ['(A(B));', 'A "(" is where a "," or ")" should be', 1, 3],
+    ['(A:1 2,B);', '"2" is where a ",", ")" or ";" should be', 1, 6],
+    ['(A,B); and more', '"and" is where another tree should start, after tree 1', 1, 8],
+    ['Hello world', 'This is not a tree: "Hello" is where a "(" should start one', 1, 1],
     [';', 'There is no tree in the file', 1, 1],
   ])('is refused with the place: %s', (text, message, line, column) => {
     expect(faultOf(text)).toMatchObject({ message, line, column });
@@ -207,7 +208,7 @@ describe('what is no Newick tree', () => {
 
   it('is a network, by its hybrid nodes', () => {
     const read = readTrees(fixture('newick/network.nwk'));
-    expect(read.ok ? null : read.error).toMatchObject({ code: 'network', line: 1, column: 12 });
+    expect(read.ok ? null : read.error).toMatchObject({ code: 'hybrid-node', line: 1, column: 12 });
   });
 
   it('but a "#" in a name or PAML mark makes none', () => {

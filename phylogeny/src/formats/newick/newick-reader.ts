@@ -1,8 +1,8 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import type { TreeFormat } from '../format.ts';
 import type { RawTree } from '../raw-tree.ts';
-import { type ReadFault, Report } from '../report.ts';
-import { faultAt } from '../text-position.ts';
+import { faultAt, type ReadFault } from '../read-fault.ts';
+import { Report } from '../report.ts';
 import { findHybrid } from './newick-networks.ts';
 import { labelKind, type ScanFault, type ScannedTree, scanTree } from './newick-scanner.ts';
 import { NewickTree } from './newick-tree.ts';
@@ -42,7 +42,7 @@ export class TreeStatements {
     const hybrid = this.#hasHash(start, tree.end) ? findHybrid(this.text, start, tree) : null;
     if (hybrid !== null) return refuse(hybrid);
     if (!tree.hasSemicolon) {
-      report.add('noted', 'missing-semicolon', 'A tree does not end with ";"');
+      report.add('noted', 'missing-semicolon');
     }
     this.keep(start, name, taxa, tree);
     return accept(tree.end);
@@ -73,8 +73,7 @@ export class TreeStatements {
 export function readNewick(text: string, report: Report): Result<readonly RawTree[], ReadFault> {
   const statements = new TreeStatements(text, null);
   const read = readStatements(statements, report);
-  if (!read.ok)
-    return refuse(faultAt(text, read.error.offset, read.error.code, read.error.message));
+  if (!read.ok) return refuse(faultAt(text, read.error.offset, read.error.code, read.error.values));
   return accept(statements.trees);
 }
 
@@ -85,8 +84,7 @@ function readStatements(statements: TreeStatements, report: Report): Result<null
     const start = findStatement(text, statements.buffers, position);
     if (start.kind === 'end') {
       if (statements.trees.length > 0) return accept(null);
-      const message = /\S/.test(text) ? 'There is no tree in the file' : 'The file is empty';
-      return refuse({ offset: position, code: 'no-tree', message });
+      return refuse({ offset: position, code: /\S/.test(text) ? 'no-tree' : 'empty' });
     }
     if (start.kind === 'other') {
       const single = readSingleNode(statements, position, start.at);
@@ -144,12 +142,9 @@ function readSingleNode(
   }
   const word = /\S{1,60}/y;
   word.lastIndex = at;
-  const found = shorten(word.exec(text)?.[0] ?? '');
-  const message =
-    statements.trees.length === 0
-      ? `This is not a tree: "${found}" stands where a "(" should begin one`
-      : `After tree ${statements.trees.length}, "${found}" stands where another tree should begin`;
-  return refuse({ offset: at, code: 'not-a-tree', message });
+  const values = { text: shorten(word.exec(text)?.[0] ?? ''), number: statements.trees.length };
+  const code = statements.trees.length === 0 ? 'not-newick' : 'text-after-tree';
+  return refuse({ offset: at, code, values });
 }
 
 /** Steps over a byte-order mark (also one that was mangled on its way) and the counts that PAML and PHYLIP put first. */
@@ -159,13 +154,13 @@ function skipForeignStart(text: string, report: Report): number {
   mangled.lastIndex = position;
   if (mangled.test(text)) {
     position = mangled.lastIndex;
-    report.add('skipped', 'mangled-mark', 'A mangled byte-order mark before the tree was skipped');
+    report.add('skipped', 'mangled-mark');
   }
   const counts = /\s*\d+(?:[ \t]+\d+)?[ \t]*[\r\n]\s*(?=[([])/y;
   counts.lastIndex = position;
   if (counts.test(text)) {
     position = counts.lastIndex;
-    report.add('skipped', 'counts', 'The line of counts before the tree was skipped');
+    report.add('skipped', 'counts');
   }
   return position;
 }

@@ -1,4 +1,6 @@
+import type { MessageValues } from '../../coded-message.ts';
 import { accept, type Result, refuse } from '../../result.ts';
+import type { FaultCode } from '../read-messages.ts';
 import {
   endOfValue,
   endsLabel,
@@ -45,11 +47,11 @@ export interface ScannedTree {
   readonly end: number;
 }
 
-/** Why a text is no tree; `offset` becomes line and column when it is told to a person. */
+/** Why a text is not a tree. `offset` becomes line and column in the `ReadFault`. */
 export interface ScanFault {
   readonly offset: number;
-  readonly code: string;
-  readonly message: string;
+  readonly code: FaultCode;
+  readonly values?: MessageValues;
 }
 
 const openParenthesis = 40;
@@ -124,11 +126,11 @@ export function scanTree(
     }
 
     if (code === comma) {
-      if (depth === 0) return fault(position, 'outside', 'A "," stands outside the parentheses');
+      if (depth === 0) return fault(position, 'comma-outside');
       state = wantsNode;
       position += 1;
     } else if (code === closeParenthesis) {
-      if (depth === 0) return fault(position, 'unmatched-close', 'A ")" has no matching "("');
+      if (depth === 0) return fault(position, 'unmatched-close');
       node = open[--depth] ?? -1;
       state = closed;
       position += 1;
@@ -173,7 +175,7 @@ export function scanTree(
         const skipped = text.charCodeAt(position);
         if (skipped === openBracket) {
           const end = buffers.endOfComment(text, position);
-          if (end < 0) return fault(position, 'open-comment', openComment);
+          if (end < 0) return fault(position, 'open-comment');
           comments.push(node, position + 1, end - 1);
           position = end;
         } else if (skipped <= 32) position += 1;
@@ -183,17 +185,13 @@ export function scanTree(
       const word = text.slice(position, end);
       const value = readLength(word);
       if (value === null) {
-        return fault(
-          position,
-          'bad-length',
-          `The branch length "${shorten(word)}" is not a number`,
-        );
+        return fault(position, 'length-not-number', { length: shorten(word) });
       }
       if (Number.isNaN(value)) emptyLengths += 1;
       lengths[node] = value;
       position = end;
     } else if (code === semicolon) {
-      if (depth > 0) return fault(position, 'unclosed', unclosed(depth, 'before the ";"'));
+      if (depth > 0) return fault(position, 'unclosed', { count: depth });
       hasSemicolon = true;
       position += 1;
       break;
@@ -201,25 +199,25 @@ export function scanTree(
       position += 1;
     } else if (code === openBracket) {
       const end = buffers.endOfComment(text, position);
-      if (end < 0) return fault(position, 'open-comment', openComment);
+      if (end < 0) return fault(position, 'open-comment');
       comments.push(state === wantsNode ? -1 : node, position + 1, end - 1);
       position = end;
     } else if (code === openParenthesis) {
       // One tree a line, without any ";", is how some programs write many.
       if (depth === 0 && followsLineBreak(text, position)) break;
-      return fault(position, 'misplaced-open', 'A "(" stands where a "," or ")" should be');
+      return fault(position, 'misplaced-open');
     } else if (code === closeBracket) {
-      return fault(position, 'misplaced-bracket', 'A "]" has no matching "["');
+      return fault(position, 'misplaced-bracket');
     } else if (code === openAngle || (code === openBrace && state !== closed)) {
       extras += 1;
       const end = text.indexOf(code === openBrace ? '}' : '>', position);
-      if (end < 0) return fault(position, 'open-brace', `A "${text[position]}" is never closed`);
+      if (end < 0) return fault(position, 'open-brace', { bracket: text[position] ?? '' });
       position = end + 1;
     } else if (state === closed) {
       state = labelled;
       if (code === singleQuote || code === doubleQuote) {
         const label = readQuotedLabel(text, position);
-        if (label === null) return fault(position, 'open-quote', 'A quoted name is never closed');
+        if (label === null) return fault(position, 'open-quote');
         labelStarts[node] = label.start;
         labelEnds[node] = label.end;
         labelKinds[node] = label.text === null ? labelKind.quoted : labelKind.quotedComposed;
@@ -254,17 +252,12 @@ export function scanTree(
       const end = endOfValue(text, position);
       if (depth === 0 && isStopWord(text, position, end, stopWords)) break;
       const word = text.slice(position, Math.max(end, position + 1));
-      return fault(
-        position,
-        'misplaced-text',
-        `"${shorten(word)}" stands where a ",", ")" or ";" should be`,
-      );
+      return fault(position, 'misplaced-text', { text: shorten(word) });
     }
   }
 
-  if (depth > 0)
-    return fault(length, 'truncated', unclosed(depth, 'and the file ends inside the tree'));
-  if (size === 0) return fault(position, 'no-tree', 'There is no tree in the file');
+  if (depth > 0) return fault(length, 'truncated', { count: depth });
+  if (size === 0) return fault(position, 'no-tree');
   return accept({
     tips,
     parents: parents.slice(0, size),
@@ -287,16 +280,12 @@ function isSupportBeforeLength(first: number, second: number): boolean {
   return couldBeSupport && !Number.isNaN(second) && !Number.isInteger(second);
 }
 
-const openComment = 'A "[" comment is never closed';
-
-function fault(offset: number, code: string, message: string): Result<never, ScanFault> {
-  return refuse({ offset, code, message });
-}
-
-function unclosed(depth: number, where: string): string {
-  return depth === 1
-    ? `One "(" is not closed ${where}`
-    : `${depth} parentheses "(" are not closed ${where}`;
+function fault(
+  offset: number,
+  code: FaultCode,
+  values: MessageValues = {},
+): Result<never, ScanFault> {
+  return refuse({ offset, code, values });
 }
 
 function followsLineBreak(text: string, position: number): boolean {

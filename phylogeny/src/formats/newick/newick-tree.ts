@@ -79,45 +79,28 @@ export class NewickTree implements RawTree {
   /** MCMCTree alone annotates with `95%`, and counts in hundred million years. */
   get likelyUnit(): RawTree['likelyUnit'] {
     if (this.#tree.comments.length === 0 || !this.#notes.droppedKeys.has('95%')) return undefined;
-    const because = 'it is written by MCMCTree, which counts in hundred million years';
-    return { yearsPerUnit: 1e8, because };
+    return { yearsPerUnit: 1e8, reason: 'unit-mcmctree' };
   }
 
   reportDropped(report: Report): void {
     const tree = this.#tree;
     const { droppedKeys, plainComments, unrooted, marks } = this.#notes;
-    if (unrooted) {
-      report.add(
-        'noted',
-        'unrooted',
-        'The file calls the tree unrooted; it is taken to begin where the file begins it',
-      );
-    }
+    if (unrooted) report.add('noted', 'unrooted');
     for (const label of this.#source.taxa?.unexplained(this.#ownLabels(false), tree.parents) ??
       []) {
-      const message = 'The TRANSLATE table does not explain a number; it is kept as the name';
-      report.add('noted', 'untranslated', message, label);
+      report.add('noted', 'untranslated', { example: label });
     }
     for (const [key, count] of droppedKeys) {
-      const message = 'Annotations that are no times were left out';
-      report.add('dropped', 'annotations', message, key, count);
+      report.add('dropped', 'annotations', { example: key, count });
     }
     if (plainComments > 0 && marks === null) {
-      const message = 'Comments were left out';
-      report.add('dropped', 'comments', message, undefined, plainComments);
+      report.add('dropped', 'comments', { count: plainComments });
     }
     if (this.#underscored > 0) {
-      const message = 'Underscores in unquoted names stand for blanks';
-      report.add('renamed', 'underscores', message, undefined, this.#underscored);
+      report.add('renamed', 'underscores', { count: this.#underscored });
     }
-    if (tree.extras > 0) {
-      const message = 'Values beside names and lengths were left out';
-      report.add('dropped', 'extra-values', message, undefined, tree.extras);
-    }
-    if (tree.emptyLengths > 0) {
-      const message = 'Lengths written as no number are taken as missing';
-      report.add('noted', 'empty-length', message, undefined, tree.emptyLengths);
-    }
+    if (tree.extras > 0) report.add('dropped', 'extra-values', { count: tree.extras });
+    if (tree.emptyLengths > 0) report.add('noted', 'empty-length', { count: tree.emptyLengths });
   }
 
   get #tree(): ScannedTree {

@@ -1,4 +1,6 @@
+import type { MessageValues } from '../../coded-message.ts';
 import { accept, type Result, refuse } from '../../result.ts';
+import type { FaultCode } from '../read-messages.ts';
 
 /** A `<node>` of a NeXML tree, with what its `<meta>` elements say. */
 export interface NexmlNode {
@@ -29,9 +31,10 @@ export interface OrderedNodes {
   readonly lengths: readonly number[];
 }
 
-/** Why nodes and edges are no tree, and where in the text that shows. */
+/** Why nodes and edges are not a tree, and where in the text. */
 export interface GraphFault {
-  readonly reason: string;
+  readonly code: FaultCode;
+  readonly values: MessageValues;
   readonly offset: number | null;
 }
 
@@ -45,7 +48,7 @@ export function orderNodes(
 ): Result<OrderedNodes, GraphFault> {
   const indexes = new Map<string, number>();
   for (const [index, node] of nodes.entries()) {
-    if (indexes.has(node.id)) return noTree(`two nodes have the id "${node.id}"`);
+    if (indexes.has(node.id)) return noTree('duplicate-node', { id: node.id });
     indexes.set(node.id, index);
   }
   const parents = new Int32Array(nodes.length).fill(-1);
@@ -53,32 +56,28 @@ export function orderNodes(
   const children = new ChildLists(nodes.length);
   for (const edge of edges) {
     const target = indexes.get(edge.target);
-    if (target === undefined) {
-      return noTree(`an edge leads to "${edge.target}", which is no node`, edge);
-    }
+    if (target === undefined) return noTree('unknown-target', { id: edge.target }, edge);
     if (edge.source !== null) {
       const source = indexes.get(edge.source);
-      if (source === undefined) {
-        return noTree(`an edge comes from "${edge.source}", which is no node`, edge);
-      }
-      if (parents[target] !== -1) return noTree(`the node "${edge.target}" has two parents`, edge);
+      if (source === undefined) return noTree('unknown-source', { id: edge.source }, edge);
+      if (parents[target] !== -1) return noTree('two-parents', { id: edge.target }, edge);
       parents[target] = source;
       children.add(source, target);
     }
     lengths[target] = edge.length;
   }
   const root = parents.indexOf(-1);
-  if (root < 0) return noTree('its edges form a circle');
+  if (root < 0) return noTree('edge-circle', {});
   const otherRoot = parents.indexOf(-1, root + 1);
   if (otherRoot >= 0) {
-    const ids = [nodes[root], nodes[otherRoot]].map((node) => `"${node?.id ?? ''}"`);
-    return noTree(`it falls into parts, as ${ids.join(' and ')} have no parent`);
+    const values = { first: nodes[root]?.id ?? '', second: nodes[otherRoot]?.id ?? '' };
+    return noTree('disconnected', values);
   }
   const order = children.preorder(root, parents);
   if (order.length < nodes.length) {
     const reached = new Set(order);
     const lost = nodes.find((_, index) => !reached.has(index));
-    return noTree(`its edges form a circle through the node "${lost?.id ?? ''}"`);
+    return noTree('edge-circle-through', { id: lost?.id ?? '' });
   }
   const rows = new Int32Array(nodes.length);
   for (const [row, index] of order.entries()) rows[index] = row;
@@ -125,6 +124,10 @@ class ChildLists {
   }
 }
 
-function noTree(reason: string, edge?: NexmlEdge): Result<never, GraphFault> {
-  return refuse({ reason, offset: edge?.offset ?? null });
+function noTree(
+  code: FaultCode,
+  values: MessageValues,
+  edge?: NexmlEdge,
+): Result<never, GraphFault> {
+  return refuse({ code, values, offset: edge?.offset ?? null });
 }

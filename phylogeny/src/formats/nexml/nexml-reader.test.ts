@@ -48,8 +48,8 @@ describe('a NeXML file', () => {
       '<node id="r"/><node id="a"/><node id="b"/><edge source="a" target="b"/><edge source="b" target="a"/>',
       'a circle through the node "a"',
     ],
-    ['two parts', '<node id="a"/><node id="b"/>', 'falls into parts'],
-    ['an unknown node', '<node id="a"/><edge source="a" target="z"/>', '"z", which is no node'],
+    ['two parts', '<node id="a"/><node id="b"/>', 'is not connected'],
+    ['an unknown node', '<node id="a"/><edge source="a" target="z"/>', '"z", which is not a node'],
     ['an id used twice', '<node id="a"/><node id="a"/>', 'two nodes have the id "a"'],
     [
       'a length that is a word',

@@ -1,7 +1,8 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { parseDecimal } from '../dating/decimal.ts';
 import type { RawTree } from '../raw-tree.ts';
-import type { ReadFault, Report } from '../report.ts';
+import { fault, type ReadFault } from '../read-fault.ts';
+import type { Report } from '../report.ts';
 import { fitDescription } from '../text-limits.ts';
 import { TreeRows } from '../tree-rows.ts';
 import { readSpeciesMark } from '../xml/species-mark.ts';
@@ -21,8 +22,7 @@ export function readNexml(text: string, report: Report): Result<RawTree[], ReadF
     if (event === 'end') break;
     if (event !== 'open') continue;
     if (reader.depth === 1 && reader.name !== 'nexml') {
-      const message = `The root element is <${reader.name}>, neither <phyloxml> nor <nexml>`;
-      return refuse(reader.faultHere('not-nexml', message));
+      return refuse(reader.faultHere('xml-other-root', { element: reader.name }));
     }
     if (reader.name === 'otu') {
       const id = reader.attribute('id') ?? '';
@@ -34,10 +34,10 @@ export function readNexml(text: string, report: Report): Result<RawTree[], ReadF
     } else if (reader.name === 'network') {
       networks += 1;
       const label = reader.attribute('label') ?? reader.attribute('id') ?? '';
-      report.add('skipped', 'network', 'Networks are not trees and were left out', label);
+      report.add('skipped', 'network', { example: label });
       if (!reader.skip()) return refuse(reader.fault ?? noTree);
     } else if (reader.name === 'characters') {
-      report.add('dropped', 'nexml-characters', 'Character data is not kept');
+      report.add('dropped', 'nexml-characters');
       if (!reader.skip()) return refuse(reader.fault ?? noTree);
     }
   }
@@ -48,22 +48,10 @@ export function readNexml(text: string, report: Report): Result<RawTree[], ReadF
     if (raw.value !== null) rawTrees.push(raw.value);
   }
   if (rawTrees.length > 0) return accept(rawTrees);
-  return refuse(networks > 0 ? onlyNetworks : noTree);
+  return refuse(networks > 0 ? fault('only-networks') : noTree);
 }
 
-const noTree: ReadFault = {
-  code: 'no-tree',
-  message: 'There is no tree in the file',
-  line: null,
-  column: null,
-};
-
-const onlyNetworks: ReadFault = {
-  code: 'network',
-  message: 'The file holds only networks, in which a node may have two parents, and no tree',
-  line: null,
-  column: null,
-};
+const noTree = fault('no-tree');
 
 interface NexmlTree {
   readonly offset: number;
@@ -120,8 +108,7 @@ function readEdge(reader: XmlReader): Result<NexmlEdge, ReadFault> {
   const isMissing = text === '' || /^[+-]?(?:nan|inf)$/i.test(text);
   const length = isMissing ? Number.NaN : parseDecimal(text);
   if (length === null) {
-    const message = `The branch length "${text.slice(0, 40)}" is not a number`;
-    return refuse(reader.faultHere('not-a-number', message));
+    return refuse(reader.faultHere('length-not-number', { length: text.slice(0, 40) }));
   }
   const source = reader.name === 'rootedge' ? null : (reader.attribute('source') ?? '');
   return accept({
@@ -162,14 +149,13 @@ function arrange(
   report: Report,
 ): Result<RawTree | null, ReadFault> {
   if (tree.nodes.length === 0) {
-    report.add('skipped', 'nexml-empty', 'A tree without any node was left out', tree.name ?? '');
+    report.add('skipped', 'nexml-empty', { example: tree.name ?? '' });
     return accept(null);
   }
   const ordered = orderNodes(tree.nodes, tree.edges);
   if (!ordered.ok) {
-    const { reason, offset } = ordered.error;
-    const message = `This is not a tree: ${reason}`;
-    return refuse(reader.faultHere('not-a-tree', message, offset ?? tree.offset));
+    const { code, values, offset } = ordered.error;
+    return refuse(reader.faultHere(code, values, offset ?? tree.offset));
   }
   const rows = new TreeRows();
   for (const [index, node] of ordered.value.nodes.entries()) {
@@ -188,12 +174,7 @@ function arrange(
     if (node.age !== null) rows.setMoment(row, node.age);
     readSpeciesMark(rows, row, node.own?.get('species'));
     if (node.isRoot && row > 0) {
-      report.add(
-        'noted',
-        'root-by-structure',
-        'A node is marked as the root but has a parent; the node without a parent is the root',
-        name,
-      );
+      report.add('noted', 'root-by-structure', { example: name });
     }
   }
   return accept(rows.finish(tree.name, { kind: 'age', yearsPerUnit: null }));

@@ -4,8 +4,8 @@ import { TreeStatements } from '../newick/newick-reader.ts';
 import type { ScanFault } from '../newick/newick-scanner.ts';
 import { type TaxonLabel, TaxonLabels } from '../newick/taxon-labels.ts';
 import type { RawTree } from '../raw-tree.ts';
-import type { ReadFault, Report } from '../report.ts';
-import { faultAt } from '../text-position.ts';
+import { fault, faultAt, type ReadFault } from '../read-fault.ts';
+import type { Report } from '../report.ts';
 import { NexusCursor } from './nexus-cursor.ts';
 
 /** A word that begins the next command, so that the tree before it lacks its ";". */
@@ -24,7 +24,7 @@ export function readNexus(text: string, report: Report): Result<readonly RawTree
   let treesBlocks = 0;
   if (text.startsWith('\uFEFF')) cursor.position = 1;
   if (cursor.peek() === '#') cursor.keyword();
-  else report.add('noted', 'no-header', 'The "#NEXUS" line is missing');
+  else report.add('noted', 'no-header');
 
   while (cursor.peek() !== '') {
     const word = cursor.keyword();
@@ -37,14 +37,12 @@ export function readNexus(text: string, report: Report): Result<readonly RawTree
       treesBlocks += 1;
       const read = readTrees(cursor, statements, taxaBlocks, report);
       if (!read.ok) {
-        return refuse(faultAt(text, read.error.offset, read.error.code, read.error.message));
+        return refuse(faultAt(text, read.error.offset, read.error.code, read.error.values));
       }
     } else cursor.skipBlock();
   }
   if (statements.trees.length > 0) return accept(statements.trees);
-  const why = treesBlocks === 0 ? 'it has no TREES block' : 'its TREES block is empty';
-  const message = `There is no tree in the file: ${why}`;
-  return refuse({ code: 'no-tree', message, line: null, column: null });
+  return refuse(fault(treesBlocks === 0 ? 'no-trees-block' : 'empty-trees-block'));
 }
 
 function readTaxa(cursor: NexusCursor): TaxaBlock {
@@ -78,12 +76,7 @@ function readTrees(
       // The comments after "=" belong to the tree: they say whether it is rooted.
       const treeStart = cursor.position;
       if (cursor.takes(';')) {
-        report.add(
-          'skipped',
-          'empty-tree',
-          'A tree without content was skipped',
-          name ?? undefined,
-        );
+        report.add('skipped', 'empty-tree', { example: name ?? undefined });
         continue;
       }
       const read = statements.read(treeStart, name, labels, report);

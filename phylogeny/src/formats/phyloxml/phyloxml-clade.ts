@@ -1,6 +1,6 @@
-import { accept, type Result, refuse } from '../../result.ts';
 import { parseDecimal } from '../dating/decimal.ts';
-import type { ReadFault, Report } from '../report.ts';
+import type { ReadFault } from '../read-fault.ts';
+import type { Report } from '../report.ts';
 import type { XmlReader } from '../xml/xml-reader.ts';
 import { tidyBlanks } from '../xml/xml-text.ts';
 
@@ -93,7 +93,7 @@ export function readCladeDetail(
     case 'taxonomy':
       return readTaxonomy(reader, facts);
     case 'sequence':
-      report.add('dropped', 'phyloxml-sequence', 'Sequences are not kept');
+      report.add('dropped', 'sequences-dropped');
       return readSequence(reader, facts);
     case 'distribution':
       return readEach(reader, (name) => {
@@ -110,26 +110,16 @@ export function readCladeDetail(
     case 'property':
       return readProperty(reader, facts, report);
     default:
-      report.add('dropped', `phyloxml-${reader.name}`, `<${reader.name}> elements are not kept`);
+      report.add('dropped', 'element-dropped', { values: { element: reader.name } });
       return skipped(reader);
   }
 }
 
-/** Reads a number that must be one; NaN where the element is empty or says it is none. */
-export function readNumber(
-  reader: XmlReader,
-  what: string,
-  content: string,
-): Result<number, ReadFault> {
+/** The number in an element, NaN where it is empty or infinite; the text itself where it is not a number. */
+export function readNumber(content: string): number | { readonly text: string } {
   const text = content.trim();
-  if (text === '' || /^[+-]?(?:nan|inf)$/i.test(text)) return accept(Number.NaN);
-  const value = parseDecimal(text);
-  if (value === null) {
-    return refuse(
-      reader.faultHere('not-a-number', `${what} "${text.slice(0, 40)}" is not a number`),
-    );
-  }
-  return accept(value);
+  if (text === '' || /^[+-]?(?:nan|inf)$/i.test(text)) return Number.NaN;
+  return parseDecimal(text) ?? { text: text.slice(0, 40) };
 }
 
 function readTaxonomy(reader: XmlReader, facts: CladeFacts): ReadFault | null {
@@ -201,9 +191,9 @@ function readDate(reader: XmlReader, facts: CladeFacts): ReadFault | null {
     }
     const content = reader.readContent();
     if (content === null) return reader.fault;
-    const value = readNumber(reader, 'The date', content);
-    if (!value.ok) return value.error;
-    if (!Number.isNaN(value.value)) numbers.set(element, value.value);
+    const value = readNumber(content);
+    if (typeof value === 'object') return reader.faultHere('date-not-number', { date: value.text });
+    if (!Number.isNaN(value)) numbers.set(element, value);
     return null;
   });
   facts.date ??= {
@@ -219,7 +209,10 @@ function readDate(reader: XmlReader, facts: CladeFacts): ReadFault | null {
 function readProperty(reader: XmlReader, facts: CladeFacts, report: Report): ReadFault | null {
   const reference = reader.attribute('ref') ?? '';
   if (!reference.startsWith('lifetree:')) {
-    report.add('dropped', 'phyloxml-property', '<property> elements are not kept', reference);
+    report.add('dropped', 'element-dropped', {
+      values: { element: 'property' },
+      example: reference,
+    });
     return skipped(reader);
   }
   return readInto(reader, (content) => {

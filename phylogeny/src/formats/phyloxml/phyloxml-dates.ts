@@ -40,22 +40,12 @@ export class PhyloXmlDates {
     const kind = isCalendarUnit(date.unit) ? 'date' : 'age';
     const yearsPerUnit = kind === 'date' ? 1 : this.#yearsPerUnit(date.unit);
     if (yearsPerUnit === null) {
-      this.#report.add(
-        'guessed',
-        'date-unit',
-        'Dates without a known unit are read as ages before the present',
-        date.unit || name,
-      );
+      this.#report.add('guessed', 'date-unit', { example: date.unit || name });
     }
     this.#understanding ??= { kind, yearsPerUnit };
     const scale = this.#scale(kind, yearsPerUnit);
     if (scale === null) {
-      this.#report.add(
-        'dropped',
-        'date-mixed',
-        'Dates in units that do not agree are left out',
-        name,
-      );
+      this.#report.add('dropped', 'date-mixed', { example: name });
       return;
     }
     this.#rows.setMoment(row, moment * scale);
@@ -69,12 +59,7 @@ export class PhyloXmlDates {
   #moment({ value, minimum, maximum }: CladeDate, name: string): number | null {
     if (value !== null) return value;
     if (minimum === null || maximum === null) return minimum ?? maximum;
-    this.#report.add(
-      'guessed',
-      'date-middle',
-      'A date given as a range is read as its middle',
-      name,
-    );
+    this.#report.add('guessed', 'date-middle', { example: name });
     return (minimum + maximum) / 2;
   }
 

@@ -1,7 +1,8 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { yearsPerNamedUnit } from '../dating/time-words.ts';
 import type { RawTree } from '../raw-tree.ts';
-import type { ReadFault, Report } from '../report.ts';
+import { fault, type ReadFault } from '../read-fault.ts';
+import type { Report } from '../report.ts';
 import { fitDescription } from '../text-limits.ts';
 import { TreeRows } from '../tree-rows.ts';
 import { readSpeciesMark } from '../xml/species-mark.ts';
@@ -28,27 +29,21 @@ export function readPhyloXml(text: string, report: Report): Result<RawTree[], Re
     if (event !== 'open') continue;
     if (reader.depth === 1) {
       if (reader.name !== 'phyloxml') {
-        const message = `The root element is <${reader.name}>, neither <phyloxml> nor <nexml>`;
-        return refuse(reader.faultHere('not-phyloxml', message));
+        return refuse(reader.faultHere('xml-other-root', { element: reader.name }));
       }
     } else if (reader.name === 'phylogeny') {
       const tree = readPhylogeny(reader, report);
       if (!tree.ok) return tree;
       if (tree.value !== null) trees.push(tree.value);
     } else {
-      report.add('dropped', 'phyloxml-foreign', `<${reader.name}> elements are not kept`);
+      report.add('dropped', 'element-dropped', { values: { element: reader.name } });
       if (!reader.skip()) return refuse(reader.fault ?? noTree);
     }
   }
   return trees.length === 0 ? refuse(noTree) : accept(trees);
 }
 
-const noTree: ReadFault = {
-  code: 'no-tree',
-  message: 'There is no tree in the file',
-  line: null,
-  column: null,
-};
+const noTree = fault('no-tree');
 
 /** Reads the `<phylogeny>` just opened; null when it holds no clade. */
 function readPhylogeny(reader: XmlReader, report: Report): Result<RawTree | null, ReadFault> {
@@ -70,15 +65,9 @@ function readPhylogeny(reader: XmlReader, report: Report): Result<RawTree | null
       const parent = open.at(-1);
       if (reader.name === 'clade') {
         if (parent === undefined && rows.size > 0) {
-          return refuse(
-            reader.faultHere('several-roots', 'A phylogeny has more than one clade at its root'),
-          );
+          return refuse(reader.faultHere('several-roots'));
         }
-        const length = readNumber(
-          reader,
-          'The branch length',
-          reader.attribute('branch_length') ?? '',
-        );
+        const length = readLength(reader, reader.attribute('branch_length') ?? '');
         if (!length.ok) return length;
         open.push(newCladeFacts(rows.add(parent?.row ?? -1, '', length.value)));
         continue;
@@ -95,7 +84,7 @@ function readPhylogeny(reader: XmlReader, report: Report): Result<RawTree | null
       } else if (reader.name === 'branch_length') {
         const content = reader.readContent();
         if (content === null) return refuse(reader.fault ?? noTree);
-        const length = readNumber(reader, 'The branch length', content);
+        const length = readLength(reader, content);
         if (!length.ok) return length;
         if (!Number.isNaN(length.value)) rows.setLength(parent.row, length.value);
       } else {
@@ -108,17 +97,10 @@ function readPhylogeny(reader: XmlReader, report: Report): Result<RawTree | null
   }
 
   if (rows.size === 0) {
-    report.add(
-      'skipped',
-      'phyloxml-empty',
-      'A phylogeny without any clade was left out',
-      name ?? '',
-    );
+    report.add('skipped', 'phyloxml-empty', { example: name ?? '' });
     return accept(null);
   }
-  if (rooted === 'false') {
-    report.add('noted', 'unrooted', 'The file calls the tree unrooted; its first node is the root');
-  }
+  if (rooted === 'false') report.add('noted', 'unrooted');
   return accept(rows.finish(name, dates.settle(yearsPerLength), yearsPerLength));
 }
 
@@ -140,14 +122,17 @@ function ownText(own: ReadonlyMap<string, string> | null, key: string): string |
   return text === undefined ? null : readSpelledOut(text);
 }
 
+function readLength(reader: XmlReader, content: string): Result<number, ReadFault> {
+  const length = readNumber(content);
+  return typeof length === 'number'
+    ? accept(length)
+    : refuse(reader.faultHere('length-not-number', { length: length.text }));
+}
+
 function notePhylogenyPart(element: string, report: Report): void {
   if (element === 'clade_relation') {
-    report.add(
-      'skipped',
-      'network-link',
-      'Links between branches (<clade_relation>) make a network; the tree is read without them',
-    );
+    report.add('skipped', 'network-link');
   } else if (element !== 'id' && element !== 'date') {
-    report.add('dropped', `phyloxml-${element}`, `<${element}> elements are not kept`);
+    report.add('dropped', 'element-dropped', { values: { element } });
   }
 }

@@ -55,15 +55,15 @@ describe("the product's JSON", () => {
     ['{"name":"A","apparition":0}', '1:1 "A" has no duration'],
     ['{"name":"A","duration":1}', '1:1 "A" has no apparition'],
     ['{"name":"A","apparition":"old","duration":1}', '1:1 The apparition of "A" is not a number'],
-    ['{"name":7,"apparition":0,"duration":1}', '1:1 One species, a root, has a name that is not'],
-    ['{"name":"A","apparition":0,"duration":1,"image":{}}', '1:1 The image of "A" is not a text'],
+    ['{"name":7,"apparition":0,"duration":1}', '1:1 The name of a root is not text'],
+    ['{"name":"A","apparition":0,"duration":1,"image":{}}', '1:1 The image of "A" is not text'],
     [
       '{"name":"A","apparition":0,"duration":1,"descendants":{}}',
-      '1:1 The descendants of "A" is not a list',
+      '1:1 The descendants of "A" are not a list',
     ],
     [
       '{"name":"A","apparition":0,"duration":1,"descendants":[\n 7]}',
-      'Something in the descendants of "A" is not a species',
+      'An item in the descendants of "A" is not a species',
     ],
     [
       '{"name":"A","apparition":0,"duration":2,"descendants":[\n {"name":"B","afterApparition":-1,"duration":1}]}',

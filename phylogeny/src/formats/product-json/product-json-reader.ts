@@ -1,13 +1,14 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { Forest } from '../../species/forest.ts';
 import { JsonReader, parseJson } from '../json/json-reader.ts';
-import type { ReadFault, Report } from '../report.ts';
-import { faultAt } from '../text-position.ts';
+import { fault, faultAt, type ReadFault } from '../read-fault.ts';
+import type { Report } from '../report.ts';
 import {
   checkSpecies,
   isJsonObject,
   type JsonObject,
   type ReadSpecies,
+  type SpeciesFault,
 } from './product-json-species.ts';
 
 /** Reads the product's own JSON: one root, a list of roots, or a list of species linked by ids. */
@@ -15,8 +16,8 @@ export function readProductJson(text: string, report: Report): Result<Forest, Re
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   const roots = findRoots(parsed.value);
-  if (roots === null) return refuse({ ...notATree, line: 1, column: 1 });
-  if (roots.length === 0) return refuse({ ...noTree, line: 1, column: 1 });
+  if (roots === null) return refuse(faultAt(text, 0, 'json-not-a-tree'));
+  if (roots.length === 0) return refuse(faultAt(text, 0, 'no-tree'));
 
   const links = linkById(roots);
   const species: ReadSpecies[] = [];
@@ -25,17 +26,14 @@ export function readProductJson(text: string, report: Report): Result<Forest, Re
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const ordinal = links?.ordinals.get(next.value) ?? species.length;
     const checked = checkSpecies(next.value, species[next.parent] ?? null, report);
-    if (!checked.ok) {
-      return refuse(placeAtSpecies(text, ordinal, checked.error.code, checked.error.message));
-    }
+    if (!checked.ok) return refuse(placeAtSpecies(text, ordinal, checked.error));
     const row = species.push(checked.value) - 1;
     parents.push(next.parent);
     const descendants = links?.descendants(next.value) ?? checked.value.descendants;
     for (const waiter of stack(descendants, row)) waiting.push(waiter);
   }
   if (links !== null && species.length < roots.length) {
-    const message = 'The ancestors of some species form a circle';
-    return refuse({ code: 'circle', message, line: null, column: null });
+    return refuse(fault('ancestors-circle'));
   }
   return accept(
     Forest.fromColumns({
@@ -49,14 +47,6 @@ export function readProductJson(text: string, report: Report): Result<Forest, Re
     }),
   );
 }
-
-const notATree = {
-  code: 'not-a-tree',
-  message:
-    'This JSON is not a tree: a species has a name, an apparition or afterApparition, and a duration',
-};
-
-const noTree = { code: 'no-tree', message: 'There is no tree in the file' };
 
 interface Waiting {
   readonly value: unknown;
@@ -124,20 +114,20 @@ function linkById(list: readonly unknown[]): Links | null {
 }
 
 /** Finds the n-th species object of the text again, to say where the fault is. */
-function placeAtSpecies(text: string, ordinal: number, code: string, message: string): ReadFault {
+function placeAtSpecies(text: string, ordinal: number, { code, values }: SpeciesFault): ReadFault {
   const reader = new JsonReader(text);
   const holders: boolean[] = [];
   let left = ordinal;
   let key = 'species';
   for (;;) {
     const event = reader.next();
-    if (event === 'end' || event === 'fault') return { code, message, line: null, column: null };
+    if (event === 'end' || event === 'fault') return fault(code, values);
     if (event === 'key') key = reader.key;
     else if (event === 'open-array') holders.push(key === 'descendants' || key === 'species');
     else if (event === 'close-array') holders.pop();
     else if (event === 'open-object') {
       const isSpecies = holders.at(-1) ?? true;
-      if (isSpecies && left-- === 0) return faultAt(text, reader.offset, code, message);
+      if (isSpecies && left-- === 0) return faultAt(text, reader.offset, code, values);
       key = '';
     }
   }

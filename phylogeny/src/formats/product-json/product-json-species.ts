@@ -1,10 +1,7 @@
+import type { MessageValues } from '../../coded-message.ts';
 import { accept, type Result, refuse } from '../../result.ts';
-import {
-  durationFault,
-  type InvariantCode,
-  invariantSentences,
-  startFault,
-} from '../../species/invariants.ts';
+import { durationFault, startFault, type TimeCode } from '../../species/invariants.ts';
+import type { FaultCode } from '../read-messages.ts';
 import type { Report } from '../report.ts';
 import { fitDescription, fitName } from '../text-limits.ts';
 
@@ -21,10 +18,10 @@ export interface ReadSpecies {
   readonly descendants: readonly unknown[];
 }
 
-/** Why a species is refused; the sentence names it. */
+/** Why a species is refused. The values name it. */
 export interface SpeciesFault {
-  readonly code: string;
-  readonly message: string;
+  readonly code: FaultCode;
+  readonly values: MessageValues;
 }
 
 /** Offsets that miss a bound by less than this part of the duration were rounded, not wrong. */
@@ -55,14 +52,14 @@ export function checkSpecies(
   report: Report,
 ): Result<ReadSpecies, SpeciesFault> {
   if (!isJsonObject(value)) {
-    const where = ancestor === null ? 'the list of roots' : `the descendants of "${ancestor.name}"`;
-    return refuse({ code: 'wrong-type', message: `Something in ${where} is not a species` });
+    return refuseUnnamed('root-not-object', 'descendant-not-object', ancestor);
   }
   const stated = value.name;
-  if (typeof stated !== 'string' || stated === '') {
-    const where = ancestor === null ? 'a root' : `a descendant of "${ancestor.name}"`;
-    const problem = (stated ?? '') === '' ? 'has no name' : 'has a name that is not a text';
-    return refuse({ code: 'wrong-type', message: `One species, ${where}, ${problem}` });
+  if ((stated ?? '') === '') {
+    return refuseUnnamed('root-without-name', 'descendant-without-name', ancestor);
+  }
+  if (typeof stated !== 'string') {
+    return refuseUnnamed('root-name-not-text', 'descendant-name-not-text', ancestor);
   }
   const name = fitName(stated, report);
   const start = checkStart(value, name, ancestor, report);
@@ -76,15 +73,12 @@ export function checkSpecies(
   const image = textField(value, 'image', name);
   if (!image.ok) return image;
   const descendants = value.descendants ?? [];
-  if (!Array.isArray(descendants)) return wrongType('descendants', name, 'a list');
+  if (!Array.isArray(descendants)) {
+    return refuse({ code: 'descendants-not-list', values: { name } });
+  }
   for (const field of Object.keys(value)) {
     if (!knownFields.has(field)) {
-      report.add(
-        'dropped',
-        'unknown-field',
-        'Fields that a species does not have are left out',
-        field,
-      );
+      report.add('dropped', 'unknown-field', { example: field });
     }
   }
   return accept({
@@ -112,26 +106,34 @@ function checkStart(
   if (ancestor !== null) {
     const held = Math.min(Math.max(start.value, 0), ancestor.duration);
     if (Math.abs(held - start.value) <= roundingTolerance * ancestor.duration) {
-      const message = "Offsets were held within their ancestor's life";
-      report.add('clamped', 'offset-rounding', message, name);
+      report.add('clamped', 'offset-rounding', { example: name });
       return accept(held);
     }
   }
   return broken(wrongStart, name, start.value);
 }
 
-/** A rule of every forest broken: its sentence, then who breaks it and with what. */
-function broken(code: InvariantCode, name: string, value: number): Result<never, SpeciesFault> {
-  return refuse({ code, message: `${invariantSentences[code]}: "${name}" has ${value}` });
+function refuseUnnamed(
+  ofRoot: FaultCode,
+  ofDescendant: FaultCode,
+  ancestor: ReadSpecies | null,
+): Result<never, SpeciesFault> {
+  return ancestor === null
+    ? refuse({ code: ofRoot, values: {} })
+    : refuse({ code: ofDescendant, values: { ancestor: ancestor.name } });
+}
+
+function broken(code: TimeCode, name: string, value: number): Result<never, SpeciesFault> {
+  return refuse({ code: `species-${code}`, values: { name, value: String(value) } });
 }
 
 function numberField(value: JsonObject, field: string, name: string): Result<number, SpeciesFault> {
   const number = value[field];
   if (typeof number === 'number' && Number.isFinite(number)) return accept(number);
   if (number === undefined || number === null) {
-    return refuse({ code: 'missing-field', message: `"${name}" has no ${field}` });
+    return refuse({ code: 'missing-field', values: { name, field } });
   }
-  return wrongType(field, name, 'a number');
+  return refuse({ code: 'field-not-number', values: { name, field } });
 }
 
 function textField(
@@ -141,9 +143,5 @@ function textField(
 ): Result<string | null, SpeciesFault> {
   const text = value[field] ?? null;
   if (text === null || typeof text === 'string') return accept(text);
-  return wrongType(field, name, 'a text');
-}
-
-function wrongType(field: string, name: string, expected: string): Result<never, SpeciesFault> {
-  return refuse({ code: 'wrong-type', message: `The ${field} of "${name}" is not ${expected}` });
+  return refuse({ code: 'field-not-text', values: { name, field } });
 }

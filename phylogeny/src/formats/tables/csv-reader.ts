@@ -1,5 +1,4 @@
-import type { ReadFault } from '../report.ts';
-import { faultAt } from '../text-position.ts';
+import { faultAt, type ReadFault } from '../read-fault.ts';
 
 /** One record of a delimited text; `offset` is where it begins. */
 export interface CsvRecord {
@@ -68,7 +67,7 @@ export class CsvReader {
     let quote = text.indexOf('"', start + 1);
     while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
     if (quote < 0) {
-      this.fault = faultAt(text, start, 'csv-quote', 'A quoted field of the table is never closed');
+      this.fault = faultAt(text, start, 'csv-quote');
       this.#position = text.length;
       return '';
     }

@@ -4,7 +4,8 @@ import { Forest } from '../../species/forest.ts';
 import { speciesFault } from '../../species/invariants.ts';
 import { years } from '../../timeline/years.ts';
 import { parseDecimal } from '../dating/decimal.ts';
-import type { ReadFault, Report } from '../report.ts';
+import type { ReadFault } from '../read-fault.ts';
+import type { Report } from '../report.ts';
 import { unguardFormula } from './formula-guard.ts';
 import { findTableHeader, type TableColumns } from './range-table-header.ts';
 
@@ -24,12 +25,8 @@ export function readExactTable(text: string, report: Report): Result<Forest, Rea
   for (let record = header.reader.next(); record !== null; record = header.reader.next()) {
     const row = readExactRow(record.fields, header.columns, rows);
     if (row === null) {
-      report.add(
-        'noted',
-        'exact-columns-unused',
-        'The table was changed since it was written; its exact columns are not used',
-        record.fields[header.columns.name],
-      );
+      const example = record.fields[header.columns.name];
+      report.add('noted', 'exact-columns-unused', { example });
       return null;
     }
     rows.push(row);

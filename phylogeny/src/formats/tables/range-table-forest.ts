@@ -1,9 +1,9 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { Forest } from '../../species/forest.ts';
 import { parseScaledDecimal } from '../dating/decimal.ts';
-import type { ReadFault, Report } from '../report.ts';
+import { fault, faultAt, type ReadFault } from '../read-fault.ts';
+import type { Report } from '../report.ts';
 import { fitDescription, fitName } from '../text-limits.ts';
-import { faultAt } from '../text-position.ts';
 import type { TableTaxa, TableTaxon } from './range-table-taxa.ts';
 
 /** How the times of a table are written. */
@@ -32,18 +32,14 @@ export function growForest(
 ): Result<Forest, ReadFault> {
   const circle = findCircle(taxa);
   if (circle !== null) {
-    const message = `The ancestors of "${circle.name}" form a circle`;
-    return refuse(faultAt(text, circle.offset, 'circle', message));
+    return refuse(faultAt(text, circle.offset, 'circle', { name: circle.name }));
   }
   const ranges = new Map<TableTaxon, Range>();
   for (const taxon of taxa.byKey.values()) {
     const range = readRange(taxon, times, report);
     if (range !== null) ranges.set(taxon, range);
   }
-  if (ranges.size === 0) {
-    const message = 'No row of the table has a first or last appearance';
-    return refuse({ code: 'no-tree', message, line: null, column: null });
-  }
+  if (ranges.size === 0) return refuse(fault('table-without-times'));
   const span = spanOf(ranges.values());
   const nearest = nearestDated(taxa, ranges);
   const children = new Map<Range | null, Range[]>();
@@ -85,16 +81,14 @@ function readRange(taxon: TableTaxon, times: TableTimes, report: Report): Range 
   // A living species lasts to the present, however old its youngest fossil is.
   const last = taxon.isExtant && !times.growing ? 0 : stated;
   if (first === undefined || last === undefined) {
-    report.add('skipped', 'row-without-times', 'Rows without any time were left out', taxon.name);
+    report.add('skipped', 'row-without-times', { example: taxon.name });
     return null;
   }
   if (given.length < 2 && !taxon.isExtant) {
-    const message = 'Where one time is missing, the other stands for both';
-    report.add('guessed', 'one-time', message, taxon.name);
+    report.add('guessed', 'one-time', { example: taxon.name });
   }
   if (first > last) {
-    const message = 'Where the first appearance is later than the last, they were exchanged';
-    report.add('clamped', 'exchanged-times', message, taxon.name);
+    report.add('clamped', 'exchanged-times', { example: taxon.name });
   }
   return { taxon, apparition: Math.min(first, last), extinction: Math.max(first, last) };
 }
@@ -128,10 +122,10 @@ function findAncestor(
 ): Range | null {
   const { taxon } = range;
   if (taxon.ancestor === null) return null;
+  const example = `${taxon.name} (${taxon.ancestorName})`;
   const named = ancestorOf(taxon, taxa);
   if (named === null) {
-    const message = 'Species whose ancestor is not in the table became roots';
-    report.add('noted', 'unknown-ancestor', message, `${taxon.name} (${taxon.ancestorName})`);
+    report.add('noted', 'unknown-ancestor', { example });
     return null;
   }
   const ancestor = nearest(named);
@@ -141,9 +135,7 @@ function findAncestor(
     range.apparition < ancestor.apparition - tolerance ||
     range.apparition > ancestor.extinction + tolerance
   ) {
-    const message =
-      "A species that does not appear during its ancestor's life became a root: the link was left out";
-    report.add('skipped', 'link-outside-life', message, `${taxon.name} (${taxon.ancestorName})`);
+    report.add('skipped', 'link-outside-life', { example });
     return null;
   }
   return ancestor;
@@ -203,8 +195,7 @@ function layRows(
 
 /** A species known from one moment gets a bar: a little earlier, or later where its ancestor begins. */
 function lengthen(range: Range, ancestor: Range | null, shortest: number, report: Report): void {
-  const message = 'Species with the same first and last appearance last one millionth of the span';
-  report.add('clamped', 'zero-length', message, range.taxon.name);
+  report.add('clamped', 'same-appearances', { example: range.taxon.name });
   const earlier = range.apparition - shortest;
   if (ancestor === null || earlier >= ancestor.apparition) range.apparition = earlier;
   else range.extinction = range.apparition + shortest;

@@ -1,6 +1,7 @@
 import { type Result, refuse } from '../../result.ts';
 import type { Forest } from '../../species/forest.ts';
-import type { ReadFault, Report } from '../report.ts';
+import { fault, faultAt, type ReadFault } from '../read-fault.ts';
+import type { Report } from '../report.ts';
 import { CsvReader } from './csv-reader.ts';
 import { readExactTable } from './range-table-exact.ts';
 import { growForest, type TableTimes } from './range-table-forest.ts';
@@ -27,12 +28,12 @@ export function readRangeTable(
   yearsPerUnit?: number,
 ): Result<Forest, ReadFault> {
   const header = findTableHeader(text);
-  if (header === null) return refuse(findQuoteFault(text) ?? noHeader);
+  if (header === null) return refuse(findQuoteFault(text) ?? faultAt(text, 0, 'no-header'));
   const exact = readExactTable(text, report);
   if (exact !== null) return exact;
   const taxa = gatherTaxa(text, header, report);
   if (!taxa.ok) return taxa;
-  if (taxa.value.byKey.size === 0) return refuse(noRows);
+  if (taxa.value.byKey.size === 0) return refuse(fault('table-without-species'));
   return growForest(
     text,
     taxa.value,
@@ -40,21 +41,6 @@ export function readRangeTable(
     report,
   );
 }
-
-const noHeader: ReadFault = {
-  code: 'no-header',
-  message:
-    'No line names the columns: a table of ranges needs a name, a first and a last appearance',
-  line: 1,
-  column: 1,
-};
-
-const noRows: ReadFault = {
-  code: 'no-tree',
-  message: 'There is no species in the table',
-  line: null,
-  column: null,
-};
 
 /** The oldest age anything can have, in million years: numbers above it are years. */
 const oldestMillionYears = 14_000;
@@ -76,13 +62,12 @@ function understandTimes(
   }
   const growing = hasNegative || (taxa.growing > 0 && taxa.shrinking === 0);
   if (growing) {
-    report.add('guessed', 'growing-times', 'Times are read as growing towards the present');
+    report.add('guessed', 'growing-times');
   }
   const stated = yearsPerUnit ?? header.yearsPerUnit;
   if (stated !== null) return { yearsPerUnit: stated, growing };
   const isYears = largest > oldestMillionYears;
-  const unit = isYears ? 'years' : 'million years';
-  report.add('guessed', 'table-unit', `The table names no unit; its times are read as ${unit}`);
+  report.add('guessed', isYears ? 'table-unit-years' : 'table-unit-million-years');
   return { yearsPerUnit: isYears ? 1 : 1e6, growing };
 }
 

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { parseDecimal } from '../dating/decimal.ts';
-import type { ReadFault, Report } from '../report.ts';
-import { faultAt } from '../text-position.ts';
+import { faultAt, type ReadFault } from '../read-fault.ts';
+import type { Report } from '../report.ts';
 import type { CsvRecord } from './csv-reader.ts';
 import { unguardFormula } from './formula-guard.ts';
 import type { TableHeader } from './range-table-header.ts';
@@ -57,7 +57,7 @@ export function gatherTaxa(
     if (!row.ok) return row;
     const { key, nameKey, taxon } = row.value;
     if (taxon.name === '') {
-      report.add('skipped', 'row-without-name', 'Rows without a name were left out');
+      report.add('skipped', 'row-without-name');
       continue;
     }
     if (taxon.first !== null && taxon.last !== null) {
@@ -69,7 +69,7 @@ export function gatherTaxa(
       byKey.set(key, taxon);
       if (!keyByName.has(nameKey)) keyByName.set(nameKey, key);
     } else {
-      report.add('noted', 'rows-gathered', 'Several rows of one name are one species', taxon.name);
+      report.add('noted', 'rows-gathered', { example: taxon.name });
       widen(known, taxon, report);
     }
   }
@@ -92,8 +92,8 @@ function readRow(
   for (const column of [columns.first, columns.last]) {
     const time = readTime(field(column), delimiter === ',' ? '.' : ',');
     if (time === undefined) {
-      const message = `The time "${field(column).slice(0, 40)}" of "${name}" is not a number`;
-      return refuse(faultAt(text, offset, 'not-a-number', message));
+      const values = { time: field(column).slice(0, 40), name };
+      return refuse(faultAt(text, offset, 'time-not-number', values));
     }
     times.push(time);
   }
@@ -150,8 +150,7 @@ function widen(known: TableTaxon, row: TableTaxon, report: Report): void {
     known.ancestor = row.ancestor;
     known.ancestorName = row.ancestorName;
   } else if (row.ancestor !== null && row.ancestor !== known.ancestor) {
-    const message = 'A species with two ancestors keeps the first one named';
-    report.add('dropped', 'second-ancestor', message, known.name);
+    report.add('dropped', 'second-ancestor', { example: known.name });
   }
   known.isExtant ||= row.isExtant;
   known.description ??= row.description;

@@ -1,10 +1,13 @@
 import { accept, type Result, refuse } from '../../result.ts';
+import type { FaultCode } from '../read-messages.ts';
 import { resolveReferences, xmlName } from './xml-text.ts';
 
-/** Why attributes are wrong, and where; the reason is null when it is an entity of the file's own. */
+/** Why the attributes of a tag cannot be read, and where. */
 export interface AttributeFault {
   readonly offset: number;
-  readonly reason: string | null;
+  readonly code: FaultCode;
+  /** The attribute it is about, '' where it is not known. */
+  readonly attribute: string;
 }
 
 const namePattern = xmlName();
@@ -38,11 +41,11 @@ export class XmlAttributes {
       namePattern.lastIndex = start;
       if (!namePattern.test(source)) return accept(start);
       if (start === end) {
-        return refuse({ offset: start, reason: 'attributes are not set apart by a blank' });
+        return refuse({ offset: start, code: 'xml-attribute-space', attribute: '' });
       }
       const name = source.slice(start, namePattern.lastIndex);
       if (seen?.has(name) ?? this.#names.includes(name)) {
-        return refuse({ offset: start, reason: `the attribute ${name} stands twice` });
+        return refuse({ offset: start, code: 'xml-attribute-twice', attribute: name });
       }
       const value = this.#readValue(source, namePattern.lastIndex);
       if (!value.ok) return value;
@@ -60,14 +63,14 @@ export class XmlAttributes {
     const close = quote === '"' || quote === "'" ? source.indexOf(quote, open + 1) : -1;
     const raw = close < 0 ? '<' : source.slice(open + 1, close);
     if (source[equals] !== '=' || raw.includes('<')) {
-      return refuse({ offset: equals, reason: 'an attribute is not written as XML' });
+      return refuse({ offset: equals, code: 'xml-attribute-syntax', attribute: '' });
     }
     const hasBreaks = raw.includes('\n') || raw.includes('\r') || raw.includes('\t');
     const resolved = resolveReferences(hasBreaks ? raw.replace(/\r\n|[\t\r\n]/g, ' ') : raw);
     if (!resolved.ok) {
       const { offset, isEntity } = resolved.error;
-      const reason = isEntity ? null : '"&" begins no character reference';
-      return refuse({ offset: open + 1 + offset, reason });
+      const code = isEntity ? 'xml-document-type' : 'xml-attribute-reference';
+      return refuse({ offset: open + 1 + offset, code, attribute: '' });
     }
     this.#values.push(resolved.value);
     return accept(close + 1);

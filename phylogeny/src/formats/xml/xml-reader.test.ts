@@ -52,22 +52,22 @@ describe('an XML text', () => {
     [
       'an attribute twice',
       '<a b="1" b="2"/>',
-      '1:10 This is not well-formed XML: in the tag <a> the attribute b stands twice',
+      '1:10 This is not well-formed XML: the tag <a> has the attribute b twice',
     ],
     [
       'attributes run together',
       '<a b="1"c="2"/>',
-      '1:9 This is not well-formed XML: in the tag <a> attributes',
+      '1:9 This is not well-formed XML: in the tag <a>, attributes',
     ],
     [
       'an unquoted attribute',
       '<a b=1/>',
-      '1:5 This is not well-formed XML: in the tag <a> an attribute',
+      '1:5 This is not well-formed XML: in the tag <a>, an attribute',
     ],
     ['text behind its end', '<a/>x', '1:5 This is not well-formed XML: there is text outside'],
     ['a second root', '<a/><b/>', '1:5 This is not well-formed XML: it has a second root'],
     ['a stray ampersand', '<a>R&D</a>', '1:5 This is not well-formed XML: "&"'],
-    ['a forbidden character', '<a>\u0001</a>', '1:4 This is not well-formed XML: it holds'],
+    ['a forbidden character', '<a>\u0001</a>', '1:4 This is not well-formed XML: it contains'],
     ['a reference to one', '<a>&#1;</a>', '1:4 This is not well-formed XML: "&"'],
     ['a comment with dashes', '<a><!-- -- --></a>', '1:9 This is not well-formed XML: "--"'],
     [
@@ -75,7 +75,7 @@ describe('an XML text', () => {
       '<a><?xml version="1.0"?></a>',
       '1:4 This is not well-formed XML: an XML',
     ],
-    ['nothing', ' ', '1:2 This is not well-formed XML: it holds no element'],
+    ['nothing', ' ', '1:2 This is not well-formed XML: it has no element'],
   ])('is refused for %s, with line and column', (_, text, fault) => {
     expect(events(text).at(-1)).toContain(fault);
   });

@@ -1,5 +1,6 @@
-import type { ReadFault } from '../report.ts';
-import { faultAt } from '../text-position.ts';
+import type { MessageValues } from '../../coded-message.ts';
+import { faultAt, type ReadFault } from '../read-fault.ts';
+import type { FaultCode } from '../read-messages.ts';
 import { skipXmlBlanks, XmlAttributes } from './xml-attributes.ts';
 import { findForbiddenCharacter, resolveReferences, xmlName } from './xml-text.ts';
 
@@ -35,7 +36,7 @@ export class XmlReader {
     if (source.startsWith('\uFEFF')) this.#position = 1;
     const forbidden = findForbiddenCharacter(source);
     if (forbidden >= 0) {
-      this.#refuse(forbidden, 'it holds a character that XML does not allow');
+      this.#refuse(forbidden, 'xml-character');
     }
   }
 
@@ -55,8 +56,8 @@ export class XmlReader {
   }
 
   /** A fault placed at what was just met, or at an offset noted earlier. */
-  faultHere(code: string, message: string, offset = this.#tokenStart): ReadFault {
-    return faultAt(this.#source, offset, code, message);
+  faultHere(code: FaultCode, values?: MessageValues, offset = this.#tokenStart): ReadFault {
+    return faultAt(this.#source, offset, code, values);
   }
 
   /** Moves on to the next thing in the text; after `end` or `fault` it stays there. */
@@ -119,9 +120,9 @@ export class XmlReader {
     this.#tokenStart = this.#source.length;
     const unclosed = this.#open.at(-1);
     if (unclosed !== undefined) {
-      return this.#refuse(this.#tokenStart, `it ends inside the element <${unclosed}>`);
+      return this.#refuse(this.#tokenStart, 'xml-unclosed-element', { element: unclosed });
     }
-    if (!this.#rootSeen) return this.#refuse(this.#tokenStart, 'it holds no element');
+    if (!this.#rootSeen) return this.#refuse(this.#tokenStart, 'xml-without-element');
     return 'end';
   }
 
@@ -133,16 +134,19 @@ export class XmlReader {
     if (this.#open.length === 0) {
       if (!onlyBlank.test(raw)) {
         const offset = raw.search(/[^ \t\r\n]/);
-        return this.#refuse(this.#position + offset, 'there is text outside its root element');
+        return this.#refuse(this.#position + offset, 'xml-text-outside');
       }
       this.#position = end;
       return null;
     }
     const stray = raw.indexOf(']]>');
-    if (stray >= 0)
-      return this.#refuse(this.#position + stray, '"]]>" stands outside a CDATA part');
+    if (stray >= 0) return this.#refuse(this.#position + stray, 'xml-stray-cdata-end');
     const resolved = resolveReferences(raw);
-    if (!resolved.ok) return this.#refuseReference(this.#position, resolved.error);
+    if (!resolved.ok) {
+      const { offset, isEntity } = resolved.error;
+      const code = isEntity ? 'xml-document-type' : 'xml-reference';
+      return this.#refuse(this.#position + offset, code);
+    }
     this.text = resolved.value;
     this.#position = end;
     return 'text';
@@ -152,22 +156,22 @@ export class XmlReader {
     const source = this.#source;
     if (source.startsWith('<!--', this.#position)) {
       const end = source.indexOf('--', this.#position + 4);
-      if (end < 0) return this.#refuse(this.#position, 'a comment is never closed');
+      if (end < 0) return this.#refuse(this.#position, 'xml-open-comment');
       if (source.charCodeAt(end + 2) !== greaterThan) {
-        return this.#refuse(end, '"--" stands inside a comment');
+        return this.#refuse(end, 'xml-dashes-in-comment');
       }
       this.#position = end + 3;
       return null;
     }
     if (source.startsWith('<![CDATA[', this.#position) && this.#open.length > 0) {
       const end = source.indexOf(']]>', this.#position);
-      if (end < 0) return this.#refuse(this.#position, 'a CDATA part is never closed');
+      if (end < 0) return this.#refuse(this.#position, 'xml-open-cdata');
       this.text = source.slice(this.#position + 9, end).replace(/\r\n?/g, '\n');
       this.#position = end + 3;
       return 'text';
     }
-    if (source.startsWith('<!DOCTYPE', this.#position)) return this.#refuseEntities(this.#position);
-    return this.#refuse(this.#position, '"<!" begins neither a comment nor a CDATA part');
+    const isDocumentType = source.startsWith('<!DOCTYPE', this.#position);
+    return this.#refuse(this.#position, isDocumentType ? 'xml-document-type' : 'xml-markup');
   }
 
   #skipInstruction(): boolean {
@@ -177,12 +181,12 @@ export class XmlReader {
     );
     const first = source.startsWith('\uFEFF') ? 1 : 0;
     if (isDeclaration && this.#position !== first) {
-      this.#refuse(this.#position, 'an XML declaration stands inside the text, not at its start');
+      this.#refuse(this.#position, 'xml-late-declaration');
       return false;
     }
     const end = source.indexOf('?>', this.#position + 2);
     if (end < 0) {
-      this.#refuse(this.#position, 'a processing instruction is never closed');
+      this.#refuse(this.#position, 'xml-open-instruction');
       return false;
     }
     this.#position = end + 2;
@@ -193,17 +197,15 @@ export class XmlReader {
     const source = this.#source;
     namePattern.lastIndex = this.#position + 1;
     const name = namePattern.exec(source)?.[0];
-    if (name === undefined) return this.#refuse(this.#position, '"<" begins no element');
+    if (name === undefined) return this.#refuse(this.#position, 'xml-start-tag');
     if (this.#open.length === 0) {
-      if (this.#rootSeen) return this.#refuse(this.#position, 'it has a second root element');
+      if (this.#rootSeen) return this.#refuse(this.#position, 'xml-second-root');
       this.#rootSeen = true;
     }
     const end = this.#attributes.read(source, namePattern.lastIndex);
     if (!end.ok) {
-      const { offset, reason } = end.error;
-      return reason === null
-        ? this.#refuseEntities(offset)
-        : this.#refuse(offset, `in the tag <${name}> ${reason}`);
+      const { offset, code, attribute } = end.error;
+      return this.#refuse(offset, code, { element: name, attribute });
     }
     if (!this.#endOpenTag(name, end.value)) return 'fault';
     this.#open.push(name);
@@ -222,12 +224,7 @@ export class XmlReader {
       this.#closePending = true;
       return true;
     }
-    this.#refuse(
-      end,
-      end >= source.length
-        ? `it ends inside the tag <${element}>`
-        : `the tag <${element}> is not written as XML`,
-    );
+    this.#refuse(end, end >= source.length ? 'xml-open-tag' : 'xml-tag-syntax', { element });
     return false;
   }
 
@@ -242,18 +239,15 @@ export class XmlReader {
     }
     namePattern.lastIndex = this.#position + 2;
     const name = namePattern.exec(source)?.[0];
-    if (name === undefined) return this.#refuse(this.#position, '"</" names no element');
+    if (name === undefined) return this.#refuse(this.#position, 'xml-end-tag');
     const end = skipXmlBlanks(source, namePattern.lastIndex);
     if (source.charCodeAt(end) !== greaterThan) {
-      return this.#refuse(end, `the tag </${name}> is never closed`);
+      return this.#refuse(end, 'xml-open-end-tag', { element: name });
     }
     if (name !== expected) {
-      return this.#refuse(
-        this.#position,
-        expected === undefined
-          ? `</${name}> closes an element that was never opened`
-          : `<${expected}> is closed by </${name}>`,
-      );
+      return expected === undefined
+        ? this.#refuse(this.#position, 'xml-stray-end-tag', { element: name })
+        : this.#refuse(this.#position, 'xml-mismatched-tag', { element: expected, closing: name });
     }
     this.#open.pop();
     this.#position = end + 1;
@@ -261,28 +255,8 @@ export class XmlReader {
     return 'close';
   }
 
-  #refuse(offset: number, reason: string): XmlEvent {
-    this.fault = faultAt(
-      this.#source,
-      offset,
-      'xml-not-well-formed',
-      `This is not well-formed XML: ${reason}`,
-    );
-    return 'fault';
-  }
-
-  #refuseReference(start: number, error: { offset: number; isEntity: boolean }): XmlEvent {
-    if (error.isEntity) return this.#refuseEntities(start + error.offset);
-    return this.#refuse(start + error.offset, '"&" begins no character reference');
-  }
-
-  #refuseEntities(offset: number): XmlEvent {
-    this.fault = faultAt(
-      this.#source,
-      offset,
-      'xml-document-type',
-      'Document types and entities are not accepted in XML files',
-    );
+  #refuse(offset: number, code: FaultCode, values?: MessageValues): XmlEvent {
+    this.fault = faultAt(this.#source, offset, code, values);
     return 'fault';
   }
 }

@@ -122,7 +122,7 @@ describe('the history stores', () => {
     await perform(helper, tree, { kind: 'edit-species', id, description: second });
     expect(refusal(await owner.post(`ph-tree/${tree}/undo`))).toEqual([
       409,
-      'Somebody has changed this since',
+      'This was changed in the meantime',
     ]);
     await helper.post(`ph-tree/${tree}/undo`);
     expect((await owner.post(`ph-tree/${tree}/undo`)).status).toBe(200);

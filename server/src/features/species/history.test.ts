@@ -75,10 +75,7 @@ describe('undo and redo', () => {
     const tree = await sharedTree();
     const a = await addSpecies(owner, tree, { name: 'A' });
     const b = await addSpecies(collaborator, tree, { name: 'B', ancestorId: a.id });
-    expect(refusal(await undo(owner, tree))).toEqual([
-      409,
-      'The species has got descendants by now',
-    ]);
+    expect(refusal(await undo(owner, tree))).toEqual([409, 'The species has new descendants']);
     await collaborator.delete(`species/${tree}/${b.id}`);
     expect((await undo(owner, tree)).status).toBe(200);
     expect(await namesIn(tree)).toEqual([]);
@@ -93,7 +90,7 @@ describe('undo and redo', () => {
     const a = await addSpecies(owner, tree, { name: 'A' });
     await owner.patch(`species/${tree}/${a.id}`, { name: 'A2' });
     await collaborator.patch(`species/${tree}/${a.id}`, { name: 'A3' });
-    expect(refusal(await undo(owner, tree))).toEqual([409, 'Somebody has changed this since']);
+    expect(refusal(await undo(owner, tree))).toEqual([409, 'This was changed in the meantime']);
     await undo(collaborator, tree);
     expect((await undo(owner, tree)).status).toBe(200);
     expect(await namesIn(tree)).toEqual(['A']);

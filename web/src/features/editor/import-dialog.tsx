@@ -6,7 +6,6 @@ import {
   formatRange,
   type ImportBranch,
   type ReadFault,
-  type ReportEntry,
   type SpeciesId,
   type TimeUnit,
   timeUnits,
@@ -27,7 +26,7 @@ import { TreeMiniature } from '../canvas/index.ts';
 import { newIdentifier, type TreeStore } from '../open-tree/index.ts';
 import { bringsImages, reportImages } from './import-images.ts';
 import { importOperation, importWithoutImages } from './import-operation.ts';
-import { ImportReport } from './import-report.tsx';
+import { ImportReport, type ReportLine } from './import-report.tsx';
 import type { Editing } from './use-editing.ts';
 import { useImageImport } from './use-image-import.ts';
 import { type ImportState, useImportFile } from './use-import-file.ts';
@@ -193,7 +192,7 @@ interface Attempt {
 interface Imported {
   readonly source: Forest;
   readonly first: SpeciesId | undefined;
-  readonly report: readonly ReportEntry[];
+  readonly report: readonly ReportLine[];
 }
 
 interface PreviewProps extends ImportDialogProps {

@@ -1,6 +1,7 @@
 import { imageNameIn, imageUpload, mostNewImages } from '@life-tree/contract';
-import type { Forest, ImportBranch, ReportEntry, SpeciesId } from '@life-tree/phylogeny';
+import type { Forest, ImportBranch, SpeciesId } from '@life-tree/phylogeny';
 import { t } from '../../texts/t.ts';
+import type { ReportLine } from './import-report.tsx';
 
 /** An image that a file holds itself, as a data: URL, and the new species it belongs to. */
 export interface EmbeddedImage {
@@ -40,7 +41,7 @@ export function bringsImages(source: Forest): boolean {
 }
 
 /** What is known before the import of the images that cannot be imported. */
-export function reportImages(source: Forest): ReportEntry[] {
+export function reportImages(source: Forest): ReportLine[] {
   const elsewhere: string[] = [];
   const beyond: string[] = [];
   let stored = 0;
@@ -61,7 +62,7 @@ export function reportImages(source: Forest): ReportEntry[] {
 }
 
 /** A line of the report about the images of some species; none where there are no species. */
-export function entryFor(code: string, message: string, names: readonly string[]): ReportEntry[] {
+export function entryFor(code: string, message: string, names: readonly string[]): ReportLine[] {
   if (names.length === 0) return [];
   return [{ kind: 'dropped', code, message, count: names.length, examples: names.slice(0, 3) }];
 }

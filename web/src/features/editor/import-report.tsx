@@ -1,15 +1,18 @@
 import type { ReportEntry, ReportKind } from '@life-tree/phylogeny';
 import { t, tHeard, writtenNumber } from '../../texts/t.ts';
 
+/** A line of the import report, by a reader of files or by this page. */
+export type ReportLine = Omit<ReportEntry, 'code' | 'values'> & { readonly code: string };
+
 /** What the reader guessed, dropped or changed; nothing of it happens unsaid. */
-export function ImportReport({ report }: { readonly report: readonly ReportEntry[] }) {
+export function ImportReport({ report }: { readonly report: readonly ReportLine[] }) {
   if (report.length === 0) return null;
   return (
     <section className="flex flex-col gap-1">
       <h3 className="font-medium font-sans text-sm">{t('What was made of the file')}</h3>
       <ul className="max-h-40 list-disc overflow-y-auto pl-5 text-quiet text-sm">
-        {report.map(({ kind, code, message, count, examples }) => (
-          <li key={code}>
+        {report.map(({ kind, message, count, examples }) => (
+          <li key={message}>
             {kindName(kind)}: {tHeard(message)}
             {count > 1 && ` (${writtenNumber(count)})`}
             {examples.length > 0 && `: ${examples.join(', ')}`}

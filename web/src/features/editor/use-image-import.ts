@@ -1,16 +1,17 @@
 import { imageRefusals, imageUpload } from '@life-tree/contract';
-import type { ImportBranch, ReportEntry } from '@life-tree/phylogeny';
+import type { ImportBranch } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { ApiError, failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import type { TreeStore } from '../open-tree/index.ts';
 import { type EmbeddedImage, entryFor, fileIn, takeImages } from './import-images.ts';
+import type { ReportLine } from './import-report.tsx';
 
 /** How an import with images ended: why it was refused, or which images are missing. */
 export type ImageImport =
   | { readonly refused: string }
-  | { readonly refused: null; readonly report: readonly ReportEntry[] };
+  | { readonly refused: null; readonly report: readonly ReportLine[] };
 
 /**
  * Imports species together with their images. The server copies the images it has, so nothing is shown

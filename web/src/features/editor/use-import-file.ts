@@ -47,7 +47,7 @@ export function useImportFile() {
     setState(({ fileName }) => ({
       ...nothing,
       fileName,
-      fault: { code: 'unreadable', message, line: null, column: null },
+      fault: { code: 'unreadable', values: {}, message, line: null, column: null },
     }));
 
   const hear = (reply: ImportReply) => {

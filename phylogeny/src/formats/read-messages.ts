@@ -1,0 +1,203 @@
+/**
+ * What readers report about the changes and guesses they made, in English. `{name}` is a value of
+ * the report entry.
+ */
+export const reportMessages = {
+  'encoding-utf-16': 'The file is encoded in UTF-16',
+  'encoding-windows-1252': 'The file is not UTF-8, so it was read as Windows-1252',
+
+  cladogram: 'The tree has no branch lengths (a cladogram), so each branch lasts one million years',
+  'unit-years-by-length':
+    'The file names no unit; its times are too long to be million years, so they were read as years',
+  'unit-years-by-names':
+    'The file names no unit; the years in the names show that its times are years',
+  'unit-mcmctree':
+    'The file names no unit; it was written by MCMCTree, which counts in hundred million years',
+  'unit-million-years': 'The file names no unit, so its times were read as million years',
+  'present-latest-date': 'The latest date in the file, {date}, was taken as the present',
+  'present-even-tips': 'All tips end together, so they were taken to be alive today',
+  'present-latest-tip':
+    'The file does not say when the present is, so its latest tip was taken to be alive today',
+  stem: 'The root has no length, so it was given 1% of the height of the tree',
+  'moments-over-lengths':
+    'The branch lengths do not match the times stated for the nodes, so the stated times were used',
+  'rounded-tips': 'Tips that end together except for rounding were made to end together',
+  'tiny-length': 'Branches too short to tell from zero became the shortest bars',
+  'zero-length':
+    'Branches of length zero became bars of a millionth of the span inside the ancestor',
+  'negative-length':
+    'Branches of negative length became bars of a millionth of the span inside the ancestor',
+  'missing-length':
+    'Branches without a length became bars of a millionth of the span inside the ancestor',
+
+  'unnamed-ancestor': 'Ancestors without a name were numbered',
+  'unnamed-species': 'Species without a name were numbered',
+  'long-name': 'Names longer than 200 characters were shortened',
+  'long-description': 'Descriptions longer than 10,000 characters were shortened',
+  support: 'Numbers on inner nodes were read as support values, not as names',
+  'branch-tag': 'Branch tags after names were left out',
+
+  'missing-semicolon': 'A tree does not end with ";"',
+  'mangled-mark': 'A damaged byte-order mark before the tree was skipped',
+  counts: 'The line of counts before the tree was skipped',
+  unrooted: 'The file says that the tree is unrooted; its first node became the root',
+  untranslated: 'Numbers missing from the TRANSLATE table were kept as names',
+  annotations: 'Annotations other than times were left out',
+  comments: 'Comments were left out',
+  underscores: 'Underscores in unquoted names were read as spaces',
+  'extra-values': 'Values other than names and lengths were left out',
+  'empty-length': 'Branch lengths that are not numbers were read as missing',
+
+  'no-header': 'The "#NEXUS" line is missing',
+  'empty-tree': 'Trees without content were skipped',
+
+  'element-dropped': '<{element}> elements were left out',
+  'sequences-dropped': 'Sequences were left out',
+  'phyloxml-empty': 'Phylogenies without any clade were left out',
+  'network-link':
+    'Links between branches (<clade_relation>) form a network and were left out of the tree',
+  'date-unit': 'Dates without a known unit were read as ages before the present',
+  'date-mixed': 'Dates whose unit does not match the others were left out',
+  'date-middle': 'Dates given as a range were read as the middle of the range',
+  network: 'Networks are not trees and were left out',
+  'nexml-characters': 'Character data was left out',
+  'nexml-empty': 'Trees without any node were left out',
+  'root-by-structure':
+    'A node marked as the root has a parent; the node without a parent became the root',
+
+  'unknown-field': 'Fields that a species does not have were left out',
+  'offset-rounding': "Apparitions just outside the ancestor's life were moved into it",
+  'auspice-traits': 'Only the names, dates and divergence of the nodes were kept',
+  'jplace-placements': 'Placements were left out; only the tree was kept',
+
+  'growing-times': 'Times were read as increasing towards the present',
+  'table-unit-years': 'The table names no unit, so its times were read as years',
+  'table-unit-million-years': 'The table names no unit, so its times were read as million years',
+  'row-without-name': 'Rows without a name were left out',
+  'row-without-times': 'Rows without any time were left out',
+  'rows-gathered': 'Rows with the same name became one species',
+  'second-ancestor': 'Species with two ancestors kept the first one named',
+  'exact-columns-unused':
+    'The table was changed after it was exported, so its exact columns were not used',
+  'one-time': 'Where one time is missing, the other was used for both',
+  'exchanged-times': 'Where the first appearance is later than the last, they were swapped',
+  'same-appearances':
+    'Species with the same first and last appearance were made to last a millionth of the span',
+  'unknown-ancestor': 'Species whose ancestor is not in the table became roots',
+  'link-outside-life': "Species that do not appear during their ancestor's life became roots",
+} as const;
+
+/** What a line of a report is about. */
+export type ReportCode = keyof typeof reportMessages;
+
+/** Why a file cannot be read, in English. `{name}` is a value of the fault. */
+export const faultMessages = {
+  unreadable: 'The file cannot be read',
+  empty: 'The file is empty',
+  'too-large': 'The file is too large to be read (over 512 MB)',
+  zip: 'This is a zip archive: unpack it and use the file inside',
+  'gzip-damaged': 'The gzip file is damaged',
+  'gzip-truncated': 'The gzip file is incomplete',
+  'gzip-too-large': 'The gzip file unpacks to more than {megabytes} MB',
+  'no-tree': 'There is no tree in the file',
+  'times-too-long': 'The times in the tree are too long',
+
+  'comma-outside': 'A "," is outside the parentheses',
+  'unmatched-close': 'A ")" has no matching "("',
+  'misplaced-open': 'A "(" is where a "," or ")" should be',
+  'misplaced-bracket': 'A "]" has no matching "["',
+  'misplaced-text': '"{text}" is where a ",", ")" or ";" should be',
+  'open-comment': 'A "[" comment is never closed',
+  'open-brace': 'A "{bracket}" is never closed',
+  'open-quote': 'A quoted name is never closed',
+  unclosed: 'The tree ends with ";" before every "(" is closed (still open: {count})',
+  truncated: 'The file ends before every "(" of a tree is closed (still open: {count})',
+  'length-not-number': 'The branch length "{length}" is not a number',
+  'hybrid-node': '"{label}" is a hybrid node of extended Newick: this is a network, not a tree',
+  'not-newick': 'This is not a tree: "{text}" is where a "(" should start one',
+  'text-after-tree': '"{text}" is where another tree should start, after tree {number}',
+  'no-trees-block': 'There is no tree in the file: it has no TREES block',
+  'empty-trees-block': 'There is no tree in the file: its TREES block is empty',
+
+  'not-json': 'This is not valid JSON',
+  'json-empty': 'This is not valid JSON: it is empty',
+  'json-truncated': 'This is not valid JSON: it ends too early',
+  'json-trailing-text': 'This is not valid JSON: there is text after its end',
+  'json-string': 'This is not valid JSON: a string is not closed or not valid',
+  'json-unexpected': 'This is not valid JSON: "{character}" is not expected here',
+  'json-not-a-tree':
+    'This JSON is not a tree: a species has a name, an apparition or afterApparition, and a duration',
+  'auspice-without-node': 'This JSON is not a tree: its "tree" has no node',
+  'jplace-without-newick': 'This JSON is not a tree: its "tree" is not text',
+  'root-not-object': 'An item in the list of roots is not a species',
+  'descendant-not-object': 'An item in the descendants of "{ancestor}" is not a species',
+  'root-without-name': 'A root has no name',
+  'descendant-without-name': 'A descendant of "{ancestor}" has no name',
+  'root-name-not-text': 'The name of a root is not text',
+  'descendant-name-not-text': 'The name of a descendant of "{ancestor}" is not text',
+  'missing-field': '"{name}" has no {field}',
+  'field-not-number': 'The {field} of "{name}" is not a number',
+  'field-not-text': 'The {field} of "{name}" is not text',
+  'descendants-not-list': 'The descendants of "{name}" are not a list',
+  'species-not-a-time': 'A time must be a finite number of years: "{name}" has {value}',
+  'species-duration-not-positive':
+    'The duration of the species must be greater than 0: "{name}" has {value}',
+  'species-before-ancestor':
+    'A descendant\'s apparition cannot be earlier than its ancestor\'s apparition: "{name}" has {value}',
+  'species-after-ancestor':
+    'A descendant\'s apparition cannot be later than its ancestor\'s extinction: "{name}" has {value}',
+  'ancestors-circle': 'The ancestors of some species form a circle',
+
+  'xml-character': 'This is not well-formed XML: it contains a character that XML does not allow',
+  'xml-unclosed-element': 'This is not well-formed XML: it ends inside the element <{element}>',
+  'xml-without-element': 'This is not well-formed XML: it has no element',
+  'xml-text-outside': 'This is not well-formed XML: there is text outside its root element',
+  'xml-stray-cdata-end': 'This is not well-formed XML: "]]>" is outside a CDATA section',
+  'xml-open-comment': 'This is not well-formed XML: a comment is never closed',
+  'xml-dashes-in-comment': 'This is not well-formed XML: "--" is inside a comment',
+  'xml-open-cdata': 'This is not well-formed XML: a CDATA section is never closed',
+  'xml-markup': 'This is not well-formed XML: "<!" starts neither a comment nor a CDATA section',
+  'xml-late-declaration': 'This is not well-formed XML: an XML declaration is not at the start',
+  'xml-open-instruction': 'This is not well-formed XML: a processing instruction is never closed',
+  'xml-start-tag': 'This is not well-formed XML: "<" does not start an element',
+  'xml-second-root': 'This is not well-formed XML: it has a second root element',
+  'xml-attribute-space':
+    'This is not well-formed XML: in the tag <{element}>, attributes are not separated by a space',
+  'xml-attribute-twice':
+    'This is not well-formed XML: the tag <{element}> has the attribute {attribute} twice',
+  'xml-attribute-syntax':
+    'This is not well-formed XML: in the tag <{element}>, an attribute is not valid',
+  'xml-attribute-reference':
+    'This is not well-formed XML: in the tag <{element}>, "&" does not start a character reference',
+  'xml-open-tag': 'This is not well-formed XML: it ends inside the tag <{element}>',
+  'xml-tag-syntax': 'This is not well-formed XML: the tag <{element}> is not valid',
+  'xml-end-tag': 'This is not well-formed XML: "</" does not name an element',
+  'xml-open-end-tag': 'This is not well-formed XML: the tag </{element}> is never closed',
+  'xml-stray-end-tag':
+    'This is not well-formed XML: </{element}> closes an element that was never opened',
+  'xml-mismatched-tag': 'This is not well-formed XML: <{element}> is closed by </{closing}>',
+  'xml-reference': 'This is not well-formed XML: "&" does not start a character reference',
+  'xml-document-type': 'Document types and entities are not accepted in XML files',
+  'xml-other-root': 'The root element is <{element}>, not <phyloxml> or <nexml>',
+  'several-roots': 'A phylogeny has more than one clade at its root',
+  'date-not-number': 'The date "{date}" is not a number',
+  'only-networks': 'The file has no tree, only networks, in which a node can have two parents',
+  'duplicate-node': 'This is not a tree: two nodes have the id "{id}"',
+  'unknown-target': 'This is not a tree: an edge leads to "{id}", which is not a node',
+  'unknown-source': 'This is not a tree: an edge comes from "{id}", which is not a node',
+  'two-parents': 'This is not a tree: the node "{id}" has two parents',
+  'edge-circle': 'This is not a tree: its edges form a circle',
+  'edge-circle-through': 'This is not a tree: its edges form a circle through the node "{id}"',
+  disconnected:
+    'This is not a tree: it is not connected, because "{first}" and "{second}" have no parent',
+
+  'no-header': 'No line names the columns: the table needs a name, a first and a last appearance',
+  'table-without-species': 'There are no species in the table',
+  'table-without-times': 'No row of the table has a first or last appearance',
+  'time-not-number': 'The time "{time}" of "{name}" is not a number',
+  'csv-quote': 'A quoted field of the table is never closed',
+  circle: 'The ancestors of "{name}" form a circle',
+} as const;
+
+/** Why a file cannot be read. */
+export type FaultCode = keyof typeof faultMessages;
