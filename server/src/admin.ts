@@ -1,4 +1,3 @@
-import { createAct } from './act.ts';
 import { AppError } from './app-error.ts';
 import { type Config, readConfig } from './config.ts';
 import { askServer } from './features/administration/administration-client.ts';
@@ -15,6 +14,7 @@ import { createApplicationKeysService } from './features/application-keys/applic
 import { createExamplesService } from './features/examples/examples-service.ts';
 import { memoryEventBus } from './providers/event-bus/memory-event-bus.ts';
 import { StartError } from './start-error.ts';
+import { createInTransaction } from './transaction.ts';
 
 const exitCodes = { done: 0, failed: 1, misunderstood: 2 } as const;
 
@@ -33,13 +33,13 @@ async function administer(args: readonly string[]): Promise<number> {
   }
   if (asked.kind === 'mistake') return complain(asked.sentence, exitCodes.misunderstood);
   try {
-    return await act(asked);
+    return await run(asked);
   } catch (error) {
     return complain(reasonOf(error), exitCodes.failed);
   }
 }
 
-async function act(asked: Exclude<Asked, { readonly kind: 'help' | 'mistake' }>): Promise<number> {
+async function run(asked: Exclude<Asked, { readonly kind: 'help' | 'mistake' }>): Promise<number> {
   // Only where the data is: what else a server needs to start is no business of an administrator.
   const config = readConfig(
     Object.fromEntries(placeSettings.map((name) => [name, process.env[name]])),
@@ -94,7 +94,7 @@ async function performHere(
     // Nobody in this process listens; open windows learn of new trees when they next look.
     const examples = createExamplesService({
       ...resources,
-      act: createAct(database, memoryEventBus()),
+      inTransaction: createInTransaction(database, memoryEventBus()),
     });
     const administration = createAdministrationService(resources, { applicationKeys, examples });
     return await administration.perform(command);

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type Act, createAct, createActAtOnce } from './act.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
 import type { Config } from './config.ts';
 import { connect } from './database/connect.ts';
@@ -21,6 +20,11 @@ import { smtpCarrier } from './providers/mail/smtp-carrier.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import { paypalPayments } from './providers/payments/paypal-payments.ts';
 import { ownMemory, redisMemory, type SharedMemory } from './providers/shared-memory.ts';
+import {
+  createInTransaction,
+  createWithoutTransaction,
+  type InTransaction,
+} from './transaction.ts';
 
 /** Everything the app needs from the world outside it. */
 export interface Resources
@@ -38,8 +42,8 @@ export interface Resources
   readonly fileCache: FileCache;
   /** Null where nothing is sold. */
   readonly payments: Payments | null;
-  readonly act: Act;
-  readonly actAtOnce: Act;
+  readonly inTransaction: InTransaction;
+  readonly withoutTransaction: InTransaction;
   /** What must answer for the product to work as it should, under the name it has for operators. */
   readonly parts: Readonly<Record<string, () => Promise<void>>>;
   close(): Promise<void>;
@@ -98,8 +102,8 @@ export function assembleResources(
     editWorkers,
     fileCache,
     payments: config.paypal === null ? null : paypalPayments(config.paypal, now),
-    act: createAct(open.database, bus),
-    actAtOnce: createActAtOnce(open.database, bus),
+    inTransaction: createInTransaction(open.database, bus),
+    withoutTransaction: createWithoutTransaction(open.database, bus),
     database: open.database,
     parts: {
       database: () => open.ping(),

@@ -23,7 +23,7 @@ import { type Arrival, createSeating } from './seating.ts';
 import { eventOf, sendToRooms } from './sending.ts';
 import type { TellAgain } from './tell-again.ts';
 
-interface RealtimeNeighbours {
+interface RealtimeDependencies {
   readonly sessions: SessionsService;
   readonly throttle: Throttle;
   readonly tellAgain: TellAgain;
@@ -37,7 +37,7 @@ const farewellMilliseconds = 1000;
 export function addRealtime(
   app: FastifyInstance,
   resources: Resources,
-  { sessions, throttle, tellAgain }: RealtimeNeighbours,
+  { sessions, throttle, tellAgain }: RealtimeDependencies,
 ): void {
   const { config, logger, bus, background } = resources;
   const now = () => resources.now().getTime();

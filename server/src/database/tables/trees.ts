@@ -16,7 +16,7 @@ import { users } from './users.ts';
 
 /**
  * A tree without its species. Every number that lists show or sort by is kept here, changed in the
- * transaction of the act that changes it.
+ * transaction that changes it.
  */
 export const trees = pgTable(
   'trees',

@@ -22,7 +22,7 @@ import {
 const keptMonths = 12;
 const dayMilliseconds = 24 * 3600 * 1000;
 
-interface AdministrationNeighbours {
+interface AdministrationDependencies {
   readonly applicationKeys: Pick<ApplicationKeysService, 'revokeAll'>;
   readonly examples: Pick<ExamplesService, 'plantMissing'>;
 }
@@ -32,7 +32,7 @@ export type AdministrationService = ReturnType<typeof createAdministrationServic
 /** What only the people who run the product may do, from the machine it runs on. */
 export function createAdministrationService(
   { database, now }: Pick<Resources, 'database' | 'now'>,
-  { applicationKeys, examples }: AdministrationNeighbours,
+  { applicationKeys, examples }: AdministrationDependencies,
 ) {
   function setRole(email: string, role: Role): Promise<string> {
     return database.transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import type { Comment } from '@life-tree/contract';
-import type { Acting } from '../../act.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import type { Announcement } from '../../providers/event-bus/event-bus.ts';
 import type { Resources } from '../../resources.ts';
+import type { TransactionContext } from '../../transaction.ts';
 import { commentFact, replyFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import { countComment } from '../trees/tree-counts.ts';
@@ -45,21 +45,21 @@ const placesAtOnce = 1000;
 export type CommentsService = ReturnType<typeof createCommentsService>;
 
 export function createCommentsService(
-  { database, act, now }: Pick<Resources, 'database' | 'act' | 'now'>,
+  { database, inTransaction, now }: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
   { notifications }: { readonly notifications: NotificationsService },
 ) {
   /** Those above it in the thread read of a reply, owner and collaborators of a comment. */
   async function tell(
-    acting: Acting,
+    context: TransactionContext,
     tree: DiscussedTree,
     { id, parentId, userId }: Comment,
   ): Promise<void> {
     if (userId === null) return;
     const fact = { kind: 'comment', authorId: userId, treeId: tree.id, commentId: id } as const;
-    const repliedTo = parentId === null ? [] : await findAuthorsUpward(acting.tx, parentId);
+    const repliedTo = parentId === null ? [] : await findAuthorsUpward(context.tx, parentId);
     const editors = [tree.userId, ...tree.collaborators].filter((id) => !repliedTo.includes(id));
-    await notifications.notify(acting, { ...fact, fact: replyFact(id), recipients: repliedTo });
-    await notifications.notify(acting, { ...fact, fact: commentFact(id), recipients: editors });
+    await notifications.notify(context, { ...fact, fact: replyFact(id), recipients: repliedTo });
+    await notifications.notify(context, { ...fact, fact: commentFact(id), recipients: editors });
   }
 
   /** Some at a time, so that others are served in between. */
@@ -107,8 +107,8 @@ export function createCommentsService(
       personId: string,
       { content, parentId }: NewComment,
     ): Promise<Comment> =>
-      act(async (acting) => {
-        const { tx, announce } = acting;
+      inTransaction(async (context) => {
+        const { tx, announce } = context;
         const tree = await requireTree(tx, treeId, personId, 'comment', { lock: true });
         if (parentId !== null) await requireParent(tx, { treeId, id: parentId });
         const id = newIdentifier();
@@ -124,22 +124,22 @@ export function createCommentsService(
         });
         await countComment(tx, treeId, 1, at);
         const comment = await show(tx, { treeId, id }, personId);
-        await tell(acting, tree, comment);
+        await tell(context, tree, comment);
         announce({ kind: 'comment-changed', treeId, event: { type: 'new', comment } });
         return comment;
       }),
 
     /** Tells of a comment whoever should know of it and has not been told. */
     tellAgain: (place: Place, personId: string): Promise<void> =>
-      act(async (acting) => {
-        const { tx } = acting;
+      inTransaction(async (context) => {
+        const { tx } = context;
         const tree = await requireTree(tx, place.treeId, personId, 'comment', { lock: true });
         await requireAuthor(tx, place, personId, 'Only its author can tell of a comment');
-        await tell(acting, tree, await show(tx, place, personId));
+        await tell(context, tree, await show(tx, place, personId));
       }),
 
     change: ({ treeId, id }: Place, personId: string, content: string): Promise<Comment> =>
-      act(async ({ tx, announce }) => {
+      inTransaction(async ({ tx, announce }) => {
         await requireTree(tx, treeId, personId, 'comment');
         await requireAuthor(tx, { treeId, id }, personId, 'Only its author can edit a comment');
         if (!(await updateContent(tx, { id, userId: personId }, content, now()))) {
@@ -156,7 +156,7 @@ export function createCommentsService(
 
     /** One with replies stays as a place holder; one without goes, and so do empty ones above it. */
     remove: ({ treeId, id }: Place, personId: string): Promise<void> =>
-      act(async ({ tx, announce }) => {
+      inTransaction(async ({ tx, announce }) => {
         await requireTree(tx, treeId, personId, 'comment', { lock: true });
         const sentence = 'Only its author can delete a comment';
         const comment = await requireAuthor(tx, { treeId, id }, personId, sentence);
@@ -167,7 +167,7 @@ export function createCommentsService(
       }),
 
     /** To be done just before a person is deleted; the counts of their comments are the trees' business. */
-    forgetPerson: async ({ tx, announce }: Acting, userId: string): Promise<void> => {
+    forgetPerson: async ({ tx, announce }: TransactionContext, userId: string): Promise<void> => {
       const blanked = await blankCommentsOf(tx, userId, now());
       if (blanked.length === 0) return;
       const treeIds = new Set(blanked.map(({ treeId }) => treeId));

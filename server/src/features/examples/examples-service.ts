@@ -1,9 +1,9 @@
 import { foldCase } from '@life-tree/contract';
-import type { Acting } from '../../act.ts';
 import { AppError } from '../../app-error.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import type { Resources } from '../../resources.ts';
 import { newSecret } from '../../secrets.ts';
+import type { TransactionContext } from '../../transaction.ts';
 import { noImageCopies } from '../images/image-copies.ts';
 import { createNotificationsService } from '../notifications/notifications-service.ts';
 import { createPlansService } from '../plans/plans-service.ts';
@@ -29,10 +29,10 @@ export type ExamplesService = ReturnType<typeof createExamplesService>;
 
 /** The trees a Life Tree shows before anybody has drawn one. */
 export function createExamplesService({
-  act,
+  inTransaction,
   now,
   database,
-}: Pick<Resources, 'act' | 'now' | 'database'>) {
+}: Pick<Resources, 'inTransaction' | 'now' | 'database'>) {
   async function newAccount() {
     const { username, email } = examplesAccount;
     return {
@@ -52,11 +52,15 @@ export function createExamplesService({
   }
 
   /** As people make trees, but all of them in one transaction. */
-  async function plant(acting: Acting, userId: string, examples: readonly ExampleTree[]) {
-    const within: Pick<Resources, 'act' | 'now' | 'database'> = {
+  async function plant(
+    context: TransactionContext,
+    userId: string,
+    examples: readonly ExampleTree[],
+  ) {
+    const within: Pick<Resources, 'inTransaction' | 'now' | 'database'> = {
       now,
-      database: acting.tx,
-      act: (perform) => perform(acting),
+      database: context.tx,
+      inTransaction: (perform) => perform(context),
     };
     const plans = createPlansService(within);
     const notifications = createNotificationsService(within);
@@ -78,10 +82,10 @@ export function createExamplesService({
       if (await isAnybodyThere(database)) return 0;
       const examples = await Promise.all(exampleNames.map(readExample));
       const account = await newAccount();
-      return act(async (acting) => {
-        const userId = await insertAccountOnce(acting.tx, account);
+      return inTransaction(async (context) => {
+        const userId = await insertAccountOnce(context.tx, account);
         if (userId === null) return 0;
-        await plant(acting, userId, examples);
+        await plant(context, userId, examples);
         return examples.length;
       });
     },
@@ -90,14 +94,14 @@ export function createExamplesService({
     plantMissing: async (): Promise<number> => {
       const examples = await Promise.all(exampleNames.map(readExample));
       const account = await newAccount();
-      return act(async (acting) => {
-        const { tx } = acting;
+      return inTransaction(async (context) => {
+        const { tx } = context;
         const userId =
           (await insertAccountOnce(tx, account)) ?? (await lockAccount(tx, account.emailKey));
         if (userId === null) throw new AppError('internal');
         const present = await findTreeNames(tx, userId);
         const missing = examples.filter(({ name }) => !present.has(name));
-        await plant(acting, userId, missing);
+        await plant(context, userId, missing);
         return missing.length;
       });
     },

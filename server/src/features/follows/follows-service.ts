@@ -1,8 +1,8 @@
 import type { FollowCounts, UserSummary } from '@life-tree/contract';
-import type { Acting } from '../../act.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
+import type { TransactionContext } from '../../transaction.ts';
 import { followFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import { showUsers } from '../users/shown-users.ts';
@@ -29,11 +29,15 @@ interface PageQuery {
 export type FollowsService = ReturnType<typeof createFollowsService>;
 
 export function createFollowsService(
-  { database, act, now }: Pick<Resources, 'database' | 'act' | 'now'>,
+  { database, inTransaction, now }: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
   { notifications }: { readonly notifications: NotificationsService },
 ) {
-  const tell = (acting: Acting, followerId: string, recipients: readonly string[]): Promise<void> =>
-    notifications.notify(acting, {
+  const tell = (
+    context: TransactionContext,
+    followerId: string,
+    recipients: readonly string[],
+  ): Promise<void> =>
+    notifications.notify(context, {
       kind: 'follow',
       authorId: followerId,
       fact: followFact(followerId),
@@ -43,16 +47,16 @@ export function createFollowsService(
   return {
     /** Tells those of these people who are followed and have not been told. */
     tellAgain: (followerId: string, userIds: readonly string[]): Promise<void> =>
-      act(async (acting) => {
-        const followed = await findFollowedAmong(acting.tx, followerId, userIds);
+      inTransaction(async (context) => {
+        const followed = await findFollowedAmong(context.tx, followerId, userIds);
         if (followed.length === 0) throw new AppError('not-found');
-        await tell(acting, followerId, followed);
+        await tell(context, followerId, followed);
       }),
 
     /** Following whom one follows already changes nothing. */
     follow: (followerId: string, followedId: string): Promise<FollowCounts> =>
-      act(async (acting) => {
-        const { tx } = acting;
+      inTransaction(async (context) => {
+        const { tx } = context;
         const follow = { followerId, followedId };
         if (followerId === followedId) {
           throw new AppError('bad-input', { message: 'You cannot follow yourself' });
@@ -60,14 +64,14 @@ export function createFollowsService(
         await requireBoth(tx, follow);
         if (await insertFollow(tx, follow, now())) {
           await changeFollowCounts(tx, follow, 1);
-          await tell(acting, followerId, [followedId]);
+          await tell(context, followerId, [followedId]);
         }
         return requireCounts(tx, followedId, followerId);
       }),
 
     /** So does leaving whom one does not follow. */
     unfollow: (followerId: string, followedId: string): Promise<FollowCounts> =>
-      act(async ({ tx }) => {
+      inTransaction(async ({ tx }) => {
         const follow = { followerId, followedId };
         await requireBoth(tx, follow);
         if (await deleteFollow(tx, follow)) await changeFollowCounts(tx, follow, -1);

@@ -6,7 +6,6 @@ import {
   type OwnUser,
   type Tree,
 } from '@life-tree/contract';
-import type { Acting } from '../../act.ts';
 import { AppError } from '../../app-error.ts';
 import type { StoredFile } from '../../providers/image-store/image-store.ts';
 import { StudioBusy } from '../../providers/image-studio/image-studio.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../providers/image-studio/picture-refused.ts';
 import type { Resources } from '../../resources.ts';
 import { newSecret } from '../../secrets.ts';
+import type { TransactionContext } from '../../transaction.ts';
 import type { Session } from '../sessions/sessions-service.ts';
 import type { EditingService } from '../species/editing-service.ts';
 import { showTree } from '../trees/shown-trees.ts';
@@ -34,7 +34,7 @@ import {
   insertUserUse,
 } from './images-queries.ts';
 
-interface Neighbours {
+interface Dependencies {
   readonly users: UsersService;
   readonly editing: EditingService;
 }
@@ -49,7 +49,7 @@ export type ImagesService = ReturnType<typeof createImagesService>;
 export function createImagesService(
   {
     database,
-    act,
+    inTransaction,
     now,
     background,
     logger,
@@ -57,9 +57,9 @@ export function createImagesService(
     imageStudio,
   }: Pick<
     Resources,
-    'database' | 'act' | 'now' | 'background' | 'logger' | 'imageStore' | 'imageStudio'
+    'database' | 'inTransaction' | 'now' | 'background' | 'logger' | 'imageStore' | 'imageStudio'
   >,
-  { users, editing }: Neighbours,
+  { users, editing }: Dependencies,
 ) {
   /**
    * Draws and stores a picture, then lets `use` make it somebody's. Whatever goes wrong, nothing
@@ -67,7 +67,7 @@ export function createImagesService(
    */
   async function keep<Outcome>(
     bytes: Buffer,
-    use: (acting: Acting, name: string) => Promise<Outcome>,
+    use: (context: TransactionContext, name: string) => Promise<Outcome>,
   ): Promise<Outcome> {
     const drawn = await refusingBadPictures(() => imageStudio.draw(bytes));
     const name = `${newSecret()}.webp`;
@@ -78,7 +78,7 @@ export function createImagesService(
           imageSizeNames.map((size) => imageStore.put(imageFile(name, size), drawn[size])),
         ),
       );
-      return await act((acting) => use(acting, name));
+      return await inTransaction((context) => use(context, name));
     } catch (error) {
       // Not without asking: a commit whose answer got lost has made it somebody's after all.
       background.run('take back a picture', () => discardUnused([name]));
@@ -108,8 +108,8 @@ export function createImagesService(
     }
   }
 
-  async function setPhoto(session: Session, photo: string | null, acting: Acting) {
-    const { tx } = acting;
+  async function setPhoto(session: Session, photo: string | null, context: TransactionContext) {
+    const { tx } = context;
     const former = await deleteUserUses(tx, session.userId);
     if (photo !== null) await insertUserUse(tx, photo, session.userId);
     await users.setPhoto(tx, session.userId, photo);
@@ -139,25 +139,25 @@ export function createImagesService(
     setPhoto: async (session: Session, bytes: Buffer): Promise<OwnUser> =>
       showChangedPhoto(
         session,
-        await keep(bytes, (acting, name) => setPhoto(session, name, acting)),
+        await keep(bytes, (context, name) => setPhoto(session, name, context)),
       ),
 
     deletePhoto: async (session: Session): Promise<OwnUser> =>
-      showChangedPhoto(session, await act((acting) => setPhoto(session, null, acting))),
+      showChangedPhoto(session, await inTransaction((context) => setPhoto(session, null, context))),
 
     setTreeImage: (treeId: string, { userId }: Session, bytes: Buffer): Promise<Tree> =>
-      keep(bytes, async (acting, name) => {
-        const tree = await requireTree(acting.tx, treeId, userId, 'edit', { lock: true });
-        await insertTreeUse(acting.tx, name, treeId);
-        await editing.setTreeImage(acting, tree, userId, name);
-        return showTree(acting.tx, treeId, userId);
+      keep(bytes, async (context, name) => {
+        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
+        await insertTreeUse(context.tx, name, treeId);
+        await editing.setTreeImage(context, tree, userId, name);
+        return showTree(context.tx, treeId, userId);
       }),
 
     deleteTreeImage: (treeId: string, { userId }: Session): Promise<Tree> =>
-      act(async (acting) => {
-        const tree = await requireTree(acting.tx, treeId, userId, 'edit', { lock: true });
-        await editing.setTreeImage(acting, tree, userId, null);
-        return showTree(acting.tx, treeId, userId);
+      inTransaction(async (context) => {
+        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
+        await editing.setTreeImage(context, tree, userId, null);
+        return showTree(context.tx, treeId, userId);
       }),
 
     setSpeciesImage: (
@@ -166,10 +166,10 @@ export function createImagesService(
       { userId }: Session,
       bytes: Buffer,
     ): Promise<FlatSpecies> =>
-      keep(bytes, async (acting, name) => {
-        const tree = await requireTree(acting.tx, treeId, userId, 'edit', { lock: true });
-        await insertTreeUse(acting.tx, name, treeId);
-        return editing.setSpeciesImage(acting, tree, userId, speciesId, name);
+      keep(bytes, async (context, name) => {
+        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
+        await insertTreeUse(context.tx, name, treeId);
+        return editing.setSpeciesImage(context, tree, userId, speciesId, name);
       }),
 
     deleteSpeciesImage: (
@@ -177,9 +177,9 @@ export function createImagesService(
       speciesId: string,
       { userId }: Session,
     ): Promise<FlatSpecies> =>
-      act(async (acting) => {
-        const tree = await requireTree(acting.tx, treeId, userId, 'edit', { lock: true });
-        return editing.setSpeciesImage(acting, tree, userId, speciesId, null);
+      inTransaction(async (context) => {
+        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
+        return editing.setSpeciesImage(context, tree, userId, speciesId, null);
       }),
 
     /** Deletes the pictures nothing uses any more, such as those of deleted trees and accounts. */

@@ -1,8 +1,8 @@
 import { type LikeKind, type LikeState, pagingDepth, type TreeList } from '@life-tree/contract';
-import type { Acting } from '../../act.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
+import type { TransactionContext } from '../../transaction.ts';
 import { commentLikeFact, treeLikeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import { showTrees } from '../trees/shown-trees.ts';
@@ -39,11 +39,15 @@ interface LikedComment {
 export type LikesService = ReturnType<typeof createLikesService>;
 
 export function createLikesService(
-  { database, act, now }: Pick<Resources, 'database' | 'act' | 'now'>,
+  { database, inTransaction, now }: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
   { notifications }: { readonly notifications: NotificationsService },
 ) {
-  const tellOfTreeLike = (acting: Acting, tree: LikedTree, personId: string): Promise<void> =>
-    notifications.notify(acting, {
+  const tellOfTreeLike = (
+    context: TransactionContext,
+    tree: LikedTree,
+    personId: string,
+  ): Promise<void> =>
+    notifications.notify(context, {
       kind: 'like',
       authorId: personId,
       treeId: tree.id,
@@ -52,11 +56,11 @@ export function createLikesService(
     });
 
   const tellOfCommentLike = (
-    acting: Acting,
+    context: TransactionContext,
     { id, treeId, userId }: LikedComment,
     personId: string,
   ): Promise<void> =>
-    notifications.notify(acting, {
+    notifications.notify(context, {
       kind: 'like',
       authorId: personId,
       treeId,
@@ -65,21 +69,25 @@ export function createLikesService(
       recipients: userId === null ? [] : [userId],
     });
 
-  async function likeTree(acting: Acting, id: string, personId: string): Promise<LikeState> {
-    const { tx, announce } = acting;
+  async function likeTree(
+    context: TransactionContext,
+    id: string,
+    personId: string,
+  ): Promise<LikeState> {
+    const { tx, announce } = context;
     const tree = await requireTree(tx, id, personId, 'like', { lock: true });
     const at = now();
     if (!(await insertTreeLike(tx, { id, userId: personId }, at))) {
       return { likesCount: tree.likesCount, myLike: true };
     }
     const likesCount = await countLike(tx, id, 1, at);
-    await tellOfTreeLike(acting, tree, personId);
+    await tellOfTreeLike(context, tree, personId);
     announce({ kind: 'like-changed', event: { kind: 'tree', id, treeId: id, likesCount } });
     return { likesCount, myLike: true };
   }
 
   async function unlikeTree(
-    { tx, announce }: Acting,
+    { tx, announce }: TransactionContext,
     id: string,
     personId: string,
   ): Promise<LikeState> {
@@ -91,20 +99,24 @@ export function createLikesService(
     return { likesCount, myLike: false };
   }
 
-  async function likeComment(acting: Acting, id: string, personId: string): Promise<LikeState> {
-    const { tx, announce } = acting;
+  async function likeComment(
+    context: TransactionContext,
+    id: string,
+    personId: string,
+  ): Promise<LikeState> {
+    const { tx, announce } = context;
     const { treeId, userId, likesCount: before } = await requireComment(tx, id, personId);
     if (!(await insertCommentLike(tx, { id, userId: personId }, now()))) {
       return { likesCount: before, myLike: true };
     }
     const likesCount = await countCommentLike(tx, id, 1);
-    await tellOfCommentLike(acting, { id, treeId, userId }, personId);
+    await tellOfCommentLike(context, { id, treeId, userId }, personId);
     announce({ kind: 'like-changed', event: { kind: 'comment', id, treeId, likesCount } });
     return { likesCount, myLike: true };
   }
 
   async function unlikeComment(
-    { tx, announce }: Acting,
+    { tx, announce }: TransactionContext,
     id: string,
     personId: string,
   ): Promise<LikeState> {
@@ -137,7 +149,7 @@ export function createLikesService(
       const before = await get(liked, personId);
       if (before.myLike) return before;
       const give = liked.kind === 'comment' ? likeComment : likeTree;
-      return act((acting) => give(acting, liked.id, personId));
+      return inTransaction((context) => give(context, liked.id, personId));
     },
 
     /** So does taking back what is not there. */
@@ -145,22 +157,22 @@ export function createLikesService(
       const before = await get(liked, personId);
       if (!before.myLike) return before;
       const takeBack = liked.kind === 'comment' ? unlikeComment : unlikeTree;
-      return act((acting) => takeBack(acting, liked.id, personId));
+      return inTransaction((context) => takeBack(context, liked.id, personId));
     },
 
     /** Tells of a like whoever should know of it and has not been told. */
     tellAgain: ({ kind, id }: Liked, personId: string): Promise<void> =>
-      act(async (acting) => {
-        const { tx } = acting;
+      inTransaction(async (context) => {
+        const { tx } = context;
         const like = { id, userId: personId };
         if (kind === 'comment') {
           const comment = await requireComment(tx, id, personId);
           if (!(await commentLikeExists(tx, like))) throw new AppError('not-found');
-          return tellOfCommentLike(acting, { ...comment, id }, personId);
+          return tellOfCommentLike(context, { ...comment, id }, personId);
         }
         const tree = await requireTree(tx, id, personId, 'like', { lock: true });
         if (!(await treeLikeExists(tx, like))) throw new AppError('not-found');
-        return tellOfTreeLike(acting, tree, personId);
+        return tellOfTreeLike(context, tree, personId);
       }),
 
     get,

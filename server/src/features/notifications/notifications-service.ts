@@ -1,7 +1,7 @@
 import type { Notification } from '@life-tree/contract';
-import type { Acting } from '../../act.ts';
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
+import type { TransactionContext } from '../../transaction.ts';
 import { presentNotification } from './notifications-presenter.ts';
 import {
   type Fact,
@@ -21,10 +21,10 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 export function createNotificationsService({ database, now }: Pick<Resources, 'database' | 'now'>) {
   return {
     /**
-     * Tells people of a fact, in the transaction of the act behind it. Never its author, never
+     * Tells people of a fact, in the transaction that caused it. Never its author, never
      * someone who may not see the tree, and nobody twice.
      */
-    notify: async ({ tx, announce }: Acting, fact: Fact): Promise<void> => {
+    notify: async ({ tx, announce }: TransactionContext, fact: Fact): Promise<void> => {
       if (Array.isArray(fact.recipients) && fact.recipients.length === 0) return;
       const made = await insertNotifications(tx, fact, now(), mostAnnounced);
       for (const { userId, ...row } of made) {

@@ -2,7 +2,7 @@ import type { TreeFileFormat } from '../../providers/image-studio/write-tree.ts'
 import type { FileReader, SpeciesFiles, TreeFile } from '../species/species-files.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 
-interface Neighbours {
+interface Dependencies {
   readonly trees: Pick<TreesService, 'get'>;
   readonly files: Pick<SpeciesFiles, 'as'>;
 }
@@ -17,7 +17,7 @@ interface DownloadedTree {
 export type DownloadsService = ReturnType<typeof createDownloadsService>;
 
 /** Trees as files for others' programs. */
-export function createDownloadsService({ trees, files }: Neighbours) {
+export function createDownloadsService({ trees, files }: Dependencies) {
   return {
     /** What a file would hold, for whoever may see the tree. */
     find: (treeId: string, personId: string | null): Promise<DownloadedTree> =>

@@ -1,10 +1,10 @@
 import type { Device, Role } from '@life-tree/contract';
-import type { Acting } from '../../act.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import type { Resources } from '../../resources.ts';
 import { hashSecret, newSecret } from '../../secrets.ts';
+import type { TransactionContext } from '../../transaction.ts';
 import {
   deleteKnownDevice,
   deleteKnownDevicesOf,
@@ -71,8 +71,8 @@ const mostKnownDevices = 50;
 export function createSessionsService({
   database,
   now,
-  act,
-}: Pick<Resources, 'database' | 'now' | 'act'>) {
+  inTransaction,
+}: Pick<Resources, 'database' | 'now' | 'inTransaction'>) {
   const expiryIn = (seconds: number) => new Date(now().getTime() + seconds * 1000);
 
   return {
@@ -133,7 +133,7 @@ export function createSessionsService({
 
     /** Ends one of the person's sessions, wherever it is. */
     endDevice: ({ userId }: Session, id: string): Promise<void> =>
-      act(async ({ tx, announce }) => {
+      inTransaction(async ({ tx, announce }) => {
         const gone = await deleteSessionOf(tx, userId, id);
         if (gone === null) throw new AppError('not-found');
         if (gone.deviceId !== null) await deleteKnownDevice(tx, gone.deviceId);
@@ -141,14 +141,14 @@ export function createSessionsService({
       }),
 
     end: ({ id, userId }: Session): Promise<void> =>
-      act(async ({ tx, announce }) => {
+      inTransaction(async ({ tx, announce }) => {
         await deleteSession(tx, id);
         announce({ kind: 'sessions-ended', userId, only: [id] });
       }),
 
     /** Ends every session of a person but the one they are using, and forgets the other devices. */
     endOthers: async (
-      { tx, announce }: Acting,
+      { tx, announce }: TransactionContext,
       userId: string,
       current: Session | null,
     ): Promise<void> => {

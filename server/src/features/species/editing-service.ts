@@ -10,11 +10,11 @@ import {
   type Tree,
   touchedBy,
 } from '@life-tree/phylogeny';
-import type { Acting } from '../../act.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
 import { takeTurns } from '../../take-turns.ts';
+import type { TransactionContext } from '../../transaction.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
@@ -97,7 +97,7 @@ const emptyTree: Tree = {
 const nothing: Needs = { lineages: [], descendants: [], branches: [] };
 const requireTreeAndGround = treeGuardReading('tree_and_ground', writtenGround);
 
-interface EditingNeighbours {
+interface EditingDependencies {
   readonly plans: PlansService;
   readonly notifications: NotificationsService;
 }
@@ -110,18 +110,18 @@ export type EditingService = ReturnType<typeof createEditingService>;
  */
 export function createEditingService(
   { now }: Pick<Resources, 'now'>,
-  { plans, notifications }: EditingNeighbours,
+  { plans, notifications }: EditingDependencies,
 ) {
   /** Does an operation, all of it or nothing; one that changes nothing leaves no trace. */
   async function perform(
-    acting: Acting,
+    context: TransactionContext,
     tree: LockedTree,
     personId: string,
     operation: Operation,
     options: EditOptions = {},
   ): Promise<Edited> {
-    const ground = await groundFor(acting.tx, tree, operation, options.operationId ?? null);
-    return performOn(ground, acting, tree, personId, operation, options);
+    const ground = await groundFor(context.tx, tree, operation, options.operationId ?? null);
+    return performOn(ground, context, tree, personId, operation, options);
   }
 
   /**
@@ -131,7 +131,7 @@ export function createEditingService(
    * cannot be.
    */
   async function attempt(
-    acting: Acting,
+    context: TransactionContext,
     treeId: string,
     personId: string,
     operation: Operation,
@@ -140,10 +140,16 @@ export function createEditingService(
     // What follows from changed fields takes more than one statement.
     if (!isSmall(operation)) return null;
     const asked = placesOf(needsOf(operation), operationId);
-    const { tree, beside } = await requireTreeAndGround(acting.tx, treeId, personId, 'edit', asked);
+    const { tree, beside } = await requireTreeAndGround(
+      context.tx,
+      treeId,
+      personId,
+      'edit',
+      asked,
+    );
     try {
       const options = { operationId, isLocked: false };
-      return await performOn(await groundOf(beside), acting, tree, personId, operation, options);
+      return await performOn(await groundOf(beside), context, tree, personId, operation, options);
     } catch (error) {
       if (error instanceof LockNeeded) return null;
       throw error;
@@ -152,7 +158,7 @@ export function createEditingService(
 
   /** Takes a change back, as the stored inverse says. */
   async function takeBack(
-    acting: Acting,
+    context: TransactionContext,
     tree: LockedTree,
     personId: string,
     change: TakeableChange,
@@ -162,20 +168,20 @@ export function createEditingService(
     // Which species it is about does not depend on what they are like.
     const operation = operationFrom(steps, emptyTree);
     const needs = needsOf(operation);
-    const ground = await readGround(acting.tx, tree.id, needs, options.operationId ?? null);
+    const ground = await readGround(context.tx, tree.id, needs, options.operationId ?? null);
     const takesBack = { ...change, steps };
-    return performOn(ground, acting, tree, personId, operation, { ...options, takesBack });
+    return performOn(ground, context, tree, personId, operation, { ...options, takesBack });
   }
 
   async function performOn(
     ground: Ground,
-    acting: Acting,
+    context: TransactionContext,
     tree: LockedTree,
     personId: string,
     asked: Operation,
     { isLocked = true, takesBack, ...options }: Conditions,
   ): Promise<Edited> {
-    const { tx } = acting;
+    const { tx } = context;
     const repeated = await findRepeated(tx, ground, tree, personId, asked);
     if (repeated !== null) return repeated;
     if (changesVisibility(asked) && !can(personId, 'change-visibility', tree)) {
@@ -214,7 +220,7 @@ export function createEditingService(
       await markTakenBack(tx, tree.id, takesBack, raised.version, slimmed ?? takesBack.inverse);
     }
 
-    acting.announce({
+    context.announce({
       kind: 'tree-changed',
       treeId: tree.id,
       event: {
@@ -228,14 +234,14 @@ export function createEditingService(
       },
     });
     if (tree.isPublic && !raised.isPublic) {
-      acting.announce({
+      context.announce({
         kind: 'tree-closed',
         event: { treeId: tree.id, reason: 'private' },
         except: [tree.userId, ...tree.collaborators],
       });
     }
     if (!tree.isPublic && raised.isPublic) {
-      await notifications.notify(acting, {
+      await notifications.notify(context, {
         kind: 'tree',
         authorId: tree.userId,
         treeId: tree.id,
@@ -252,7 +258,7 @@ export function createEditingService(
    * the tree (which starts at version 0). It cannot be undone.
    */
   async function record(
-    acting: Acting,
+    context: TransactionContext,
     tree: LockedTree,
     personId: string,
     action: string,
@@ -260,14 +266,14 @@ export function createEditingService(
     columns: Partial<Pick<LockedTree, 'image'>> = {},
   ): Promise<LockedTree> {
     const change = { ...noOperation, userId: personId, action, summary };
-    const raised = await raise(acting.tx, tree, columns, change, noSpecies);
-    acting.announce({
+    const raised = await raise(context.tx, tree, columns, change, noSpecies);
+    context.announce({
       kind: 'tree-changed',
       treeId: tree.id,
       event: {
         type: 'tree',
         version: raised.version,
-        phTree: await showTree(acting.tx, tree.id, null),
+        phTree: await showTree(context.tx, tree.id, null),
         userId: personId,
       },
     });
@@ -276,29 +282,29 @@ export function createEditingService(
 
   /** Gives a species a stored picture, or takes its picture away. */
   async function setSpeciesImage(
-    acting: Acting,
+    context: TransactionContext,
     tree: LockedTree,
     personId: string,
     id: string,
     image: string | null,
   ): Promise<FlatSpecies> {
     const operation: Operation = { kind: 'edit-species', id: speciesId(id), image };
-    const [before] = await findSpecies(acting.tx, tree.id, [id]);
+    const [before] = await findSpecies(context.tx, tree.id, [id]);
     if (before === undefined) throw new AppError('not-found');
-    await perform(acting, tree, personId, operation);
+    await perform(context, tree, personId, operation);
     return presentSpecies(tree.id, { ...before, image });
   }
 
   /** Gives a tree a stored picture, or takes its picture away. */
   async function setTreeImage(
-    acting: Acting,
+    context: TransactionContext,
     tree: LockedTree,
     personId: string,
     image: string | null,
   ): Promise<LockedTree> {
     if (tree.image === image) return tree;
     const summary = image === null ? "Took away the tree's picture" : "Changed the tree's picture";
-    return record(acting, tree, personId, 'set-image', summary, { image });
+    return record(context, tree, personId, 'set-image', summary, { image });
   }
 
   async function requireRoom(tx: Database, tree: LockedTree, outcome: Outcome): Promise<void> {

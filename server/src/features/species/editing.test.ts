@@ -291,14 +291,14 @@ describe('open windows are told', () => {
 
 describe('pictures and other changes', () => {
   test('a species’ picture is an edit like any other, and its address is what people get', async () => {
-    const { act } = world.resources;
+    const { inTransaction } = world.resources;
     const editing = editingService();
     const tree = await plantTree(world, owner);
     const a = await addSpecies(owner, tree, {});
     const set = (id: string, image: string | null) =>
-      act(async (acting) => {
-        const row = await requireTree(acting.tx, tree, owner.user.id, 'edit', { lock: true });
-        return editing.setSpeciesImage(acting, row, owner.user.id, id, image);
+      inTransaction(async (context) => {
+        const row = await requireTree(context.tx, tree, owner.user.id, 'edit', { lock: true });
+        return editing.setSpeciesImage(context, row, owner.user.id, id, image);
       });
     expect(await set(a.id, 'cat.webp')).toEqual({ ...a, image: '/api/life-tree/image/cat.webp' });
     expect(await flatList(owner, tree)).toEqual([{ ...a, image: '/api/life-tree/image/cat.webp' }]);
@@ -311,13 +311,19 @@ describe('pictures and other changes', () => {
   });
 
   test('the tree’s own picture raises the version and is remembered', async () => {
-    const { act, database } = world.resources;
+    const { inTransaction, database } = world.resources;
     const editing = editingService();
     const tree = await plantTree(world, owner);
-    const raised = await act(async (acting) => {
-      const row = await requireTree(acting.tx, tree, owner.user.id, 'edit', { lock: true });
-      const pictured = await editing.setTreeImage(acting, row, owner.user.id, 'cats.webp');
-      return editing.record(acting, pictured, owner.user.id, 'add-collaborators', 'Added @someone');
+    const raised = await inTransaction(async (context) => {
+      const row = await requireTree(context.tx, tree, owner.user.id, 'edit', { lock: true });
+      const pictured = await editing.setTreeImage(context, row, owner.user.id, 'cats.webp');
+      return editing.record(
+        context,
+        pictured,
+        owner.user.id,
+        'add-collaborators',
+        'Added @someone',
+      );
     });
     expect(raised).toMatchObject({ version: 3, image: 'cats.webp' });
     const [stored] = await database.select().from(trees).where(eq(trees.id, tree));

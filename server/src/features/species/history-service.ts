@@ -1,9 +1,9 @@
 import type { HistoryEntry, Tree } from '@life-tree/contract';
 import type { Operation } from '@life-tree/phylogeny';
-import type { Acting } from '../../act.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
+import type { TransactionContext } from '../../transaction.ts';
 import type { ImageCopies } from '../images/image-copies.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import { showTree } from '../trees/shown-trees.ts';
@@ -28,7 +28,7 @@ interface TakingBack {
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-interface HistoryNeighbours {
+interface HistoryDependencies {
   readonly editing: EditingService;
   readonly plans: PlansService;
   readonly copies: ImageCopies;
@@ -36,8 +36,12 @@ interface HistoryNeighbours {
 
 /** Operations sent as such, and what a tree's history is good for: looking back and going back. */
 export function createHistoryService(
-  { database, act, actAtOnce }: Pick<Resources, 'database' | 'act' | 'actAtOnce'>,
-  { editing, plans, copies }: HistoryNeighbours,
+  {
+    database,
+    inTransaction,
+    withoutTransaction,
+  }: Pick<Resources, 'database' | 'inTransaction' | 'withoutTransaction'>,
+  { editing, plans, copies }: HistoryDependencies,
 ) {
   return {
     /** Refuses an operation that cannot be accepted before it is read, and answers what it may hold. */
@@ -53,16 +57,16 @@ export function createHistoryService(
     ): Promise<Edited> => {
       const { names, skipped, ...copied } = await copies.copyInto(treeId, personId, operation);
       if (names.length === 0) {
-        const attempted = await actAtOnce((acting) =>
-          editing.attempt(acting, treeId, personId, copied.operation, operationId),
+        const attempted = await withoutTransaction((context) =>
+          editing.attempt(context, treeId, personId, copied.operation, operationId),
         );
         if (attempted !== null) return withSkipped(attempted, skipped);
       }
-      return act(async (acting) => {
-        const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
-        await copies.useCopies(acting.tx, treeId, names);
+      return inTransaction(async (context) => {
+        const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
+        await copies.useCopies(context.tx, treeId, names);
         const options = { operationId };
-        const edited = await editing.perform(acting, tree, personId, copied.operation, options);
+        const edited = await editing.perform(context, tree, personId, copied.operation, options);
         return withSkipped(edited, skipped);
       });
     },
@@ -93,14 +97,14 @@ export function createHistoryService(
 
     /** Undoes a person's last edit, or the one they name; what others did since stays. */
     undo: (treeId: string, personId: string, { operationId, edit }: TakingBack): Promise<Edited> =>
-      act(async (acting) => {
-        const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
-        const stored = await repeated(acting.tx, tree, personId, 'undo', operationId);
+      inTransaction(async (context) => {
+        const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
+        const stored = await repeated(context.tx, tree, personId, 'undo', operationId);
         if (stored !== null) return stored;
-        const change = await findLastEdit(acting.tx, treeId, personId, edit);
+        const change = await findLastEdit(context.tx, treeId, personId, edit);
         if (change === null) throw new AppError('nothing-to-undo');
         if (change === 'dropped') throw tooOld();
-        return editing.takeBack(acting, tree, personId, change, {
+        return editing.takeBack(context, tree, personId, change, {
           operationId,
           action: 'undo',
           summary: `Undid: ${bare(change.summary)}`,
@@ -109,14 +113,14 @@ export function createHistoryService(
 
     /** Takes back a person's last undo, unless they edited anything since, or the undo they name. */
     redo: (treeId: string, personId: string, { operationId, edit }: TakingBack): Promise<Edited> =>
-      act(async (acting) => {
-        const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
-        const stored = await repeated(acting.tx, tree, personId, 'redo', operationId);
+      inTransaction(async (context) => {
+        const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
+        const stored = await repeated(context.tx, tree, personId, 'redo', operationId);
         if (stored !== null) return stored;
-        const change = await findLastUndo(acting.tx, treeId, personId, edit);
+        const change = await findLastUndo(context.tx, treeId, personId, edit);
         if (change === null) throw new AppError('nothing-to-redo');
         if (change === 'dropped') throw tooOld();
-        return editing.takeBack(acting, tree, personId, change, {
+        return editing.takeBack(context, tree, personId, change, {
           operationId,
           action: 'redo',
           summary: `Redid: ${bare(change.summary)}`,
@@ -138,32 +142,36 @@ export function createHistoryService(
         const stored = await repeated(tx, tree, personId, 'restore', operationId);
         return stored === null ? planRestore(tx, tree, version) : null;
       };
-      const carryOut = async (acting: Acting, tree: LockedTree, operation: Operation | null) => {
+      const carryOut = async (
+        context: TransactionContext,
+        tree: LockedTree,
+        operation: Operation | null,
+      ) => {
         if (operation !== null) {
-          await editing.perform(acting, tree, personId, operation, {
+          await editing.perform(context, tree, personId, operation, {
             operationId,
             action: 'restore',
             summary: `Restored version ${version}`,
           });
         }
-        return showTree(acting.tx, treeId, personId);
+        return showTree(context.tx, treeId, personId);
       };
 
       for (let tries = 0; tries < 3; tries++) {
         const tree = await requireTree(database, treeId, personId, 'edit');
         const planned = await settled(plan(database, tree));
-        const restored = await act(async (acting) => {
-          const locked = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
+        const restored = await inTransaction(async (context) => {
+          const locked = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
           // What was read meanwhile is of different moments: neither the plan nor a refusal holds.
           if (locked.version !== tree.version) return null;
           if (!planned.ok) throw planned.error;
-          return carryOut(acting, locked, planned.value);
+          return carryOut(context, locked, planned.value);
         });
         if (restored !== null) return restored;
       }
-      return act(async (acting) => {
-        const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
-        return carryOut(acting, tree, await plan(acting.tx, tree));
+      return inTransaction(async (context) => {
+        const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
+        return carryOut(context, tree, await plan(context.tx, tree));
       });
     },
   };

@@ -48,15 +48,15 @@ interface Versioned<Value> {
 
 export type SpeciesService = ReturnType<typeof createSpeciesService>;
 
-interface SpeciesNeighbours {
+interface SpeciesDependencies {
   readonly editing: EditingService;
   readonly plans: PlansService;
   readonly copies: ImageCopies;
 }
 
 export function createSpeciesService(
-  { database, act }: Pick<Resources, 'database' | 'act'>,
-  { editing, plans, copies }: SpeciesNeighbours,
+  { database, inTransaction }: Pick<Resources, 'database' | 'inTransaction'>,
+  { editing, plans, copies }: SpeciesDependencies,
 ) {
   async function add(
     treeId: string,
@@ -65,12 +65,12 @@ export function createSpeciesService(
     placement: Placement,
   ): Promise<VersionedText> {
     const { names, ...copied } = await copies.copyInto(treeId, personId, branch);
-    return act(async (acting) => {
-      const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
-      await copies.useCopies(acting.tx, treeId, names);
-      const start = await startOf(acting.tx, treeId, placement);
+    return inTransaction(async (context) => {
+      const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
+      await copies.useCopies(context.tx, treeId, names);
+      const start = await startOf(context.tx, treeId, placement);
       const species = placed(copied.operation, years(start));
-      const { version } = await editing.perform(acting, tree, personId, branchOperation(species));
+      const { version } = await editing.perform(context, tree, personId, branchOperation(species));
       const rows = [];
       const turn = takeTurns();
       for (const one of species) {
@@ -121,26 +121,26 @@ export function createSpeciesService(
       personId: string,
       change: SpeciesChange,
     ): Promise<Versioned<FlatSpecies>> =>
-      act(async (acting) => {
-        const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
+      inTransaction(async (context) => {
+        const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
         const own = speciesId(id);
-        const forest = await loadLines(acting.tx, treeId, [own, ...idsOf(change.ancestorId)]);
+        const forest = await loadLines(context.tx, treeId, [own, ...idsOf(change.ancestorId)]);
         const row = forest.indexOf(own);
         if (row < 0) throw new AppError('not-found');
         const operation = operationFor(forest, row, change);
-        const { version, species } = await editing.perform(acting, tree, personId, operation);
+        const { version, species } = await editing.perform(context, tree, personId, operation);
         const changed = species.find((one) => one.id === own);
         return { version, value: changed ?? presentSpecies(treeId, forest.species(row)) };
       }),
 
     /** Deletes a species and its branch; answers its name. */
     remove: (treeId: string, id: string, personId: string): Promise<Versioned<string>> =>
-      act(async (acting) => {
-        const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
-        const [species] = await findSpecies(acting.tx, treeId, [id]);
+      inTransaction(async (context) => {
+        const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
+        const [species] = await findSpecies(context.tx, treeId, [id]);
         if (species === undefined) throw new AppError('not-found');
         const operation: Operation = { kind: 'delete-branches', ids: [species.id] };
-        const { version } = await editing.perform(acting, tree, personId, operation);
+        const { version } = await editing.perform(context, tree, personId, operation);
         return { version, value: species.name };
       }),
   };

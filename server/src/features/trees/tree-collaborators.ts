@@ -1,14 +1,14 @@
 import { can } from '@life-tree/contract';
-import type { Acting } from '../../act.ts';
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
+import type { TransactionContext } from '../../transaction.ts';
 import {
   findUsernames,
   insertCollaborators,
   removeCollaborators,
   type TreeRow,
 } from './trees-queries.ts';
-import type { TreesNeighbours } from './trees-service.ts';
+import type { TreesDependencies } from './trees-service.ts';
 
 interface CollaboratorsChange {
   readonly added: readonly string[];
@@ -18,27 +18,27 @@ interface CollaboratorsChange {
 /** Who edits a tree together with its owner. */
 export function createCollaboration(
   { now }: Pick<Resources, 'now'>,
-  { plans, editing, notifications }: TreesNeighbours,
+  { plans, editing, notifications }: TreesDependencies,
 ) {
   async function remove(
-    acting: Acting,
+    context: TransactionContext,
     tree: TreeRow,
     personId: string,
     userIds: readonly string[],
   ): Promise<TreeRow> {
     const leaving = tree.collaborators.filter((id) => userIds.includes(id));
     if (leaving.length === 0) return tree;
-    const names = await findUsernames(acting.tx, leaving);
-    await removeCollaborators(acting.tx, tree.id, leaving);
+    const names = await findUsernames(context.tx, leaving);
+    await removeCollaborators(context.tx, tree.id, leaving);
     const collaborators = tree.collaborators.filter((id) => !leaving.includes(id));
     const recorded = await editing.record(
-      acting,
+      context,
       { ...tree, collaborators },
       personId,
       'remove-collaborators',
       `Removed ${list(names.values())} from the collaborators`,
     );
-    acting.announce({
+    context.announce({
       kind: 'tree-closed',
       event: { treeId: tree.id, reason: 'removed' },
       only: leaving,
@@ -47,7 +47,7 @@ export function createCollaboration(
   }
 
   async function add(
-    acting: Acting,
+    context: TransactionContext,
     tree: TreeRow,
     personId: string,
     userIds: readonly string[],
@@ -59,23 +59,23 @@ export function createCollaboration(
     }
     const coming = [...new Set(userIds)].filter((id) => !tree.collaborators.includes(id));
     if (coming.length === 0) return tree;
-    const names = await findUsernames(acting.tx, coming);
+    const names = await findUsernames(context.tx, coming);
     if (names.size < coming.length) {
       throw new AppError('bad-input', { message: 'One of the new collaborators has no account' });
     }
     const collaborators = [...tree.collaborators, ...coming];
-    const { maxCollaborators } = await plans.planOf(acting.tx, tree.userId);
+    const { maxCollaborators } = await plans.planOf(context.tx, tree.userId);
     if (collaborators.length > maxCollaborators) throw new AppError('collaborator-limit');
-    await insertCollaborators(acting.tx, tree.id, coming, now());
+    await insertCollaborators(context.tx, tree.id, coming, now());
     const recorded = await editing.record(
-      acting,
+      context,
       { ...tree, collaborators },
       personId,
       'add-collaborators',
       `Added ${list(names.values())} as collaborator${coming.length === 1 ? '' : 's'}`,
     );
-    for (const userId of coming) acting.announce({ kind: 'tree-opened', treeId: tree.id, userId });
-    await notifications.notify(acting, {
+    for (const userId of coming) context.announce({ kind: 'tree-opened', treeId: tree.id, userId });
+    await notifications.notify(context, {
       kind: 'collaborate',
       authorId: personId,
       treeId: tree.id,
@@ -97,7 +97,7 @@ export function createCollaboration(
 
     /** First removes, then adds, so that one can make room for another. */
     change: async (
-      acting: Acting,
+      context: TransactionContext,
       tree: TreeRow,
       personId: string,
       { added, removed }: CollaboratorsChange,
@@ -107,8 +107,8 @@ export function createCollaboration(
           message: 'Nobody can be added and removed at the same time',
         });
       }
-      const fewer = removed.length === 0 ? tree : await remove(acting, tree, personId, removed);
-      return added.length === 0 ? fewer : add(acting, fewer, personId, added);
+      const fewer = removed.length === 0 ? tree : await remove(context, tree, personId, removed);
+      return added.length === 0 ? fewer : add(context, fewer, personId, added);
     },
   };
 }

@@ -9,18 +9,18 @@ import { requireTree } from './tree-guard.ts';
 import { requireRoomForTree } from './tree-room.ts';
 import { treeTexts } from './tree-texts.ts';
 import { findTree, insertTree } from './trees-queries.ts';
-import type { TreesNeighbours } from './trees-service.ts';
+import type { TreesDependencies } from './trees-service.ts';
 
 /** Making a tree of one's own out of one that one may see. */
 export function createCopying(
-  { act, now }: Pick<Resources, 'act' | 'now'>,
-  { plans, editing }: Pick<TreesNeighbours, 'plans' | 'editing'>,
+  { inTransaction, now }: Pick<Resources, 'inTransaction' | 'now'>,
+  { plans, editing }: Pick<TreesDependencies, 'plans' | 'editing'>,
 ) {
   return {
     /** The copy is private and has the same species, under the same ids, with the same pictures. */
     copy: (treeId: string, personId: string): Promise<Tree> =>
-      act(async (acting) => {
-        const { tx } = acting;
+      inTransaction(async (context) => {
+        const { tx } = context;
         const original = await requireTree(tx, treeId, personId, 'copy', { lock: true });
         const { username, maxSpecies } = await requireRoomForTree(tx, plans, personId);
         if (maxSpecies !== null && original.speciesCount > maxSpecies) {
@@ -50,8 +50,8 @@ export function createCopying(
         const copy = await findTree(tx, id);
         if (copy === null) throw new AppError('internal');
         const summary = `Copied from ${original.name} by @${original.username}`;
-        await editing.record(acting, copy, personId, 'copy', summary);
-        acting.announce({ kind: 'tree-opened', treeId: id, userId: personId });
+        await editing.record(context, copy, personId, 'copy', summary);
+        context.announce({ kind: 'tree-opened', treeId: id, userId: personId });
         return showTree(tx, id, personId);
       }),
   };

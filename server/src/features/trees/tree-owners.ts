@@ -1,5 +1,5 @@
-import type { Acting } from '../../act.ts';
 import type { Database } from '../../database/database.ts';
+import type { TransactionContext } from '../../transaction.ts';
 import {
   findTreesAround,
   lockOwnTrees,
@@ -33,7 +33,7 @@ export function createOwnership() {
       lockTreesAround(tx, userId),
 
     /** To be done just before a person is deleted, whose trees go with them. */
-    forgetPerson: async ({ tx, announce }: Acting, userId: string): Promise<void> => {
+    forgetPerson: async ({ tx, announce }: TransactionContext, userId: string): Promise<void> => {
       await takeBackLikes(tx, userId);
       await takeBackComments(tx, userId);
       for (const treeId of await lockOwnTrees(tx, userId)) {

@@ -1,9 +1,9 @@
 import { can, type Tree } from '@life-tree/contract';
 import type { Operation } from '@life-tree/phylogeny';
-import type { Acting } from '../../act.ts';
 import { AppError } from '../../app-error.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import type { Resources } from '../../resources.ts';
+import type { TransactionContext } from '../../transaction.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
@@ -42,7 +42,7 @@ interface TreeTotals {
   readonly collabs: number;
 }
 
-export interface TreesNeighbours {
+export interface TreesDependencies {
   readonly plans: PlansService;
   readonly editing: EditingService;
   readonly notifications: NotificationsService;
@@ -51,16 +51,16 @@ export interface TreesNeighbours {
 export type TreesService = ReturnType<typeof createTreesService>;
 
 export function createTreesService(
-  resources: Pick<Resources, 'database' | 'act' | 'now'>,
-  neighbours: TreesNeighbours,
+  resources: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
+  dependencies: TreesDependencies,
 ) {
-  const { database, act, now } = resources;
-  const { plans, editing, notifications } = neighbours;
-  const collaboration = createCollaboration(resources, neighbours);
+  const { database, inTransaction, now } = resources;
+  const { plans, editing, notifications } = dependencies;
+  const collaboration = createCollaboration(resources, dependencies);
 
   /** Tells followers of a tree that is public from the start; of later ones the editing service does. */
-  async function tellFollowers(acting: Acting, tree: TreeRow): Promise<void> {
-    await notifications.notify(acting, {
+  async function tellFollowers(context: TransactionContext, tree: TreeRow): Promise<void> {
+    await notifications.notify(context, {
       kind: 'tree',
       authorId: tree.userId,
       treeId: tree.id,
@@ -71,7 +71,7 @@ export function createTreesService(
 
   return {
     ...createTreeLists(resources),
-    ...createCopying(resources, neighbours),
+    ...createCopying(resources, dependencies),
     ...createOwnership(),
     ...createMiniatures(resources),
 
@@ -86,8 +86,8 @@ export function createTreesService(
     },
 
     create: (personId: string, fields: NewTree): Promise<Tree> =>
-      act(async (acting) => {
-        const { tx } = acting;
+      inTransaction(async (context) => {
+        const { tx } = context;
         const { username } = await requireRoomForTree(tx, plans, personId);
         const id = newIdentifier();
         const at = now();
@@ -106,9 +106,9 @@ export function createTreesService(
         });
         const tree = await findTree(tx, id);
         if (tree === null) throw new AppError('internal');
-        await editing.record(acting, tree, personId, 'create', 'Made the tree');
-        acting.announce({ kind: 'tree-opened', treeId: id, userId: personId });
-        if (tree.isPublic) await tellFollowers(acting, tree);
+        await editing.record(context, tree, personId, 'create', 'Made the tree');
+        context.announce({ kind: 'tree-opened', treeId: id, userId: personId });
+        if (tree.isPublic) await tellFollowers(context, tree);
         return showTree(tx, id, personId);
       }),
 
@@ -126,8 +126,8 @@ export function createTreesService(
 
     /** All of the change or nothing of it. */
     change: (treeId: string, personId: string, change: TreeChange): Promise<Tree> =>
-      act(async (acting) => {
-        const { tx } = acting;
+      inTransaction(async (context) => {
+        const { tx } = context;
         const before = await requireTree(tx, treeId, personId, 'see', { lock: true });
         collaboration.requireRightToRemove(before, personId, change.deleteCollaborators ?? []);
         if (!can(personId, 'edit', before)) throw new AppError('forbidden');
@@ -140,8 +140,8 @@ export function createTreesService(
         const { tree } =
           operation === null
             ? { tree: before }
-            : await editing.perform(acting, before, personId, operation);
-        await collaboration.change(acting, tree, personId, {
+            : await editing.perform(context, before, personId, operation);
+        await collaboration.change(context, tree, personId, {
           added: change.newCollaborators ?? [],
           removed: change.deleteCollaborators ?? [],
         });
@@ -150,15 +150,15 @@ export function createTreesService(
 
     /** Tells of one's public tree those followers who have not been told. */
     tellAgain: (treeId: string, personId: string): Promise<void> =>
-      act(async (acting) => {
-        const tree = await requireTree(acting.tx, treeId, personId, 'edit', { lock: true });
+      inTransaction(async (context) => {
+        const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
         if (!tree.isPublic || tree.userId !== personId) throw new AppError('forbidden');
-        await tellFollowers(acting, tree);
+        await tellFollowers(context, tree);
       }),
 
     /** Answers the name the tree had. */
     remove: (treeId: string, personId: string): Promise<string> =>
-      act(async ({ tx, announce }) => {
+      inTransaction(async ({ tx, announce }) => {
         const { name } = await requireTree(tx, treeId, personId, 'delete', { lock: true });
         await removeTree(tx, treeId);
         announce({ kind: 'tree-closed', event: { treeId, reason: 'deleted' } });

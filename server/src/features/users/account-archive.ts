@@ -21,7 +21,7 @@ import {
 import type { UsersService } from './users-service.ts';
 import { writeZip, type ZipEntry } from './zip-file.ts';
 
-interface Neighbours {
+interface Dependencies {
   readonly users: Pick<UsersService, 'me'>;
   readonly sessions: Pick<SessionsService, 'devices'>;
   readonly reading: Pick<SpeciesReading, 'list'>;
@@ -35,7 +35,7 @@ export type AccountArchive = ReturnType<typeof createAccountArchive>;
 /** All that is stored of a person, as one archive that is written while it is sent. */
 export function createAccountArchive(
   { database, now }: Pick<Resources, 'database' | 'now'>,
-  { users, sessions, reading, images }: Neighbours,
+  { users, sessions, reading, images }: Dependencies,
 ) {
   const openOf = new Map<string, number>();
 

@@ -1,7 +1,7 @@
-import type { Acting } from '../../act.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
+import type { TransactionContext } from '../../transaction.ts';
 import type { BillingService } from '../billing/billing-service.ts';
 import type { CommentsService } from '../comments/comments-service.ts';
 import type { FollowsService } from '../follows/follows-service.ts';
@@ -9,7 +9,7 @@ import type { LikesService } from '../likes/likes-service.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 import { deleteUser, lockUserForDeletion } from './users-queries.ts';
 
-export interface RemovalNeighbours {
+export interface RemovalDependencies {
   readonly trees: TreesService;
   readonly comments: CommentsService;
   readonly likes: LikesService;
@@ -28,8 +28,8 @@ const mostAttempts = 10;
 
 /** Removes accounts so that every count is as if they had never been. */
 export function createAccountRemoval(
-  { act }: Pick<Resources, 'act'>,
-  { trees, comments, likes, follows, billing }: RemovalNeighbours,
+  { inTransaction }: Pick<Resources, 'inTransaction'>,
+  { trees, comments, likes, follows, billing }: RemovalDependencies,
 ) {
   /**
    * Holds all that changes when a person goes: trees before people, as everywhere, and the person
@@ -50,16 +50,16 @@ export function createAccountRemoval(
   }
 
   /** What is not theirs is counted and cut out first, the rest goes with the row. */
-  async function removeIn(acting: Acting, userId: string): Promise<void> {
-    const { tx } = acting;
+  async function removeIn(context: TransactionContext, userId: string): Promise<void> {
+    const { tx } = context;
     await hold(tx, userId);
-    await trees.forgetPerson(acting, userId);
+    await trees.forgetPerson(context, userId);
     await likes.forgetPerson(tx, userId);
-    await comments.forgetPerson(acting, userId);
+    await comments.forgetPerson(context, userId);
     await follows.forgetPerson(tx, userId);
     await billing.letGo(tx, userId);
     await deleteUser(tx, userId);
-    acting.announce({ kind: 'sessions-ended', userId });
+    context.announce({ kind: 'sessions-ended', userId });
   }
 
   return {
@@ -67,7 +67,7 @@ export function createAccountRemoval(
     remove: async ({ userId }: { readonly userId: string }): Promise<void> => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          await act((acting) => removeIn(acting, userId));
+          await inTransaction((context) => removeIn(context, userId));
           billing.lookAtDueSoon();
           return;
         } catch (error) {

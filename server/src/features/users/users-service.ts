@@ -14,7 +14,7 @@ import type {
   SessionsService,
 } from '../sessions/sessions-service.ts';
 import type { TreesService } from '../trees/trees-service.ts';
-import { createAccountRemoval, type RemovalNeighbours } from './account-removal.ts';
+import { createAccountRemoval, type RemovalDependencies } from './account-removal.ts';
 import { isReservedUsername } from './examples-account.ts';
 import { createLinks } from './links.ts';
 import { checkNobodysPassword, hashPassword, isPassword } from './passwords.ts';
@@ -51,7 +51,7 @@ export interface UserChange {
   readonly password?: string | undefined;
 }
 
-interface Neighbours extends RemovalNeighbours {
+interface Dependencies extends RemovalDependencies {
   readonly sessions: SessionsService;
   readonly applicationKeys: ApplicationKeysService;
   readonly trees: TreesService;
@@ -61,11 +61,14 @@ interface Neighbours extends RemovalNeighbours {
 export type UsersService = ReturnType<typeof createUsersService>;
 
 export function createUsersService(
-  resources: Pick<Resources, 'act' | 'database' | 'now' | 'config' | 'background' | 'postman'>,
-  neighbours: Neighbours,
+  resources: Pick<
+    Resources,
+    'inTransaction' | 'database' | 'now' | 'config' | 'background' | 'postman'
+  >,
+  dependencies: Dependencies,
 ) {
-  const { sessions, applicationKeys, trees, plans } = neighbours;
-  const { act, database, now, background, postman } = resources;
+  const { sessions, applicationKeys, trees, plans } = dependencies;
+  const { inTransaction, database, now, background, postman } = resources;
   const mails = createUsersMails(resources.config.publicUrl);
   const links = createLinks(now);
 
@@ -78,8 +81,8 @@ export function createUsersService(
   }
 
   return {
-    ...createPrivileges(resources, neighbours),
-    ...createAccountRemoval(resources, neighbours),
+    ...createPrivileges(resources, dependencies),
+    ...createAccountRemoval(resources, dependencies),
 
     register: async (
       { username, email, password }: Record<'username' | 'email' | 'password', string>,
@@ -182,13 +185,13 @@ export function createUsersService(
       language: MailLanguage,
     ): Promise<DeviceToken> => {
       const passwordHash = await hashPassword(password);
-      const { user: changed, device } = await act(async (acting) => {
-        const { tx } = acting;
+      const { user: changed, device } = await inTransaction(async (context) => {
+        const { tx } = context;
         const userId = await links.follow(tx, token, 'recovery', foldCase(email));
         if (userId === null) throw new AppError('recovery-link-spent');
         const user = await updateUser(tx, userId, { passwordHash });
         await links.withdraw(tx, userId, 'recovery');
-        await sessions.endOthers(acting, userId, session?.userId === userId ? session : null);
+        await sessions.endOthers(context, userId, session?.userId === userId ? session : null);
         // The link in their mail shows whose browser this is, however many passwords others guess.
         return { user, device: await sessions.rememberDevice(tx, userId, deviceToken) };
       });
@@ -260,15 +263,15 @@ export function createUsersService(
     if (!(await isPassword(user.passwordHash, oldPassword))) throw new AppError('wrong-password');
     const passwordHash = await hashPassword(password);
     const changed = await refusingTakenNames(() =>
-      act(async (acting) => {
-        const { tx } = acting;
+      inTransaction(async (context) => {
+        const { tx } = context;
         const changed = await withTheirTrees(tx, user.id, columns, () =>
           updateUserIfPassword(tx, user.id, user.passwordHash, { ...columns, passwordHash }),
         );
         // Another password was set while this one was being checked, so the old one is wrong now.
         if (changed === null) throw new AppError('wrong-password');
         await links.withdraw(tx, user.id, 'recovery');
-        await sessions.endOthers(acting, user.id, session);
+        await sessions.endOthers(context, user.id, session);
         return changed;
       }),
     );

@@ -1,0 +1,45 @@
+import type { Database } from './database/database.ts';
+import {
+  type Announcement,
+  type EventBus,
+  isAboutRights,
+} from './providers/event-bus/event-bus.ts';
+
+/** The transaction, and a way to announce what it changed. */
+export interface TransactionContext {
+  readonly tx: Database;
+  /** Queues an announcement until the transaction is committed. */
+  readonly announce: (announcement: Announcement) => void;
+}
+
+/** Does work in one transaction. Its announcements are published after the commit, or not at all. */
+export type InTransaction = <Outcome>(
+  perform: (context: TransactionContext) => Promise<Outcome>,
+) => Promise<Outcome>;
+
+export function createInTransaction(database: Database, bus: EventBus): InTransaction {
+  return (perform) =>
+    publishAfter(bus, (announce) => database.transaction((tx) => perform({ tx, announce })));
+}
+
+/**
+ * The same for work that stores everything in its last statement. A single statement is a
+ * transaction already; an explicit one would cost as much as the statement itself.
+ */
+export function createWithoutTransaction(database: Database, bus: EventBus): InTransaction {
+  return (perform) => publishAfter(bus, (announce) => perform({ tx: database, announce }));
+}
+
+async function publishAfter<Outcome>(
+  bus: EventBus,
+  work: (announce: TransactionContext['announce']) => Promise<Outcome>,
+): Promise<Outcome> {
+  const announcements: Announcement[] = [];
+  const outcome = await work((announcement) => void announcements.push(announcement));
+  // Publish access changes first, so that users who have just lost access to a tree get no more
+  // events about it.
+  const rights = announcements.filter(isAboutRights);
+  const others = announcements.filter((announcement) => !isAboutRights(announcement));
+  for (const announcement of [...rights, ...others]) bus.publish(announcement);
+  return outcome;
+}
