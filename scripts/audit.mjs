@@ -1,29 +1,29 @@
 import { capture } from './run.mjs';
 
-/** What is shipped, not what we develop with: a hole in a test runner stops nobody's work. */
+/** Audits production dependencies only: a vulnerability in a test runner must not stop our work. */
 const command = ['audit', '--omit=dev', '--json', '--audit-level=high'];
-const patienceMilliseconds = 10_000;
+const timeoutMilliseconds = 10_000;
 
 /**
- * Asks the registry for known holes in what we ship. Only high and critical ones fail, as others can
- * wait for the next update; and one that was published this night must not stop unrelated work, so
- * it fails only once a version without it can be installed. Without an answer nothing is said.
+ * Asks the npm registry for known vulnerabilities in production dependencies. Only high and critical
+ * ones fail, and only if a fixed version exists, so that a new advisory without a fix does not stop
+ * unrelated work. If the registry does not answer, the check is skipped.
  */
 export async function auditDependencies() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { output } = await capture(npm, command, { timeout: patienceMilliseconds });
+  const { output } = await capture(npm, command, { timeout: timeoutMilliseconds });
   const report = readReport(output);
   if (report === undefined) return { status: 'skipped', lines: [] };
   const open = Object.values(report).filter(({ severity }) => /^(high|critical)$/.test(severity));
   const lines = open.map(
     ({ name, severity, fixAvailable }) =>
-      `${name}: ${severity}${fixAvailable === false ? ', without a fix so far' : ', npm audit fix'}`,
+      `${name}: ${severity}${fixAvailable === false ? ', no fix available yet' : ', run npm audit fix'}`,
   );
   const fixable = open.some(({ fixAvailable }) => fixAvailable !== false);
   return { status: fixable ? 'failed' : 'passed', lines };
 }
 
-/** Undefined when the registry could not be asked. npm puts warnings around its JSON. */
+/** Undefined if the registry did not answer. npm may print warnings around its JSON. */
 function readReport(output) {
   const text = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
   try {

@@ -1,23 +1,24 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installDebianPackage } from './packages.mjs';
-import { capture, giveUp, inRoot } from './run.mjs';
+import { capture, exitWithError, inRoot } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const elsewhere = [
+const otherPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium or Chrome: one that is installed, else one installed now. */
+/** Returns the path of Chromium or Chrome, and installs Chromium if neither is found. */
 export async function ensureBrowser() {
   const found =
     installedBrowser() ??
     (await downloadedBrowser()) ??
     ((await installDebianPackage('chromium')) ? installedBrowser() : undefined);
   return (
-    found ?? giveUp('The browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH.')
+    found ??
+    exitWithError('The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH.')
   );
 }
 
@@ -26,7 +27,7 @@ function installedBrowser() {
   const candidates = [
     process.env.CHROMIUM_PATH ?? '',
     ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
-    ...elsewhere,
+    ...otherPaths,
   ];
   return candidates.find((candidate) => candidate !== '' && existsSync(candidate));
 }

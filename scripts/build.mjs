@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureDependencies } from './dependencies.mjs';
-import { capture, giveUp, inRoot } from './run.mjs';
+import { capture, exitWithError, inRoot } from './run.mjs';
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'contract/src', 'phylogeny/src'];
 
@@ -29,7 +29,7 @@ const parts = [
   },
 ];
 
-/** Builds the parts (all, unless named) whose sources changed since they were last built. */
+/** Builds the named parts (default: all) whose sources have changed since the last build. */
 export async function build(...names) {
   const wanted = names.length === 0 ? parts : parts.filter(({ name }) => names.includes(name));
   await Promise.all(wanted.map(buildPart));
@@ -47,7 +47,7 @@ async function buildPart(part) {
   });
   if (code !== 0) {
     console.error(output);
-    giveUp(`The ${part.name} could not be built: the reason is above.`);
+    exitWithError(`Building the ${part.name} failed. The reason is above.`);
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);

@@ -15,7 +15,7 @@ const projects = [
 
 const checks = [
   {
-    name: 'lint, format and import directions',
+    name: 'lint, format and allowed imports',
     command: bin('biome'),
     args: ['ci', '--reporter=summary'],
   },
@@ -26,7 +26,7 @@ const checks = [
   })),
   { name: 'unused code and dependencies', command: bin('knip'), args: ['--no-progress'] },
   {
-    name: 'links, pictures and settings of the documents',
+    name: 'links, screenshots and settings in the documents',
     command: process.execPath,
     args: [inRoot('scripts', 'documents.mjs')],
   },
@@ -49,8 +49,8 @@ for (const { name, command, args } of checks) {
 }
 
 const audit = await auditDependencies();
-const name = 'known holes in what is shipped';
-if (audit.status === 'skipped') console.log(`- ${name}: skipped, the registry could not be asked`);
+const name = 'known vulnerabilities in production dependencies';
+if (audit.status === 'skipped') console.log(`- ${name}: skipped, the registry did not answer`);
 else console.log(`${audit.status === 'passed' ? '✓' : '✗'} ${name}`);
 for (const line of audit.lines) console.log(`  ${line}`);
 if (audit.status === 'failed') failed += 1;

@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { capture, giveUp, inRoot } from './run.mjs';
+import { capture, exitWithError, inRoot } from './run.mjs';
 
-const oldestNode = [20, 19];
+const minNode = [20, 19];
 const stamp = inRoot('node_modules', '.cache', 'life-tree', 'installed');
 
-/** Installs the locked dependencies when they are missing, or older than the lock file. */
+/** Installs the locked dependencies if they are missing or the lock file has changed. */
 export async function ensureDependencies() {
-  refuseOldNode();
+  requireNodeVersion();
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.error('Installing the dependencies, which happens once…');
-  // No package here needs its install script: native parts come as prebuilt packages.
+  console.error('Installing dependencies (only needed once)…');
+  // No package needs its install script, because native code comes as prebuilt packages.
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const install = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
   const { code, output } = await capture(npm, install);
   if (code !== 0) {
     console.error(output);
-    giveUp('The dependencies could not be installed: npm said why above.');
+    exitWithError('Installing the dependencies failed. The message of npm is above.');
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
 
-function refuseOldNode() {
+function requireNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [oldMajor, oldMinor] = oldestNode;
-  if (major > oldMajor || (major === oldMajor && minor >= oldMinor)) return;
-  giveUp(
-    `Life Tree needs Node ${oldestNode.join('.')} or later; this is ${process.versions.node}.`,
+  const [minMajor, minMinor] = minNode;
+  if (major > minMajor || (major === minMajor && minor >= minMinor)) return;
+  exitWithError(
+    `Life Tree needs Node ${minNode.join('.')} or later; this is ${process.versions.node}.`,
   );
 }
 

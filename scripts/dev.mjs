@@ -8,7 +8,7 @@ const port = Number(process.env.PORT ?? 3000);
 const address = `http://127.0.0.1:${port}`;
 const bin = (name) => inRoot('node_modules', '.bin', name);
 
-// People visit the page server, which hands API calls on: so one address serves both, as in the product.
+// The browser uses Vite's address. Vite forwards API calls to the server, so both share one origin, as in production.
 const server = spawn(bin('tsx'), ['watch', '--clear-screen=false', 'src/main.ts'], {
   cwd: inRoot('server'),
   stdio: 'inherit',

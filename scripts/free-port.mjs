@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** A port of this machine that nobody uses now. */
+/** Finds a free port on this machine. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();

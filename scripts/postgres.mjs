@@ -3,15 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.mjs';
 import { installDebianPackage } from './packages.mjs';
-import { capture, giveUp } from './run.mjs';
+import { capture, exitWithError } from './run.mjs';
 
-/** A throwaway PostgreSQL on loopback: its address, the command that controls it, and its end. */
+/** Starts a temporary PostgreSQL on loopback. Returns its address, its control command and a stop function. */
 export async function startPostgres() {
   const programs = await ensurePostgres();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'life-tree-postgres-'));
   const data = path.join(folder, 'data');
   const port = await freePort();
-  // It need not survive a power cut.
+  // Durability is off: the data is temporary.
   const settings = [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
@@ -20,7 +20,7 @@ export async function startPostgres() {
     '-c max_connections=200',
   ].join(' ');
   const isRoot = process.getuid?.() === 0;
-  // PostgreSQL refuses to run as root, so there it runs as the user Debian's package made.
+  // PostgreSQL refuses to run as root, so use the user that Debian's package creates.
   const asDatabaseUser = (program) => [
     ...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []),
     path.join(programs, program),
@@ -29,23 +29,23 @@ export async function startPostgres() {
     ...[...asDatabaseUser('pg_ctl'), '-D', data, '-l', path.join(folder, 'log')],
     ...['-o', settings, '-w'],
   ];
-  const must = async ([command, ...args]) => {
+  const runOrExit = async ([command, ...args]) => {
     const { code, output } = await capture(command, args, { cwd: os.tmpdir() });
     if (code === 0) return;
     console.error(output);
     rmSync(folder, { recursive: true, force: true });
-    giveUp('PostgreSQL could not be started: the reason is above.');
+    exitWithError('PostgreSQL did not start. The reason is above.');
   };
   if (isRoot) await capture('chown', ['postgres', folder]);
   const encoding = ['-A', 'trust', '-E', 'UTF8', '--no-sync'];
-  await must([...asDatabaseUser('initdb'), '-D', data, '-U', 'postgres', ...encoding]);
-  await must([...control, 'start']);
+  await runOrExit([...asDatabaseUser('initdb'), '-D', data, '-U', 'postgres', ...encoding]);
+  await runOrExit([...control, 'start']);
   const stop = async () => {
     const [command, ...args] = control;
     await capture(command, [...args, '-m', 'immediate', 'stop'], { cwd: os.tmpdir() });
     rmSync(folder, { recursive: true, force: true });
   };
-  // It runs on by itself, so whoever ends us early would leave it behind.
+  // PostgreSQL runs in the background, so stop it if this process is interrupted.
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => stop().finally(() => process.exit(1)));
   }
@@ -56,13 +56,11 @@ async function ensurePostgres() {
   return (
     findPostgres() ??
     ((await installDebianPackage('postgresql')) ? findPostgres() : undefined) ??
-    giveUp(
-      'These tests need a PostgreSQL server: install one, or put its programs (initdb, pg_ctl) on PATH.',
-    )
+    exitWithError('PostgreSQL is required. Install it, or put initdb and pg_ctl on PATH.')
   );
 }
 
-/** The folder that holds initdb and pg_ctl: on PATH, or where Debian keeps each version. */
+/** Finds the folder with initdb and pg_ctl, on PATH or where Debian installs each version. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root, wherever it was cloned to. */
+/** The repository's root folder. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 /** The path of a file in the repository. */
 export const inRoot = (...parts) => path.join(root, ...parts);
 
-/** Runs a program to its end with our output; resolves with its exit code. */
+/** Runs a program and shows its output. Resolves with its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
@@ -17,7 +17,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a program quietly; resolves with its exit code and everything it printed. */
+/** Runs a program without showing its output. Resolves with its exit code and output. */
 export function capture(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -37,13 +37,13 @@ export function capture(command, args, options = {}) {
   });
 }
 
-/** Runs a tool installed in the project, without a shell and without npx's detour. */
+/** Runs a tool from node_modules directly, without a shell or npx. */
 export function tool(name, args, options = {}) {
   return run(inRoot('node_modules', '.bin', name), args, options);
 }
 
-/** Ends the process with one sentence; stacks are for bugs, not for people. */
-export function giveUp(sentence) {
-  console.error(sentence);
+/** Prints a message and exits. No stack trace: the cause is not a bug in the script. */
+export function exitWithError(message) {
+  console.error(message);
   process.exit(1);
 }

@@ -4,12 +4,13 @@ import { ensureDependencies } from './dependencies.mjs';
 await ensureDependencies();
 await build();
 if (process.env.npm_lifecycle_event === 'start') stopWithNpm();
-// In this very process, so that Ctrl-C and SIGTERM reach the server itself.
+// Run the server in this process, so that Ctrl-C and SIGTERM reach it.
 await import('../server/dist/main.js');
 
 /**
- * npm hands a SIGTERM to the shell between it and us, which dies of it without a word: losing that
- * parent is how we learn of it. A second signal would cut the goodbye short, so one is enough.
+ * npm sends SIGTERM to the shell between npm and this process, and the shell exits without passing it
+ * on. So watch for the parent to change and send SIGTERM ourselves. If a signal arrives directly, stop
+ * watching: a second signal would cut the graceful shutdown short.
  */
 function stopWithNpm() {
   const parent = process.ppid;

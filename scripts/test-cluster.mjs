@@ -6,10 +6,10 @@ import { build } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { installDebianPackage } from './packages.mjs';
 import { startPostgres } from './postgres.mjs';
-import { capture, giveUp, inRoot, tool } from './run.mjs';
+import { capture, exitWithError, inRoot, tool } from './run.mjs';
 
-// The product as it runs beyond one machine: several processes of the built server over real parts.
-// Words on the command line choose test files by their names.
+// Tests several processes of the built server with a real PostgreSQL, Redis and nginx. Arguments select
+// test files by name.
 await ensureDependencies();
 await ensureProgram('redis-server', 'redis-server');
 await ensureProgram('nginx', 'nginx-light');
@@ -27,7 +27,7 @@ try {
     cwd: inRoot('server'),
     env: {
       ...process.env,
-      // Debian keeps nginx where only administrators look.
+      // Debian installs nginx in a folder that is not on every user's PATH.
       PATH: `${process.env.PATH}${path.delimiter}/usr/sbin`,
       TEST_DATABASE_URL: postgres.url,
       TEST_POSTGRES_CONTROL: JSON.stringify(postgres.control),
@@ -46,10 +46,10 @@ process.exitCode = code;
 
 async function ensureProgram(name, debianPackage) {
   if (isInstalled(name)) return;
-  // Installed services start themselves; ours must be the only ones, on ports of their own.
+  // Debian starts installed services automatically. Stop them, because the tests start their own.
   await installDebianPackage(debianPackage);
   await capture('service', [debianPackage.replace('-light', ''), 'stop']).catch(() => undefined);
-  if (!isInstalled(name)) giveUp(`These tests need ${name}: install it, or put it on PATH.`);
+  if (!isInstalled(name)) exitWithError(`These tests need ${name}. Install it, or put it on PATH.`);
 }
 
 function isInstalled(name) {

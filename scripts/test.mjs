@@ -11,18 +11,18 @@ const browser = await ensureBrowser();
 const results = mkdtempSync(path.join(os.tmpdir(), 'life-tree-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-/** Adds one stage's counts; a stage that fails without a failed test to show still fails the run. */
+/** Adds the counts of one stage. A stage that fails without a failed test counts as one failure. */
 function count(stage, code, counts) {
   total.passed += counts.passed;
   total.skipped += counts.skipped;
   total.failed += counts.failed;
   if (code !== 0 && counts.failed === 0) {
-    console.log(`✗ ${stage} ended with ${code}`);
+    console.log(`✗ ${stage} exited with code ${code}`);
     total.failed += 1;
   }
 }
 
-const nothing = { passed: 0, failed: 0, skipped: 0 };
+const noTests = { passed: 0, failed: 0, skipped: 0 };
 
 function readJson(file) {
   try {
@@ -34,7 +34,7 @@ function readJson(file) {
 
 async function check() {
   const code = await run(process.execPath, [inRoot('scripts', 'check.mjs')]);
-  count('check', code, code === 0 ? { ...nothing, passed: 1 } : nothing);
+  count('check', code, code === 0 ? { ...noTests, passed: 1 } : noTests);
 }
 
 async function unitAndApiTests() {
@@ -49,7 +49,7 @@ async function unitAndApiTests() {
   });
 }
 
-async function journeys() {
+async function browserTests() {
   await build();
   const file = path.join(results, 'playwright.json');
   const code = await tool('playwright', ['test'], {
@@ -62,7 +62,7 @@ async function journeys() {
     },
   });
   const stats = readJson(file)?.stats;
-  count('journeys in the browser', code, {
+  count('browser tests', code, {
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
@@ -71,7 +71,7 @@ async function journeys() {
 
 await check();
 await unitAndApiTests();
-await journeys();
+await browserTests();
 rmSync(results, { recursive: true, force: true });
 
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;

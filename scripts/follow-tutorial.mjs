@@ -1,4 +1,4 @@
-/** The species of the tutorial, from the example about elephants: million years, as they are typed. */
+/** The species of the tutorial, in millions of years, as typed by the reader. */
 const relatives = [
   { name: 'Loxodonta', ancestor: 'Primelephas', apparition: '-7', duration: '7' },
   { name: 'Elephas', ancestor: 'Primelephas', apparition: '-5.3', duration: '5.3' },
@@ -7,11 +7,11 @@ const relatives = [
 ];
 
 /**
- * Walks docs/tutorial.md from its first step to its last, pressing what it tells to press: a step
- * that the product does not have any more ends the walk.
+ * Follows docs/tutorial.md from the first step to the last. It fails at a step that the product no
+ * longer has, so that the tutorial cannot become outdated unnoticed.
  */
-export async function walkTutorial(page, save) {
-  // Where a page offers the same twice, either will do.
+export async function followTutorial(page, save) {
+  // Some pages have the same button twice; both do the same.
   const press = (name) => page.getByRole('button', { name, exact: true }).first().click();
   const fill = (label, text) => page.getByRole('textbox', { name: label, exact: true }).fill(text);
   const choose = (tab) => page.getByRole('tab', { name: tab, exact: true }).click();

@@ -9,12 +9,12 @@ import sharp from 'sharp';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
+import { followTutorial } from './follow-tutorial.mjs';
 import { freePort } from './free-port.mjs';
-import { capture, giveUp, inRoot } from './run.mjs';
-import { walkTutorial } from './walk-tutorial.mjs';
+import { capture, exitWithError, inRoot } from './run.mjs';
 
-/** Makes the pictures of the README and the documentation from the product itself, as it is now. */
-const folder = inRoot('docs', 'pictures');
+/** Takes the screenshots of the README and the documentation from the running product. */
+const folder = inRoot('docs', 'screenshots');
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const bearsFile =
@@ -24,7 +24,7 @@ await ensureDependencies();
 const executablePath = await ensureBrowser();
 await build();
 mkdirSync(folder, { recursive: true });
-const data = mkdtempSync(path.join(os.tmpdir(), 'life-tree-pictures-'));
+const data = mkdtempSync(path.join(os.tmpdir(), 'life-tree-screenshots-'));
 const address = `http://127.0.0.1:${await freePort()}`;
 const server = spawn(process.execPath, [inRoot('server', 'dist', 'main.js')], {
   stdio: ['ignore', 'ignore', 'inherit'],
@@ -36,15 +36,15 @@ const server = spawn(process.execPath, [inRoot('server', 'dist', 'main.js')], {
     EXAMPLES: 'on',
   },
 });
-// Also when the walk gives up halfway.
+// Also if a step fails.
 process.once('exit', () => server.kill('SIGTERM'));
 try {
-  await untilReady();
+  await waitUntilReady();
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
-  await takePictures(browser);
+  await takeScreenshots(browser);
   await browser.close();
 } finally {
   const ended = once(server, 'exit');
@@ -53,18 +53,18 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-async function untilReady() {
-  // Planting the examples is the long part of a first start.
-  const patience = Date.now() + 300_000;
-  while (Date.now() < patience && server.exitCode === null) {
+async function waitUntilReady() {
+  // The first start creates the example trees, which takes longest.
+  const deadline = Date.now() + 300_000;
+  while (Date.now() < deadline && server.exitCode === null) {
     const answer = await fetch(`${address}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await delay(250);
   }
-  giveUp('The server did not start: the reason is above.');
+  exitWithError('The server did not start. The reason is above.');
 }
 
-async function takePictures(browser) {
+async function takeScreenshots(browser) {
   const { apiKey } = await (await fetch(`${address}/api/life-tree/config`)).json();
   const whales = await findTree(apiKey, 'whales');
   const birds = await findTree(apiKey, 'birds');
@@ -86,16 +86,16 @@ async function takePictures(browser) {
     await openTree(page, `/trees/${whales.id}`);
     await save('viewer-phone');
   });
-  await visit(browser, {}, walkTutorial);
+  await visit(browser, {}, followTutorial);
   await visit(browser, {}, async (page, save) => {
-    const { post } = await registered(page, apiKey, 'mary.anning');
+    const { post } = await register(page, apiKey, 'mary.anning');
     const copy = await post(`ph-tree/${whales.id}/copy`, {});
     await openTree(page, `/account/trees/${copy.id}`);
     await page.getByRole('treeitem', { name: /^Basilosaurus/ }).click({ force: true });
-    // Back to the whole tree, from the species the view has gone to.
+    // Selecting the species moved the view to it: show the whole tree again.
     await page.keyboard.press('0');
     await save('editor');
-    await takeGuidePictures(browser, { page, save, post, apiKey, treeId: copy.id });
+    await takeGuideScreenshots(browser, { page, save, post, apiKey, treeId: copy.id });
 
     const bears = await post('ph-tree', { name: 'Bears' });
     await open(page, `/account/trees/${bears.id}`);
@@ -109,8 +109,8 @@ async function takePictures(browser) {
   });
 }
 
-/** What only a tree that is edited, and edited by two, can show. */
-async function takeGuidePictures(browser, { page, save, post, apiKey, treeId }) {
+/** Screenshots that need an editable tree and a second editor. */
+async function takeGuideScreenshots(browser, { page, save, post, apiKey, treeId }) {
   await page.keyboard.press('?');
   await save('keys');
   await page.keyboard.press('Escape');
@@ -119,9 +119,9 @@ async function takeGuidePictures(browser, { page, save, post, apiKey, treeId }) 
   await save('export');
   await page.keyboard.press('Escape');
 
-  await administer('plan', 'mary.anning@example.org', 'pro');
+  await runAdminCommand('plan', 'mary.anning@example.org', 'pro');
   await visit(browser, {}, async (guest) => {
-    const { id } = await registered(guest, apiKey, 'charles.darwin');
+    const { id } = await register(guest, apiKey, 'charles.darwin');
     await post(`ph-tree/${treeId}`, { newCollaborators: [id] }, 'PATCH');
     await openTree(guest, `/account/trees/${treeId}`);
     await guest.getByRole('treeitem', { name: /^Ambulocetus/ }).click({ force: true });
@@ -131,8 +131,8 @@ async function takeGuidePictures(browser, { page, save, post, apiKey, treeId }) 
   });
 }
 
-/** A browser window of its own; what it saves is small enough for a page and for the repository. */
-async function visit(browser, settings, look) {
+/** Opens a separate browser window. Screenshots are compressed to keep pages and the repository small. */
+async function visit(browser, settings, takeSteps) {
   const context = await browser.newContext({
     viewport: wide,
     baseURL: address,
@@ -144,27 +144,27 @@ async function visit(browser, settings, look) {
   });
   const page = await context.newPage();
   const save = async (name) => {
-    await settled(page);
-    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    await waitUntilSettled(page);
+    const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     const file = path.join(folder, `${name}.webp`);
-    const { size } = await sharp(picture).webp({ quality: 82, effort: 6 }).toFile(file);
-    console.log(`docs/pictures/${name}.webp  ${Math.round(size / 1024)} KB`);
+    const { size } = await sharp(screenshot).webp({ quality: 82, effort: 6 }).toFile(file);
+    console.log(`docs/screenshots/${name}.webp  ${Math.round(size / 1024)} KB`);
   };
-  await look(page, save);
+  await takeSteps(page, save);
   await context.close();
 }
 
-async function open(page, place) {
-  await page.goto(place, { waitUntil: 'networkidle' });
+async function open(page, address) {
+  await page.goto(address, { waitUntil: 'networkidle' });
 }
 
-async function openTree(page, place) {
-  await open(page, place);
+async function openTree(page, address) {
+  await open(page, address);
   await page.getByRole('treeitem').first().waitFor({ state: 'attached' });
 }
 
-/** Fonts and pictures are there, and what moves has stopped. */
-async function settled(page) {
+/** Waits until fonts and images are loaded and animations have ended. */
+async function waitUntilSettled(page) {
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
@@ -175,16 +175,16 @@ async function settled(page) {
 async function findTree(apiKey, search) {
   const answer = await fetch(`${address}/api/life-tree/ph-tree?search=${search}&apiKey=${apiKey}`);
   const { trees } = await answer.json();
-  return trees[0] ?? giveUp(`There is no example about ${search}.`);
+  return trees[0] ?? exitWithError(`There is no example tree about ${search}.`);
 }
 
-/** Registers a person in this window; answers who they are and how to act in their name. */
-async function registered(page, apiKey, username) {
-  const post = async (place, data, method = 'POST') => {
+/** Registers a user in this window. Returns the user's id and a function that calls the API as that user. */
+async function register(page, apiKey, username) {
+  const post = async (path, data, method = 'POST') => {
     const call = { method, data };
-    const answer = await page.request.fetch(`/api/life-tree/${place}?apiKey=${apiKey}`, call);
+    const answer = await page.request.fetch(`/api/life-tree/${path}?apiKey=${apiKey}`, call);
     if (!answer.ok())
-      giveUp(`${method} ${place} answered ${answer.status()}: ${await answer.text()}`);
+      exitWithError(`${method} ${path} returned ${answer.status()}: ${await answer.text()}`);
     return answer.json();
   };
   const { id } = await post('user/register', {
@@ -195,13 +195,13 @@ async function registered(page, apiKey, username) {
   return { id, post };
 }
 
-/** The command line of those who run the product. */
-async function administer(...args) {
+/** Runs an admin command. */
+async function runAdminCommand(...args) {
   const env = { PATH: process.env.PATH, DATA_DIR: data };
   const { code, output } = await capture(
     process.execPath,
     [inRoot('server', 'dist', 'admin.js'), ...args],
     { env },
   );
-  if (code !== 0) giveUp(output);
+  if (code !== 0) exitWithError(output);
 }
