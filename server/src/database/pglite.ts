@@ -12,6 +12,7 @@ import { migrateUnderLock } from './migrate.ts';
 import { nameStatements } from './pglite-statements.ts';
 import { giveTurns } from './pglite-turns.ts';
 import * as tables from './tables/index.ts';
+import { vacuumRegularly } from './vacuum.ts';
 
 interface EmbeddedOptions {
   readonly migrationsFolder?: string;
@@ -38,10 +39,12 @@ export async function openPglite(
         : 'There is space on the disk again';
       logger?.[isNearlyFull ? 'error' : 'warn']({ freeMebibytes }, news);
     });
+    const stopVacuuming = vacuumRegularly(open.engine, logger);
     return {
       ...open,
       close: async () => {
         stopWatching();
+        stopVacuuming();
         await open.close();
         await lock.release();
       },
