@@ -12,12 +12,12 @@ export {
   numberedId,
 } from './species/forest.ts';
 export {
-  farthestTime,
   forestFaults,
   type InvariantCode,
   type InvariantFault,
-  longestDescription,
-  longestName,
+  maxDescriptionLength,
+  maxNameLength,
+  maxTime,
   speciesFaults,
 } from './species/invariants.ts';
 export {

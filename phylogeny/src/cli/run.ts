@@ -1,7 +1,8 @@
 import { drawSheet } from '../drawing/sheet.ts';
 import { writeSvg } from '../drawing/svg-writer.ts';
 import { type ReadFile, type ReadForest, readTrees } from '../formats/read.ts';
-import type { ReadFault, ReportEntry } from '../formats/report.ts';
+import type { ReadFault } from '../formats/read-fault.ts';
+import type { ReportEntry } from '../formats/report.ts';
 import { writeForest } from '../formats/write.ts';
 import { layOutForest } from '../layout/forest-layout.ts';
 import { accept, type Result, refuse } from '../result.ts';

@@ -1,17 +1,17 @@
 import type { TimeScale } from '../layout/columns.ts';
-import { placeOf, timeAt } from '../layout/columns.ts';
+import { positionOf, timeAt } from '../layout/columns.ts';
 import { coarserRank, geologicBands, geologicRankFor } from '../timeline/geologic-bands.ts';
 import { geologicTimeScaleCredit } from '../timeline/geologic-time-scale.ts';
 import { roundTicks } from '../timeline/ticks.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import { type Years, years } from '../timeline/years.ts';
-import type { Frame } from './frame.ts';
 import type { Shape, Text } from './shapes.ts';
+import type { SheetLayout } from './sheet-layout.ts';
 import { estimateTextWidth } from './text-width.ts';
 import type { DrawingColours } from './themes.ts';
 
 export interface AxisRequest {
-  readonly frame: Frame;
+  readonly frame: SheetLayout;
   readonly scale: TimeScale;
   readonly unit: TimeUnit;
   readonly colours: DrawingColours;
@@ -41,7 +41,7 @@ function spanOf({ frame, scale }: AxisRequest): { from: Years; to: Years; pixels
 }
 
 function xOf({ frame, scale }: AxisRequest, time: Years): number {
-  return frame.plot.left + placeOf(scale, time) * frame.view.scaleX;
+  return frame.plot.left + positionOf(scale, time) * frame.view.scaleX;
 }
 
 /** What lies behind the tree: tints of the geologic bands and grid lines at the ticks. */

@@ -1,9 +1,9 @@
 export { drawMiniature, type MiniatureOptions } from './miniature.ts';
 export { OpenTypeFont } from './pdf/open-type-font.ts';
 export type { PdfTypefaces } from './pdf/pdf-fonts.ts';
-export type { JpegPicture, TextPicture } from './pdf/pdf-resources.ts';
+export type { JpegImage, TextImage } from './pdf/pdf-resources.ts';
 export { writePdf } from './pdf/pdf-writer.ts';
-export { fadedShare, type Shape, type Sheet, type Text } from './shapes.ts';
+export { fadedOpacity, type Shape, type Sheet, type Text } from './shapes.ts';
 export { type DrawingOptions, drawSheet } from './sheet.ts';
 export { svgText } from './svg-markup.ts';
 export { writeSvg } from './svg-writer.ts';

@@ -12,18 +12,18 @@ export interface MiniatureOptions {
 }
 
 const margin = 12;
-const tallestRow = 36;
+const maxRowHeight = 36;
 const thickestBar = 9;
 
-/** A small picture of the tree for a card: its bars and connectors in its colours, nothing to read. */
+/** A small image of the tree for a card: its bars and connectors in its colours, nothing to read. */
 export function drawMiniature(layout: ForestLayout, options: MiniatureOptions): string {
   const { width, height, theme = 'light' } = options;
   const colours = drawingColours[theme];
   const box = { width: Math.max(width - 2 * margin, 1), height: Math.max(height - 2 * margin, 1) };
   const { view, marks } = miniMap(layout.query, layout.rows, layout.columns, box);
   const banded = marks.bandRows > 1;
-  // Drawn by itself a small tree may fill the picture, which a map beside a larger drawing must not.
-  const roomyRow = banded ? 0 : Math.min(box.height / layout.rows.count, tallestRow);
+  // Drawn by itself a small tree may fill the image, which a map beside a larger drawing must not.
+  const roomyRow = banded ? 0 : Math.min(box.height / layout.rows.count, maxRowHeight);
   const rowHeight = Math.max(rowPitch * view.scaleY, roomyRow);
   const top = margin + (box.height - rowHeight * layout.rows.count) / 2;
   const x = (place: number) => margin + place * view.scaleX;

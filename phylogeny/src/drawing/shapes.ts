@@ -46,9 +46,9 @@ export interface Disc {
   readonly width: number;
 }
 
-/** A picture cut to a disc; `x` and `y` are the upper left corner of the square around it. */
-export interface Picture {
-  readonly kind: 'picture';
+/** An image cut to a disc; `x` and `y` are the upper left corner of the square around it. */
+export interface ImageShape {
+  readonly kind: 'image';
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -73,7 +73,7 @@ export interface Text {
 }
 
 /** One thing on a sheet, in pixels: what every kind of file must know how to draw. */
-export type Shape = Rectangle | Fade | Lines | Disc | Picture | Text;
+export type Shape = Rectangle | Fade | Lines | Disc | ImageShape | Text;
 
 /** A finished drawing, before it becomes a file of some kind. */
 export interface Sheet {
@@ -90,4 +90,4 @@ export interface Sheet {
 }
 
 /** How much of its colour is left where a fade ends. */
-export const fadedShare = 0.12;
+export const fadedOpacity = 0.12;

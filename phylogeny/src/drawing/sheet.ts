@@ -4,8 +4,8 @@ import { fitsEarthsPast } from '../timeline/geologic-bands.ts';
 import { formatRange } from '../timeline/time-labels.ts';
 import { defaultTimeUnit, type TimeUnit } from '../timeline/units.ts';
 import { axis, axisBackground, axisHeight } from './axis.ts';
-import { frameFor } from './frame.ts';
 import type { Shape, Sheet } from './shapes.ts';
+import { layOutSheet } from './sheet-layout.ts';
 import {
   bands,
   connectors,
@@ -13,7 +13,7 @@ import {
   type SpeciesRequest,
   species,
 } from './species-shapes.ts';
-import { isEmbeddedPicture } from './svg-markup.ts';
+import { isEmbeddedImage } from './svg-markup.ts';
 import { estimateTextWidth, shortenToWidth } from './text-width.ts';
 import { drawingColours } from './themes.ts';
 
@@ -30,8 +30,8 @@ export interface DrawingOptions {
   readonly grid?: boolean;
   /** The geologic time scale; by default for trees of Earth's past. */
   readonly bands?: boolean;
-  /** A picture for a species, as a data address of PNG, JPEG, GIF, WebP or AVIF; others are left out. */
-  readonly picture?: (index: number) => string | null;
+  /** An image for a species, as a data address of PNG, JPEG, GIF, WebP or AVIF; others are left out. */
+  readonly image?: (index: number) => string | null;
   /** How wide a text is drawn at a size; estimated when there is no font to ask. */
   readonly measure?: (text: string, size: number) => number;
 }
@@ -44,20 +44,20 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
   const names = options.names ?? true;
   const showsBands = time !== null && fitsEarthsPast(forest.span) && (options.bands ?? true);
   const measureName = options.measure ?? estimateTextWidth;
-  const picture = embeddedPictures(options.picture);
+  const image = embeddedImages(options.image);
   const title = options.title?.trim() ?? '';
-  const frame = frameFor(layout, {
+  const frame = layOutSheet(layout, {
     width: options.width ?? null,
     height: options.height ?? null,
     header: title === '' ? 24 : 92,
     footer: time === null || forest.size === 0 ? 24 : axisHeight(showsBands),
     names,
-    hasPicture: (index) => picture(index) !== null,
+    hasImage: (index) => image(index) !== null,
     measureName,
   });
   const marks = layout.query.find(frame.view);
   const times = options.times ?? true;
-  const request = { layout, frame, marks, colours, unit, names, times, picture, measureName };
+  const request = { layout, frame, marks, colours, unit, names, times, image, measureName };
   const axisRequest =
     time === null || forest.size === 0
       ? null
@@ -82,7 +82,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
   };
 }
 
-function embeddedPictures(given: DrawingOptions['picture']): (index: number) => string | null {
+function embeddedImages(given: DrawingOptions['image']): (index: number) => string | null {
   if (given === undefined) return () => null;
   // Asked for several times a species: remembering spares the caller reading it again and again.
   const known = new Map<number, string | null>();
@@ -90,9 +90,9 @@ function embeddedPictures(given: DrawingOptions['picture']): (index: number) => 
     const before = known.get(index);
     if (before !== undefined) return before;
     const address = given(index);
-    const picture = address !== null && isEmbeddedPicture(address) ? address : null;
-    known.set(index, picture);
-    return picture;
+    const image = address !== null && isEmbeddedImage(address) ? address : null;
+    known.set(index, image);
+    return image;
   };
 }
 

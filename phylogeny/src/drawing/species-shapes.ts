@@ -3,21 +3,21 @@ import { discAt, nameOffset, rowPitch, type SpeciesSizes, speciesSizes } from '.
 import type { VisibleMarks } from '../layout/viewport/visible-marks.ts';
 import { formatTime } from '../timeline/time-labels.ts';
 import type { TimeUnit } from '../timeline/units.ts';
-import { type Frame, nameAsDrawn } from './frame.ts';
 import type { Shape } from './shapes.ts';
+import { nameAsDrawn, type SheetLayout } from './sheet-layout.ts';
 import { estimateTextWidth, firstGrapheme } from './text-width.ts';
 import type { DrawingColours } from './themes.ts';
 
 export interface SpeciesRequest {
   readonly layout: ForestLayout;
-  readonly frame: Frame;
+  readonly frame: SheetLayout;
   readonly marks: VisibleMarks;
   readonly colours: DrawingColours;
   readonly unit: TimeUnit;
   readonly names: boolean;
   readonly times: boolean;
-  /** The picture of a species as a data address, or null. */
-  readonly picture: (index: number) => string | null;
+  /** The image of a species as a data address, or null. */
+  readonly image: (index: number) => string | null;
   readonly measureName: (text: string, size: number) => number;
 }
 
@@ -34,7 +34,7 @@ function yAt({ frame }: SpeciesRequest, place: number): number {
 }
 
 /** More lines than this in one piece would have to be in memory together. */
-const mostLines = 500;
+const maxLines = 500;
 
 /** Vertical lines from an ancestor's bar to the beginning of its descendant's. */
 export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]> {
@@ -45,7 +45,7 @@ export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]
   const piece = (): readonly Shape[] => [{ kind: 'lines', ends, stroke, width, isRound: true }];
   for (let entry = 0; entry < marks.connectorCount; entry++) {
     const colour = colourOf(request, marks.connectorSpecies[entry] ?? 0);
-    if (ends.length > 0 && (colour !== stroke || ends.length >= 4 * mostLines)) {
+    if (ends.length > 0 && (colour !== stroke || ends.length >= 4 * maxLines)) {
       yield piece();
       ends = [];
     }
@@ -134,13 +134,13 @@ function bar(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[
   return [whole, { kind: 'lines', ends, stroke: colour, width, isRound: true }];
 }
 
-const smallestInitial = 6;
+const minInitialSize = 6;
 
-/** The picture of a species, or its initial, behind the end of its bar. */
+/** The image of a species, or its initial, behind the end of its bar. */
 function disc(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[] {
   const { index, end, y, colour } = place;
   if (sizes.name === 0) return [];
-  const address = request.picture(index);
+  const address = request.image(index);
   const { gap, diameter } = discAt(request.frame.rowHeight, address !== null);
   const left = end + gap;
   const radius = diameter / 2;
@@ -148,13 +148,13 @@ function disc(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape
   const ring = { kind: 'disc', x, y, radius: radius - 0.75, stroke: colour, width: 1.5 } as const;
   if (address !== null) {
     return [
-      { kind: 'picture', x: left, y: y - radius, size: diameter, address },
+      { kind: 'image', x: left, y: y - radius, size: diameter, address },
       { ...ring, fill: null },
     ];
   }
   const shapes: Shape[] = [{ ...ring, fill: request.colours.paper }];
   const size = diameter * 0.52;
-  if (size < smallestInitial) return shapes;
+  if (size < minInitialSize) return shapes;
   const text = firstGrapheme(request.layout.forest.name(index).trim()).toUpperCase();
   const initial = { text, x, y: y + size * 0.36, size, fill: colour, weight: 600 } as const;
   return [...shapes, { kind: 'text', anchor: 'middle', ...initial }];
@@ -170,7 +170,7 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shap
   const timesShown = request.times && layout.time !== null && sizes.time > 0;
   const from = formatTime(forest.apparition(index), unit);
   const to = formatTime(forest.extinction(index), unit);
-  const x = end + nameOffset(frame.rowHeight, request.picture(index) !== null);
+  const x = end + nameOffset(frame.rowHeight, request.image(index) !== null);
   const startWidth = estimateTextWidth(from, sizes.time);
   const endWidth = estimateTextWidth(to, sizes.time);
   const underName = timesShown && startWidth + endWidth + 16 > end - start;

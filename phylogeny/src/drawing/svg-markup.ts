@@ -56,7 +56,7 @@ export function coordinate(value: number): string {
 
 const pictureAddress = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Only pictures carried in the address itself: a drawing must not fetch, or run, anything. */
-export function isEmbeddedPicture(address: string): boolean {
+/** Only images carried in the address itself: a drawing must not fetch, or run, anything. */
+export function isEmbeddedImage(address: string): boolean {
   return pictureAddress.test(address);
 }

@@ -132,10 +132,10 @@ describe('a drawing', () => {
     expect(draw(dinosaurs, { theme: 'dark' })).toContain('#0F1A13');
   });
 
-  it('embeds pictures given as data and nothing that would be fetched', () => {
+  it('embeds images given as data and nothing that would be fetched', () => {
     const png = 'data:image/png;base64,iVBORw0KGgo=';
     const svg = draw(dinosaurs, {
-      picture: (index: number) =>
+      image: (index: number) =>
         [png, 'https://example.org/a.png', 'data:image/png;base64,"onload="x'][index] ?? null,
     });
     expect(svg).toContain(`href="${png}"`);

@@ -1,8 +1,8 @@
 import {
   type Fade,
-  fadedShare,
+  fadedOpacity,
+  type ImageShape,
   type Lines,
-  type Picture,
   type Rectangle,
   type Shape,
   type Sheet,
@@ -40,7 +40,7 @@ function* markup(sheet: Sheet): Generator<string> {
   yield '<defs><clipPath id="disc" clipPathUnits="objectBoundingBox"><circle cx="0.5" cy="0.5" r="0.5"/></clipPath>';
   const fades = new Map(sheet.fadingColours.map((colour, place) => [colour, `fade-${place}`]));
   for (const [colour, id] of fades) {
-    yield `<linearGradient id="${id}"><stop offset="0" stop-color="${colour}"/><stop offset="1" stop-color="${colour}" stop-opacity="${fadedShare}"/></linearGradient>`;
+    yield `<linearGradient id="${id}"><stop offset="0" stop-color="${colour}"/><stop offset="1" stop-color="${colour}" stop-opacity="${fadedOpacity}"/></linearGradient>`;
   }
   yield '</defs>';
   for (const piece of sheet.pieces()) {
@@ -62,8 +62,8 @@ function shapeMarkup(shape: Shape, fades: ReadonlyMap<string, string>): string {
       const { x, y, radius, fill, stroke, width } = shape;
       return `<circle cx="${coordinate(x)}" cy="${coordinate(y)}" r="${coordinate(radius)}" fill="${fill ?? 'none'}" stroke="${stroke}" stroke-width="${coordinate(width)}"/>`;
     }
-    case 'picture':
-      return picture(shape);
+    case 'image':
+      return image(shape);
     case 'text':
       return text(shape);
   }
@@ -98,7 +98,7 @@ function lines({ ends, stroke, width, isRound }: Lines): string {
   return `<path stroke="${stroke}" stroke-width="${coordinate(width)}"${cap} d="${path}"/>`;
 }
 
-function picture({ x, y, size, address }: Picture): string {
+function image({ x, y, size, address }: ImageShape): string {
   const side = coordinate(size);
   return `<image x="${coordinate(x)}" y="${coordinate(y)}" width="${side}" height="${side}" preserveAspectRatio="xMidYMid slice" clip-path="url(#disc)" href="${address}"/>`;
 }

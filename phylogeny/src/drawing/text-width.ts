@@ -15,7 +15,7 @@ export function estimateTextWidth(text: string, size: number): number {
     let width = knownEms.get(character);
     if (width === undefined) {
       width = emsOf(character);
-      if (knownEms.size < mostKnown) knownEms.set(character, width);
+      if (knownEms.size < maxCached) knownEms.set(character, width);
     }
     ems += width;
   }
@@ -24,7 +24,7 @@ export function estimateTextWidth(text: string, size: number): number {
 
 // Names use few characters over and over, and asking five expressions about each is slow.
 const knownEms = new Map<string, number>();
-const mostKnown = 4096;
+const maxCached = 4096;
 
 function emsOf(character: string): number {
   if (mark.test(character)) return 0;

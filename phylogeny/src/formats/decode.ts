@@ -9,11 +9,11 @@ declare const TextDecoder: new (
 ) => { decode(bytes: Uint8Array): string };
 
 /** The longest text a JavaScript engine is sure to hold: no longer file can be read. */
-export const longestText = 2 ** 29 - 25;
+export const maxTextLength = 2 ** 29 - 25;
 
 /** The text of a file, whatever its encoding: byte-order marks are believed, UTF-8 is tried, old Windows files are last. */
 export function decodeText(bytes: Uint8Array, report: Report): Result<string, ReadFault> {
-  if (bytes.length > longestText) return refuse(fault('too-large'));
+  if (bytes.length > maxTextLength) return refuse(fault('too-large'));
   const wide = utf16(bytes);
   if (wide !== null) {
     report.add('noted', 'encoding-utf-16');

@@ -1,5 +1,5 @@
 export type { DatingOptions } from './dating/dating.ts';
-export { longestText } from './decode.ts';
+export { maxTextLength } from './decode.ts';
 export { type FormatName, isFormatName } from './format.ts';
 export type { RawMarks, RawMoments, RawTree } from './raw-tree.ts';
 export {

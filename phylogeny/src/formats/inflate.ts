@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from '../result.ts';
 import { fault, type ReadFault } from './read-fault.ts';
 
 /** A file may unpack to this many bytes unless the caller allows more or less. */
-export const largestUnpacked = 512 * 1024 * 1024;
+export const maxUnpackedSize = 512 * 1024 * 1024;
 
 const pieceLength = 64 * 1024;
 

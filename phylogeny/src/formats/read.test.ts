@@ -15,7 +15,7 @@ describe('a file', () => {
 
   it('packed to unpack without end is stopped at the limit', () => {
     const bomb = gzipSync(new Uint8Array(4 * 1024 * 1024));
-    const read = readTrees(bomb, { largestUnpacked: 1024 * 1024 });
+    const read = readTrees(bomb, { maxUnpackedSize: 1024 * 1024 });
     expect(read.ok ? '' : read.error.message).toBe('The gzip file unpacks to more than 1 MB');
   });
 
@@ -49,7 +49,7 @@ describe('any bytes', () => {
   const patient = { timeout: 60_000 };
 
   function readWhole(input: Uint8Array | string): void {
-    const read = readTrees(input, { largestUnpacked: 1e7 });
+    const read = readTrees(input, { maxUnpackedSize: 1e7 });
     if (!read.ok) expect(read.error.message).not.toBe('');
     else for (const tree of read.value.trees.slice(0, 3)) tree.build();
   }

@@ -4,7 +4,7 @@ import { type DatingOptions, dateTree } from './dating/dating.ts';
 import { decodeText } from './decode.ts';
 import type { Format, FormatName } from './format.ts';
 import { formats } from './format-table.ts';
-import { isGzip, largestUnpacked, unpackGzip } from './inflate.ts';
+import { isGzip, maxUnpackedSize, unpackGzip } from './inflate.ts';
 import { joinMarkedTrees } from './join-forest.ts';
 import { readNewick } from './newick/newick.ts';
 import type { RawTree } from './raw-tree.ts';
@@ -16,7 +16,7 @@ export interface ReadOptions extends DatingOptions {
   /** Skips the recognition. */
   readonly format?: FormatName;
   /** How many bytes a packed file may unpack to. */
-  readonly largestUnpacked?: number;
+  readonly maxUnpackedSize?: number;
 }
 
 /** A forest read from a file, with what was changed or guessed on the way. */
@@ -126,6 +126,6 @@ function toText(
     return refuse(fault('zip'));
   }
   if (!isGzip(input)) return decodeText(input, report);
-  const unpacked = unpackGzip(input, options.largestUnpacked ?? largestUnpacked);
+  const unpacked = unpackGzip(input, options.maxUnpackedSize ?? maxUnpackedSize);
   return unpacked.ok ? decodeText(unpacked.value, report) : unpacked;
 }

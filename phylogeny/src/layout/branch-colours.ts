@@ -8,7 +8,7 @@ export const lightnessSteps = 3;
 const narrowing = 0.6;
 /** Narrower than this, in degrees, branches of branches would all look the same. */
 const narrowestRange = 60;
-const goldenShare = 0.618_033_988_749_895;
+const goldenRatio = 0.618_033_988_749_895;
 const wholeCircle = 360;
 /** The first root is green as a leaf. */
 const firstHue = 145;
@@ -39,7 +39,7 @@ export function branchColours(forest: Forest): Uint8Array {
     // How far the line has come since its branch began, so that its side branches differ too.
     let generation = parent < 0 ? 0 : (generations[parent] ?? 0) + 1;
     if (turn > 0) {
-      const turned = goldenShare * (generation + turn);
+      const turned = goldenRatio * (generation + turn);
       // Not `%`, which on fractions takes longer than everything else here.
       hue += range * (0.15 + 0.7 * (turned - Math.floor(turned)));
       if (hue >= wholeCircle) hue -= wholeCircle;

@@ -5,7 +5,7 @@ import {
   blendColumns,
   columnsByGeneration,
   columnsByTime,
-  placeOf,
+  positionOf,
   timeAt,
   timeScale,
 } from './columns.ts';
@@ -47,7 +47,7 @@ describe('columns by time', () => {
     const scale = timeScale(forest);
     const { starts, ends } = columnsByTime(forest, scale);
     for (let index = 0; index < forest.size; index++) {
-      expect(starts[index]).toBeCloseTo(placeOf(scale, forest.apparition(index)), 6);
+      expect(starts[index]).toBeCloseTo(positionOf(scale, forest.apparition(index)), 6);
       expect(timeAt(scale, ends[index] ?? 0)).toBeCloseTo(forest.extinction(index), 6);
     }
   });

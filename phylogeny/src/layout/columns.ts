@@ -19,7 +19,7 @@ export interface TimeScale {
 
 /** A tree of few rows still gets a time line of this many shortest bars, so that it reads as one. */
 const fewestBars = 8;
-const mostBars = 64;
+const maxBars = 64;
 /** Wider than this, measured by its height, a tree no longer fits a screen at a readable zoom. */
 const widestShape = 1.6;
 
@@ -41,7 +41,7 @@ export function timeScale(forest: Forest): TimeScale {
     if (duration > 0 && duration < shortest) shortest = duration;
   }
   const shaped = (forest.size * rowPitch * widestShape) / minimumWidth;
-  const most = Math.min(Math.max(shaped, fewestBars), mostBars);
+  const most = Math.min(Math.max(shaped, fewestBars), maxBars);
   const bars = Math.min(Math.max(length / shortest, fewestBars), most);
   return { ...span, pixelsPerYear: (bars * minimumWidth) / length };
 }
@@ -52,7 +52,7 @@ export function timeAt(scale: TimeScale, x: number): Years {
 }
 
 /** The place of a moment on the chronological scale. */
-export function placeOf(scale: TimeScale, time: Years): number {
+export function positionOf(scale: TimeScale, time: Years): number {
   return (time - scale.from) * scale.pixelsPerYear;
 }
 
@@ -93,15 +93,20 @@ export function columnsByGeneration(forest: Forest): Columns {
  * A moment of the switch between two columns of one forest: 0 is `from`, 1 is `to`. Pass the columns
  * of the previous frame as `into` and they are written again instead of leaving garbage behind.
  */
-export function blendColumns(from: Columns, to: Columns, share: number, into?: Columns): Columns {
+export function blendColumns(
+  from: Columns,
+  to: Columns,
+  progress: number,
+  into?: Columns,
+): Columns {
   const size = from.starts.length;
   const reusable = into !== undefined && into.starts.length === size;
   const starts = reusable ? into.starts : new Float64Array(size);
   const ends = reusable ? into.ends : new Float64Array(size);
-  const rest = 1 - share;
+  const rest = 1 - progress;
   for (let index = 0; index < size; index++) {
-    starts[index] = (from.starts[index] ?? 0) * rest + (to.starts[index] ?? 0) * share;
-    ends[index] = (from.ends[index] ?? 0) * rest + (to.ends[index] ?? 0) * share;
+    starts[index] = (from.starts[index] ?? 0) * rest + (to.starts[index] ?? 0) * progress;
+    ends[index] = (from.ends[index] ?? 0) * rest + (to.ends[index] ?? 0) * progress;
   }
-  return { starts, ends, width: from.width * rest + to.width * share };
+  return { starts, ends, width: from.width * rest + to.width * progress };
 }

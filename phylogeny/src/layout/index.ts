@@ -4,7 +4,7 @@ export {
   type Columns,
   columnsByGeneration,
   columnsByTime,
-  placeOf,
+  positionOf,
   type TimeScale,
   timeAt,
   timeScale,
@@ -26,7 +26,7 @@ export {
   speciesSizes,
 } from './sizes.ts';
 export { type Hit, type HitRequest, hitTest, type SpeciesPart } from './viewport/hit-test.ts';
-export { frameInMiniMap, type MiniMap, miniMap } from './viewport/mini-map.ts';
+export { type MiniMap, miniMap, viewInMiniMap } from './viewport/mini-map.ts';
 export {
   blendViews,
   centreOn,

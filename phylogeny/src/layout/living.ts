@@ -1,7 +1,7 @@
 import type { Forest } from '../species/forest.ts';
 
 /** Ends that differ from the last moment by rounding alone are that moment. */
-const roundingShare = 1e-9;
+const roundingTolerance = 1e-9;
 
 /**
  * Tells the living from the extinct: those that end at the present, which is 0 for a tree of the past
@@ -13,6 +13,6 @@ export function livingTest(forest: Forest): (index: number) => boolean {
   const { apparitions } = forest;
   const { durations } = forest.columns;
   const present = Math.max(span.to, 0);
-  const threshold = present - (span.to - span.from) * roundingShare;
+  const threshold = present - (span.to - span.from) * roundingTolerance;
   return (index) => (apparitions[index] ?? 0) + (durations[index] ?? 0) >= threshold;
 }

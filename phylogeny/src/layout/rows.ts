@@ -127,7 +127,7 @@ function countBefore(shown: Uint8Array): Int32Array {
  * Offsets are sums of doubles: one that differs from the ancestor's duration by rounding alone is
  * still a birth at its end.
  */
-const roundingShare = 1e-9;
+const roundingTolerance = 1e-9;
 
 /** The descendants of one species by side, nearest first; its room is used again for the next. */
 class Siblings {
@@ -143,7 +143,7 @@ class Siblings {
 
   gather(parent: number, end: number, ends: Int32Array, duration: number): void {
     const starts = this.#starts;
-    const endsAt = duration - Math.abs(duration) * roundingShare;
+    const endsAt = duration - Math.abs(duration) * roundingTolerance;
     let aboveCount = 0;
     let belowCount = 0;
     let bornDuringLife = 0;

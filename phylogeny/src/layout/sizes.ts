@@ -34,13 +34,13 @@ export function speciesSizes(rowHeight: number): SpeciesSizes {
 }
 
 /** The disc at a bar's end: its diameter, and how far right of the end its left edge lies. */
-export function discAt(rowHeight: number, hasPicture: boolean): { gap: number; diameter: number } {
+export function discAt(rowHeight: number, hasImage: boolean): { gap: number; diameter: number } {
   const { node, initial } = speciesSizes(rowHeight);
-  return { gap: Math.min(rowHeight * 0.06, 5), diameter: hasPicture ? node : initial };
+  return { gap: Math.min(rowHeight * 0.06, 5), diameter: hasImage ? node : initial };
 }
 
 /** Where the name starts, in pixels right of the bar's end. */
-export function nameOffset(rowHeight: number, hasPicture: boolean): number {
-  const { gap, diameter } = discAt(rowHeight, hasPicture);
+export function nameOffset(rowHeight: number, hasImage: boolean): number {
+  const { gap, diameter } = discAt(rowHeight, hasImage);
   return gap + diameter + Math.min(Math.max(rowHeight * 0.09, 2), 8);
 }

@@ -1,5 +1,5 @@
 import type { Forest } from '../species/forest.ts';
-import { farthestTime } from '../species/invariants.ts';
+import { maxTime } from '../species/invariants.ts';
 import { type Years, years } from '../timeline/years.ts';
 import type { SetApparition } from './kinds/set-apparition.ts';
 import type { SetDuration } from './kinds/set-duration.ts';
@@ -12,13 +12,13 @@ export interface AllowedRange {
 }
 
 /** The shortest life a drag may leave, as a share of the numbers around it: enough to stay a distinct length. */
-const shortestShare = 2 ** -40;
+const minDurationRatio = 2 ** -40;
 
 /** Where the apparition of a species may lie: within its ancestor's life. */
 export function allowedApparition(forest: Forest, index: number): AllowedRange {
   const ancestor = forest.ancestor(index);
   return ancestor < 0
-    ? { from: years(-farthestTime), to: years(farthestTime) }
+    ? { from: years(-maxTime), to: years(maxTime) }
     : { from: forest.apparition(ancestor), to: forest.extinction(ancestor) };
 }
 
@@ -29,8 +29,8 @@ export function allowedDuration(forest: Forest, index: number): AllowedRange {
     Math.abs(forest.extinction(index)),
     forest.duration(index),
   );
-  const shortest = Math.min(forest.duration(index), largest * shortestShare);
-  return { from: years(shortest), to: years(farthestTime) };
+  const shortest = Math.min(forest.duration(index), largest * minDurationRatio);
+  return { from: years(shortest), to: years(maxTime) };
 }
 
 /** Dragging a bar by its body: the species moves in time with its whole branch, as far as it may. */

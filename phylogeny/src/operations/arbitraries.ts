@@ -3,7 +3,7 @@ import { Forest } from '../species/forest.ts';
 import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
 import type { Operation, Step, StepKind } from './operation.ts';
-import type { Tree } from './tree.ts';
+import type { TreeDocument } from './tree-document.ts';
 
 /**
  * Random trees and operations for the laws. An operation depends on the tree it is for, so what is
@@ -63,7 +63,7 @@ const moment: Record<Numbers, fc.Arbitrary<number>> = {
 };
 
 /** A tree of up to `most` species whose ids say nothing about their place. */
-export function treeOf(numbers: Numbers, most = 18, prefix = 's'): fc.Arbitrary<Tree> {
+export function treeOf(numbers: Numbers, most = 18, prefix = 's'): fc.Arbitrary<TreeDocument> {
   const row = fc.record({
     parent: fc.nat(),
     root: fc.integer({ min: 0, max: 4 }).map((dice) => dice === 0),
@@ -115,7 +115,7 @@ export function wishFor(numbers: Numbers): fc.Arbitrary<Wish> {
 }
 
 /** A tree around species that are known to make a forest. */
-export function treeFrom(species: readonly Species[]): Tree {
+export function treeFrom(species: readonly Species[]): TreeDocument {
   const forest = Forest.fromSpecies(species);
   if (!forest.ok) throw new RangeError(forest.error.code);
   return {
@@ -125,7 +125,7 @@ export function treeFrom(species: readonly Species[]): Tree {
 }
 
 /** The operation somebody looking at this tree may have meant; new species are named after `prefix`. */
-export function fulfil(tree: Tree, wish: Wish, prefix = 's'): Step {
+export function fulfil(tree: TreeDocument, wish: Wish, prefix = 's'): Step {
   const { forest } = tree;
   const [first, second, third] = wish.picks;
   const [part, otherPart] = wish.shares;

@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.ts';
 import type { Needs, Outcome, Rules } from './rules.ts';
 import { sequence } from './sequence.ts';
 import { stepRules } from './step-rules.ts';
-import type { Tree } from './tree.ts';
+import type { TreeDocument } from './tree-document.ts';
 
 export {
   type AllowedRange,
@@ -36,7 +36,7 @@ export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';
 export { offsetAfter } from './rounding.ts';
 export type { Needs, Outcome } from './rules.ts';
 export { inSequence, type Sequence } from './sequence.ts';
-export { longestTag, mostTags, type Tree, type TreeFields } from './tree.ts';
+export { maxTagLength, maxTags, type TreeDocument, type TreeFields } from './tree-document.ts';
 
 /** A kind without its rules does not compile. */
 const rulesByKind: { readonly [Kind in OperationKind]: Rules<Operation<Kind>> } = {
@@ -45,24 +45,30 @@ const rulesByKind: { readonly [Kind in OperationKind]: Rules<Operation<Kind>> } 
 };
 
 /** Whether an operation can be done on this tree: the operation itself, or why not. */
-export function checkOperation(tree: Tree, operation: Operation): Result<Operation, Refusal> {
+export function checkOperation(
+  tree: TreeDocument,
+  operation: Operation,
+): Result<Operation, Refusal> {
   const refused = rulesOf(operation).check(tree, operation);
   return refused === null ? accept(operation) : refuse(refused);
 }
 
 /** Does an operation that `checkOperation` has let pass. */
-export function applyOperation(tree: Tree, operation: Operation): Outcome {
+export function applyOperation(tree: TreeDocument, operation: Operation): Outcome {
   return rulesOf(operation).apply(tree, operation);
 }
 
 /** Checks and does an operation. */
-export function performOperation(tree: Tree, operation: Operation): Result<Outcome, Refusal> {
+export function performOperation(
+  tree: TreeDocument,
+  operation: Operation,
+): Result<Outcome, Refusal> {
   const checked = checkOperation(tree, operation);
   return checked.ok ? accept(applyOperation(tree, operation)) : checked;
 }
 
 /** The operation that exactly takes back one that `checkOperation` has let pass; `before` is the tree before it. */
-export function invertOperation(before: Tree, operation: Operation): Operation {
+export function invertOperation(before: TreeDocument, operation: Operation): Operation {
   return rulesOf(operation).invert(before, operation);
 }
 

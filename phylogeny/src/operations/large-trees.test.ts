@@ -9,7 +9,7 @@ import {
   needsOf,
   type Operation,
   performOperation,
-  type Tree,
+  type TreeDocument,
   touchedBy,
 } from './index.ts';
 
@@ -20,7 +20,7 @@ function idAt(index: number): SpeciesId {
   return speciesId(`s${String(index).padStart(6, '0')}`);
 }
 
-function treeOf(ancestorOf: (index: number) => number | null): Tree {
+function treeOf(ancestorOf: (index: number) => number | null): TreeDocument {
   const list: Species[] = [];
   for (let index = 0; index < size; index++) {
     const ancestor = ancestorOf(index);
@@ -47,7 +47,7 @@ function added(id: string, ancestor: number): Species {
   return { ...chain.forest.species(1), id: speciesId(id), ancestorId: idAt(ancestor) };
 }
 
-function operationsOn(tree: Tree): readonly Operation[] {
+function operationsOn(tree: TreeDocument): readonly Operation[] {
   const text = { name: 'New', description: 'Newer', image: null };
   const everybody = [...tree.forest.list(1)];
   return [
@@ -136,7 +136,7 @@ describe.each([
   );
 });
 
-function performed(tree: Tree, operation: Operation): Tree {
+function performed(tree: TreeDocument, operation: Operation): TreeDocument {
   const result = performOperation(tree, operation);
   if (!result.ok) throw new Error(result.error.message);
   return result.value.tree;

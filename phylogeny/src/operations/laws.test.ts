@@ -15,10 +15,10 @@ import {
   type Outcome,
   performOperation,
   type Step,
-  type Tree,
+  type TreeDocument,
 } from './index.ts';
 import { force } from './naive.ts';
-import { fieldsFault } from './tree.ts';
+import { fieldsFault } from './tree-document.ts';
 
 const runs = { numRuns: 250 };
 const wishes = (numbers: 'exact' | 'awkward') =>
@@ -193,13 +193,13 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
 });
 
 interface Chapter {
-  readonly before: Tree;
+  readonly before: TreeDocument;
   readonly operation: Step;
   readonly after: Outcome;
 }
 
 /** The wishes that are legal when their turn comes, with the tree before and after each. */
-function* story(start: Tree, list: readonly Wish[], prefix = 's'): Generator<Chapter> {
+function* story(start: TreeDocument, list: readonly Wish[], prefix = 's'): Generator<Chapter> {
   let before = start;
   for (const wish of list) {
     const operation = fulfil(before, wish, prefix);
@@ -210,14 +210,14 @@ function* story(start: Tree, list: readonly Wish[], prefix = 's'): Generator<Cha
   }
 }
 
-function performed(tree: Tree, operation: Operation): Outcome {
+function performed(tree: TreeDocument, operation: Operation): Outcome {
   const result = performOperation(tree, operation);
   if (!result.ok) throw new Error(`${JSON.stringify(operation)}: ${result.error.message}`);
   return result.value;
 }
 
-function expectSameOnPart(tree: Tree, operation: Operation): void {
-  const part: Tree = { ...tree, forest: partOf(tree.forest, needsOf(operation)) };
+function expectSameOnPart(tree: TreeDocument, operation: Operation): void {
+  const part: TreeDocument = { ...tree, forest: partOf(tree.forest, needsOf(operation)) };
   const whole = performOperation(tree, operation);
   const partial = performOperation(part, operation);
   if (!whole.ok || !partial.ok) {
@@ -256,7 +256,7 @@ function partOf(forest: Forest, { lineages, descendants, branches }: Needs): For
 }
 
 /** Everything a tree is, times as their bits. */
-function bits({ fields, forest }: Tree) {
+function bits({ fields, forest }: TreeDocument) {
   const { parents, starts, durations, names, descriptions, images } = forest.columns;
   return {
     fields,

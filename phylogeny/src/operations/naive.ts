@@ -1,7 +1,7 @@
 import type { Species, SpeciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
 import type { Step } from './operation.ts';
-import type { TreeFields } from './tree.ts';
+import type { TreeFields } from './tree-document.ts';
 
 /** A tree as plain objects. */
 export interface NaiveTree {

@@ -4,54 +4,54 @@ import type { Species, SpeciesId } from '../species/species.ts';
 import { type Refusal, refusal, refusalFor } from './refusal.ts';
 
 /** Why these species cannot join the forest together, each under another of them or one already there. */
-export function newcomersRefusal(forest: Forest, newcomers: readonly Species[]): Refusal | null {
-  const check = checkNewSpecies(forest, newcomers);
+export function newSpeciesRefusal(forest: Forest, newSpecies: readonly Species[]): Refusal | null {
+  const check = checkNewSpecies(forest, newSpecies);
   for (;;) {
     const { done, value } = check.next();
     if (done === true) return value;
   }
 }
 
-/** As `newcomersRefusal`, with a pause after each species: a caller may do other work in between. */
+/** As `newSpeciesRefusal`, with a pause after each species: a caller may do other work in between. */
 export function* checkNewSpecies(
   forest: Forest,
-  newcomers: readonly Species[],
+  newSpecies: readonly Species[],
 ): Generator<undefined, Refusal | null> {
   const byId = new Map<SpeciesId, Species>();
-  for (const species of newcomers) {
+  for (const species of newSpecies) {
     if (byId.has(species.id) || forest.has(species.id)) return refusal('duplicate-id', species.id);
     byId.set(species.id, species);
     yield;
   }
-  for (const species of newcomers) {
+  for (const species of newSpecies) {
     const ancestorDuration = durationOf(forest, byId, species.ancestorId);
     if (ancestorDuration === undefined) return refusal('missing-ancestor', species.id);
     const refused = refusalFor(speciesFault(species, ancestorDuration), species.id);
     if (refused !== null) return refused;
     yield;
   }
-  return yield* checkCircles(newcomers, byId);
+  return yield* checkCircles(newSpecies, byId);
 }
 
 /** Null without an ancestor, undefined when there should be one but is not. */
 function durationOf(
   forest: Forest,
-  newcomers: ReadonlyMap<SpeciesId, Species>,
+  newSpecies: ReadonlyMap<SpeciesId, Species>,
   id: SpeciesId | null,
 ): number | null | undefined {
   if (id === null) return null;
-  const newcomer = newcomers.get(id);
-  if (newcomer !== undefined) return newcomer.duration;
+  const added = newSpecies.get(id);
+  if (added !== undefined) return added.duration;
   const row = forest.indexOf(id);
   return row < 0 ? undefined : forest.duration(row);
 }
 
 function* checkCircles(
-  newcomers: readonly Species[],
+  newSpecies: readonly Species[],
   byId: ReadonlyMap<SpeciesId, Species>,
 ): Generator<undefined, Refusal | null> {
   const walked = new Map<Species, Species>();
-  for (const start of newcomers) {
+  for (const start of newSpecies) {
     let species: Species | undefined = start;
     while (species !== undefined && !walked.has(species)) {
       walked.set(species, start);

@@ -9,7 +9,7 @@ import {
   type Operation,
   type Outcome,
   performOperation,
-  type Tree,
+  type TreeDocument,
   touchedBy,
 } from './index.ts';
 
@@ -27,7 +27,7 @@ function species(name: string, ancestor: string | null, start: number, duration:
   };
 }
 
-function treeWith(...list: Species[]): Tree {
+function treeWith(...list: Species[]): TreeDocument {
   const forest = Forest.fromSpecies(list);
   if (!forest.ok) throw new RangeError(forest.error.code);
   return {
@@ -45,18 +45,18 @@ const cats = treeWith(
   species('stranger', null, 40, 10),
 );
 
-function perform(tree: Tree, operation: Operation): Outcome {
+function perform(tree: TreeDocument, operation: Operation): Outcome {
   const result = performOperation(tree, operation);
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 }
 
-function find(tree: Tree, name: string): Species & { apparition: number } {
+function find(tree: TreeDocument, name: string): Species & { apparition: number } {
   const row = tree.forest.indexOf(id(name));
   return { ...tree.forest.species(row), apparition: tree.forest.apparition(row) };
 }
 
-function reasonAgainst(tree: Tree, operation: Operation): string | null {
+function reasonAgainst(tree: TreeDocument, operation: Operation): string | null {
   const result = checkOperation(tree, operation);
   return result.ok ? null : result.error.message;
 }

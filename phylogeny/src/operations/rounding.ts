@@ -5,12 +5,13 @@ import { type Years, years } from '../timeline/years.ts';
  * Absolute times are sums, so a moment that means "when the ancestor ended" may miss it by the last
  * digits. What misses a bound by less than this share of the numbers involved is on the bound.
  */
-const roundingShare = 1e-12;
+const roundingTolerance = 1e-12;
 
 /** By how much a moment may miss the apparition or extinction of a species through rounding alone. */
 export function roundingAround(forest: Forest, index: number): number {
   return (
-    roundingShare * Math.max(Math.abs(forest.apparition(index)), Math.abs(forest.extinction(index)))
+    roundingTolerance *
+    Math.max(Math.abs(forest.apparition(index)), Math.abs(forest.extinction(index)))
   );
 }
 

@@ -1,7 +1,7 @@
 import type { SpeciesId } from '../species/species.ts';
 import type { Operation } from './operation.ts';
 import type { Refusal } from './refusal.ts';
-import type { Tree } from './tree.ts';
+import type { TreeDocument } from './tree-document.ts';
 
 /**
  * Which species must be at hand to check, apply or invert an operation. Whoever holds only those gets
@@ -19,7 +19,7 @@ export interface Needs {
 
 /** What an operation made of a tree, and exactly which species it concerned. */
 export interface Outcome {
-  readonly tree: Tree;
+  readonly tree: TreeDocument;
   readonly created: readonly SpeciesId[];
   /** Those whose own data differ now; a branch that moves with its ancestor has not changed. */
   readonly changed: readonly SpeciesId[];
@@ -33,18 +33,18 @@ export interface Outcome {
 /** What every kind of operation must know of itself. */
 export interface Rules<Kind extends Operation> {
   /** Why it cannot be done, or null when it can. */
-  check(tree: Tree, operation: Kind): Refusal | null;
+  check(tree: TreeDocument, operation: Kind): Refusal | null;
   /** Does it. Only for what `check` lets pass; throws or makes nonsense otherwise. */
-  apply(tree: Tree, operation: Kind): Outcome;
+  apply(tree: TreeDocument, operation: Kind): Outcome;
   /** The operation that takes it back exactly, given the tree before it. */
-  invert(before: Tree, operation: Kind): Operation;
+  invert(before: TreeDocument, operation: Kind): Operation;
   needs(operation: Kind): Needs;
   /** The species it names, those to be created included. */
   touches(operation: Kind): readonly SpeciesId[];
 }
 
 /** An outcome, of which only what happened has to be told. */
-export function outcome(tree: Tree, happened: Partial<Omit<Outcome, 'tree'>>): Outcome {
+export function outcome(tree: TreeDocument, happened: Partial<Omit<Outcome, 'tree'>>): Outcome {
   return {
     tree,
     created: [],

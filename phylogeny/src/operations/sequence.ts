@@ -2,7 +2,7 @@ import type { SpeciesId } from '../species/species.ts';
 import type { Operation, Step } from './operation.ts';
 import type { Outcome, Rules } from './rules.ts';
 import { stepRules } from './step-rules.ts';
-import type { Tree } from './tree.ts';
+import type { TreeDocument } from './tree-document.ts';
 
 /** Several operations one after another, as one: all or none. */
 export interface Sequence {
@@ -89,18 +89,18 @@ function linkedIn(steps: readonly Step[]): SpeciesId[] {
 
 /** Adds up what several outcomes come to: one made and deleted on the way has never been. */
 class Account {
-  #tree: Tree;
+  #tree: TreeDocument;
   readonly #created = new Set<SpeciesId>();
   readonly #changed = new Set<SpeciesId>();
   readonly #deleted = new Set<SpeciesId>();
   readonly #skipped: Outcome['skipped'][number][] = [];
   #fieldsChanged = false;
 
-  constructor(tree: Tree) {
+  constructor(tree: TreeDocument) {
     this.#tree = tree;
   }
 
-  get tree(): Tree {
+  get tree(): TreeDocument {
     return this.#tree;
   }
 

@@ -77,11 +77,11 @@ export class Forest {
 
   /**
    * A forest grown out of this one: each of its rows was the row `origins` says, or is new where that
-   * lies past the end. The columns must be canonical; `regrow` makes them so.
+   * lies past the end. The columns must be canonical; `restructure` makes them so.
    */
   withShape(columns: ForestColumns & { ids: readonly SpeciesId[] }, origins: Int32Array): Forest {
     const forest = new Forest(columns);
-    forest.#index = this.#index?.regrown(columns.ids, origins) ?? null;
+    forest.#index = this.#index?.restructured(columns.ids, origins) ?? null;
     return forest;
   }
 

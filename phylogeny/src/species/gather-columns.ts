@@ -11,7 +11,7 @@ const fewRuns = 64;
  * A new order of rows, by their old numbers. Rows past the end of a column stand for values that are
  * added to it.
  */
-export class Gathering {
+export class ColumnGathering {
   readonly order: Int32Array;
   readonly #size: number;
   readonly #runs: readonly Run[] | null;

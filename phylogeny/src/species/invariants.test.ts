@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { years } from '../timeline/years.ts';
 import {
-  invariantSentences,
-  longestDescription,
-  longestName,
+  invariantMessages,
+  maxDescriptionLength,
+  maxNameLength,
   speciesFaults,
 } from './invariants.ts';
 import { type Species, speciesId } from './species.ts';
@@ -43,7 +43,7 @@ test('durations are greater than 0 and times are finite', () => {
       'not-a-time',
     ]);
   }
-  expect(invariantSentences['duration-not-positive']).toBe(
+  expect(invariantMessages['duration-not-positive']).toBe(
     'The duration of the species must be greater than 0',
   );
 });
@@ -58,9 +58,9 @@ test('texts keep their limits, and the sentences tell the same limits', () => {
     'description-length',
     '',
   ]);
-  expect(invariantSentences['name-length']).toContain(String(longestName));
-  expect(invariantSentences['description-length']).toContain(
-    longestDescription.toLocaleString('en'),
+  expect(invariantMessages['name-length']).toContain(String(maxNameLength));
+  expect(invariantMessages['description-length']).toContain(
+    maxDescriptionLength.toLocaleString('en'),
   );
 });
 

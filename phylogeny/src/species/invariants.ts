@@ -2,14 +2,14 @@ import { Forest } from './forest.ts';
 import type { Species, SpeciesId } from './species.ts';
 
 /** The longest name of a tree or a species, in characters. */
-export const longestName = 200;
+export const maxNameLength = 200;
 /** The longest description of a tree or a species, in characters. */
-export const longestDescription = 10_000;
+export const maxDescriptionLength = 10_000;
 /**
  * The farthest moment and the longest duration, in years. Apparitions are sums along a line of
  * ancestors: with every term bounded no line is long enough to overflow into infinity.
  */
-export const farthestTime = 1e100;
+export const maxTime = 1e100;
 
 /** The English sentence for each rule that a species or its position in the tree can break. */
 export const invariantMessages = {
@@ -55,12 +55,12 @@ export function startFault(start: number, ancestorDuration: number | null): Time
 
 /** What is wrong with the name of a species or a tree. */
 export function nameFault(name: string): InvariantCode | null {
-  return name.length >= 1 && name.length <= longestName ? null : 'name-length';
+  return name.length >= 1 && name.length <= maxNameLength ? null : 'name-length';
 }
 
 /** What is wrong with the description of a species or a tree. */
 export function descriptionFault(description: string | null): InvariantCode | null {
-  return (description?.length ?? 0) <= longestDescription ? null : 'description-length';
+  return (description?.length ?? 0) <= maxDescriptionLength ? null : 'description-length';
 }
 
 /** What is wrong with a species by itself and in time, given how long its ancestor lasts. */
@@ -105,5 +105,5 @@ export function speciesFaults(list: readonly Species[]): readonly InvariantFault
 
 /** True for a moment or length of time we can reckon with. */
 function isTime(value: number): boolean {
-  return Math.abs(value) <= farthestTime;
+  return Math.abs(value) <= maxTime;
 }

@@ -4,7 +4,7 @@ import { years } from '../timeline/years.ts';
 import { isCanonical } from './arrange.ts';
 import { Forest } from './forest.ts';
 import { fromNested } from './nested.ts';
-import { type Move, regrow } from './restructure.ts';
+import { type Move, restructure } from './restructure.ts';
 import { type Species, speciesId } from './species.ts';
 
 const size = 300;
@@ -50,7 +50,7 @@ describe('Regrowing', { timeout: 60_000 }, () => {
           .filter((species, number) => species !== old[number])
           .map(({ id, ancestorId, start }) => ({ row: forest.indexOf(id), ancestorId, start }));
         const inserted = [speciesAt(size, 5), speciesAt(size + 1, size), speciesAt(size + 2, null)];
-        const grown = regrow(forest, { moved, inserted });
+        const grown = restructure(forest, { moved, inserted });
         const expected = forestOf([...now, ...inserted]);
         expect(grown.columns).toEqual(expected.columns);
         const rowsIn = (one: Forest) => [...now, ...inserted].map(({ id }) => one.indexOf(id));
@@ -67,7 +67,7 @@ describe('Regrowing', { timeout: 60_000 }, () => {
         const forest = forestOf(old);
         const row = forest.indexOf(speciesAt(gone, null).id);
         const heirs = [...forest.descendants(row)];
-        const grown = regrow(forest, {
+        const grown = restructure(forest, {
           removed: [row],
           moved: heirs.map((heir) => ({ row: heir, ancestorId: null, start: 0 })),
         });
@@ -90,7 +90,10 @@ describe('Regrowing', { timeout: 60_000 }, () => {
       },
       { name: 'c', apparition: 0, duration: 1 },
     ]);
-    const grown = regrow(forest, { removed: [0], moved: [{ row: 1, ancestorId: null, start: 0 }] });
+    const grown = restructure(forest, {
+      removed: [0],
+      moved: [{ row: 1, ancestorId: null, start: 0 }],
+    });
     expect([...grown.list()].map(({ id, name }) => [id, name])).toEqual([
       ['00000001', 'b'],
       ['00000002', 'c'],
@@ -101,12 +104,12 @@ describe('Regrowing', { timeout: 60_000 }, () => {
     const forest = forestOf([speciesAt(0, null), speciesAt(1, 0)]);
     const root = forest.indexOf(speciesAt(0, null).id);
     const child = forest.id(forest.indexOf(speciesAt(1, null).id));
-    expect(() => regrow(forest, { removed: [root] })).toThrow(RangeError);
-    expect(() => regrow(forest, { moved: [{ row: root, ancestorId: child, start: 0 }] })).toThrow(
-      RangeError,
-    );
+    expect(() => restructure(forest, { removed: [root] })).toThrow(RangeError);
     expect(() =>
-      regrow(forest, { moved: [{ row: root, ancestorId: speciesId('nobody'), start: 0 }] }),
+      restructure(forest, { moved: [{ row: root, ancestorId: child, start: 0 }] }),
+    ).toThrow(RangeError);
+    expect(() =>
+      restructure(forest, { moved: [{ row: root, ancestorId: speciesId('nobody'), start: 0 }] }),
     ).toThrow(RangeError);
   });
 });

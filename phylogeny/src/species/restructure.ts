@@ -1,6 +1,6 @@
 import { type ForestColumns, textColumn } from './columns.ts';
 import type { Forest } from './forest.ts';
-import { Gathering } from './gather-columns.ts';
+import { ColumnGathering } from './gather-columns.ts';
 import type { Species, SpeciesId } from './species.ts';
 
 /** A row that goes under another ancestor (null: becomes a root), with its whole branch. */
@@ -11,7 +11,7 @@ export interface Move {
 }
 
 /** A change of a forest's shape. All parts happen at once, so a move may go under an inserted species. */
-export interface Growth {
+export interface Restructuring {
   /** Rows that go; those standing under them must go or move too. */
   readonly removed?: readonly number[];
   readonly moved?: readonly Move[];
@@ -20,13 +20,13 @@ export interface Growth {
 
 /**
  * Changes the shape of a forest in one pass whatever the number of rows concerned. Rows that stay
- * keep their order, so only newcomers are compared by id. Throws when rows would be left hanging in
+ * keep their order, so only inserted and moved rows are compared by id. Throws when rows would be left hanging in
  * the air or in a circle: whoever calls has checked.
  */
-export function regrow(forest: Forest, growth: Growth): Forest {
-  const removed = growth.removed ?? [];
-  const moved = growth.moved ?? [];
-  const inserted = growth.inserted ?? [];
+export function restructure(forest: Forest, change: Restructuring): Forest {
+  const removed = change.removed ?? [];
+  const moved = change.moved ?? [];
+  const inserted = change.inserted ?? [];
   const { columns } = forest;
   const size = forest.size;
   const ids = columns.ids ?? Array.from({ length: size }, (_, index) => forest.id(index));
@@ -40,25 +40,25 @@ export function regrow(forest: Forest, growth: Growth): Forest {
 
   const starts = moved.length === 0 ? columns.starts : columns.starts.slice();
   const rowOf = rowFinder(forest, inserted);
-  const newcomers: number[] = [];
+  const placed: number[] = [];
   for (const move of moved) {
     staying[move.row] = 0;
     parents[move.row] = rowOf(move.ancestorId);
     starts[move.row] = move.start;
-    newcomers.push(move.row);
+    placed.push(move.row);
   }
   for (const [order, species] of inserted.entries()) {
     parents[size + order] = rowOf(species.ancestorId);
-    newcomers.push(size + order);
+    placed.push(size + order);
   }
-  newcomers.sort((a, b) => ((idOf(a) ?? '') < (idOf(b) ?? '') ? -1 : 1));
+  placed.sort((a, b) => ((idOf(a) ?? '') < (idOf(b) ?? '') ? -1 : 1));
 
-  const families = new Families(parents.length);
+  const siblings = new SiblingLists(parents.length);
   for (let row = size - 1; row >= 0; row--) {
-    if (staying[row] === 1) families.prepend(row, parents[row] ?? -1);
+    if (staying[row] === 1) siblings.prepend(row, parents[row] ?? -1);
   }
-  families.merge(newcomers, parents, idOf);
-  const order = families.preorder(parents);
+  siblings.merge(placed, parents, idOf);
+  const order = siblings.preorder(parents);
   if (order.length !== parents.length - new Set(removed).size) {
     throw new RangeError('The growth leaves species without a place');
   }
@@ -78,7 +78,7 @@ function rowFinder(forest: Forest, inserted: readonly Species[]) {
 }
 
 /** Who stands under whom, as linked lists; the family of -1 are the roots. */
-class Families {
+class SiblingLists {
   readonly #first: Int32Array;
   readonly #next: Int32Array;
 
@@ -92,7 +92,7 @@ class Families {
     this.#first[parent + 1] = row;
   }
 
-  /** Sorts rows, given in id order, into their families, walking each family at most once. */
+  /** Sorts rows, given in id order, into their siblings, walking each family at most once. */
   merge(
     rows: readonly number[],
     parents: Int32Array,
@@ -138,7 +138,7 @@ function rowsInOrder(
   order: Int32Array,
 ): ForestColumns & { ids: readonly SpeciesId[] } {
   const size = columns.parents.length;
-  const gathering = new Gathering(order, size);
+  const gathering = new ColumnGathering(order, size);
   const numbers = (column: Float64Array, field: 'start' | 'duration') =>
     gathering.numbers(
       column,

@@ -7,8 +7,8 @@ const rows = (index: SpeciesIndex, ...names: string[]) => ids(...names).map((id)
 
 test('forests grown apart from one another do not see each other’s species', () => {
   const first = SpeciesIndex.of(ids('a', 'b'));
-  const withC = first.regrown(ids('a', 'b', 'c'), Int32Array.of(0, 1, 2));
-  const withD = first.regrown(ids('a', 'd', 'b'), Int32Array.of(0, 2, 1));
+  const withC = first.restructured(ids('a', 'b', 'c'), Int32Array.of(0, 1, 2));
+  const withD = first.restructured(ids('a', 'd', 'b'), Int32Array.of(0, 2, 1));
   expect(rows(first, 'a', 'b', 'c', 'd')).toEqual([0, 1, -1, -1]);
   expect(rows(withC, 'a', 'b', 'c', 'd')).toEqual([0, 1, 2, -1]);
   expect(rows(withD, 'a', 'b', 'c', 'd')).toEqual([0, 2, -1, 1]);
@@ -16,16 +16,16 @@ test('forests grown apart from one another do not see each other’s species', (
 
 test('a species that goes and comes back is found again', () => {
   const first = SpeciesIndex.of(ids('a', 'b', 'c'));
-  const without = first.regrown(ids('b', 'c'), Int32Array.of(1, 2));
+  const without = first.restructured(ids('b', 'c'), Int32Array.of(1, 2));
   expect(rows(without, 'a', 'b', 'c')).toEqual([-1, 0, 1]);
-  const again = without.regrown(ids('a', 'b', 'c'), Int32Array.of(2, 0, 1));
+  const again = without.restructured(ids('a', 'b', 'c'), Int32Array.of(2, 0, 1));
   expect(rows(again, 'a', 'b', 'c')).toEqual([0, 1, 2]);
 });
 
 test('ids long gone are forgotten, and those still here found', () => {
   let index = SpeciesIndex.of(ids('stays'));
   for (let turn = 0; turn < 3000; turn++) {
-    index = index.regrown(ids('stays', `t${turn}`), Int32Array.of(0, 2));
+    index = index.restructured(ids('stays', `t${turn}`), Int32Array.of(0, 2));
   }
   expect(rows(index, 'stays', 't2999', 't2998', 't0')).toEqual([0, 1, -1, -1]);
 });

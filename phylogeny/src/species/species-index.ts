@@ -36,7 +36,7 @@ export class SpeciesIndex {
   }
 
   /** The index of a forest whose rows came from the rows `origins` here (past the end: new species). */
-  regrown(ids: readonly SpeciesId[], origins: Int32Array): SpeciesIndex {
+  restructured(ids: readonly SpeciesId[], origins: Int32Array): SpeciesIndex {
     if (this.#slots.size > 2 * ids.length + forgettable) return SpeciesIndex.of(ids);
     const slotOfRow = new Int32Array(ids.length);
     for (let row = 0; row < slotOfRow.length; row++) {

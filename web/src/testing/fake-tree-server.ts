@@ -1,4 +1,4 @@
-import type { Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
+import type { Tree, TreeEvent } from '@life-tree/contract';
 import {
   Forest,
   invertOperation,
@@ -6,7 +6,7 @@ import {
   performOperation,
   type Species,
   speciesId,
-  type Tree,
+  type TreeDocument,
   years,
 } from '@life-tree/phylogeny';
 import { ApiError } from '../api/api-error.ts';
@@ -54,7 +54,7 @@ export class FakeTreeServer {
   readonly refused = new Set<string>();
   readonly called: string[] = [];
   readonly #changes: Change[] = [];
-  #tree: Tree;
+  #tree: TreeDocument;
   version = 1;
 
   constructor() {
@@ -76,7 +76,7 @@ export class FakeTreeServer {
     },
   } as unknown as ApiClient;
 
-  get details(): TreeDetails {
+  get details(): Tree {
     const { fields, forest } = this.#tree;
     return {
       ...whales,

@@ -1,9 +1,9 @@
 import {
   type Disc,
   type Fade,
-  fadedShare,
+  fadedOpacity,
+  type ImageShape,
   type Lines,
-  type Picture,
   type Rectangle,
   type Shape,
   type Sheet,
@@ -11,8 +11,8 @@ import {
 } from '../shapes.ts';
 import { coordinate } from '../svg-markup.ts';
 import type { PdfFonts, SetText } from './pdf-fonts.ts';
+import type { PdfImages } from './pdf-images.ts';
 import { boxPath, circlePath, linesPath } from './pdf-paths.ts';
-import type { PdfPictures } from './pdf-pictures.ts';
 import type { PdfResources } from './pdf-resources.ts';
 
 const haloWidth = 3;
@@ -22,7 +22,7 @@ const outlineWidth = 0.75;
 export class PdfContent {
   readonly #sheet: Sheet;
   readonly #fonts: PdfFonts;
-  readonly #pictures: PdfPictures;
+  readonly #images: PdfImages;
   readonly #typeset: NonNullable<PdfResources['typeset']>;
   readonly #fades = new Map<string, string>();
   readonly #opacities = new Map<number, string>();
@@ -35,12 +35,12 @@ export class PdfContent {
   constructor(
     sheet: Sheet,
     fonts: PdfFonts,
-    pictures: PdfPictures,
+    images: PdfImages,
     { typeset = () => null }: PdfResources,
   ) {
     this.#sheet = sheet;
     this.#fonts = fonts;
-    this.#pictures = pictures;
+    this.#images = images;
     this.#typeset = typeset;
   }
 
@@ -72,8 +72,8 @@ export class PdfContent {
       case 'disc':
         this.#disc(shape);
         return;
-      case 'picture':
-        this.#picture(shape);
+      case 'image':
+        this.#image(shape);
         return;
       case 'text':
         this.#text(shape);
@@ -86,7 +86,7 @@ export class PdfContent {
       const from = channels(colour);
       const paper = channels(this.#sheet.paper);
       // Mixed with the paper instead of being see-through, which readers draw far faster.
-      const to = from.map((own, at) => own * fadedShare + (paper[at] ?? 1) * (1 - fadedShare));
+      const to = from.map((own, at) => own * fadedOpacity + (paper[at] ?? 1) * (1 - fadedOpacity));
       const ends = `/C0 [${numbers(from)}] /C1 [${numbers(to)}]`;
       return `/${name} << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 1 0] /Function << /FunctionType 2 /Domain [0 1] ${ends} /N 1 >> >>`;
     });
@@ -147,8 +147,8 @@ export class PdfContent {
     this.#put(`${circlePath(x, y, radius)}${fill === null ? 's' : 'b'}`);
   }
 
-  #picture({ x, y, size, address }: Picture): void {
-    const name = this.#pictures.photo(address);
+  #image({ x, y, size, address }: ImageShape): void {
+    const name = this.#images.photo(address);
     if (name === null) return;
     const half = size / 2;
     const circle = circlePath(x + half, y + half, half);
@@ -161,15 +161,15 @@ export class PdfContent {
       this.#setText(text, set);
       return;
     }
-    const picture = this.#typeset(text);
-    if (picture === null) {
+    const image = this.#typeset(text);
+    if (image === null) {
       const plain = text.text.replace(/[^ -~]/gu, '?');
       const replaced = this.#fonts.set({ ...text, text: plain });
       if (replaced !== null) this.#setText(text, replaced);
       return;
     }
-    const { x, y, width, height } = picture.box;
-    const name = this.#pictures.text(picture);
+    const { x, y, width, height } = image.box;
+    const name = this.#images.text(image);
     this.#put(`q ${imagePlace(text.x + x, text.y + y, width, height)} cm /${name} Do Q`);
   }
 

@@ -1,15 +1,15 @@
 import type { Text } from '../shapes.ts';
 import type { PdfTypefaces } from './pdf-fonts.ts';
 
-/** A picture that PDF files can hold as it is. */
-export interface JpegPicture {
+/** An image that PDF files can hold as it is. */
+export interface JpegImage {
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
 }
 
 /** A text as pixels, for scripts that no font at hand can set. */
-export interface TextPicture {
+export interface TextImage {
   readonly width: number;
   readonly height: number;
   /** Four bytes a pixel: red, green, blue, opacity. */
@@ -20,8 +20,8 @@ export interface TextPicture {
 
 export interface PdfResources {
   readonly typefaces: PdfTypefaces;
-  /** The picture behind a data address; null leaves it out. */
-  readonly picture?: (address: string) => JpegPicture | null;
+  /** The image behind a data address; null leaves it out. */
+  readonly image?: (address: string) => JpegImage | null;
   /** A text none of the fonts can set; null sets it with question marks. */
-  readonly typeset?: (text: Text) => TextPicture | null;
+  readonly typeset?: (text: Text) => TextImage | null;
 }

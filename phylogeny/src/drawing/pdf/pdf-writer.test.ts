@@ -74,13 +74,13 @@ describe('a PDF of a tree', () => {
     expect(file).toContain('/SMask');
   });
 
-  it('embeds each picture once', () => {
+  it('embeds each image once', () => {
     const address = 'data:image/png;base64,iVBORw0KGgo=';
     const bytes = new Uint8Array([255, 216, 255, 217]);
     const file = fileOf(
       cats,
-      { typefaces, picture: () => ({ width: 8, height: 8, bytes }) },
-      { picture: () => address },
+      { typefaces, image: () => ({ width: 8, height: 8, bytes }) },
+      { image: () => address },
     );
     expect(file.match(/\/DCTDecode/g)).toHaveLength(1);
     expect(operatorsOf(file).match(/\/I0 Do/g)).toHaveLength(2);

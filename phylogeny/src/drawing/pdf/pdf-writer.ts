@@ -2,13 +2,13 @@ import type { Sheet } from '../shapes.ts';
 import { PdfContent } from './pdf-content.ts';
 import { PdfFile, pdfText } from './pdf-file.ts';
 import { PdfFonts } from './pdf-fonts.ts';
-import { PdfPictures } from './pdf-pictures.ts';
+import { PdfImages } from './pdf-images.ts';
 import type { PdfResources } from './pdf-resources.ts';
 
 /** A pixel of the sheet is a ninety-sixth of an inch, as on the web. */
 const pointsPerPixel = 0.75;
 /** Readers refuse pages that are longer than this, but for a unit of their own. */
-const longestSide = 14_400;
+const maxSide = 14_400;
 const chunkLength = 1 << 20;
 
 /** A sheet as a PDF file of one page, in pieces; everything but foreign scripts stays vectors and text. */
@@ -22,11 +22,11 @@ export function* writePdf(sheet: Sheet, resources: PdfResources): Generator<Uint
     file.reserve(),
   ];
   const longest = Math.max(sheet.width, sheet.height) * pointsPerPixel;
-  const userUnit = Math.max(longest / longestSide, 1);
+  const userUnit = Math.max(longest / maxSide, 1);
   const scale = pointsPerPixel / userUnit;
   const fonts = new PdfFonts(file, resources.typefaces);
-  const pictures = new PdfPictures(file, resources);
-  const content = new PdfContent(sheet, fonts, pictures, resources);
+  const images = new PdfImages(file, resources);
+  const content = new PdfContent(sheet, fonts, images, resources);
   const streams: number[] = [];
   const flush = () => {
     const reference = file.reserve();
@@ -36,7 +36,7 @@ export function* writePdf(sheet: Sheet, resources: PdfResources): Generator<Uint
   content.begin(scale, sheet.height);
   for (const piece of sheet.pieces()) {
     for (const shape of piece) content.draw(shape);
-    yield* pictures.take();
+    yield* images.take();
     if (content.length >= chunkLength) yield flush();
   }
   yield flush();
@@ -45,7 +45,7 @@ export function* writePdf(sheet: Sheet, resources: PdfResources): Generator<Uint
   const height = (sheet.height * scale).toFixed(2);
   const unit = userUnit > 1 ? `/UserUnit ${userUnit.toFixed(4)} ` : '';
   const contents = streams.map((reference) => `${reference} 0 R`).join(' ');
-  const shown = `/Font << ${fonts.resources} >> /XObject << ${pictures.resources} >> ${content.resources}`;
+  const shown = `/Font << ${fonts.resources} >> /XObject << ${images.resources} >> ${content.resources}`;
   yield file.object(catalog, `<< /Type /Catalog /Pages ${pages} 0 R >>`);
   yield file.object(pages, `<< /Type /Pages /Kids [${page} 0 R] /Count 1 >>`);
   yield file.object(

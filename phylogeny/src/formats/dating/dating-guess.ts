@@ -3,7 +3,7 @@ import type { Report } from '../report.ts';
 import type { NodeTimes } from './node-times.ts';
 
 /** The age of the universe in million years: a longer tree is not counted in them. */
-const longestInMillions = 13_800;
+const maxMillionYears = 13_800;
 const datedName = /(?:^|[_|@/ -])((?:1[6-9]|20)\d\d)(?:\.(\d+)|-(\d\d)(?:-(\d\d))?)?(?:[_|/ ]*)$/;
 
 /** How many years one unit of the file is, by what is stated or else by what is likely; both are said. */
@@ -21,7 +21,7 @@ export function guessYearsPerUnit(
     report.add('guessed', 'cladogram');
     return 1e6;
   }
-  if (times.latest > longestInMillions) {
+  if (times.latest > maxMillionYears) {
     report.add('guessed', 'unit-years-by-length');
     return 1;
   }

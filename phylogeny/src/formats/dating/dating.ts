@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { Forest } from '../../species/forest.ts';
-import { farthestTime } from '../../species/invariants.ts';
+import { maxTime } from '../../species/invariants.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
@@ -48,7 +48,7 @@ export function dateTree(
   const unit = options.yearsPerUnit ?? guessYearsPerUnit(tree, names, times, report);
   const zero = originOf(times, snapped.isEven, options, report);
   const farthest = Math.max(times.latest + times.stem, Math.abs(zero)) * unit;
-  if (!(farthest <= farthestTime / 4)) return refuse(fault('times-too-long'));
+  if (!(farthest <= maxTime / 4)) return refuse(fault('times-too-long'));
   const { starts, durations, squeezed } = layBars(tree.parents, times, zero, unit);
   const reported = times.source === 'lengths' ? counts.negative + counts.zero + counts.missing : 0;
   if (squeezed > reported) report.add('clamped', 'tiny-length', { count: squeezed - reported });

@@ -1,4 +1,4 @@
-import { longestName } from '../../species/invariants.ts';
+import { maxNameLength } from '../../species/invariants.ts';
 import type { RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 
@@ -18,7 +18,7 @@ const needsCare = /[{#$\u0000-\u001f\u007f]|^\s|\s$/;
 const controlCharacters = /[\u0000-\u001f\u007f]+/g;
 
 /** Beyond this many the numbers tell nobody anything, and would cost as much as reading the tree. */
-const mostNumbered = 100_000;
+const maxNumbered = 100_000;
 
 /**
  * A name for each node of a tree. Numbers on inner nodes are support values or counters, not names;
@@ -35,7 +35,7 @@ export function nameSpecies(tree: RawTree, report: Report): string[] {
     let name = names[row] ?? '';
     // Reading past the end of a column makes engines give up the fast way of reading it.
     const isInner = row + 1 < size && parents[row + 1] === row;
-    if (name !== '' && (isInner || !isPlain || name.length > longestName)) {
+    if (name !== '' && (isInner || !isPlain || name.length > maxNameLength)) {
       name = usableName(name, isInner, report);
       names[row] = name;
     }
@@ -53,16 +53,16 @@ export function nameSpecies(tree: RawTree, report: Report): string[] {
 }
 
 function numbered(word: string, number: number): string {
-  return number <= mostNumbered ? `${word} ${number}` : word;
+  return number <= maxNumbered ? `${word} ${number}` : word;
 }
 
 function usableName(given: string, isInner: boolean, report: Report): string {
   let name = given;
   if (isInner && beginsLikeNumber.test(name)) name = withoutSupport(name, report);
   if (needsCare.test(name)) name = tidied(name, report);
-  if (name.length <= longestName) return name;
+  if (name.length <= maxNameLength) return name;
   report.add('renamed', 'long-name', { example: name });
-  return `${name.slice(0, longestName - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  return `${name.slice(0, maxNameLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 function withoutSupport(name: string, report: Report): string {

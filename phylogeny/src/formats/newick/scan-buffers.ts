@@ -1,4 +1,4 @@
-const smallestCapacity = 64;
+const minCapacity = 64;
 
 /** The columns a tree is scanned into, reused from one tree of a file to the next. */
 export class ScanBuffers {
@@ -14,7 +14,7 @@ export class ScanBuffers {
 
   /** `expected` rows are provided for; more are made room for when they come. */
   constructor(expected: number) {
-    this.capacity = Math.max(smallestCapacity, Math.ceil(expected));
+    this.capacity = Math.max(minCapacity, Math.ceil(expected));
     this.parents = new Int32Array(this.capacity);
     this.lengths = new Float64Array(this.capacity);
     this.labelStarts = new Int32Array(this.capacity);

@@ -21,10 +21,10 @@ interface Range {
 
 /** Times that miss a bound by less than this part of the whole span were rounded, not wrong. */
 const roundingTolerance = 1e-9;
-const shortestPart = 1e-6;
+const minDurationRatio = 1e-6;
 
 /** Makes the taxa of a table a forest; `text` is for saying where a fault is. */
-export function growForest(
+export function buildForest(
   text: string,
   taxa: TableTaxa,
   times: TableTimes,
@@ -49,7 +49,7 @@ export function growForest(
     if (siblings === undefined) children.set(ancestor, [range]);
     else siblings.push(range);
   }
-  return accept(layRows(children, span > 0 ? span * shortestPart : 1, report));
+  return accept(layRows(children, span > 0 ? span * minDurationRatio : 1, report));
 }
 
 function ancestorOf(taxon: TableTaxon, { byKey, keyByName }: TableTaxa): TableTaxon | null {

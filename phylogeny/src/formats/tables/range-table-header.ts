@@ -33,7 +33,7 @@ export interface TableHeader {
 const furthestHeader = 100;
 
 const widestHeader = 500;
-const longestTitle = 100;
+const maxTitleLength = 100;
 
 /** Names of columns as strap, paleotree, the Paleobiology Database and people write them, best first. */
 const columnNames: Readonly<Record<keyof TableColumns, readonly string[]>> = {
@@ -142,7 +142,7 @@ interface Title {
 }
 
 function readTitle(field: string): Title {
-  const title = field.trim().toLowerCase().slice(0, longestTitle);
+  const title = field.trim().toLowerCase().slice(0, maxTitleLength);
   const inBrackets = /[([]\s*([^()[\]]*?)\s*[)\]]\s*$/.exec(title)?.[1];
   const bracketUnit = inBrackets === undefined ? null : readUnit(inBrackets);
   const bare = bracketUnit === null ? title : title.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '');

@@ -4,7 +4,7 @@ import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { CsvReader } from './csv-reader.ts';
 import { readExactTable } from './range-table-exact.ts';
-import { growForest, type TableTimes } from './range-table-forest.ts';
+import { buildForest, type TableTimes } from './range-table-forest.ts';
 import { findTableHeader, type TableHeader } from './range-table-header.ts';
 import { gatherTaxa, type TableTaxa } from './range-table-taxa.ts';
 
@@ -34,7 +34,7 @@ export function readRangeTable(
   const taxa = gatherTaxa(text, header, report);
   if (!taxa.ok) return taxa;
   if (taxa.value.byKey.size === 0) return refuse(fault('table-without-species'));
-  return growForest(
+  return buildForest(
     text,
     taxa.value,
     understandTimes(header, taxa.value, yearsPerUnit, report),
@@ -43,7 +43,7 @@ export function readRangeTable(
 }
 
 /** The oldest age anything can have, in million years: numbers above it are years. */
-const oldestMillionYears = 14_000;
+const maxMillionYears = 14_000;
 
 function understandTimes(
   header: TableHeader,
@@ -66,7 +66,7 @@ function understandTimes(
   }
   const stated = yearsPerUnit ?? header.yearsPerUnit;
   if (stated !== null) return { yearsPerUnit: stated, growing };
-  const isYears = largest > oldestMillionYears;
+  const isYears = largest > maxMillionYears;
   report.add('guessed', isYears ? 'table-unit-years' : 'table-unit-million-years');
   return { yearsPerUnit: isYears ? 1 : 1e6, growing };
 }

@@ -38,7 +38,7 @@ export interface TableTaxa {
 }
 
 /** In whatever unit, a larger number is no time we can reckon with. */
-const largestNumber = 1e80;
+const maxNumber = 1e80;
 const missing = /^(?:|na|n\/a|nan|null|none|\?|-+)$/i;
 const present = /^(?:present|recent|extant|today|now|living|holocene)$/i;
 
@@ -136,7 +136,7 @@ function readTime(text: string, decimalMark: ',' | '.'): TableTime | null | unde
   if (present.test(text)) return { text: '0', value: 0 };
   const plain = decimalMark === ',' && /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
   const value = parseDecimal(plain);
-  return value === null || Math.abs(value) > largestNumber ? undefined : { text: plain, value };
+  return value === null || Math.abs(value) > maxNumber ? undefined : { text: plain, value };
 }
 
 /** Widens what is known of a taxon by another row of it. */

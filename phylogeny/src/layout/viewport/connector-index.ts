@@ -261,7 +261,7 @@ export class ConnectorIndex {
     let low = from;
     let step = 1;
     const isRight = (link: number) => {
-      const place = window.placeOf(this.#links[link] ?? 0);
+      const place = window.positionOf(this.#links[link] ?? 0);
       return strictly ? place >= x : place > x;
     };
     while (low + step <= to && isRight(low + step - 1)) {
@@ -284,7 +284,7 @@ export interface ConnectorWindow {
   /** Connectors of fewer rows than this are not wanted. */
   readonly shortest: number;
   /** Where the connector of a species stands. */
-  placeOf(index: number): number;
+  positionOf(index: number): number;
   /** The left edge of the column of pixels a connector stands in. */
   columnStart(index: number): number;
   /** True when the connector is right of the window or in the column that was offered last. */

@@ -23,7 +23,7 @@ const at = (index: number, x: number, down = 0) =>
     x: (x - view.left) * view.scaleX,
     y: (((rows.rowOf[index] ?? 0) + 0.5) * 100 - view.top) * view.scaleY + down,
     nameWidth: () => 80,
-    hasPicture: (each) => each % 2 === 0,
+    hasImage: (each) => each % 2 === 0,
   });
 
 describe('what lies under a point', () => {
@@ -44,10 +44,10 @@ describe('what lies under a point', () => {
     expect(at(0, middle, 40)).toBeNull();
     expect(at(0, end + 400)).toBeNull();
     expect(
-      hitTest(rows, columns, view, { x: 1, y: -1e5, nameWidth: () => 0, hasPicture: () => false }),
+      hitTest(rows, columns, view, { x: 1, y: -1e5, nameWidth: () => 0, hasImage: () => false }),
     ).toBeNull();
     expect(
-      hitTest(rows, columns, view, { x: 1, y: 1e5, nameWidth: () => 0, hasPicture: () => false }),
+      hitTest(rows, columns, view, { x: 1, y: 1e5, nameWidth: () => 0, hasImage: () => false }),
     ).toBeNull();
   });
 });

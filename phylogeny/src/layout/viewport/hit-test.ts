@@ -18,7 +18,7 @@ export interface HitRequest {
   /** How wide the name of a species is drawn, in pixels; 0 when names are off. */
   readonly nameWidth: (index: number) => number;
   /** Whether a species has a picture at its end, which is larger than an initial. */
-  readonly hasPicture: (index: number) => boolean;
+  readonly hasImage: (index: number) => boolean;
   /** How far from a mark a point still counts, more for a finger than for a mouse. */
   readonly slack?: number;
 }
@@ -30,13 +30,13 @@ export function hitTest(
   view: Viewport,
   request: HitRequest,
 ): Hit | null {
-  const { x, y, nameWidth, hasPicture, slack = 4 } = request;
+  const { x, y, nameWidth, hasImage, slack = 4 } = request;
   const place = Math.floor((view.top + y / view.scaleY) / rowPitch);
   const index = rows.species(place);
   if (index < 0) return null;
   const rowHeight = rowPitch * view.scaleY;
   const { bar, name } = speciesSizes(rowHeight);
-  const disc = discAt(rowHeight, hasPicture(index));
+  const disc = discAt(rowHeight, hasImage(index));
   const away = Math.abs(y - ((place + 0.5) * rowPitch - view.top) * view.scaleY);
   const start = ((columns.starts[index] ?? 0) - view.left) * view.scaleX;
   const end = ((columns.ends[index] ?? 0) - view.left) * view.scaleX;
@@ -50,7 +50,7 @@ export function hitTest(
   if (x >= end - inside && x <= right && away <= Math.max(disc.diameter / 2, bar / 2 + slack)) {
     return { index, part: 'end' };
   }
-  const last = end + nameOffset(rowHeight, hasPicture(index)) + nameWidth(index);
+  const last = end + nameOffset(rowHeight, hasImage(index)) + nameWidth(index);
   if (name > 0 && x > right && x <= last && away <= name) {
     return { index, part: 'name' };
   }

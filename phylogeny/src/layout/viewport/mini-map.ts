@@ -31,7 +31,7 @@ export function miniMap(
 }
 
 /** The part of a mini-map's box that stands for what another view shows. */
-export function frameInMiniMap(map: Viewport, view: Viewport): Extent & { x: number; y: number } {
+export function viewInMiniMap(map: Viewport, view: Viewport): Extent & { x: number; y: number } {
   return {
     x: (view.left - map.left) * map.scaleX,
     y: (view.top - map.top) * map.scaleY,

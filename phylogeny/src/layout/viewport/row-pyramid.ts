@@ -2,7 +2,7 @@ import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows.ts';
 
 /** Bands of fewer rows than this are cheaper to read row by row than to keep. */
-const smallestKept = 8;
+const minKept = 8;
 
 interface Level {
   readonly starts: Float64Array;
@@ -24,11 +24,11 @@ export class RowPyramid {
   constructor(rows: Rows, columns: Columns) {
     this.#rows = rows;
     this.#columns = columns;
-    let count = Math.ceil(rows.count / smallestKept);
+    let count = Math.ceil(rows.count / minKept);
     if (count === 0) return;
     let level = { starts: new Float64Array(count), ends: new Float64Array(count) };
     for (let band = 0; band < count; band++) {
-      this.#readRows(band * smallestKept, (band + 1) * smallestKept);
+      this.#readRows(band * minKept, (band + 1) * minKept);
       level.starts[band] = this.start;
       level.ends[band] = this.end;
     }
@@ -42,11 +42,11 @@ export class RowPyramid {
 
   /** Reads the band of `size` rows (a power of two) from row `from` (a multiple of it). */
   read(from: number, size: number): void {
-    if (size < smallestKept) {
+    if (size < minKept) {
       this.#readRows(from, from + size);
       return;
     }
-    const depth = Math.min(Math.log2(size / smallestKept), this.#levels.length - 1);
+    const depth = Math.min(Math.log2(size / minKept), this.#levels.length - 1);
     const level = this.#levels[depth];
     const band = from / size;
     this.start = level?.starts[band] ?? 0;

@@ -143,7 +143,7 @@ class MarksWindow implements ConnectorWindow {
     this.#marks = marks;
   }
 
-  placeOf(index: number): number {
+  positionOf(index: number): number {
     return this.#starts[index] ?? 0;
   }
 
@@ -173,10 +173,10 @@ class MarksWindow implements ConnectorWindow {
     const upper = this.#connectors.upperRow(index);
     const lower = this.#connectors.lowerRow(index);
     if (lower - upper < this.shortest) return;
-    this.#marks.addConnector(index, this.placeOf(index), upper, lower);
+    this.#marks.addConnector(index, this.positionOf(index), upper, lower);
   }
 
   #column(index: number): number {
-    return Math.floor(this.placeOf(index) * this.#scale);
+    return Math.floor(this.positionOf(index) * this.#scale);
   }
 }

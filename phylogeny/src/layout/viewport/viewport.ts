@@ -140,13 +140,13 @@ export function clampView(view: Viewport, world: Extent): Viewport {
 }
 
 /** A view between two, for a smooth way from one to the other: 0 is `from`, 1 is `to`. */
-export function blendViews(from: Viewport, to: Viewport, share: number): Viewport {
-  if (share >= 1) return to;
+export function blendViews(from: Viewport, to: Viewport, progress: number): Viewport {
+  if (progress >= 1) return to;
   // Scales grow by ratio, and the place that stays put in the middle is moved evenly.
-  const ratio = (a: number, b: number) => a * (b / a) ** share;
+  const ratio = (a: number, b: number) => a * (b / a) ** progress;
   const scaleX = ratio(from.scaleX, to.scaleX);
   const scaleY = ratio(from.scaleY, to.scaleY);
-  const mix = (a: number, b: number) => a + (b - a) * share;
+  const mix = (a: number, b: number) => a + (b - a) * progress;
   const middleX = mix(from.left + from.width / 2 / from.scaleX, to.left + to.width / 2 / to.scaleX);
   const middleY = mix(from.top + from.height / 2 / from.scaleY, to.top + to.height / 2 / to.scaleY);
   const view = { ...to, zoom: ratio(from.zoom, to.zoom), scaleX, scaleY };

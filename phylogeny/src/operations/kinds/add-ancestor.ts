@@ -1,6 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import { durationFault, speciesFault, startFault } from '../../species/invariants.ts';
-import { regrow } from '../../species/restructure.ts';
+import { restructure } from '../../species/restructure.ts';
 import type { Species, SpeciesId } from '../../species/species.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { refusal, refusalFor } from '../refusal.ts';
@@ -40,7 +40,7 @@ export const addAncestor: Rules<AddAncestor> = {
   apply(tree, operation) {
     const { id, descendantId, previousApparition } = operation;
     const row = tree.forest.indexOf(descendantId);
-    const forest = regrow(tree.forest, {
+    const forest = restructure(tree.forest, {
       inserted: [newAncestor(tree.forest, operation)],
       moved: [{ row, ancestorId: id, start: previousApparition }],
     });

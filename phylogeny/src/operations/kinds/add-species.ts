@@ -1,6 +1,6 @@
-import { regrow } from '../../species/restructure.ts';
+import { restructure } from '../../species/restructure.ts';
 import type { Species } from '../../species/species.ts';
-import { newcomersRefusal } from '../new-species.ts';
+import { newSpeciesRefusal } from '../new-species.ts';
 import { needing, outcome, present, type Rules } from '../rules.ts';
 
 /** A new root, or a new descendant of `species.ancestorId`. */
@@ -10,10 +10,10 @@ export interface AddSpecies {
 }
 
 export const addSpecies: Rules<AddSpecies> = {
-  check: ({ forest }, { species }) => newcomersRefusal(forest, [species]),
+  check: ({ forest }, { species }) => newSpeciesRefusal(forest, [species]),
 
   apply(tree, { species }) {
-    const forest = regrow(tree.forest, { inserted: [species] });
+    const forest = restructure(tree.forest, { inserted: [species] });
     return outcome({ ...tree, forest }, { created: [species.id] });
   },
 

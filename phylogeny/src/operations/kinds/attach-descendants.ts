@@ -1,5 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
-import { type Move, regrow } from '../../species/restructure.ts';
+import { type Move, restructure } from '../../species/restructure.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { roundingAround } from '../rounding.ts';
@@ -24,7 +24,7 @@ export const attachDescendants: Rules<AttachDescendants> = {
     const { moves, skipped } = sortOut(tree.forest, operation);
     if (moves.length === 0) return outcome(tree, { skipped });
     const changed = moves.map(({ row }) => tree.forest.id(row));
-    const forest = regrow(tree.forest, { moved: moves });
+    const forest = restructure(tree.forest, { moved: moves });
     return outcome({ ...tree, forest }, { changed, skipped });
   },
 

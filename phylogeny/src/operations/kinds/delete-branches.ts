@@ -1,5 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
-import { regrow } from '../../species/restructure.ts';
+import { restructure } from '../../species/restructure.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import { refusal } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
@@ -20,7 +20,7 @@ export const deleteBranches: Rules<DeleteBranches> = {
     const removed = rowsOf(tree.forest, operation);
     if (removed.length === 0) return outcome(tree, {});
     const deleted = removed.map((row) => tree.forest.id(row));
-    const forest = regrow(tree.forest, { removed });
+    const forest = restructure(tree.forest, { removed });
     return outcome({ ...tree, forest }, { deleted });
   },
 

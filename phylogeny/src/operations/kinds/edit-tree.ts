@@ -1,7 +1,7 @@
 import { matches, namedIn } from '../named-fields.ts';
 import { refusal, refusalFor } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
-import { fieldsFault, type TreeFields } from '../tree.ts';
+import { fieldsFault, type TreeFields } from '../tree-document.ts';
 
 /** New fields of the tree itself; what is absent stays. */
 export interface EditTree extends Partial<TreeFields> {

@@ -1,6 +1,6 @@
-import { regrow } from '../../species/restructure.ts';
+import { restructure } from '../../species/restructure.ts';
 import type { Species, SpeciesId } from '../../species/species.ts';
-import { newcomersRefusal } from '../new-species.ts';
+import { newSpeciesRefusal } from '../new-species.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 
 /**
@@ -13,10 +13,10 @@ export interface ImportBranch {
 }
 
 export const importBranch: Rules<ImportBranch> = {
-  check: ({ forest }, { species }) => newcomersRefusal(forest, species),
+  check: ({ forest }, { species }) => newSpeciesRefusal(forest, species),
 
   apply(tree, { species }) {
-    const forest = regrow(tree.forest, { inserted: species });
+    const forest = restructure(tree.forest, { inserted: species });
     return outcome({ ...tree, forest }, { created: species.map(({ id }) => id) });
   },
 

@@ -1,6 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import { startFault } from '../../species/invariants.ts';
-import { regrow } from '../../species/restructure.ts';
+import { restructure } from '../../species/restructure.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import type { Years } from '../../timeline/years.ts';
 import type { Step } from '../operation.ts';
@@ -58,7 +58,7 @@ export const removeSpecies: Rules<RemoveSpecies> = {
       const above = removed.get(forest.ancestor(row)) ?? -1;
       return { row, ancestorId: above < 0 ? null : forest.id(above), start };
     });
-    const grown = regrow(forest, { removed: [...removed.keys()], moved });
+    const grown = restructure(forest, { removed: [...removed.keys()], moved });
     return outcome(
       { ...tree, forest: grown },
       { deleted: [...new Set(ids)], changed: heirs.map(({ id }) => id) },

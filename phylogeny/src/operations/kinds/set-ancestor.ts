@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import type { Forest } from '../../species/forest.ts';
 import { startFault } from '../../species/invariants.ts';
-import { regrow } from '../../species/restructure.ts';
+import { restructure } from '../../species/restructure.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import type { Years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';
@@ -28,7 +28,7 @@ export const setAncestor: Rules<SetAncestor> = {
     if (tree.forest.ancestorId(row) === ancestorId) return outcome(tree, {});
     const start = startUnder(tree.forest, row, ancestorId);
     if (!start.ok) throw new RangeError(start.error.message);
-    const forest = regrow(tree.forest, { moved: [{ row, ancestorId, start: start.value }] });
+    const forest = restructure(tree.forest, { moved: [{ row, ancestorId, start: start.value }] });
     return outcome({ ...tree, forest }, { changed: [id] });
   },
 

@@ -1,6 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import { startFault } from '../../species/invariants.ts';
-import { type Move, regrow } from '../../species/restructure.ts';
+import { type Move, restructure } from '../../species/restructure.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import type { Years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';
@@ -48,7 +48,7 @@ export const setLinks: Rules<SetLinks> = {
     }
     if (moved.length === 0) return outcome(tree, {});
     const changed = moved.map(({ row }) => tree.forest.id(row));
-    return outcome({ ...tree, forest: regrow(tree.forest, { moved }) }, { changed });
+    return outcome({ ...tree, forest: restructure(tree.forest, { moved }) }, { changed });
   },
 
   invert: ({ forest }, { links }) => ({

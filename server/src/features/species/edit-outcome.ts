@@ -4,7 +4,7 @@ import {
   type Outcome,
   type Species,
   type SpeciesId,
-  type Tree,
+  type TreeDocument,
   touchedBy,
 } from '@life-tree/phylogeny';
 import type { Database } from '../../database/database.ts';
@@ -18,7 +18,7 @@ const speciesBetweenTurns = 500;
 /** What an open window is told first: the kind of change, and the species it is mainly about. */
 export async function eventOf(
   tx: Database,
-  before: Tree,
+  before: TreeDocument,
   treeId: string,
   operation: Operation,
   outcome: Outcome,
@@ -39,7 +39,7 @@ function typeOf({ created, changed, deleted, fieldsChanged }: Outcome): TreeEven
 }
 
 /** One the operation names, rather than one that only moved along. */
-function mainSpecies(before: Tree, operation: Operation, outcome: Outcome): Species | null {
+function mainSpecies(before: TreeDocument, operation: Operation, outcome: Outcome): Species | null {
   const { tree, created, changed, deleted } = outcome;
   if (operation.kind === 'import-branch') return operation.species[0] ?? null;
   const named = new Set(touchedBy(operation));
@@ -72,12 +72,15 @@ export async function presentOutcome(
 }
 
 /** These species of a tree, as plain data. */
-function listOf({ forest }: Tree, ids: readonly SpeciesId[]): Species[] {
+function listOf({ forest }: TreeDocument, ids: readonly SpeciesId[]): Species[] {
   return ids.map((id) => forest.species(forest.indexOf(id)));
 }
 
 /** As `listOf`, with other requests served in between. */
-async function listInTurns({ forest }: Tree, ids: readonly SpeciesId[]): Promise<Species[]> {
+async function listInTurns(
+  { forest }: TreeDocument,
+  ids: readonly SpeciesId[],
+): Promise<Species[]> {
   const list: Species[] = [];
   const turn = takeTurns();
   for (const [index, id] of ids.entries()) {

@@ -5,7 +5,7 @@ import {
   type Outcome,
   type SpeciesId,
   type Step,
-  type Tree,
+  type TreeDocument,
   type Years,
   years,
 } from '@life-tree/phylogeny';
@@ -15,7 +15,11 @@ const toldSteps = 3;
 const longestShownName = 60;
 
 /** What an edit did, in a sentence for people: 'Renamed Homo to Homo sapiens'. */
-export function summarizeEdit(before: Tree, operation: Operation, outcome: Outcome): string {
+export function summarizeEdit(
+  before: TreeDocument,
+  operation: Operation,
+  outcome: Outcome,
+): string {
   const story = new Story(before, outcome);
   if (operation.kind !== 'sequence') return story.of(operation);
   const { steps } = operation;
@@ -24,10 +28,10 @@ export function summarizeEdit(before: Tree, operation: Operation, outcome: Outco
 }
 
 class Story {
-  readonly #before: Tree;
+  readonly #before: TreeDocument;
   readonly #outcome: Outcome;
 
-  constructor(before: Tree, outcome: Outcome) {
+  constructor(before: TreeDocument, outcome: Outcome) {
     this.#before = before;
     this.#outcome = outcome;
   }

@@ -6,7 +6,7 @@ import {
   type Species,
   type SpeciesId,
   speciesId,
-  type Tree,
+  type TreeDocument,
   years,
 } from '@life-tree/phylogeny';
 import { eq } from 'drizzle-orm';
@@ -66,7 +66,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
     .map((text) => `n${text}n`),
 });
 
-function fulfil({ forest }: Tree, wanted: Wish): Operation {
+function fulfil({ forest }: TreeDocument, wanted: Wish): Operation {
   const pick = (number: number): SpeciesId =>
     forest.size === 0 ? speciesId(newIdentifier()) : forest.id(number % forest.size);
   const { share, flag, name } = wanted;
@@ -150,7 +150,7 @@ async function storedForest(treeId: string): Promise<readonly Species[]> {
 }
 
 /** By id, as flat lists are ordered, and without negative zeros, which JSON does not know. */
-function listed({ forest }: Tree): Species[] {
+function listed({ forest }: TreeDocument): Species[] {
   return [...forest.list()]
     .map((species) => ({ ...species, start: years(species.start + 0) }))
     .sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -161,11 +161,11 @@ test('whoever edits, the server stores what the whole forest would have become, 
     fc.asyncProperty(wishesOf, restoredVersions, async (wishes, targets) => {
       const treeId = await plantTree(world, editors[0], { collaborators: [editors[1]] });
       const fields = { name: 'Cats', description: null, isPublic: false, tags: [] };
-      let tree: Tree = { fields, forest: Forest.empty };
+      let tree: TreeDocument = { fields, forest: Forest.empty };
       let version = 1;
-      const past: { readonly tree: Tree; readonly editor: Person }[] = [];
+      const past: { readonly tree: TreeDocument; readonly editor: Person }[] = [];
       /** By version; the tree begins with the first. */
-      const states: Tree[] = [tree, tree];
+      const states: TreeDocument[] = [tree, tree];
 
       for (const wanted of wishes) {
         const operation = fulfil(tree, wanted);

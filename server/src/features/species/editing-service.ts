@@ -7,7 +7,7 @@ import {
   type Outcome,
   type Species,
   speciesId,
-  type Tree,
+  type TreeDocument,
   touchedBy,
 } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
@@ -90,7 +90,7 @@ const longestSentOperation = 65_536;
 
 const tooMuch = 'That is too much at once, do it in parts';
 
-const emptyTree: Tree = {
+const emptyTree: TreeDocument = {
   fields: { name: '', description: null, isPublic: false, tags: [] },
   forest: Forest.empty,
 };
@@ -394,7 +394,7 @@ async function groundFor(
 }
 
 /** The tree with as much of its forest as the operation needs. */
-function partOf(tree: LockedTree, { species }: Ground, operation: Operation): Tree {
+function partOf(tree: LockedTree, { species }: Ground, operation: Operation): TreeDocument {
   const { name, description, isPublic, tags } = tree;
   const forest = Forest.fromSpecies(species);
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);

@@ -12,7 +12,7 @@ import {
   type Result,
   refuse,
   type SpeciesId,
-  type Tree,
+  type TreeDocument,
 } from '@life-tree/phylogeny';
 import { takeTurns } from '../../take-turns.ts';
 import { isLargeImport } from './edit-steps.ts';
@@ -30,7 +30,7 @@ export interface Run {
  * served in between: it may have thousands of steps, and each may walk all species at hand.
  */
 export async function runOperation(
-  before: Tree,
+  before: TreeDocument,
   operation: Operation,
 ): Promise<Result<Run, Refusal>> {
   if (isLargeImport(operation)) return runLargeImport(before, operation);
@@ -57,7 +57,7 @@ export async function runOperation(
 
 /** A large import with others served in between. What the forest becomes is worked out if asked for. */
 async function runLargeImport(
-  before: Tree,
+  before: TreeDocument,
   operation: Operation<'import-branch'>,
 ): Promise<Result<Run, Refusal>> {
   const turn = takeTurns();
@@ -88,7 +88,7 @@ async function runLargeImport(
   return accept({ outcome, inverse: invertOperation(before, operation) });
 }
 
-function runStep(tree: Tree, operation: Operation): Result<Run, Refusal> {
+function runStep(tree: TreeDocument, operation: Operation): Result<Run, Refusal> {
   const checked = checkOperation(tree, operation);
   if (!checked.ok) return checked;
   return accept({
@@ -98,7 +98,7 @@ function runStep(tree: Tree, operation: Operation): Result<Run, Refusal> {
 }
 
 /** What several outcomes come to: one made and deleted on the way has never been. */
-function summed(before: Tree, after: Tree, outcomes: readonly Outcome[]): Outcome {
+function summed(before: TreeDocument, after: TreeDocument, outcomes: readonly Outcome[]): Outcome {
   const created: SpeciesId[] = [];
   const changed: SpeciesId[] = [];
   const deleted: SpeciesId[] = [];

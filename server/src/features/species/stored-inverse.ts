@@ -8,7 +8,7 @@ import {
   type Species,
   type SpeciesId,
   type Step,
-  type Tree,
+  type TreeDocument,
 } from '@life-tree/phylogeny';
 import { takeTurns } from '../../take-turns.ts';
 import { stepsOf } from './edit-steps.ts';
@@ -107,7 +107,7 @@ export async function unpackSteps({ bytes, size }: PackedInverse): Promise<reado
  * A stored inverse as the operation it stands for, ready to be done on this tree. A description that
  * is not the expected one any more makes it an operation that is refused.
  */
-export function operationFrom(steps: readonly StoredStep[], before: Tree): Operation {
+export function operationFrom(steps: readonly StoredStep[], before: TreeDocument): Operation {
   const written = new Map<SpeciesId | null, string | null>();
   const descriptionOf = (id: SpeciesId | null): string | null => {
     const known = written.get(id);
@@ -141,7 +141,10 @@ export function operationFrom(steps: readonly StoredStep[], before: Tree): Opera
  * What must be kept of the inverse of a change that has just been taken back: what stands in the tree
  * since, `after`, need not be stored a second time.
  */
-export function slimSteps(steps: readonly StoredStep[], after: Tree): readonly StoredStep[] {
+export function slimSteps(
+  steps: readonly StoredStep[],
+  after: TreeDocument,
+): readonly StoredStep[] {
   const { forest, fields } = after;
   return steps.map((step): StoredStep => {
     if (step.kind === 'import-branch') {

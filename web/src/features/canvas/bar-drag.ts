@@ -6,7 +6,7 @@ import {
   type Forest,
   type Operation,
   performOperation,
-  type Tree,
+  type TreeDocument,
   type Years,
   years,
 } from '@life-tree/phylogeny';
@@ -18,7 +18,7 @@ export type BarPart = 'start' | 'bar' | 'end';
 const magnetReach = 6;
 
 // The operations on species times look at no field of the tree.
-const noFields: Tree['fields'] = { name: '', description: null, isPublic: false, tags: [] };
+const noFields: TreeDocument['fields'] = { name: '', description: null, isPublic: false, tags: [] };
 
 /** A bar being dragged: what each place of the pointer would make of it, always within the rules. */
 export class BarDrag {

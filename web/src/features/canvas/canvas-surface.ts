@@ -168,7 +168,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
       y,
       slack,
       nameWidth: (index) => this.#nameWidth(tree.shownForest.name(index), rowHeight),
-      hasPicture: (index) => this.#props.imageOf(index) !== null,
+      hasImage: (index) => this.#props.imageOf(index) !== null,
     });
   }
 

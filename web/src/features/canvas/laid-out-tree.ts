@@ -10,7 +10,7 @@ import {
   layOutRows,
   livingTest,
   minimumWidth,
-  placeOf,
+  positionOf,
   type Rows,
   rowPitch,
   type SpeciesId,
@@ -77,8 +77,8 @@ export class LaidOutTree {
     const span = this.previewed?.span ?? null;
     if (span === null) return { from: 0, to: width };
     return {
-      from: Math.min(placeOf(this.time, span.from), 0),
-      to: Math.max(placeOf(this.time, span.to), width),
+      from: Math.min(positionOf(this.time, span.from), 0),
+      to: Math.max(positionOf(this.time, span.to), width),
     };
   }
 

@@ -1,4 +1,4 @@
-import { type Forest, frameInMiniMap, type Viewport } from '@life-tree/phylogeny';
+import { type Forest, type Viewport, viewInMiniMap } from '@life-tree/phylogeny';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { readColours, watchTheme } from './canvas-colours.ts';
 import type { CanvasSettings } from './canvas-settings.ts';
@@ -67,7 +67,7 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
 
   const frameShown = () => {
     if (map.current === null || frame.current === null) return;
-    const shown = frameInMiniMap(map.current, view.viewport);
+    const shown = viewInMiniMap(map.current, view.viewport);
     const left = Math.max(shown.x, 0);
     const top = Math.max(shown.y, 0);
     const { width, height } = map.current;

@@ -1,6 +1,6 @@
 import {
   type Forest,
-  longestName,
+  maxNameLength,
   nameOffset,
   rowPitch,
   type SpeciesId,
@@ -76,7 +76,7 @@ export function NameEditor({ view, forest, species, editing, onDone }: NameEdito
       data-canvas-aside
       aria-label={t('Name')}
       value={name}
-      maxLength={longestName}
+      maxLength={maxNameLength}
       style={{ width: `max(${narrowest}px, ${name.length + 3}ch)` }}
       className="absolute top-0 left-0 max-w-[calc(100%-1rem)] select-text rounded-md border-2 border-amber bg-surface px-2 font-medium text-ink outline-none"
       onChange={(event) => typed.type(event.target.value)}

@@ -6,7 +6,7 @@ import {
   geologicBands,
   geologicRankFor,
   minimumWidth,
-  placeOf,
+  positionOf,
   readableOn,
   roundTicks,
   type Theme,
@@ -54,7 +54,7 @@ function tickSpan(plot: Plot): Span {
 }
 
 function timeX(plot: Plot, time: Years): number {
-  return xAt(plot, placeOf(plot.tree.time, time));
+  return xAt(plot, positionOf(plot.tree.time, time));
 }
 
 function ticksOf(plot: Plot): Tick[] {

@@ -2,8 +2,8 @@ import {
   allowedApparition,
   type Forest,
   formatTime,
-  longestDescription,
-  longestName,
+  maxDescriptionLength,
+  maxNameLength,
   type SpeciesId,
   shownSpecies,
 } from '@life-tree/phylogeny';
@@ -79,7 +79,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         typing={store.typed}
         name="species-name"
         required
-        maxLength={longestName}
+        maxLength={maxNameLength}
         value={forest.name(index)}
         onSave={(name, session) => editing.perform({ kind: 'edit-species', id, name }, session)}
       />
@@ -114,7 +114,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         label={t('Description')}
         name="species-description"
         multiline
-        maxLength={longestDescription}
+        maxLength={maxDescriptionLength}
         value={forest.description(index) ?? ''}
         typing={store.typed}
         onSave={(text, session) =>

@@ -1,4 +1,4 @@
-import { longestTag } from '@life-tree/phylogeny';
+import { maxTagLength } from '@life-tree/phylogeny';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../texts/t.ts';
@@ -39,7 +39,7 @@ export function TagsField({ tags, typing, onSave }: TagsFieldProps) {
         label={t('Tags')}
         name="tag"
         placeholder={t('Add a tag…')}
-        maxLength={longestTag}
+        maxLength={maxTagLength}
         autoComplete="off"
         value={text}
         error={error ?? undefined}

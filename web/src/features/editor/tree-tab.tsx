@@ -1,5 +1,5 @@
 import { can, type Tree } from '@life-tree/contract';
-import { type Forest, longestDescription, longestName } from '@life-tree/phylogeny';
+import { type Forest, maxDescriptionLength, maxNameLength } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
 import { FileDown, FileUp, Trash2 } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
@@ -48,7 +48,7 @@ export function TreeTab(props: TreeTabProps) {
         label={t('Name')}
         name="name"
         required
-        maxLength={longestName}
+        maxLength={maxNameLength}
         value={tree.name}
         typing={store.typed}
         onSave={(name, session) => editing.perform({ kind: 'edit-tree', name }, session)}
@@ -57,7 +57,7 @@ export function TreeTab(props: TreeTabProps) {
         label={t('Description')}
         name="description"
         multiline
-        maxLength={longestDescription}
+        maxLength={maxDescriptionLength}
         value={tree.description ?? ''}
         typing={store.typed}
         onSave={(text, session) =>

@@ -1,7 +1,7 @@
 import {
   type DatingOptions,
   Forest,
-  longestText,
+  maxTextLength,
   type ReadFault,
   type ReportEntry,
 } from '@life-tree/phylogeny';
@@ -83,7 +83,7 @@ export function useImportFile() {
     read: (file: File) => {
       end();
       setState({ ...nothing, fileName: file.name, progress: 0 });
-      if (file.size > longestText) {
+      if (file.size > maxTextLength) {
         refuse(t('The file is too large: at most 512 MB can be imported.'));
         return;
       }

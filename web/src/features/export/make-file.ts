@@ -44,7 +44,7 @@ export async function makeFile(
     drawSheet(layout, {
       ...look,
       title: request.name,
-      picture: (index) => pictures.addresses.get(index) ?? null,
+      image: (index) => pictures.addresses.get(index) ?? null,
     }),
     (share) => onProgress(begun + share * (1 - begun)),
   );

@@ -1,4 +1,4 @@
-import { fadedShare, type Shape, type Sheet, type Text } from '@life-tree/phylogeny';
+import { fadedOpacity, type Shape, type Sheet, type Text } from '@life-tree/phylogeny';
 
 /** The names under which the fonts of a drawing are known to the canvas. */
 export interface CanvasFonts {
@@ -46,7 +46,7 @@ function paintShape(
       const { x, y, width, height, colour } = shape;
       const gradient = context.createLinearGradient(x, 0, x + width, 0);
       gradient.addColorStop(0, colour);
-      const alpha = Math.round(255 * fadedShare).toString(16);
+      const alpha = Math.round(255 * fadedOpacity).toString(16);
       gradient.addColorStop(1, `${colour}${alpha.padStart(2, '0')}`);
       context.fillStyle = gradient;
       context.fillRect(x, y, width, height);
@@ -77,7 +77,7 @@ function paintShape(
       context.stroke();
       return;
     }
-    case 'picture': {
+    case 'image': {
       const picture = pictures.get(shape.address);
       if (picture === undefined) return;
       const { x, y, size } = shape;

@@ -1,9 +1,9 @@
 import {
-  type JpegPicture,
+  type JpegImage,
   OpenTypeFont,
   type Sheet,
   type Text,
-  type TextPicture,
+  type TextImage,
   writePdf,
 } from '@life-tree/phylogeny';
 import type { ExportFonts } from './export-fonts.ts';
@@ -49,13 +49,13 @@ export async function preparePdf(
 ): Promise<Generator<Uint8Array>> {
   const read = (list: readonly Uint8Array[]) => list.map((one) => OpenTypeFont.fromWoff(one));
   const typefaces = { sans: read(files.sans), bold: read(files.bold), serif: read(files.serif) };
-  const jpegs = new Map<string, JpegPicture>();
+  const jpegs = new Map<string, JpegImage>();
   for (const [address, bitmap] of await bitmapsOf(addresses)) {
     jpegs.set(address, await jpegOf(bitmap, sheet.paper));
   }
   return writePdf(sheet, {
     typefaces,
-    picture: (address) => jpegs.get(address) ?? null,
+    image: (address) => jpegs.get(address) ?? null,
     typeset: typesetPicture,
   });
 }
@@ -80,7 +80,7 @@ async function bitmapOf(address: string): Promise<ImageBitmap | null> {
 /** As sharp as a printed disc can show. */
 const jpegSide = 256;
 
-async function jpegOf(bitmap: ImageBitmap, paper: string): Promise<JpegPicture> {
+async function jpegOf(bitmap: ImageBitmap, paper: string): Promise<JpegImage> {
   const canvas = new OffscreenCanvas(jpegSide, jpegSide);
   const context = canvas.getContext('2d');
   if (context !== null) {
@@ -100,7 +100,7 @@ const systemFonts: CanvasFonts = {
 const typesetScale = 4;
 
 /** Draws a text with whatever fonts the system has for its script. */
-function typesetPicture(text: Text): TextPicture | null {
+function typesetPicture(text: Text): TextImage | null {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (context === null) return null;
   const font = fontOf({ ...text, size: text.size * typesetScale }, systemFonts);

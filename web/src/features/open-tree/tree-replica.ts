@@ -1,4 +1,4 @@
-import type { Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
+import type { Tree, TreeEvent } from '@life-tree/contract';
 import {
   invertOperation,
   type Operation,
@@ -6,7 +6,7 @@ import {
   performOperation,
   type Refusal,
   type Result,
-  type Tree,
+  type TreeDocument,
   type TreeFields,
 } from '@life-tree/phylogeny';
 import type { UnsentEdit } from '../unsent-edits/index.ts';
@@ -15,7 +15,7 @@ import type { LoadedTree } from './load-tree.ts';
 /** An edit shown already, of which the server's place in the order is not known yet. */
 interface WaitingEdit extends UnsentEdit {
   /** The tree after it, on top of everything before it; null when it cannot be done there. */
-  readonly after: Tree | null;
+  readonly after: TreeDocument | null;
   readonly isAcknowledged: boolean;
 }
 
@@ -26,7 +26,7 @@ const mostInverses = 1000;
 interface Arrival {
   readonly operationId: string | null;
   readonly operation: Operation | null;
-  readonly details: TreeDetails | null;
+  readonly details: Tree | null;
   /** Only the tree's own fields, picture or collaborators changed. */
   readonly isOfTree: boolean;
 }
@@ -36,8 +36,8 @@ interface Arrival {
  * the edits made here that still wait. Holds no connection; whoever drives it sends and fetches.
  */
 export class TreeReplica {
-  #details: TreeDetails;
-  #confirmed: Tree;
+  #details: Tree;
+  #confirmed: TreeDocument;
   #version: number;
   #waiting: readonly WaitingEdit[] = [];
   readonly #arrivals = new Map<number, Arrival>();
@@ -58,7 +58,7 @@ export class TreeReplica {
   }
 
   /** As the person sees it: with their own edits done. */
-  get shown(): Tree {
+  get shown(): TreeDocument {
     for (let place = this.#waiting.length - 1; place >= 0; place--) {
       const after = this.#waiting[place]?.after ?? null;
       if (after !== null) return after;
@@ -66,7 +66,7 @@ export class TreeReplica {
     return this.#confirmed;
   }
 
-  get details(): TreeDetails {
+  get details(): Tree {
     const { fields, forest } = this.shown;
     const tags = [...fields.tags];
     return { ...this.#details, ...fields, tags, species: forest.size, version: this.#version };
@@ -267,10 +267,10 @@ function changesSomething({ created, changed, deleted, fieldsChanged }: Outcome)
   return created.length + changed.length + deleted.length > 0 || fieldsChanged;
 }
 
-function treeOf({ details, forest }: LoadedTree): Tree {
+function treeOf({ details, forest }: LoadedTree): TreeDocument {
   return { fields: fieldsOf(details), forest };
 }
 
-function fieldsOf({ name, description, isPublic, tags }: TreeDetails): TreeFields {
+function fieldsOf({ name, description, isPublic, tags }: Tree): TreeFields {
   return { name, description, isPublic, tags };
 }

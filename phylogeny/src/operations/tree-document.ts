@@ -10,15 +10,15 @@ export interface TreeFields {
 }
 
 /** What operations act on. The forest may be the part that `needs` asks for. */
-export interface Tree {
+export interface TreeDocument {
   readonly fields: TreeFields;
   readonly forest: Forest;
 }
 
 /** How many tags a tree may have. */
-export const mostTags = 20;
+export const maxTags = 20;
 /** The longest tag, in characters. */
-export const longestTag = 40;
+export const maxTagLength = 40;
 
 /** The English sentence for each rule that tags can break. */
 export const tagMessages = {
@@ -40,7 +40,7 @@ export function fieldsFault(fields: Partial<TreeFields>): InvariantCode | TagCod
 }
 
 function tagsFault(tags: readonly string[]): TagCode | null {
-  if (tags.length > mostTags) return 'too-many-tags';
-  if (tags.some((tag) => tag.length < 1 || tag.length > longestTag)) return 'tag-length';
+  if (tags.length > maxTags) return 'too-many-tags';
+  if (tags.some((tag) => tag.length < 1 || tag.length > maxTagLength)) return 'tag-length';
   return new Set(tags).size === tags.length ? null : 'tag-twice';
 }

@@ -1,30 +1,30 @@
 import type { PdfFile } from './pdf-file.ts';
-import type { JpegPicture, PdfResources, TextPicture } from './pdf-resources.ts';
+import type { JpegImage, PdfResources, TextImage } from './pdf-resources.ts';
 
-/** The pictures on a page, each embedded once and named. */
-export class PdfPictures {
+/** The images on a page, each embedded once and named. */
+export class PdfImages {
   readonly #file: PdfFile;
-  readonly #pictureOf: NonNullable<PdfResources['picture']>;
+  readonly #imageOf: NonNullable<PdfResources['image']>;
   readonly #names = new Map<string, string | null>();
   readonly #resources: string[] = [];
   #waiting: Uint8Array[] = [];
 
-  constructor(file: PdfFile, { picture = () => null }: PdfResources) {
+  constructor(file: PdfFile, { image = () => null }: PdfResources) {
     this.#file = file;
-    this.#pictureOf = picture;
+    this.#imageOf = image;
   }
 
-  /** The name of the picture behind an address, null when it cannot be had. */
+  /** The name of the image behind an address, null when it cannot be had. */
   photo(address: string): string | null {
     const known = this.#names.get(address);
     if (known !== undefined) return known;
-    const picture = this.#pictureOf(address);
-    const name = picture === null ? null : this.#embedJpeg(picture);
+    const image = this.#imageOf(address);
+    const name = image === null ? null : this.#embedJpeg(image);
     this.#names.set(address, name);
     return name;
   }
 
-  text({ width, height, pixels }: TextPicture): string {
+  text({ width, height, pixels }: TextImage): string {
     const colours = new Uint8Array(width * height * 3);
     const opacity = new Uint8Array(width * height);
     for (let at = 0; at < opacity.length; at++) {
@@ -49,7 +49,7 @@ export class PdfPictures {
     return this.#resources.join(' ');
   }
 
-  #embedJpeg({ width, height, bytes }: JpegPicture): string {
+  #embedJpeg({ width, height, bytes }: JpegImage): string {
     const size = `/Width ${width} /Height ${height} /BitsPerComponent 8`;
     const entries = `/Type /XObject /Subtype /Image ${size} /ColorSpace /DeviceRGB`;
     return this.#embed(entries, bytes, 'DCTDecode');

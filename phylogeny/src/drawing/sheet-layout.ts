@@ -5,7 +5,7 @@ import { zoomBase } from '../layout/viewport/zoom.ts';
 import { shortenToWidth } from './text-width.ts';
 
 /** Where the parts of a drawing lie, in pixels of the drawing. */
-export interface Frame {
+export interface SheetLayout {
   readonly width: number;
   readonly height: number;
   /** The part with the tree in it; time runs along its width. */
@@ -17,20 +17,20 @@ export interface Frame {
   readonly view: Viewport;
 }
 
-export interface FrameRequest {
+export interface SheetLayoutRequest {
   readonly width: number | null;
   readonly height: number | null;
   readonly header: number;
   readonly footer: number;
   readonly names: boolean;
-  readonly hasPicture: (index: number) => boolean;
+  readonly hasImage: (index: number) => boolean;
   readonly measureName: (text: string, size: number) => number;
 }
 
 const sideMargin = 32;
-const tallestRow = 120;
-const longestName = 280;
-/** Rows without pictures read better closer together. */
+const maxRowHeight = 120;
+const maxNameWidth = 280;
+/** Rows without images read better closer together. */
 const plainScale = 0.52;
 
 /** Names longer than a drawing can give room to are cut, at the latest at its edge. */
@@ -38,19 +38,22 @@ export function nameAsDrawn(
   name: string,
   size: number,
   measure: (text: string, size: number) => number,
-  room = longestName,
+  room = maxNameWidth,
 ): string {
-  return shortenToWidth(name, Math.min(room, longestName), (text) => measure(text, size));
+  return shortenToWidth(name, Math.min(room, maxNameWidth), (text) => measure(text, size));
 }
 
 /** Natural size unless width or height are given; the tree then fills them. */
-export function frameFor(layout: ForestLayout, request: FrameRequest): Frame {
+export function layOutSheet(layout: ForestLayout, request: SheetLayoutRequest): SheetLayout {
   const count = Math.max(layout.rows.count, 1);
-  const scale = anyPicture(layout, request) ? zoomBase : plainScale;
+  const scale = anyImage(layout, request) ? zoomBase : plainScale;
   const rowHeight =
     request.height === null
       ? rowPitch * scale
-      : Math.min(Math.max(request.height - request.header - request.footer, 1) / count, tallestRow);
+      : Math.min(
+          Math.max(request.height - request.header - request.footer, 1) / count,
+          maxRowHeight,
+        );
   const top = request.header;
   const bottom =
     request.height === null
@@ -85,19 +88,19 @@ export function frameFor(layout: ForestLayout, request: FrameRequest): Frame {
   };
 }
 
-function anyPicture(layout: ForestLayout, request: FrameRequest): boolean {
-  return layout.rows.speciesAt.some((index) => request.hasPicture(index));
+function anyImage(layout: ForestLayout, request: SheetLayoutRequest): boolean {
+  return layout.rows.speciesAt.some((index) => request.hasImage(index));
 }
 
 /** What a species takes beyond its bar's end. */
 function trailing(
   layout: ForestLayout,
-  request: FrameRequest,
+  request: SheetLayoutRequest,
   rowHeight: number,
   index: number,
 ): number {
   const size = speciesSizes(rowHeight).name;
-  const offset = nameOffset(rowHeight, request.hasPicture(index));
+  const offset = nameOffset(rowHeight, request.hasImage(index));
   if (!request.names || size === 0) return offset;
   const name = nameAsDrawn(layout.forest.name(index), size, request.measureName);
   return offset + request.measureName(name, size);
@@ -105,7 +108,7 @@ function trailing(
 
 function rightmost(
   layout: ForestLayout,
-  request: FrameRequest,
+  request: SheetLayoutRequest,
   rowHeight: number,
   scaleX: number,
 ): number {
@@ -120,7 +123,7 @@ function rightmost(
 /** The scale at which every bar and the name behind it end within the width. */
 function fittingScale(
   layout: ForestLayout,
-  request: FrameRequest,
+  request: SheetLayoutRequest,
   rowHeight: number,
   width: number,
 ): number {
