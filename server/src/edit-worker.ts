@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { answerEdits } from './features/species/large-edits/answer-edits.ts';
+import { answerEdits } from './features/editing/large-edits/answer-edits.ts';
 
 // Requests that are being served come first.
 setPriority(10);

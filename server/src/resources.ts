@@ -7,7 +7,7 @@ import type { OpenDatabase } from './database/database.ts';
 import {
   createEditWorkers,
   type EditWorkers,
-} from './features/species/large-edits/edit-workers.ts';
+} from './features/editing/large-edits/edit-workers.ts';
 import { createLogger } from './logging.ts';
 import { createFileCache, type FileCache } from './providers/file-cache/file-cache.ts';
 import { chooseImageStore } from './providers/image-store/choose-image-store.ts';

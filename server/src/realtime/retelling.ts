@@ -1,5 +1,5 @@
-import { showTree } from '../features/trees/shown-trees.ts';
-import { requireTree } from '../features/trees/tree-guard.ts';
+import { showTree } from '../features/tree-access/shown-trees.ts';
+import { requireTree } from '../features/tree-access/tree-guard.ts';
 import type { Resources } from '../resources.ts';
 import type { TellAgain } from './tell-again.ts';
 

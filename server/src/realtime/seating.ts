@@ -1,7 +1,7 @@
 import { can, type TreeClosed } from '@life-tree/contract';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../features/sessions/sessions-service.ts';
-import { requireTree } from '../features/trees/tree-guard.ts';
+import { requireTree } from '../features/tree-access/tree-guard.ts';
 import {
   isAfter,
   type Position,

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { CommentsService } from '../features/comments/comments-service.ts';
 import type { FollowsService } from '../features/follows/follows-service.ts';
 import type { LikesService } from '../features/likes/likes-service.ts';
-import { requireTree } from '../features/trees/tree-guard.ts';
+import { requireTree } from '../features/tree-access/tree-guard.ts';
 import type { TreesService } from '../features/trees/trees-service.ts';
 import type { Resources } from '../resources.ts';
 

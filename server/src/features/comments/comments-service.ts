@@ -7,8 +7,8 @@ import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { commentFact, replyFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
+import { requireTree } from '../tree-access/tree-guard.ts';
 import { countComment } from '../trees/tree-counts.ts';
-import { requireTree } from '../trees/tree-guard.ts';
 import { type CommentPlace, type LoadComments, writeThreads } from './comment-threads.ts';
 import { presentComment, presentDeletedComment } from './comments-presenter.ts';
 import {

@@ -10,7 +10,7 @@ import {
   trees,
   users,
 } from '../../database/tables/index.ts';
-import { visibleTo } from '../trees/shown-trees.ts';
+import { visibleTo } from '../tree-access/shown-trees.ts';
 
 /** Whether visitors may see an image too, or only those who may see the trees it belongs to. */
 export type ImageAudience = 'everyone' | 'some';

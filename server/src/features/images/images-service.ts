@@ -16,10 +16,10 @@ import {
 import type { Resources } from '../../resources.ts';
 import { newSecret } from '../../secrets.ts';
 import type { TransactionContext } from '../../transaction.ts';
+import type { EditingService } from '../editing/editing-service.ts';
 import type { Session } from '../sessions/sessions-service.ts';
-import type { EditingService } from '../species/editing-service.ts';
-import { showTree } from '../trees/shown-trees.ts';
-import { requireTree } from '../trees/tree-guard.ts';
+import { showTree } from '../tree-access/shown-trees.ts';
+import { requireTree } from '../tree-access/tree-guard.ts';
 import type { UsersService } from '../users/users-service.ts';
 import { imageFile, imageFiles, isImageName } from './image-files.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { commentLikes, comments, treeLikes, trees } from '../../database/tables/index.ts';
-import { visibleTo } from '../trees/shown-trees.ts';
+import { visibleTo } from '../tree-access/shown-trees.ts';
 
 /** Whose like of what. */
 export interface Like {

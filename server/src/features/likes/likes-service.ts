@@ -5,9 +5,9 @@ import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { commentLikeFact, treeLikeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
-import { showTrees } from '../trees/shown-trees.ts';
+import { showTrees } from '../tree-access/shown-trees.ts';
+import { requireTree } from '../tree-access/tree-guard.ts';
 import { countLike } from '../trees/tree-counts.ts';
-import { requireTree } from '../trees/tree-guard.ts';
 import {
   changeCommentLikes,
   commentLikeExists,

@@ -11,7 +11,7 @@ import {
   users,
 } from '../../database/tables/index.ts';
 import type { DateRange } from '../../http/date-range.ts';
-import { visibleTo } from '../trees/shown-trees.ts';
+import { visibleTo } from '../tree-access/shown-trees.ts';
 
 /** Something that happened, and who is to be told. */
 export interface Fact {

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { parseInput } from '../../http/validation.ts';
-import { type NewSpeciesBounds, technicalBounds } from './edit-admission.ts';
+import { type NewSpeciesBounds, technicalBounds } from '../editing/edit-body-bounds.ts';
 
 export type PostedSpecies = z.output<typeof newSpecies>;
 type PostedDescendant = z.output<typeof newDescendant>;

@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
-import { requireTree } from '../trees/tree-guard.ts';
+import { requireTree } from '../tree-access/tree-guard.ts';
 import { writeNested } from './nested-text.ts';
 import type { FileReader, SeenTree, SpeciesFiles } from './species-files.ts';
 import type { VersionedText } from './species-service.ts';

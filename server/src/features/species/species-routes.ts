@@ -12,8 +12,8 @@ import { entityTag, holds } from '../../http/entity-tags.ts';
 import { textBody } from '../../http/json-bodies.ts';
 import { requesterOf } from '../../http/requester.ts';
 import type { Route } from '../../http/route.ts';
-import { admittedBounds, smallEdit } from './edit-admission.ts';
-import type { ReadLargeEdit } from './large-edits/read-large-edit.ts';
+import { editBodyBoundsOf, smallEdit } from '../editing/edit-body-bounds.ts';
+import type { ReadLargeEdit } from '../editing/large-edits/read-large-edit.ts';
 import type { SpeciesReading } from './species-reading.ts';
 import type { SpeciesService, VersionedText } from './species-service.ts';
 
@@ -42,7 +42,7 @@ export function addSpeciesRoutes(route: Route, needs: SpeciesNeeds): void {
   route(
     createSpecies,
     async ({ params, body, session, request, reply }) => {
-      const bounds = admittedBounds(request) ?? undefined;
+      const bounds = editBodyBoundsOf(request) ?? undefined;
       return sendText(reply, await species.create(params.treeId, session.userId, body, bounds));
     },
     {

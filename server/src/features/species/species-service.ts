@@ -16,12 +16,18 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
 import { takeTurns } from '../../take-turns.ts';
+import {
+  boundEditBody,
+  type EditBodyBounds,
+  type NewSpeciesBounds,
+} from '../editing/edit-body-bounds.ts';
+import type { EditingService } from '../editing/editing-service.ts';
+import type { Placement, SentEdit } from '../editing/large-edits/messages.ts';
 import type { ImageCopies } from '../images/image-copies.ts';
 import type { PlansService } from '../plans/plans-service.ts';
-import { requireTree } from '../trees/tree-guard.ts';
-import { admitEdit, type EditBodyBounds, type NewSpeciesBounds } from './edit-admission.ts';
-import type { EditingService } from './editing-service.ts';
-import type { Placement, SentEdit } from './large-edits/messages.ts';
+import { presentSpecies } from '../tree-access/species-presenter.ts';
+import { findEarliestRoot, findSpecies, loadSpecies } from '../tree-access/species-queries.ts';
+import { requireTree } from '../tree-access/tree-guard.ts';
 import { writeNested } from './nested-text.ts';
 import {
   branchOperation,
@@ -30,8 +36,6 @@ import {
   readDescendants,
   topSpecies,
 } from './posted-branch.ts';
-import { presentSpecies } from './species-presenter.ts';
-import { findEarliestRoot, findSpecies, loadSpecies } from './species-queries.ts';
 
 export type SpeciesChange = z.output<typeof changeSpecies.body>;
 
@@ -85,7 +89,7 @@ export function createSpeciesService(
   return {
     /** Refuses a body that cannot be accepted before it is read, and answers what it may hold. */
     admitNew: (treeId: string, personId: string): Promise<EditBodyBounds> =>
-      admitEdit(database, plans, treeId, personId, 'species'),
+      boundEditBody(database, plans, treeId, personId, 'species'),
 
     /** Refuses people who may not edit the tree before what they send is read. */
     admitEditor: async (treeId: string, personId: string): Promise<void> => {

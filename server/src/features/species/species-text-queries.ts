@@ -3,8 +3,8 @@ import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { trees } from '../../database/tables/index.ts';
 import { imageFolder } from '../images/image-address.ts';
+import { descendantsOf, itself } from '../tree-access/species-lookups.ts';
 import type { WrittenSpecies } from './nested-text.ts';
-import { descendantsOf, itself } from './species-lookups.ts';
 
 /** Some species of a tree in the order of their ids, of one moment. */
 export interface SpeciesPage {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Person, registerPerson } from '../../../test/people.ts';
 import { addSpecies, flatList, givePlan, plantTree, refusal } from '../../../test/planted-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { technicalBounds } from './edit-admission.ts';
+import { technicalBounds } from '../editing/edit-body-bounds.ts';
 import { readDescendants, topSpecies } from './posted-branch.ts';
 
 let world: TestApp;

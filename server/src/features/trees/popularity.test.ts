@@ -5,10 +5,10 @@ import { openTestDatabase } from '../../../test/test-database.ts';
 import type { OpenDatabase } from '../../database/database.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { trees, users } from '../../database/tables/index.ts';
+import { treeTexts } from '../tree-access/tree-texts.ts';
 import { type PopularEvent, popularityOf } from './popularity.ts';
 import { countComment, countLike } from './tree-counts.ts';
-import { treeTexts } from './tree-texts.ts';
-import { storeViews } from './tree-views-queries.ts';
+import { storeViews } from './views/tree-views-queries.ts';
 
 let open: OpenDatabase;
 const ownerId = newIdentifier();

@@ -2,13 +2,14 @@ import type { Tree } from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import type { Resources } from '../../resources.ts';
+import { showTree } from '../tree-access/shown-trees.ts';
+import { findTree } from '../tree-access/tree-access-queries.ts';
+import { requireTree } from '../tree-access/tree-guard.ts';
+import { treeTexts } from '../tree-access/tree-texts.ts';
 import { popularityOf } from './popularity.ts';
-import { showTree } from './shown-trees.ts';
 import { copyPictures, copySpecies, countCopy } from './tree-copying-queries.ts';
-import { requireTree } from './tree-guard.ts';
-import { requireRoomForTree } from './tree-room.ts';
-import { treeTexts } from './tree-texts.ts';
-import { findTree, insertTree } from './trees-queries.ts';
+import { requireTreeWithinPlan } from './tree-limit.ts';
+import { insertTree } from './trees-queries.ts';
 import type { TreesDependencies } from './trees-service.ts';
 
 /** Making a tree of one's own out of one that one may see. */
@@ -22,7 +23,7 @@ export function createCopying(
       inTransaction(async (context) => {
         const { tx } = context;
         const original = await requireTree(tx, treeId, personId, 'copy', { lock: true });
-        const { username, maxSpecies } = await requireRoomForTree(tx, plans, personId);
+        const { username, maxSpecies } = await requireTreeWithinPlan(tx, plans, personId);
         if (maxSpecies !== null && original.speciesCount > maxSpecies) {
           throw new AppError('species-limit');
         }

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { TransactionContext } from '../../transaction.ts';
+import { ownerLine } from '../tree-access/tree-texts.ts';
 import {
   findTreesAround,
   lockOwnTrees,
@@ -8,7 +9,6 @@ import {
   takeBackLikes,
   updateOwnerLine,
 } from './tree-owners-queries.ts';
-import { ownerLine } from './tree-texts.ts';
 
 /** What becomes of trees when their owner changes. */
 export function createOwnership() {

@@ -1,17 +1,6 @@
-import {
-  and,
-  count,
-  eq,
-  getTableColumns,
-  inArray,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
 import { treeCollaborators, trees, users } from '../../database/tables/index.ts';
 import {
   type PopularEvent,
@@ -20,113 +9,6 @@ import {
   popularityWith,
   popularityWithout,
 } from './popularity.ts';
-
-const { searchText, nameKey, popularity, ...columns } = getTableColumns(trees);
-
-/** A tree's row with what always goes along with it. */
-const treeColumns = {
-  ...columns,
-  username: users.username,
-  collaborators: sql<string[]>`array(
-    select ${treeCollaborators.userId} from ${treeCollaborators}
-    where ${treeCollaborators.treeId} = ${trees.id}
-    order by ${treeCollaborators.createdAt}, ${treeCollaborators.userId}
-  )`,
-};
-
-export type TreeRow = NonNullable<Awaited<ReturnType<typeof findTree>>>;
-
-const treeById = prepared((database, name) =>
-  database
-    .select(treeColumns)
-    .from(trees)
-    .innerJoin(users, eq(users.id, trees.userId))
-    .where(eq(trees.id, sql.placeholder('id')))
-    .prepare(name),
-);
-
-export async function findTree(tx: Database, id: string) {
-  const [row] = await treeById(tx, 'tree_by_id').execute({ id });
-  return row ?? null;
-}
-
-/** Finds trees by their id, and beside each what a query with placeholders tells of the same moment. */
-export function treeFinder(name: string, beside: SQL<string>) {
-  const treeAndMore = prepared((database) =>
-    database
-      .select({ ...treeColumns, beside })
-      .from(trees)
-      .innerJoin(users, eq(users.id, trees.userId))
-      .where(eq(trees.id, sql.placeholder('treeId')))
-      .prepare(name),
-  );
-  return async (
-    tx: Database,
-    values: Readonly<Record<string, unknown>> & { readonly treeId: string },
-  ): Promise<{ readonly tree: TreeRow; readonly beside: string } | null> => {
-    const [row] = await treeAndMore(tx, name).execute(values);
-    if (row === undefined) return null;
-    const { beside, ...tree } = row;
-    return { tree, beside };
-  };
-}
-
-const treeLock = prepared((database, name) =>
-  database
-    .select({ id: trees.id })
-    .from(trees)
-    .where(eq(trees.id, sql.placeholder('id')))
-    .for('no key update')
-    .prepare(name),
-);
-
-/** Waits for whoever changes the tree now, and keeps others from it until the transaction ends. */
-export async function lockTree(tx: Database, id: string): Promise<TreeRow | null> {
-  await treeLock(tx, 'tree_lock').execute({ id });
-  return findTree(tx, id);
-}
-
-type Trees = Readonly<Record<'id' | 'userId' | 'isPublic', PgColumn>>;
-
-/** The trees this person (null: a visitor) may see. */
-export function isVisibleTo(viewerId: string | Placeholder | null, table: Trees = trees): SQL {
-  if (viewerId === null) return sql`${table.isPublic}`;
-  return sql`(${table.isPublic} or ${table.userId} = ${viewerId} or exists (
-    select 1 from ${treeCollaborators}
-    where ${treeCollaborators.treeId} = ${table.id} and ${treeCollaborators.userId} = ${viewerId}
-  ))`;
-}
-
-export type ShownTreeRow = Awaited<ReturnType<typeof findShownTrees>>[number];
-
-const originals = alias(trees, 'originals');
-const authors = alias(users, 'authors');
-
-const shownTrees = prepared((database, name, viewerId: Placeholder | null) =>
-  database
-    .select({
-      ...treeColumns,
-      copiedFrom: sql<{ id: string; name: string; username: string } | null>`(
-        select json_build_object('id', ${originals.id}, 'name', ${originals.name}, 'username', ${authors.username})
-        from ${trees} as ${sql.identifier('originals')}
-        join ${users} as ${sql.identifier('authors')} on ${authors.id} = ${originals.userId}
-        where ${originals.id} = ${trees.copiedFromId} and ${isVisibleTo(viewerId, originals)}
-      )`,
-    })
-    .from(trees)
-    .innerJoin(users, eq(users.id, trees.userId))
-    .where(sql`${trees.id} = any((select ${sql.placeholder('ids')}::uuid[])::uuid[])`)
-    .prepare(name),
-);
-
-/** These trees, in no order, with where they were copied from as far as the viewer may see it. */
-export function findShownTrees(tx: Database, ids: readonly string[], viewerId: string | null) {
-  const query =
-    viewerId === null
-      ? shownTrees(tx, 'trees_for_visitor', null)
-      : shownTrees(tx, 'trees_for_person', sql.placeholder('viewerId'));
-  return query.execute({ ids, viewerId });
-}
 
 const countColumns = {
   like: trees.likesCount,

@@ -14,8 +14,8 @@ import {
 import type { FastifyReply } from 'fastify';
 import { textBody } from '../../http/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
-import type { ViewsService } from './tree-views.ts';
 import type { TreesService } from './trees-service.ts';
+import type { ViewsService } from './views/tree-views.ts';
 
 interface TreesServices {
   readonly trees: TreesService;

@@ -4,21 +4,22 @@ import { AppError } from '../../app-error.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
+import type { EditingService } from '../editing/editing-service.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
-import type { EditingService } from '../species/editing-service.ts';
+import { showTree } from '../tree-access/shown-trees.ts';
+import { findTree, type TreeRow } from '../tree-access/tree-access-queries.ts';
+import { requireTree } from '../tree-access/tree-guard.ts';
+import { treeTexts } from '../tree-access/tree-texts.ts';
+import { createTreeLists } from './lists/tree-lists.ts';
+import { createMiniatures } from './miniatures/tree-miniature.ts';
 import { popularityOf } from './popularity.ts';
-import { showTree } from './shown-trees.ts';
 import { createCollaboration } from './tree-collaborators.ts';
 import { createCopying } from './tree-copying.ts';
-import { requireTree } from './tree-guard.ts';
-import { createTreeLists } from './tree-lists.ts';
-import { createMiniatures } from './tree-miniature.ts';
+import { refuseTreeBeyondPlan, requireTreeWithinPlan } from './tree-limit.ts';
 import { createOwnership } from './tree-owners.ts';
-import { refuseTreeBeyondPlan, requireRoomForTree } from './tree-room.ts';
-import { treeTexts } from './tree-texts.ts';
-import { findTotals, findTree, insertTree, removeTree, type TreeRow } from './trees-queries.ts';
+import { findTotals, insertTree, removeTree } from './trees-queries.ts';
 
 interface NewTree {
   readonly name: string;
@@ -88,7 +89,7 @@ export function createTreesService(
     create: (personId: string, fields: NewTree): Promise<Tree> =>
       inTransaction(async (context) => {
         const { tx } = context;
-        const { username } = await requireRoomForTree(tx, plans, personId);
+        const { username } = await requireTreeWithinPlan(tx, plans, personId);
         const id = newIdentifier();
         const at = now();
         await insertTree(tx, {

@@ -1,0 +1,341 @@
+import { type EditReply, type TreeEvent, tree as treeSchema } from '@life-tree/contract';
+import { Forest, forestFaults, type Operation } from '@life-tree/phylogeny';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, registerPerson } from '../../../test/people.ts';
+import {
+  addSpecies,
+  flatList,
+  givePlan,
+  plantTree,
+  refusal,
+  speciesFrom,
+} from '../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { newIdentifier } from '../../database/identifier.ts';
+import { trees } from '../../database/tables/index.ts';
+import type { Announcement } from '../../providers/event-bus/event-bus.ts';
+import { createNotificationsService } from '../notifications/notifications-service.ts';
+import { createPlansService } from '../plans/plans-service.ts';
+import { requireTree } from '../tree-access/tree-guard.ts';
+import { createEditingService } from './editing-service.ts';
+
+let world: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  owner = await registerPerson(world);
+});
+afterAll(() => world.close());
+
+const full =
+  'No more species allowed in this tree, you can upgrade your plan or create another Phylogenetic Tree';
+
+async function speciesCount(tree: string): Promise<number | undefined> {
+  const [row] = await world.resources.database
+    .select({ count: trees.speciesCount })
+    .from(trees)
+    .where(eq(trees.id, tree));
+  return row?.count;
+}
+
+function editingService() {
+  return createEditingService(world.resources, {
+    plans: createPlansService(world.resources),
+    notifications: createNotificationsService(world.resources),
+  });
+}
+
+describe('the plan of the owner', () => {
+  test('limits species, also for fifty requests at once', async () => {
+    const tree = await plantTree(world, owner);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, number) =>
+        owner.post(`species/${tree}`, { name: `Species ${number}`, duration: 1 }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(20);
+    for (const answer of refused) expect(refusal(answer)).toEqual([403, full]);
+    expect(await flatList(owner, tree)).toHaveLength(30);
+    expect(await speciesCount(tree)).toBe(30);
+  });
+
+  test('counts for collaborators with a better plan too', async () => {
+    const rich = await registerPerson(world);
+    await givePlan(world, rich, 'premium');
+    const tree = await plantTree(world, owner, { collaborators: [rich] });
+    const branch = (size: number) => ({
+      name: 'Top',
+      duration: 1,
+      descendants: Array.from({ length: size - 1 }, () => ({ name: 'x', duration: 1 })),
+    });
+    expect(refusal(await rich.post(`species/${tree}`, branch(31)))).toEqual([403, full]);
+    expect((await rich.post(`species/${tree}`, branch(30))).status).toBe(200);
+    expect(refusal(await rich.post(`species/${tree}`, branch(1)))).toEqual([403, full]);
+  });
+
+  test('leaves a tree that grew under a better one editable, but not growable', async () => {
+    const person = await registerPerson(world);
+    await givePlan(world, person, 'pro');
+    const tree = await plantTree(world, person);
+    const top = await addSpecies(person, tree, {
+      descendants: Array.from({ length: 39 }, () => ({ name: 'x', duration: 1 })),
+    });
+    await givePlan(world, person, null);
+    expect((await person.patch(`species/${tree}/${top.id}`, { name: 'Still here' })).status).toBe(
+      200,
+    );
+    const [, child] = await flatList(person, tree);
+    expect((await person.delete(`species/${tree}/${child?.id}`)).status).toBe(200);
+    expect(refusal(await person.post(`species/${tree}`, { name: 'x', duration: 1 }))).toEqual([
+      403,
+      full,
+    ]);
+    expect(await speciesCount(tree)).toBe(39);
+  });
+});
+
+describe('two edits at once', () => {
+  test('that contradict each other: one wins and the tree stays sound', async () => {
+    for (let round = 0; round < 5; round++) {
+      const tree = await plantTree(world, owner);
+      const [a, b] = [await addSpecies(owner, tree, {}), await addSpecies(owner, tree, {})];
+      const answers = await Promise.all([
+        owner.patch(`species/${tree}/${a.id}`, { ancestorId: b.id }),
+        owner.patch(`species/${tree}/${b.id}`, { ancestorId: a.id }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const forest = Forest.fromSpecies((await flatList(owner, tree)).map(speciesFrom));
+      expect(forest.ok && forestFaults(forest.value)).toEqual([]);
+    }
+  });
+
+  test('one deletes what the other builds on: no species is left without its ancestor', async () => {
+    const tree = await plantTree(world, owner);
+    const a = await addSpecies(owner, tree, {});
+    await Promise.all([
+      owner.delete(`species/${tree}/${a.id}`),
+      ...Array.from({ length: 10 }, () =>
+        owner.post(`species/${tree}`, { name: 'x', duration: 1, ancestorId: a.id }),
+      ),
+    ]);
+    expect(await flatList(owner, tree)).toEqual([]);
+    expect(await speciesCount(tree)).toBe(0);
+  });
+
+  test('twenty of them raise the version by twenty', async () => {
+    const tree = await plantTree(world, owner);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => owner.post(`species/${tree}`, { name: 'x', duration: 1 })),
+    );
+    const versions = answers.map(({ headers }) => Number(headers['x-tree-version']));
+    expect(versions.sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 20 }, (_, place) => place + 2),
+    );
+  });
+});
+
+describe('operations at once', () => {
+  const rename = (person: Person, tree: string, id: string, name: string) =>
+    person.post(`ph-tree/${tree}/operation`, {
+      operationId: newIdentifier(),
+      operation: { kind: 'edit-species', id, name },
+    });
+
+  test('are all done, one after the other, and none is lost', async () => {
+    const tree = await plantTree(world, owner);
+    const top = await addSpecies(owner, tree, {
+      descendants: Array.from({ length: 9 }, () => ({ name: 'x', duration: 1 })),
+    });
+    const ids = (await flatList(owner, tree)).map(({ id }) => id);
+    const answers = await Promise.all(
+      ids.map((id, number) => rename(owner, tree, id, `Renamed ${number}`)),
+    );
+    const versions = answers.map(({ body }) => (body as EditReply).version);
+    expect(versions.sort((one, other) => one - other)).toEqual(ids.map((_, place) => place + 3));
+    const names = (await flatList(owner, tree)).map(({ name }) => name);
+    expect(names).toEqual(ids.map((_, number) => `Renamed ${number}`));
+    expect(ids).toContain(top.id);
+  });
+
+  test('of somebody who is removed meanwhile are done before that or never', async () => {
+    const leaving = await registerPerson(world);
+    const tree = await plantTree(world, owner, { collaborators: [leaving] });
+    const { id } = await addSpecies(owner, tree, {});
+    const [removal, ...edits] = await Promise.all([
+      owner.patch(`ph-tree/${tree}`, { deleteCollaborators: [leaving.user.id] }),
+      ...Array.from({ length: 8 }, (_, number) => rename(leaving, tree, id, `Name ${number}`)),
+    ]);
+    const removedAt = (removal.body as { version: number }).version;
+    for (const { status, body } of edits) {
+      if (status === 200) expect((body as EditReply).version).toBeLessThan(removedAt);
+      else expect(status).toBe(404);
+    }
+    const done = edits.filter(({ status }) => status === 200);
+    expect(removedAt).toBe(3 + done.length);
+  });
+});
+
+describe('open windows are told', () => {
+  const heardOf = async (tree: string, act: () => Promise<unknown>): Promise<Announcement[]> => {
+    const heard: Announcement[] = [];
+    const stop = world.resources.bus.subscribe((announcement) => void heard.push(announcement));
+    await act();
+    stop();
+    return heard.filter((one) => treeOf(one) === tree);
+  };
+  const treeOf = (one: Announcement): string | null => {
+    if (one.kind === 'tree-changed') return one.treeId;
+    return one.kind === 'tree-closed' ? one.event.treeId : null;
+  };
+  const eventOf = async (tree: string, act: () => Promise<unknown>): Promise<TreeEvent> => {
+    const [first] = await heardOf(tree, act);
+    if (first?.kind !== 'tree-changed') throw new Error('Nothing was told');
+    return first.event;
+  };
+  const perform = (tree: string, operation: Operation, operationId = newIdentifier()) =>
+    owner.post(`ph-tree/${tree}/operation`, { operationId, operation });
+
+  test('of each change once, with its kind, its species and whose it was', async () => {
+    const tree = await plantTree(world, owner, { isPublic: true });
+    const operationId = newIdentifier();
+    const id = newIdentifier();
+    const species = {
+      id,
+      ancestorId: null,
+      start: -5,
+      duration: 5,
+      name: 'A',
+      description: null,
+      image: null,
+    };
+    const added = await eventOf(tree, () =>
+      owner.post(`ph-tree/${tree}/operation`, {
+        operationId,
+        operation: { kind: 'add-species', species },
+      }),
+    );
+    expect(added).toEqual({
+      type: 'new',
+      version: 2,
+      species: expect.objectContaining({ id, apparition: -5 }),
+      operation: { kind: 'add-species', species },
+      userId: owner.user.id,
+      operationId,
+    });
+    const path = `species/${tree}/${id}`;
+    expect(await eventOf(tree, () => owner.patch(path, { duration: 4 }))).toMatchObject({
+      type: 'edit',
+      version: 3,
+      species: { id, duration: 4 },
+      operation: { kind: 'set-duration' },
+    });
+    expect(await eventOf(tree, () => owner.delete(path))).toMatchObject({
+      type: 'delete',
+      version: 4,
+      species: { id, name: 'A' },
+    });
+    const fields = await eventOf(tree, () => perform(tree, { kind: 'edit-tree', name: 'Dogs' }));
+    expect(fields).toMatchObject({ type: 'tree', version: 5 });
+    expect(treeSchema.strict().parse(fields.phTree)).toMatchObject({ name: 'Dogs', version: 5 });
+  });
+
+  test('nothing of what was refused, changed nothing or was sent before', async () => {
+    const tree = await plantTree(world, owner);
+    const a = await addSpecies(owner, tree, {});
+    const operationId = newIdentifier();
+    await perform(tree, { kind: 'edit-tree', name: 'Dogs' }, operationId);
+    const heard = await heardOf(tree, async () => {
+      await owner.patch(`species/${tree}/${a.id}`, { ancestorId: a.id });
+      await owner.patch(`species/${tree}/${a.id}`, { name: a.name });
+      await perform(tree, { kind: 'edit-tree', name: 'Dogs' }, operationId);
+    });
+    expect(heard).toEqual([]);
+  });
+
+  test('when a tree becomes private, so that all but its editors close it', async () => {
+    const other = await registerPerson(world);
+    const tree = await plantTree(world, owner, { isPublic: true, collaborators: [other] });
+    const heard = await heardOf(tree, () => perform(tree, { kind: 'edit-tree', isPublic: false }));
+    expect(heard).toContainEqual({
+      kind: 'tree-closed',
+      event: { treeId: tree, reason: 'private' },
+      except: [owner.user.id, other.user.id],
+    });
+  });
+
+  test('and followers of a tree that becomes public, once, whichever way it does', async () => {
+    const follower = await registerPerson(world);
+    await follower.post(`follow/${owner.user.id}`);
+    const tree = await plantTree(world, owner);
+    await perform(tree, { kind: 'edit-tree', isPublic: true });
+    await owner.post(`ph-tree/${tree}/undo`);
+    await owner.post(`ph-tree/${tree}/redo`);
+    const { body } = await follower.get('notification');
+    expect(JSON.stringify(body).split(tree)).toHaveLength(2);
+  });
+
+  test('only that there was a change, when it is too large to send', async () => {
+    const tree = await plantTree(world, owner);
+    const descendants = Array.from({ length: 20 }, () => ({
+      name: 'x',
+      duration: 1,
+      description: 'd'.repeat(5000),
+    }));
+    const event = await eventOf(tree, () => addSpecies(owner, tree, { descendants }));
+    expect(event).toMatchObject({ type: 'new', version: 2, species: { name: 'Felis' } });
+    expect(event.operation).toBeUndefined();
+  });
+});
+
+describe('pictures and other changes', () => {
+  test('a species’ picture is an edit like any other, and its address is what people get', async () => {
+    const { inTransaction } = world.resources;
+    const editing = editingService();
+    const tree = await plantTree(world, owner);
+    const a = await addSpecies(owner, tree, {});
+    const set = (id: string, image: string | null) =>
+      inTransaction(async (context) => {
+        const row = await requireTree(context.tx, tree, owner.user.id, 'edit', { lock: true });
+        return editing.setSpeciesImage(context, row, owner.user.id, id, image);
+      });
+    expect(await set(a.id, 'cat.webp')).toEqual({ ...a, image: '/api/life-tree/image/cat.webp' });
+    expect(await flatList(owner, tree)).toEqual([{ ...a, image: '/api/life-tree/image/cat.webp' }]);
+    await owner.post(`ph-tree/${tree}/undo`);
+    expect(await flatList(owner, tree)).toEqual([a]);
+    const redone = await owner.post(`ph-tree/${tree}/redo`);
+    expect((redone.body as EditReply).species[0]?.image).toBe('/api/life-tree/image/cat.webp');
+    expect(await set(a.id, null)).toEqual(a);
+    await expect(set(newIdentifier(), 'cat.webp')).rejects.toThrow('Not found');
+  });
+
+  test('the tree’s own picture raises the version and is remembered', async () => {
+    const { inTransaction, database } = world.resources;
+    const editing = editingService();
+    const tree = await plantTree(world, owner);
+    const raised = await inTransaction(async (context) => {
+      const row = await requireTree(context.tx, tree, owner.user.id, 'edit', { lock: true });
+      const pictured = await editing.setTreeImage(context, row, owner.user.id, 'cats.webp');
+      return editing.record(
+        context,
+        pictured,
+        owner.user.id,
+        'add-collaborators',
+        'Added @someone',
+      );
+    });
+    expect(raised).toMatchObject({ version: 3, image: 'cats.webp' });
+    const [stored] = await database.select().from(trees).where(eq(trees.id, tree));
+    expect(stored).toMatchObject({ version: 3, image: 'cats.webp' });
+    const history = await owner.get(`ph-tree/${tree}/history`);
+    expect(history.body).toMatchObject({
+      entries: [
+        { version: 3, action: 'add-collaborators', summary: 'Added @someone' },
+        { version: 2, action: 'set-image', summary: "Changed the tree's picture" },
+        { version: 1 },
+      ],
+    });
+    expect(refusal(await owner.post(`ph-tree/${tree}/undo`))[0]).toBe(409);
+  });
+});

@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@life-tree/contract';
+import type { Operation, Species } from '@life-tree/phylogeny';
+import type { EditBodyBounds, EditCall } from '../edit-body-bounds.ts';
+
+/** A body to be read in another process. */
+export interface ReadTask {
+  readonly call: EditCall;
+  readonly blocks: readonly Uint8Array[];
+  readonly bounds: EditBodyBounds;
+}
+
+/** Where a posted species belongs; the rest depends on the species already there. */
+export interface Placement {
+  readonly ancestorId: string | null;
+  readonly apparition?: number | undefined;
+  readonly afterApparition?: number | undefined;
+}
+
+/** What a body asks for, checked. */
+export interface SentEdit {
+  /** Null for posted species. */
+  readonly operationId: string | null;
+  readonly operation: Operation;
+  /** For a posted species, which is the first of the operation. */
+  readonly placement: Placement | null;
+}
+
+/** Some of the species that a step of the operation brings. */
+export interface SpeciesPart {
+  readonly step: number;
+  readonly species: readonly Species[];
+}
+
+/** A message holds little: one that is large would keep its sender and its receiver busy. */
+export type WorkerRequest =
+  | { readonly kind: 'block'; readonly block: Uint8Array }
+  /** After all blocks. */
+  | ({ readonly kind: 'read' } & Omit<ReadTask, 'blocks'>)
+  | { readonly kind: 'next-part' };
+
+export type WorkerReply =
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string }
+  /** Without the species, which follow in parts. */
+  | { readonly kind: 'read'; readonly edit: SentEdit }
+  | { readonly kind: 'part'; readonly part: SpeciesPart | null };

@@ -1,0 +1,215 @@
+import type { Species, SpeciesId, TreeFields } from '@life-tree/phylogeny';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/database.ts';
+import { takeTurns } from '../../take-turns.ts';
+import { findSpecies } from '../tree-access/species-queries.ts';
+import { largestRestore } from './change-limits.ts';
+import type { LaterChange } from './change-queries.ts';
+import type { StoredStep } from './stored-inverse.ts';
+
+/** A species that is there before and after, and may differ. */
+export interface SpeciesChange {
+  readonly before: Species;
+  readonly after: Species;
+}
+
+/** Going back in time must never publish what its owner has made private since. */
+type RestoredFields = Omit<TreeFields, 'isPublic'>;
+
+/** What stood in the tree right after a change that took another back. */
+interface Kept {
+  readonly fields: RestoredFields;
+  readonly species: ReadonlyMap<SpeciesId, Species>;
+}
+
+/** Few enough that the reply is parsed within one turn, whatever the length of the descriptions. */
+const loadedAtOnce = 100;
+
+/**
+ * A tree on its way back in time. Holds only the species that the changes taken back are about, and
+ * checks nothing: the inverses were exact when they were stored, and the outcome is checked as a whole.
+ */
+export class PastTree {
+  readonly #tx: Database;
+  readonly #treeId: string;
+  readonly #present = new Map<SpeciesId, Species | null>();
+  readonly #past = new Map<SpeciesId, Species | null>();
+  readonly #presentFields: RestoredFields;
+  #fields: RestoredFields;
+  /** By the version of the change that was taken back, until it is reached. */
+  readonly #kept = new Map<number, Kept>();
+  readonly #turn = takeTurns();
+  #loadedCharacters = 0;
+
+  constructor(tx: Database, tree: RestoredFields & { readonly id: string }) {
+    this.#tx = tx;
+    this.#treeId = tree.id;
+    const { name, description, tags } = tree;
+    this.#presentFields = { name, description, tags };
+    this.#fields = this.#presentFields;
+  }
+
+  /** Takes one change back; changes come latest first. */
+  async takeBack({ version, takesBack }: LaterChange, steps: readonly StoredStep[]): Promise<void> {
+    const ids = steps.flatMap(concerned);
+    await this.#load(ids);
+    const kept = this.#kept.get(version);
+    this.#kept.delete(version);
+    if (takesBack !== null) {
+      const standing = ids.flatMap((id) => this.#past.get(id) ?? []);
+      const species = new Map(standing.map((one) => [one.id, one]));
+      this.#kept.set(takesBack, { fields: this.#fields, species });
+    }
+    for (const step of steps) {
+      this.#apply(step, kept);
+      await this.#turn();
+    }
+  }
+
+  /** How the past differs from the present. */
+  differences(): {
+    readonly created: readonly Species[];
+    readonly changed: readonly SpeciesChange[];
+    readonly deleted: readonly SpeciesId[];
+  } {
+    const created: Species[] = [];
+    const changed: SpeciesChange[] = [];
+    const deleted: SpeciesId[] = [];
+    for (const [id, after] of this.#past) {
+      const before = this.#present.get(id) ?? null;
+      if (before === null && after !== null) created.push(after);
+      else if (before !== null && after === null) deleted.push(id);
+      else if (before !== null && after !== null && before !== after)
+        changed.push({ before, after });
+    }
+    return { created, changed, deleted };
+  }
+
+  /** The fields that differ from those of the present, as they were. */
+  changedFields(): Partial<RestoredFields> {
+    const { name, description, tags } = this.#fields;
+    const present = this.#presentFields;
+    return {
+      ...(name !== present.name && { name }),
+      ...(description !== present.description && { description }),
+      ...(JSON.stringify(tags) !== JSON.stringify(present.tags) && { tags }),
+    };
+  }
+
+  #apply(step: StoredStep, kept: Kept | undefined): void {
+    switch (step.kind) {
+      case 'import-branch':
+        for (const one of step.species) {
+          const species = typeof one === 'string' ? required(kept?.species.get(one)) : one;
+          this.#past.set(species.id, species);
+        }
+        return;
+      case 'remove-species':
+        this.#remove(step.ids, step.heirs);
+        return;
+      case 'set-links':
+        for (const { id, to, start } of step.links) this.#change(id, { ancestorId: to, start });
+        return;
+      case 'set-times':
+        for (const { id, start, duration } of step.times) {
+          this.#change(id, {
+            ...(start !== undefined && { start }),
+            ...(duration !== undefined && { duration }),
+          });
+        }
+        return;
+      case 'edit-species': {
+        const { id, name, image } = step;
+        const description = step.keptDescription
+          ? required(kept?.species.get(id)).description
+          : step.description;
+        this.#change(id, {
+          ...(name !== undefined && { name }),
+          ...(description !== undefined && { description }),
+          ...(image !== undefined && { image }),
+        });
+        return;
+      }
+      case 'edit-tree': {
+        const { name, tags } = step;
+        const description = step.keptDescription
+          ? required(kept).fields.description
+          : step.description;
+        this.#fields = {
+          ...this.#fields,
+          ...(name !== undefined && { name }),
+          ...(description !== undefined && { description }),
+          ...(tags !== undefined && { tags }),
+        };
+        return;
+      }
+      default:
+        throw new Error(`A ${step.kind} takes nothing back`);
+    }
+  }
+
+  #remove(
+    ids: readonly SpeciesId[],
+    heirs: readonly { readonly id: SpeciesId; readonly start: Species['start'] }[],
+  ): void {
+    const removed = new Set(ids);
+    for (const { id, start } of heirs) {
+      let ancestorId = required(this.#past.get(id)).ancestorId;
+      while (ancestorId !== null && removed.has(ancestorId)) {
+        ancestorId = required(this.#past.get(ancestorId)).ancestorId;
+      }
+      this.#change(id, { ancestorId, start });
+    }
+    for (const id of removed) this.#past.set(id, null);
+  }
+
+  #change(id: SpeciesId, columns: Partial<Species>): void {
+    this.#past.set(id, { ...required(this.#past.get(id)), ...columns });
+  }
+
+  async #load(ids: readonly SpeciesId[]): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.#present.has(id));
+    for (let from = 0; from < missing.length; from += loadedAtOnce) {
+      const asked = missing.slice(from, from + loadedAtOnce);
+      const found = await findSpecies(this.#tx, this.#treeId, asked);
+      for (const { description } of found) this.#loadedCharacters += description?.length ?? 0;
+      if (this.#loadedCharacters > largestRestore) throw tooMuchChanged();
+      const byId = new Map(found.map((species) => [species.id, species]));
+      for (const id of asked) {
+        this.#present.set(id, byId.get(id) ?? null);
+        this.#past.set(id, byId.get(id) ?? null);
+      }
+      await this.#turn();
+    }
+  }
+}
+
+/** The species a step reads or writes. */
+function concerned(step: StoredStep): SpeciesId[] {
+  switch (step.kind) {
+    case 'import-branch':
+      return step.species.map((one) => (typeof one === 'string' ? one : one.id));
+    case 'remove-species':
+      return [...step.ids, ...step.heirs.map(({ id }) => id)];
+    case 'set-links':
+      return step.links.map(({ id }) => id);
+    case 'set-times':
+      return step.times.map(({ id }) => id);
+    case 'edit-species':
+      return [step.id];
+    default:
+      return [];
+  }
+}
+
+export function tooMuchChanged(): AppError {
+  return new AppError('edit-refused', {
+    message: 'Too much has changed since this version to restore it at once',
+  });
+}
+
+/** What the history says must be there; if it is not, the tree was changed without its history. */
+function required<Value>(value: Value | null | undefined): Value {
+  if (value !== null && value !== undefined) return value;
+  throw new AppError('edit-refused', { message: 'This version cannot be restored' });
+}

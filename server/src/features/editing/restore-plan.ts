@@ -1,0 +1,120 @@
+import { inSequence, type Operation, type Step } from '@life-tree/phylogeny';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/database.ts';
+import { takeTurns } from '../../take-turns.ts';
+import { changesDeletedAtOnce, largestRestore, mostChanges } from './change-limits.ts';
+import {
+  findInverses,
+  findLaterChanges,
+  findRestoreCost,
+  hasVersion,
+  type LaterChange,
+} from './change-queries.ts';
+import type { LockedTree } from './editing-service.ts';
+import { PastTree, type SpeciesChange, tooMuchChanged } from './past-tree.ts';
+import { unpackSteps } from './stored-inverse.ts';
+
+/** Inverses are read in pages of about this many bytes, so that no more are in memory at a time. */
+const pageBytes = 4 * 1024 * 1024;
+const mostPerPage = 200;
+
+/**
+ * The operation that makes a tree what it was at a version, or null when it is so already. Takes every
+ * later change back in memory, one after another, and sums up what that comes to. What it costs is
+ * known, and refused if too much, before anything large is read.
+ */
+export async function planRestore(
+  tx: Database,
+  tree: LockedTree,
+  version: number,
+): Promise<Operation | null> {
+  if (!(await hasVersion(tx, tree.id, version))) {
+    throw new AppError('not-found', { message: 'This tree has no such version' });
+  }
+  if (version < tree.restorableFrom) {
+    throw new AppError('edit-refused', { message: 'This version is too old to be restored' });
+  }
+  const { changes, bytes } = await findRestoreCost(tx, tree.id, version);
+  if (changes > mostChanges + changesDeletedAtOnce || bytes > largestRestore) {
+    throw tooMuchChanged();
+  }
+  const past = new PastTree(tx, tree);
+  const turn = takeTurns();
+  for (const page of pagesOf(await findLaterChanges(tx, tree.id, version, tree.version))) {
+    const inverses = await findInverses(
+      tx,
+      tree.id,
+      page.map((change) => change.version),
+    );
+    for (const change of page) {
+      const inverse = inverses.get(change.version);
+      if (inverse === undefined) continue;
+      await past.takeBack(change, await unpackSteps({ bytes: inverse, size: change.bytes }));
+      await turn();
+    }
+  }
+  return netOperation(past);
+}
+
+function* pagesOf(changes: readonly LaterChange[]): Generator<readonly LaterChange[]> {
+  let page: LaterChange[] = [];
+  let bytes = 0;
+  for (const change of changes) {
+    if (page.length > 0 && (page.length >= mostPerPage || bytes + change.bytes > pageBytes)) {
+      yield page;
+      page = [];
+      bytes = 0;
+    }
+    page.push(change);
+    bytes += change.bytes;
+  }
+  if (page.length > 0) yield page;
+}
+
+/**
+ * One operation for all differences. Its steps are in an order that breaks no rule on the way: lives
+ * are lengthened before descendants move into them and shortened after they have left, and species go
+ * once nothing stands under them any more.
+ */
+function netOperation(past: PastTree): Operation | null {
+  const { created, changed, deleted } = past.differences();
+  const lasting = (isDue: (change: SpeciesChange) => boolean): Step[] => {
+    const times = changed.filter(isDue).map(({ after: { id, ancestorId, duration } }) => ({
+      id,
+      ancestorId,
+      duration,
+    }));
+    return times.length === 0 ? [] : [{ kind: 'set-times', times }];
+  };
+  const links = changed
+    .filter(
+      ({ before, after }) => before.ancestorId !== after.ancestorId || before.start !== after.start,
+    )
+    .map(({ before, after }) => ({
+      id: after.id,
+      from: before.ancestorId,
+      to: after.ancestorId,
+      start: after.start,
+    }));
+  const fields = past.changedFields();
+  const steps: Step[] = [
+    ...lasting(({ before, after }) => after.duration > before.duration),
+    ...(created.length === 0 ? [] : [{ kind: 'import-branch', species: created } as const]),
+    ...(links.length === 0 ? [] : [{ kind: 'set-links', links } as const]),
+    ...(deleted.length === 0 ? [] : [{ kind: 'remove-species', ids: deleted, heirs: [] } as const]),
+    ...lasting(({ before, after }) => after.duration < before.duration),
+    ...changed.flatMap(textEdit),
+    ...(Object.keys(fields).length === 0 ? [] : [{ kind: 'edit-tree', ...fields } as const]),
+  ];
+  return steps.length === 0 ? null : inSequence(steps);
+}
+
+function textEdit({ before, after }: SpeciesChange): Step[] {
+  const texts = {
+    ...(before.name !== after.name && { name: after.name }),
+    ...(before.description !== after.description && { description: after.description }),
+    ...(before.image !== after.image && { image: after.image }),
+  };
+  if (Object.keys(texts).length === 0) return [];
+  return [{ kind: 'edit-species', id: after.id, ...texts }];
+}

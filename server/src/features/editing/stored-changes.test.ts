@@ -1,0 +1,303 @@
+import { randomBytes } from 'node:crypto';
+import { historyEntry } from '@life-tree/contract';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type Person, registerPerson } from '../../../test/people.ts';
+import { addSpecies, flatList, plantTree, refusal } from '../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { newIdentifier } from '../../database/identifier.ts';
+import { treeChanges, trees } from '../../database/tables/index.ts';
+import { changesDeletedAtOnce, historyBudget, mostChanges } from './change-limits.ts';
+
+let world: TestApp;
+let owner: Person;
+let helper: Person;
+// A slow machine needs longer to store this much.
+vi.setConfig({ testTimeout: 90_000 });
+beforeAll(async () => {
+  world = await startTestApp();
+  owner = await registerPerson(world);
+  helper = await registerPerson(world);
+});
+afterAll(() => world.close());
+
+const budget = historyBudget({ maxSpecies: 30 });
+const tooOldToRestore = [409, 'This version is too old to be restored'];
+
+/** A text that cannot be compressed, of three bytes a character. */
+function longText(length = 10_000): string {
+  return Array.from(randomBytes(length), (byte) => String.fromCharCode(0x4e00 + byte)).join('');
+}
+
+function branchOf(count: number) {
+  const [root, ...others] = Array.from({ length: count }, () => newIdentifier());
+  return [root, ...others].map((id, place) => ({
+    id,
+    ancestorId: place === 0 ? null : root,
+    start: 0,
+    duration: 10,
+    name: `Species ${place}`,
+    description: longText(),
+    image: null,
+  }));
+}
+
+async function perform(person: Person, tree: string, operation: unknown): Promise<void> {
+  const body = { operationId: newIdentifier(), operation };
+  expect((await person.post(`ph-tree/${tree}/operation`, body)).status).toBe(200);
+}
+
+const restore = (tree: string, version: number) =>
+  owner.post(`ph-tree/${tree}/restore`, { version });
+
+async function storedOf(tree: string) {
+  const { database } = world.resources;
+  const [row] = await database.select().from(trees).where(eq(trees.id, tree));
+  const changes = await database
+    .select({
+      version: treeChanges.version,
+      size: treeChanges.inverseBytes,
+      stored: sql`coalesce(octet_length(${treeChanges.inverse}), 0)`.mapWith(Number),
+    })
+    .from(treeChanges)
+    .where(eq(treeChanges.treeId, tree))
+    .orderBy(asc(treeChanges.version));
+  const size = changes.reduce((sum, change) => sum + (change.size ?? 0), 0);
+  const stored = changes.reduce((sum, change) => sum + change.stored, 0);
+  // The tree's own row always knows the sum.
+  expect(row?.historyBytes).toBe(size);
+  return { changes, size, stored, restorableFrom: row?.restorableFrom };
+}
+
+async function entriesOf(tree: string) {
+  const { body } = await owner.get(`ph-tree/${tree}/history?limit=100`);
+  return z.object({ entries: z.array(historyEntry) }).parse(body).entries;
+}
+
+describe('the history stores', () => {
+  test('descriptions once, however often they are deleted, brought back and deleted again', async () => {
+    const tree = await plantTree(world, owner);
+    const species = branchOf(10);
+    const deletion = { kind: 'delete-branches', ids: [species[0]?.id] };
+    await perform(owner, tree, { kind: 'import-branch', species });
+    const before = await flatList(owner, tree);
+    const descriptions = 10 * 30_000;
+    for (let round = 0; round < 3; round++) {
+      await perform(owner, tree, deletion);
+      await owner.post(`ph-tree/${tree}/undo`);
+      await owner.post(`ph-tree/${tree}/redo`);
+      // They are gone from the tree: now the history has them.
+      expect((await storedOf(tree)).size).toBeLessThan(descriptions * 1.1);
+      await owner.post(`ph-tree/${tree}/undo`);
+      const { size, stored } = await storedOf(tree);
+      expect(size).toBeLessThan((round + 1) * 20_000);
+      expect(stored).toBeLessThan((round + 1) * 10_000);
+    }
+    expect(await flatList(owner, tree)).toEqual(before);
+    // All of the deletions can still be gone back to, and through.
+    expect((await restore(tree, 3)).body).toMatchObject({ species: 0 });
+    expect((await restore(tree, 2)).body).toMatchObject({ species: 10 });
+    expect(await flatList(owner, tree)).toEqual(before);
+  });
+
+  test('what a description was, not what it became', async () => {
+    const tree = await plantTree(world, owner);
+    const { id } = await addSpecies(owner, tree, { description: longText() });
+    for (let round = 0; round < 3; round++) {
+      await perform(owner, tree, { kind: 'edit-species', id, description: longText() });
+    }
+    expect((await storedOf(tree)).size).toBeLessThan(3 * 30_000 + 2000);
+    // The same for the tree's own.
+    await perform(owner, tree, { kind: 'edit-tree', description: longText() });
+    await perform(owner, tree, { kind: 'edit-tree', description: null });
+    expect((await storedOf(tree)).size).toBeLessThan(4 * 30_000 + 3000);
+  });
+
+  test('enough to tell that somebody has written since', async () => {
+    const tree = await plantTree(world, owner, { collaborators: [helper] });
+    const { id } = await addSpecies(owner, tree, {});
+    const [first, second] = [longText(), longText()];
+    await perform(owner, tree, { kind: 'edit-species', id, description: first });
+    await perform(helper, tree, { kind: 'edit-species', id, description: second });
+    expect(refusal(await owner.post(`ph-tree/${tree}/undo`))).toEqual([
+      409,
+      'This was changed in the meantime',
+    ]);
+    await helper.post(`ph-tree/${tree}/undo`);
+    expect((await owner.post(`ph-tree/${tree}/undo`)).status).toBe(200);
+    await owner.post(`ph-tree/${tree}/redo`);
+    await helper.post(`ph-tree/${tree}/redo`);
+    expect((await flatList(owner, tree))[0]?.description).toBe(second);
+    expect((await restore(tree, 3)).status).toBe(200);
+    expect((await flatList(owner, tree))[0]?.description).toBe(first);
+  });
+
+  test('what a restoration comes to, not every step of the way', async () => {
+    const tree = await plantTree(world, owner);
+    const { id } = await addSpecies(owner, tree, { description: longText() });
+    for (let round = 0; round < 20; round++) {
+      await perform(owner, tree, { kind: 'edit-species', id, description: longText() });
+    }
+    const before = await storedOf(tree);
+    expect((await restore(tree, 2)).status).toBe(200);
+    expect((await storedOf(tree)).size - before.size).toBeLessThan(30_000 + 1000);
+  });
+});
+
+describe('beyond a tree’s budget', () => {
+  test('the oldest changes stay listed but cannot be restored or undone, and that is said', async () => {
+    const tree = await plantTree(world, owner, { collaborators: [helper] });
+    await perform(helper, tree, { kind: 'edit-tree', tags: ['felids'] });
+    const species = branchOf(30);
+    const ids = [species[0]?.id];
+    for (let round = 0; round < 6; round++) {
+      await perform(owner, tree, { kind: 'import-branch', species });
+      await perform(owner, tree, { kind: 'delete-branches', ids });
+    }
+    const { size, changes, restorableFrom = 0 } = await storedOf(tree);
+    expect(size).toBeLessThanOrEqual(budget);
+    expect(changes).toHaveLength(14);
+    expect(restorableFrom).toBeGreaterThan(2);
+    expect(restorableFrom).toBeLessThan(12);
+
+    const entries = await entriesOf(tree);
+    expect(entries.map(({ version, restorable }) => [version, restorable])).toEqual(
+      entries.map(({ version }) => [version, version >= restorableFrom]),
+    );
+    expect(entries.at(-2)?.summary).toBe("Changed the tree's tags");
+    expect(refusal(await restore(tree, restorableFrom - 1))).toEqual(tooOldToRestore);
+    expect(refusal(await helper.post(`ph-tree/${tree}/undo`))).toEqual([
+      409,
+      'This change is too old to be undone',
+    ]);
+    expect((await restore(tree, restorableFrom)).status).toBe(200);
+    for (let count = 0; count < 3; count++) {
+      expect((await owner.post(`ph-tree/${tree}/undo`)).status).toBe(200);
+    }
+    await storedOf(tree);
+  });
+
+  test('the sum stays exact when many edit at once', async () => {
+    const tree = await plantTree(world, owner, { collaborators: [helper] });
+    const ids: string[] = [];
+    for (let count = 0; count < 10; count++) ids.push((await addSpecies(owner, tree, {})).id);
+    for (let round = 0; round < 16; round++) {
+      await Promise.all(
+        ids.map((id, place) =>
+          perform(place % 2 === 0 ? owner : helper, tree, {
+            kind: 'edit-species',
+            id,
+            description: longText(),
+          }),
+        ),
+      );
+    }
+    const { size, restorableFrom } = await storedOf(tree);
+    expect(size).toBeLessThanOrEqual(budget);
+    expect(restorableFrom).toBeGreaterThan(0);
+  });
+
+  test('a history longer than its limit loses its oldest changes', async () => {
+    const tree = await plantTree(world, owner);
+    const { database } = world.resources;
+    const last = mostChanges + changesDeletedAtOnce - 2;
+    const inverse = Buffer.from('{"kind":"edit-tree","name":"Cats"}');
+    await database.execute(sql`
+      insert into tree_changes (tree_id, version, user_id, action, summary, inverse, inverse_bytes, created_at)
+      select ${tree}, version, ${owner.user.id}, 'edit-tree', 'x', ${inverse}, ${inverse.length}, now()
+      from generate_series(2, ${last}::integer) as version`);
+    await database
+      .update(trees)
+      .set({ version: last, historyBytes: (last - 1) * inverse.length })
+      .where(eq(trees.id, tree));
+    await perform(owner, tree, { kind: 'edit-tree', tags: ['a'] });
+    expect((await storedOf(tree)).changes).toHaveLength(last + 1);
+    await perform(owner, tree, { kind: 'edit-tree', tags: ['b'] });
+    const { changes, restorableFrom } = await storedOf(tree);
+    expect(changes).toHaveLength(mostChanges);
+    expect(changes[0]?.version).toBe(changesDeletedAtOnce + 1);
+    expect(restorableFrom).toBe(changesDeletedAtOnce);
+    expect((await restore(tree, changesDeletedAtOnce)).status).toBe(404);
+    expect((await restore(tree, changesDeletedAtOnce + 1)).status).toBe(200);
+  });
+});
+
+describe('what an earlier version stored', () => {
+  test('is undone and restored like the rest, and its operations are not repeated', async () => {
+    const tree = await plantTree(world, owner);
+    const { id } = await addSpecies(owner, tree, { name: 'A', description: 'x'.repeat(500) });
+    const operationId = newIdentifier();
+    const operation = { kind: 'edit-species', id, description: 'y'.repeat(500), name: 'B' };
+    await owner.post(`ph-tree/${tree}/operation`, { operationId, operation });
+    const step = {
+      ...{ kind: 'edit-species', id, description: 'x'.repeat(500), name: 'A' },
+      expects: { description: 'y'.repeat(500), name: 'B' },
+    };
+    const inverse = Buffer.from(JSON.stringify({ kind: 'sequence', steps: [step] }));
+    await world.resources.database
+      .update(treeChanges)
+      .set({ inverse, operationHash: null })
+      .where(and(eq(treeChanges.treeId, tree), eq(treeChanges.version, 3)));
+    const again = await owner.post(`ph-tree/${tree}/operation`, { operationId, operation });
+    expect(again.body).toMatchObject({ version: 3 });
+    expect((await restore(tree, 2)).status).toBe(200);
+    expect((await flatList(owner, tree))[0]).toMatchObject({ name: 'A' });
+    await owner.post(`ph-tree/${tree}/undo`);
+    expect((await owner.post(`ph-tree/${tree}/undo`)).status).toBe(200);
+    expect((await flatList(owner, tree))[0]).toMatchObject({ description: 'x'.repeat(500) });
+  });
+
+  test('is refused in a sentence where it is more than can be restored at once', async () => {
+    const tree = await plantTree(world, owner);
+    await addSpecies(owner, tree, {});
+    await world.resources.database
+      .update(treeChanges)
+      .set({ inverseBytes: 1_000_000_000 })
+      .where(and(eq(treeChanges.treeId, tree), eq(treeChanges.version, 2)));
+    expect(refusal(await restore(tree, 1))).toEqual([
+      409,
+      'Too much has changed since this version to restore it at once',
+    ]);
+  });
+});
+
+describe('more than one change can store', () => {
+  test('is refused before it is read', async () => {
+    const tree = await plantTree(world, owner);
+    const { id: root } = await addSpecies(owner, tree, {});
+    const { database } = world.resources;
+    await database.execute(sql`
+      insert into species (tree_id, id, ancestor_id, start, duration, name, description)
+      select ${tree}, gen_random_uuid(), ${root}, 0, 1, 'x', repeat('漢', 10000)
+      from generate_series(1, 2300)`);
+    const sentence = [409, 'That is too much at once, do it in parts'];
+    expect(refusal(await owner.delete(`species/${tree}/${root}`))).toEqual(sentence);
+    const operation = { kind: 'delete-branches', ids: [root] };
+    const body = { operationId: newIdentifier(), operation };
+    expect(refusal(await owner.post(`ph-tree/${tree}/operation`, body))).toEqual(sentence);
+    expect((await storedOf(tree)).changes).toHaveLength(2);
+  });
+});
+
+describe('restoring while others edit', () => {
+  test('ends with a tree as it was then, or the edits of others after it', async () => {
+    const tree = await plantTree(world, owner, { collaborators: [helper] });
+    const { id } = await addSpecies(owner, tree, { name: 'First' });
+    for (let count = 0; count < 10; count++) {
+      await perform(owner, tree, { kind: 'edit-species', id, name: `Name ${count}` });
+    }
+    const [restored] = await Promise.all([
+      restore(tree, 2),
+      ...Array.from({ length: 20 }, (_, count) =>
+        perform(helper, tree, { kind: 'edit-species', id, description: `${count}` }),
+      ),
+    ]);
+    expect(restored.status).toBe(200);
+    expect((await flatList(owner, tree))[0]).toMatchObject({ name: 'First' });
+    const { version } = z.object({ version: z.number() }).parse(restored.body);
+    expect((await restore(tree, version)).status).toBe(200);
+    expect((await flatList(owner, tree))[0]).toMatchObject({ name: 'First', description: null });
+    await storedOf(tree);
+  });
+});

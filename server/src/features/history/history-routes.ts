@@ -1,0 +1,9 @@
+import { listHistory } from '@life-tree/contract';
+import type { Route } from '../../http/route.ts';
+import type { HistoryService } from './history-service.ts';
+
+export function addHistoryRoutes(route: Route, history: HistoryService): void {
+  route(listHistory, ({ params, query, session }) =>
+    history.list(params.id, session.userId, query),
+  );
+}

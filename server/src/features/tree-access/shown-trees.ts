@@ -1,0 +1,31 @@
+import type { Tree } from '@life-tree/contract';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/database.ts';
+import { findShownTrees, isVisibleTo } from './tree-access-queries.ts';
+import { presentTree } from './tree-presenter.ts';
+
+/** For a query over `trees`: only those this person (null: a visitor) may see. */
+export const visibleTo = isVisibleTo;
+
+/** A tree as this person (null: a visitor) sees it. Whether they may is the tree guard's business. */
+export async function showTree(
+  tx: Database,
+  treeId: string,
+  viewerId: string | null,
+): Promise<Tree> {
+  const [tree] = await showTrees(tx, [treeId], viewerId);
+  if (tree === undefined) throw new AppError('not-found');
+  return tree;
+}
+
+/** These trees in this order, as a person sees them; those that are gone are left out. */
+export async function showTrees(
+  tx: Database,
+  treeIds: readonly string[],
+  viewerId: string | null,
+): Promise<Tree[]> {
+  if (treeIds.length === 0) return [];
+  const rows = await findShownTrees(tx, treeIds, viewerId);
+  const shown = new Map(rows.map((row) => [row.id, presentTree(row)]));
+  return treeIds.flatMap((id) => shown.get(id) ?? []);
+}

@@ -1,0 +1,24 @@
+import type { FlatSpecies } from '@life-tree/contract';
+import type { Operation, Species } from '@life-tree/phylogeny';
+import { mapImages } from '../editing/operation-images.ts';
+import { imageAddress } from '../images/image-address.ts';
+
+export function presentSpecies(treeId: string, species: Species): FlatSpecies {
+  const isRoot = species.ancestorId === null;
+  return {
+    id: species.id,
+    treeId,
+    name: species.name,
+    description: species.description,
+    image: imageAddress(species.image),
+    ancestorId: species.ancestorId,
+    apparition: isRoot ? species.start : null,
+    afterApparition: isRoot ? null : species.start,
+    duration: species.duration,
+  };
+}
+
+/** An operation as others get it: its pictures have addresses, as those of species do. */
+export function presentOperation(operation: Operation): Operation {
+  return mapImages(operation, imageAddress);
+}

@@ -1,0 +1,47 @@
+import { type Capability, can } from '@life-tree/contract';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/database.ts';
+import { findTree, lockTree, type TreeRow, treeFinder } from './tree-access-queries.ts';
+
+/**
+ * The tree, if this person (null: a visitor) may do this with it. To whoever may not see it, it does
+ * not exist. `lock` holds it until the transaction ends, so that nobody changes it meanwhile.
+ */
+export async function requireTree(
+  tx: Database,
+  treeId: string,
+  personId: string | null,
+  capability: Capability,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<TreeRow> {
+  const tree = lock ? await lockTree(tx, treeId) : await findTree(tx, treeId);
+  return guarded(tree, personId, capability);
+}
+
+/**
+ * Makes a guard that reads more than the tree, all of one moment: `beside` is a query with a
+ * placeholder `treeId`, and others for what the guard is given as `values`.
+ */
+export function treeGuardReading(name: string, beside: SQL<string>) {
+  const find = treeFinder(name, beside);
+  return async (
+    tx: Database,
+    treeId: string,
+    personId: string | null,
+    capability: Capability,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly tree: TreeRow; readonly beside: string }> => {
+    const found = await find(tx, { ...values, treeId });
+    return {
+      tree: guarded(found?.tree ?? null, personId, capability),
+      beside: found?.beside ?? '',
+    };
+  };
+}
+
+function guarded(tree: TreeRow | null, personId: string | null, capability: Capability): TreeRow {
+  if (tree === null || !can(personId, 'see', tree)) throw new AppError('not-found');
+  if (!can(personId, capability, tree)) throw new AppError('forbidden');
+  return tree;
+}

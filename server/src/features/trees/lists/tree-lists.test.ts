@@ -1,0 +1,387 @@
+import { sortCriteria, type Tree } from '@life-tree/contract';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTree, treeIn, treesIn } from '../../../../test/made-trees.ts';
+import { type Person, registerPerson } from '../../../../test/people.ts';
+import { givePlan } from '../../../../test/planted-trees.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import type { Visitor } from '../../../../test/visitor.ts';
+import { newIdentifier } from '../../../database/identifier.ts';
+import { trees, users } from '../../../database/tables/index.ts';
+
+let world: TestApp;
+let visitor: Visitor;
+beforeAll(async () => {
+  world = await startTestApp();
+  visitor = world.visitor();
+});
+afterAll(() => world.close());
+
+type Query = Readonly<Record<string, string | number | boolean>>;
+
+async function list(viewer: Visitor, path: string, query: Query = {}) {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) asked.set(name, String(value));
+  return treesIn(await viewer.get(`${path}?${asked}`));
+}
+
+const names = async (viewer: Visitor, path: string, query: Query = {}) =>
+  (await list(viewer, path, query)).trees.map(({ name }) => name);
+
+async function collector(details: { username?: string } = {}): Promise<Person> {
+  const person = await registerPerson(world, details);
+  await givePlan(world, person, 'premium');
+  return person;
+}
+
+async function set(tree: Tree, columns: Partial<typeof trees.$inferInsert>): Promise<void> {
+  await world.resources.database.update(trees).set(columns).where(eq(trees.id, tree.id));
+}
+
+describe('sorting', () => {
+  let owner: Person;
+  const expected = ['Áspid', 'bear', 'Cat', 'dog'];
+  beforeAll(async () => {
+    owner = await collector();
+    for (const [index, name] of ['Cat', 'Áspid', 'dog', 'bear'].entries()) {
+      const place = expected.indexOf(name);
+      const made = await makeTree(owner, { name, isPublic: index % 2 === 0 });
+      await set(made, {
+        createdAt: new Date(Date.UTC(2024, 0, place)),
+        updatedAt: new Date(Date.UTC(2025, 0, place)),
+        likesCount: place,
+        commentsCount: place,
+        viewsCount: place,
+        popularity: place,
+      });
+    }
+  });
+
+  test.each(sortCriteria)(
+    'by %s works in both orders, for everyone and in every scope',
+    async (criteria) => {
+      const reversed = expected.toReversed();
+      expect(await names(owner, 'ph-tree/me', { criteria, order: 'asc' })).toEqual(expected);
+      expect(await names(owner, 'ph-tree/me', { criteria, order: 'desc' })).toEqual(reversed);
+      expect(await names(owner, 'ph-tree/me', { criteria, owner: true })).toEqual(reversed);
+      const isPublic = (name: string) => name === 'Cat' || name === 'dog';
+      const theirs = { criteria, userId: owner.user.id };
+      expect(await names(visitor, 'ph-tree', { ...theirs, order: 'asc' })).toEqual(
+        expected.filter(isPublic),
+      );
+      const all = await names(visitor, 'ph-tree', { criteria, order: 'asc', limit: 100 });
+      expect(all.filter((name) => expected.includes(name))).toEqual(expected.filter(isPublic));
+    },
+  );
+
+  test('is by last update, latest first, unless told', async () => {
+    expect(await names(owner, 'ph-tree/me')).toEqual(expected.toReversed());
+  });
+
+  test('leaves equal ones in the order they were made, on every page', async () => {
+    const twins = await collector();
+    const made: Tree[] = [];
+    for (let index = 0; index < 7; index += 1) {
+      made.push(await makeTree(twins, { name: 'Twin', isPublic: true }));
+    }
+    for (const criteria of ['likes', 'name', 'comments'] as const) {
+      const pages: string[] = [];
+      for (const page of [1, 2, 3]) {
+        const query = { userId: twins.user.id, criteria, order: 'asc', page, limit: 3 };
+        const { trees: shown, count } = await list(visitor, 'ph-tree', query);
+        expect(count).toBe(7);
+        pages.push(...shown.map(({ id }) => id));
+      }
+      expect(pages).toEqual(made.map(({ id }) => id));
+    }
+  });
+});
+
+describe('scopes', () => {
+  test('show whose trees and collaborations are asked for, and private ones to nobody else', async () => {
+    const owner = await collector();
+    const friend = await collector();
+    const stranger = await registerPerson(world);
+    await makeTree(owner, { name: 'open', isPublic: true });
+    await makeTree(owner, { name: 'hidden' });
+    for (const isPublic of [true, false]) {
+      const name = isPublic ? 'shared open' : 'shared hidden';
+      const { id } = await makeTree(friend, { name, isPublic });
+      await friend.patch(`ph-tree/${id}`, { newCollaborators: [owner.user.id] });
+    }
+    const asked = async (viewer: Visitor, path: string, query: Query = {}) =>
+      (await names(viewer, path, query)).sort();
+
+    const { id: userId } = owner.user;
+    expect(await asked(owner, 'ph-tree/me', { owner: true })).toEqual(['hidden', 'open']);
+    expect(await asked(owner, 'ph-tree/me', { owner: false })).toEqual([
+      'shared hidden',
+      'shared open',
+    ]);
+    expect(await asked(owner, 'ph-tree/me')).toEqual([
+      'hidden',
+      'open',
+      'shared hidden',
+      'shared open',
+    ]);
+    for (const viewer of [stranger, friend, visitor]) {
+      expect(await asked(viewer, 'ph-tree', { userId })).toEqual(['open']);
+      expect(await asked(viewer, 'ph-tree', { userId, owner: false })).toEqual(['shared open']);
+    }
+    expect(await asked(visitor, 'ph-tree', { search: 'hidden' })).toEqual([]);
+    expect((await visitor.get('ph-tree/me')).status).toBe(401);
+  });
+
+  test('of nobody are empty', async () => {
+    const userId = newIdentifier();
+    expect(await list(visitor, 'ph-tree', { userId })).toEqual({
+      trees: [],
+      count: 0,
+      approximate: false,
+    });
+  });
+});
+
+describe('searching', () => {
+  let owner: Person;
+  beforeAll(async () => {
+    owner = await collector({ username: 'Ünïque.Owner' });
+    for (const [name, tags] of [
+      ['Ornithischia  and\nothers', ['Dinosaurs', 'Jurassic']],
+      ['100%_sure', ['back\\slash', `quo'te"s`]],
+      ['恐竜の系統樹', ['🦕', 'Straße']],
+      ['Łódź (draft-2)', ['a.b']],
+    ] as const) {
+      await makeTree(owner, { name, tags: [...tags], isPublic: true });
+    }
+  });
+
+  const found = async (search: string) =>
+    (await list(visitor, 'ph-tree', { search, limit: 100 })).trees
+      .filter(({ userId }) => userId === owner.user.id)
+      .map(({ name }) => name.slice(0, 4))
+      .sort();
+
+  test('finds parts of name, tags and owner whatever the case and accents', async () => {
+    expect(await found('ORNITH')).toEqual(['Orni']);
+    expect(await found('nithísch')).toEqual(['Orni']);
+    expect(await found('jurassic dino')).toEqual(['Orni']);
+    expect(await found('  others   and ')).toEqual(['Orni']);
+    expect(await found('jurassic lodz')).toEqual([]);
+    expect(await found('strasse')).toEqual(['恐竜の系']);
+    expect(await found('LODZ')).toEqual(['Łódź']);
+    expect(await found('unique.owner dino')).toEqual(['Orni']);
+    expect((await found('nique.own')).length).toBe(4);
+  });
+
+  test('finds one letter, two letters and signs', async () => {
+    expect(await found('恐竜')).toEqual(['恐竜の系']);
+    expect(await found('恐')).toEqual(['恐竜の系']);
+    expect(await found('統樹')).toEqual(['恐竜の系']);
+    expect(await found('系統樹')).toEqual(['恐竜の系']);
+    expect(await found('🦕')).toEqual(['恐竜の系']);
+    expect(await found('(')).toEqual(['Łódź']);
+    expect(await found('t-2)')).toEqual(['Łódź']);
+    expect(await found('zz')).toEqual([]);
+    expect(await found('dz uniq')).toEqual(['Łódź']);
+  });
+
+  test('takes signs of the query language as letters', async () => {
+    expect(await found('%')).toEqual(['100%']);
+    expect(await found('_')).toEqual(['100%']);
+    expect(await found('0%_s')).toEqual(['100%']);
+    expect(await found('k\\s')).toEqual(['100%']);
+    expect(await found("o'te")).toEqual(['100%']);
+    expect(await found('te"s')).toEqual(['100%']);
+    for (const search of [
+      '%%',
+      '1%sure',
+      '_%',
+      '\\\\',
+      "';--",
+      '"\'"',
+      '{}',
+      '$1',
+      '*',
+      '\u0301x\u0301%',
+    ]) {
+      expect(await found(search)).toEqual([]);
+    }
+  });
+
+  test('takes five thousand letters, of one word or of thousands', async () => {
+    expect(await found('ä'.repeat(5000))).toEqual([]);
+    expect(await found('恐'.repeat(5000))).toEqual([]);
+    expect(await found('ä '.repeat(2500))).not.toEqual([]);
+    expect(await found(Array.from({ length: 1400 }, (_, i) => i.toString(36)).join(' '))).toEqual(
+      [],
+    );
+    expect(await found(' '.repeat(5000))).toHaveLength(4);
+    expect(await found(`${'jurassic '.repeat(500)}dino`)).toEqual(['Orni']);
+  });
+
+  test("follows the tree's and its owner's new names", async () => {
+    const renamed = await collector({ username: 'before-the-change' });
+    const made = await makeTree(renamed, { name: 'Sponges', isPublic: true });
+    await makeTree(renamed, { name: 'Corals', isPublic: true });
+    await renamed.patch('user/me', { username: 'Áfter.it' });
+    expect(await names(visitor, 'ph-tree', { search: 'before-the-change' })).toEqual([]);
+    expect((await names(visitor, 'ph-tree', { search: 'after.it' })).sort()).toEqual([
+      'Corals',
+      'Sponges',
+    ]);
+    await renamed.patch(`ph-tree/${made.id}`, { name: 'Porifera', tags: ['filter'] });
+    expect(await names(visitor, 'ph-tree', { search: 'after.it filter' })).toEqual(['Porifera']);
+    expect(await names(visitor, 'ph-tree', { search: 'sponges after.it' })).toEqual([]);
+    const [own] = await world.resources.database
+      .select({ username: users.username })
+      .from(users)
+      .where(eq(users.id, renamed.user.id));
+    expect(own?.username).toBe('Áfter.it');
+  });
+
+  test('finds in one’s own private trees too', async () => {
+    const person = await collector();
+    await makeTree(person, { name: 'Secret garden' });
+    expect(await names(person, 'ph-tree/me', { search: 'GARD' })).toEqual(['Secret garden']);
+    expect(await names(person, 'ph-tree/me', { search: 'gardx' })).toEqual([]);
+  });
+});
+
+describe('dates', () => {
+  test('bound when a tree was made, the last day included', async () => {
+    const owner = await collector();
+    const days = [
+      '2024-03-04T23:59:59.999Z',
+      '2024-03-05T00:00:00.000Z',
+      '2024-03-05T23:59:59.999Z',
+    ];
+    for (const day of [...days, '2024-03-06T00:00:00.000Z']) {
+      await set(await makeTree(owner, { name: day, isPublic: true }), { createdAt: new Date(day) });
+    }
+    const between = async (query: Query) =>
+      (
+        await names(visitor, 'ph-tree', {
+          ...query,
+          userId: owner.user.id,
+          criteria: 'createdAt',
+          order: 'asc',
+        })
+      ).map((name) => name.slice(5, 13));
+    expect(await between({ from: '2024-03-05', to: '2024-03-05' })).toEqual([
+      '03-05T00',
+      '03-05T23',
+    ]);
+    expect(await between({ from: '2024-03-05' })).toEqual(['03-05T00', '03-05T23', '03-06T00']);
+    expect(await between({ to: '2024-03-04' })).toEqual(['03-04T23']);
+    expect(await between({ from: '2024-03-06', to: '2024-03-05' })).toEqual([]);
+    expect(await between({ to: '2024-03-05T00:00:00Z' })).toEqual(['03-04T23', '03-05T00']);
+    expect(
+      await between({ from: '2024-03-05T01:00:00+01:00', to: '2024-03-05T01:00:00+01:00' }),
+    ).toEqual(['03-05T00']);
+  });
+});
+
+describe('counts', () => {
+  test('are exact up to ten thousand matches and approximate beyond', async () => {
+    const owner = await collector();
+    const plant = (count: number) =>
+      world.resources.database.execute(sql`
+        insert into trees (
+          id, user_id, name, name_key, is_public, tags, search_text, version, popularity,
+          created_at, updated_at
+        )
+        select
+          gen_random_uuid(), ${owner.user.id}, 'Many', 'many', true, '{}', 'manymatches', 1, 0,
+          '2020-01-01T00:00:00Z', '2020-01-01T00:00:00Z'
+        from generate_series(1, ${count}::integer)`);
+    const lists: [string, Query][] = [
+      ['ph-tree', { search: 'manymatches' }],
+      ['ph-tree', { to: '2020-01-01' }],
+      ['ph-tree', { userId: owner.user.id }],
+    ];
+    await plant(10_000);
+    for (const [path, query] of lists) {
+      expect(await list(visitor, path, query)).toMatchObject({ count: 10_000, approximate: false });
+    }
+    await plant(1);
+    for (const [path, query] of lists) {
+      const { trees: shown, ...counted } = await list(visitor, path, query);
+      expect(counted).toEqual({ count: 10_000, approximate: true });
+      expect(shown).toHaveLength(10);
+    }
+    const last = { search: 'manymatches', criteria: 'createdAt', limit: 100, page: 100 };
+    const { trees: page } = await list(visitor, 'ph-tree', last);
+    expect(page).toHaveLength(100);
+    const [first] = (await list(visitor, 'ph-tree', { ...last, page: 1, limit: 1 })).trees;
+    expect(page.some(({ id }) => id === first?.id)).toBe(false);
+
+    // By now it is known to be a word that many trees hold, which is another way to find them.
+    world.wait(3_600_000);
+    expect(await list(visitor, 'ph-tree', { ...last, page: 1, limit: 1 })).toEqual({
+      trees: [first],
+      count: 10_000,
+      approximate: true,
+    });
+    const none = { search: 'manymatches', from: '2020-01-02' };
+    expect(await list(visitor, 'ph-tree', none)).toMatchObject({ trees: [], count: 0 });
+  });
+});
+
+describe('a list', () => {
+  test('shows each tree as it shows itself, to everyone what they may see', async () => {
+    const [owner, editor] = [await collector(), await collector()];
+    const original = await makeTree(owner, { name: 'First "edition" \\ 🦕', description: 'a\nb' });
+    await owner.patch(`ph-tree/${original.id}`, { newCollaborators: [editor.user.id] });
+    const copy = treeIn(await editor.post(`ph-tree/${original.id}/copy`));
+    await editor.patch(`ph-tree/${copy.id}`, { isPublic: true, tags: ['é"\\', 'b'] });
+    await set(copy, { image: 'picture' });
+    for (const viewer of [owner, editor, visitor]) {
+      const shown = (await list(viewer, 'ph-tree', { userId: editor.user.id })).trees;
+      expect(shown).toEqual([treeIn(await viewer.get(`ph-tree/${copy.id}`))]);
+      expect(shown[0]?.copiedFrom === null).toBe(viewer === visitor);
+    }
+    const mine = (await list(owner, 'ph-tree/me')).trees;
+    expect(mine).toEqual([treeIn(await owner.get(`ph-tree/${original.id}`))]);
+    expect(mine[0]?.collaborators).toEqual([editor.user.id]);
+  });
+
+  test('can be bounded by the first and the last day there are', async () => {
+    const owner = await collector();
+    await makeTree(owner);
+    const all = { from: '0000-01-01', to: '9999-12-31' };
+    expect((await list(owner, 'ph-tree/me', all)).count).toBe(1);
+  });
+
+  test.each([
+    'ph-tree?criteria=age',
+    'ph-tree?order=up',
+    'ph-tree?limit=0',
+    'ph-tree?limit=101',
+    'ph-tree?limit=ten',
+    'ph-tree?page=-1',
+    'ph-tree?page=1002&limit=10',
+    'ph-tree?from=yesterday',
+    'ph-tree?to=2024-13-01',
+    'ph-tree?userId=me',
+    'ph-tree?owner=maybe',
+    'ph-tree?search=%00',
+    'ph-tree?search=a&search=b',
+    'ph-tree?colour=green',
+    `ph-tree?search=${'a'.repeat(5001)}`,
+  ])('refuses %.40s', async (path) => {
+    const { status, body } = await visitor.get(path);
+    expect(status).toBe(400);
+    expect(body).toEqual({ error: expect.any(String) });
+  });
+
+  test('takes page 0 as the first and shows ten unless told', async () => {
+    const person = await collector();
+    for (let index = 0; index < 12; index += 1) await makeTree(person, { name: `Tree ${index}` });
+    const first = await list(person, 'ph-tree/me', { page: 0 });
+    expect(first.trees).toHaveLength(10);
+    expect(first).toEqual(await list(person, 'ph-tree/me', { page: 1 }));
+    expect((await list(person, 'ph-tree/me', { page: 2 })).trees).toHaveLength(2);
+    expect(await list(person, 'ph-tree/me', { page: 3 })).toMatchObject({ trees: [], count: 12 });
+  });
+});

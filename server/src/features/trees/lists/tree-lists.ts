@@ -1,0 +1,66 @@
+import type { SortCriterion, SortOrder } from '@life-tree/contract';
+import { type DateRangeQuery, readDateRange } from '../../../http/date-range.ts';
+import type { Resources } from '../../../resources.ts';
+import { searchWords } from '../../tree-access/tree-texts.ts';
+import { createTextSampling } from './text-sample.ts';
+import { type ListScope, listTrees, readLatestTexts } from './tree-lists-queries.ts';
+
+/** What a list of trees can be asked for. */
+interface ListQuery extends DateRangeQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly criteria: SortCriterion;
+  readonly order: SortOrder;
+  readonly search: string;
+}
+
+/** Lists of trees, each as the JSON text a caller is answered. */
+export function createTreeLists({ database, now }: Pick<Resources, 'database' | 'now'>) {
+  const currentSample = createTextSampling((limit) => readLatestTexts(database, limit), now);
+
+  async function list(
+    scope: ListScope,
+    viewerId: string | null,
+    query: ListQuery,
+  ): Promise<string> {
+    const { page, limit, criteria, order, search } = query;
+    const { from, before } = readDateRange(query);
+    const words = searchWords(search);
+    const isSought = scope.kind === 'public' && words.length > 0;
+    const { text, count, approximate } = await listTrees(database, {
+      scope,
+      criterion: criteria,
+      order,
+      words,
+      sample: isSought ? await currentSample() : null,
+      createdFrom: from,
+      createdBefore: before,
+      limit,
+      offset: (page - 1) * limit,
+      viewerId,
+    });
+    return `{"trees":[${text}],"count":${count},"approximate":${approximate}}`;
+  }
+
+  return {
+    /** Public trees: of everyone, or those one person owns or collaborates on. */
+    listPublic: (
+      viewerId: string | null,
+      { userId, owner, ...query }: ListQuery & { userId?: string | undefined; owner: boolean },
+    ): Promise<string> => {
+      const kind = owner ? 'owned' : 'shared';
+      const scope: ListScope =
+        userId === undefined ? { kind: 'public' } : { kind, userId, onlyPublic: true };
+      return list(scope, viewerId, query);
+    },
+
+    /** The trees a person owns, collaborates on, or both. */
+    listMine: (
+      personId: string,
+      { owner, ...query }: ListQuery & { owner?: boolean | undefined },
+    ): Promise<string> => {
+      const kind = owner === undefined ? 'both' : owner ? 'owned' : 'shared';
+      return list({ kind, userId: personId, onlyPublic: false }, personId, query);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../database/database.ts';
+
+interface ShapeRow {
+  readonly id: string;
+  readonly ancestorId: string | null;
+  readonly start: number;
+  readonly duration: number;
+  readonly name: string;
+}
+
+/**
+ * So many species at most, generation by generation from the roots on, so that every one comes with
+ * its ancestors. `offset 0` keeps the planner from reading the whole tree for each generation.
+ */
+export function findFirstGenerations(
+  tx: Database,
+  treeId: string,
+  most: number,
+): Promise<ShapeRow[]> {
+  return tx
+    .select({
+      id: sql<string>`shown.id`,
+      ancestorId: sql<string | null>`shown.ancestor_id`,
+      start: sql<number>`shown.start`,
+      duration: sql<number>`shown.duration`,
+      name: sql<string>`shown.name`,
+    })
+    .from(sql`(
+      with recursive generations as (
+        (
+          select id, ancestor_id, start, duration, name from species
+          where tree_id = ${treeId} and ancestor_id is null order by id limit ${most}
+        )
+        union all
+        select below.id, below.ancestor_id, below.start, below.duration, below.name
+        from generations cross join lateral (
+          select id, ancestor_id, start, duration, name from species
+          where tree_id = ${treeId} and ancestor_id = generations.id offset 0
+        ) as below
+      )
+      select * from generations limit ${most}
+    ) as shown`);
+}

@@ -1,0 +1,34 @@
+import type { Plan } from '@life-tree/contract';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/database.ts';
+import type { PlansService } from '../plans/plans-service.ts';
+import { countTreesOf, lockOwner } from './trees-queries.ts';
+
+/**
+ * Holds the person until the transaction ends and refuses them one tree more than their plan
+ * allows, however many they ask for at once.
+ */
+export async function requireTreeWithinPlan(
+  tx: Database,
+  plans: PlansService,
+  personId: string,
+): Promise<{ readonly username: string; readonly maxSpecies: number | null }> {
+  const owner = await lockOwner(tx, personId);
+  if (owner === null) throw new AppError('not-logged-in');
+  const { maxSpecies } = await refuseTreeBeyondPlan(tx, plans, personId);
+  return { username: owner.username, maxSpecies };
+}
+
+/** Refuses the person one tree more than their plan allows, as things are at this moment. */
+export async function refuseTreeBeyondPlan(
+  tx: Database,
+  plans: PlansService,
+  personId: string,
+): Promise<Plan> {
+  const plan = await plans.planOf(tx, personId);
+  const { maxTrees } = plan;
+  if (maxTrees !== null && (await countTreesOf(tx, personId)) >= maxTrees) {
+    throw new AppError('tree-limit');
+  }
+  return plan;
+}
