@@ -55,13 +55,13 @@ import { createAccountArchive } from './features/users/account-archive.ts';
 import { addAccountArchiveRoutes } from './features/users/account-archive-routes.ts';
 import { addUsersRoutes } from './features/users/users-routes.ts';
 import { createUsersService } from './features/users/users-service.ts';
+import { createAuthenticate } from './http/authenticate.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
 import { brotliOptions } from './http/compressed.ts';
 import { addDevMail } from './http/dev-mail.ts';
 import { addDocumentation } from './http/documentation.ts';
 import { addDraining } from './http/draining.ts';
 import { addErrorReplies, sendError } from './http/error-replies.ts';
-import { createGate } from './http/gate.ts';
 import { addHealth } from './http/health.ts';
 import { addJsonBodies, smallBody } from './http/json-bodies.ts';
 import { addMetrics } from './http/metrics.ts';
@@ -76,7 +76,7 @@ import { validatorCompiler } from './http/validation.ts';
 import { addWebApp, type DescribePage } from './http/web-app.ts';
 import { isOutbox } from './providers/mail/outbox.ts';
 import { addRealtime } from './realtime/realtime.ts';
-import { createTellAgain } from './realtime/tell-again.ts';
+import { createResendNotifications } from './realtime/resend-notifications.ts';
 import type { Resources } from './resources.ts';
 
 /** The whole product over its resources; it listens nowhere yet. Closing it closes them. */
@@ -107,7 +107,8 @@ export async function buildApp(
 
   const describePage = await addFeatures(app, resources);
 
-  if (!config.production && isOutbox(resources.mailCarrier)) addDevMail(app, resources.mailCarrier);
+  if (!config.production && isOutbox(resources.mailTransport))
+    addDevMail(app, resources.mailTransport);
   await addWebApp(app, webAppFolder, describePage);
   app.addHook('onClose', async () => {
     await draining.finished();
@@ -146,8 +147,13 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const examples = createExamplesService(resources);
   const administration = createAdministrationService(resources, { applicationKeys, examples });
 
-  const gate = createGate({ publicUrl: config.publicUrl, throttle, applicationKeys, sessions });
-  const route = createRoute(app, gate, throttle);
+  const authenticate = createAuthenticate({
+    publicUrl: config.publicUrl,
+    throttle,
+    applicationKeys,
+    sessions,
+  });
+  const route = createRoute(app, authenticate, throttle);
   addConfigurationRoutes(route, config, applicationKeys.webAppKey);
   addUsersRoutes(route, {
     users,
@@ -177,7 +183,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addImagesRoutes(route, { images, sessions });
   await app.register(async (scope) => {
     await addUploads(scope);
-    addUploadRoutes(createRoute(scope, gate, throttle), images);
+    addUploadRoutes(createRoute(scope, authenticate, throttle), images);
   });
 
   const { publicUrl } = config;
@@ -188,11 +194,11 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
 
   await app.register(async (scope) => {
     addSignedBodies(scope);
-    addWebhookRoutes(createRoute(scope, gate, throttle), billing);
+    addWebhookRoutes(createRoute(scope, authenticate, throttle), billing);
   });
 
-  const tellAgain = createTellAgain(resources, { trees, ...talk });
-  addRealtime(app, resources, { sessions, throttle, tellAgain });
+  const resendNotifications = createResendNotifications(resources, { trees, ...talk });
+  addRealtime(app, resources, { sessions, throttle, resendNotifications });
 
   if (config.databaseUrl === null) {
     const { database, imageStore, now } = resources;

@@ -13,10 +13,10 @@ import { createFileCache, type FileCache } from './providers/file-cache/file-cac
 import { chooseImageStore } from './providers/image-store/choose-image-store.ts';
 import type { ImageStore } from './providers/image-store/image-store.ts';
 import { createImageStudio, type ImageStudio } from './providers/image-studio/image-studio.ts';
-import type { MailCarrier } from './providers/mail/mail-carrier.ts';
+import { createMailQueue, type MailQueue } from './providers/mail/mail-queue.ts';
+import type { MailTransport } from './providers/mail/mail-transport.ts';
 import { openOutbox } from './providers/mail/outbox.ts';
-import { createPostman, type Postman } from './providers/mail/postman.ts';
-import { smtpCarrier } from './providers/mail/smtp-carrier.ts';
+import { smtpTransport } from './providers/mail/smtp-transport.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import { paypalPayments } from './providers/payments/paypal-payments.ts';
 import { ownMemory, redisMemory, type SharedMemory } from './providers/shared-memory.ts';
@@ -29,13 +29,13 @@ import {
 /** Everything the app needs from the world outside it. */
 export interface Resources
   extends Pick<OpenDatabase, 'database'>,
-    Pick<SharedMemory, 'bus' | 'rateCounter' | 'presence' | 'parkedSockets'> {
+    Pick<SharedMemory, 'bus' | 'rateCounter' | 'presence' | 'disconnectedSockets'> {
   readonly config: Config;
   readonly logger: Logger;
   readonly now: () => Date;
   readonly background: BackgroundWork;
-  readonly mailCarrier: MailCarrier;
-  readonly postman: Postman;
+  readonly mailTransport: MailTransport;
+  readonly mailQueue: MailQueue;
   readonly imageStore: ImageStore;
   readonly imageStudio: ImageStudio;
   readonly editWorkers: EditWorkers;
@@ -80,9 +80,9 @@ export function assembleResources(
   now: () => Date = clock,
 ): Resources {
   const background = createBackgroundWork(logger);
-  const { bus, rateCounter, presence, parkedSockets } = shared;
-  const mailCarrier = carrierFor(config);
-  const postman = createPostman(mailCarrier, background, logger);
+  const { bus, rateCounter, presence, disconnectedSockets } = shared;
+  const mailTransport = mailTransportFor(config);
+  const mailQueue = createMailQueue(mailTransport, background, logger);
   const imageStudio = createImageStudio(logger);
   const editWorkers = createEditWorkers(logger);
   const fileCache = createFileCache(join(config.dataDir, 'temporary'));
@@ -91,12 +91,12 @@ export function assembleResources(
     logger,
     now,
     background,
-    mailCarrier,
-    postman,
+    mailTransport,
+    mailQueue,
     bus,
     rateCounter,
     presence,
-    parkedSockets,
+    disconnectedSockets,
     imageStore: chooseImageStore(config),
     imageStudio,
     editWorkers,
@@ -110,9 +110,9 @@ export function assembleResources(
       ...(config.redisUrl !== null && { Redis: () => shared.ping() }),
     },
     close: async () => {
-      postman.hurry();
+      mailQueue.flush();
       await background.settled();
-      mailCarrier.close();
+      mailTransport.close();
       await fileCache.close();
       await imageStudio.close();
       await editWorkers.close();
@@ -122,8 +122,8 @@ export function assembleResources(
   };
 }
 
-function carrierFor({ mail, dataDir }: Config): MailCarrier {
+function mailTransportFor({ mail, dataDir }: Config): MailTransport {
   return mail.smtpUrl === null
     ? openOutbox(join(dataDir, 'outbox'), mail.from)
-    : smtpCarrier(mail.smtpUrl, mail.from);
+    : smtpTransport(mail.smtpUrl, mail.from);
 }

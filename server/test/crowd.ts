@@ -14,12 +14,12 @@ export interface Member extends Visitor {
 
 /**
  * Many people, each logged in in a browser of their own, stored without asking any route: hashing a
- * password takes its time by design, and none of them ever needs one. `standings` are of the first.
+ * password takes its time by design, and none of them ever needs one. `treeAccess` are of the first.
  */
 export async function gatherCrowd(
   world: TestApp,
   size: number,
-  standings: readonly Pick<typeof users.$inferInsert, 'role' | 'grantedPlan'>[] = [],
+  treeAccess: readonly Pick<typeof users.$inferInsert, 'role' | 'grantedPlan'>[] = [],
 ): Promise<Member[]> {
   const { database, now } = world.resources;
   const at = now();
@@ -30,7 +30,7 @@ export async function gatherCrowd(
   });
   await database.insert(users).values(
     crowd.map(({ id, username }, place) => ({
-      ...standings[place],
+      ...treeAccess[place],
       id,
       username,
       usernameKey: username,

@@ -72,9 +72,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     visitor: (headers = {}) => createVisitor(app, { 'x-api-key': apiKey, ...headers }),
     mailsTo: async (address) => {
       await resources.background.settled();
-      const { mailCarrier } = resources;
-      if (!isOutbox(mailCarrier)) throw new Error('This app has no outbox');
-      const files = await Promise.all((await mailCarrier.list()).map((id) => mailCarrier.read(id)));
+      const { mailTransport } = resources;
+      if (!isOutbox(mailTransport)) throw new Error('This app has no outbox');
+      const files = await Promise.all((await mailTransport.list()).map((id) => mailTransport.read(id)));
       return files
         .filter((file) => file !== null)
         .map(readMailFile)

@@ -10,8 +10,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../features/sessions/sessions-service.ts';
+import type { Authenticate } from './authenticate.ts';
 import { type BodyBounds, excessError, tooLong } from './body-scan.ts';
-import type { Gate } from './gate.ts';
 import { RefusedBody, smallBody } from './json-bodies.ts';
 import { declaredLength, LargeBody } from './receive-body.ts';
 import type { Limit, Throttle } from './throttle.ts';
@@ -83,7 +83,11 @@ declare module 'fastify' {
   }
 }
 
-export function createRoute(app: FastifyInstance, gate: Gate, throttle: Throttle): Route {
+export function createRoute(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  throttle: Throttle,
+): Route {
   return <Declared extends Endpoint>(
     declared: Declared,
     handle: (call: Call<Declared>) => Handled<Declared>,
@@ -96,7 +100,7 @@ export function createRoute(app: FastifyInstance, gate: Gate, throttle: Throttle
       config: { endpoint: declared },
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        await gate(request, declared.audience);
+        await authenticate(request, declared.audience);
         await admitBody(request, declared, options);
       },
       preValidation: async (request) => {
@@ -104,12 +108,12 @@ export function createRoute(app: FastifyInstance, gate: Gate, throttle: Throttle
         if (!(request.body instanceof LargeBody)) {
           options.checkAmount?.(request.body, request);
         }
-        // Named by the gate already; the contract's schemas know nothing of it.
+        // Named by `authenticate` already; the contract's schemas know nothing of it.
         if (isRecord(request.query)) delete request.query.apiKey;
         if (declared.body !== undefined) request.body ??= {};
       },
       handler: async (request, reply) => {
-        // The gate and the schemas above have checked what this type says.
+        // `authenticate` and the schemas above have checked what this type says.
         const call = {
           params: declared.params && request.params,
           query: declared.query && request.query,
@@ -145,7 +149,7 @@ async function admitBody<Declared extends Endpoint>(
   if (length > smallBody.bytes) {
     const params = declared.params && parseInput(declared.params, request.params);
     if (params?.ok === false) throw new AppError('bad-input', { message: params.error });
-    // The gate has checked what this type says of the session.
+    // `authenticate` has checked what this type says of the session.
     const call = { params: params?.value, session, request } as PendingCall<Declared>;
     await admit?.(call);
     if (admitWithin !== undefined) request.bodyBounds = await admitWithin(call);

@@ -212,15 +212,15 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
         joined: ['tree'],
         closed: [{ position: '1-2', event: { treeId: 'other', reason: 'private' } }],
       } as const;
-      await one.parkedSockets.park('key', {
+      await one.disconnectedSockets.save('key', {
         ...socket,
         rooms: [...socket.rooms],
         joined: [...socket.joined],
         closed: [...socket.closed],
       });
-      expect(await other.parkedSockets.take('key')).toEqual(socket);
-      expect(await one.parkedSockets.take('key')).toBeNull();
-      expect(await one.parkedSockets.take('never parked')).toBeNull();
+      expect(await other.disconnectedSockets.take('key')).toEqual(socket);
+      expect(await one.disconnectedSockets.take('key')).toBeNull();
+      expect(await one.disconnectedSockets.take('never parked')).toBeNull();
     });
   });
 });

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
+import type { DisconnectedSockets } from './disconnected-sockets/disconnected-sockets.ts';
+import { memoryDisconnectedSockets } from './disconnected-sockets/memory-disconnected-sockets.ts';
+import { redisDisconnectedSockets } from './disconnected-sockets/redis-disconnected-sockets.ts';
 import type { EventBus } from './event-bus/event-bus.ts';
 import { memoryEventBus } from './event-bus/memory-event-bus.ts';
 import { redisEventBus } from './event-bus/redis-event-bus.ts';
-import { memoryParkedSockets } from './parked-sockets/memory-parked-sockets.ts';
-import type { ParkedSockets } from './parked-sockets/parked-sockets.ts';
-import { redisParkedSockets } from './parked-sockets/redis-parked-sockets.ts';
 import { memoryPresenceStore } from './presence/memory-presence-store.ts';
 import type { PresenceStore } from './presence/presence-store.ts';
 import { redisPresenceStore } from './presence/redis-presence-store.ts';
@@ -18,7 +18,7 @@ export interface SharedMemory {
   readonly bus: EventBus;
   readonly rateCounter: RateCounter;
   readonly presence: PresenceStore;
-  readonly parkedSockets: ParkedSockets;
+  readonly disconnectedSockets: DisconnectedSockets;
   /** Rejects unless the processes can reach one another. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export function ownMemory(now: () => number): SharedMemory {
     bus,
     rateCounter: memoryRateCounter(now),
     presence: memoryPresenceStore(),
-    parkedSockets: memoryParkedSockets(now),
+    disconnectedSockets: memoryDisconnectedSockets(now),
     ping: async () => undefined,
     close: () => bus.close(),
   };
@@ -50,7 +50,7 @@ export async function redisMemory(
     bus,
     rateCounter: redisRateCounter(redis, memoryRateCounter(now)),
     presence,
-    parkedSockets: redisParkedSockets(redis),
+    disconnectedSockets: redisDisconnectedSockets(redis),
     ping: () => redis.ping(),
     close: async () => {
       await bus.close();

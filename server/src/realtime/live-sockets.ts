@@ -2,26 +2,26 @@ import type { ClientEvents, ServerEvents, TreeClosed } from '@life-tree/contract
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Position } from '../providers/event-bus/event-bus.ts';
 
-/** What clients send is whatever they like until it was parsed. */
+/** Clients may send anything, so parts are unknown until they are parsed. */
 type ReceivedEvents = Record<keyof ClientEvents, (...parts: unknown[]) => void>;
 
-/** Events that can be caught up with carry their position, which socket.io's client keeps. */
+/** Events that can be resent carry their position, which socket.io's client keeps. */
 type SentEvents = {
   [Name in keyof ServerEvents]: (
     ...parts: [...Parameters<ServerEvents[Name]>, position?: Position]
   ) => void;
 };
 
-/** What the server knows of a socket. */
+/** What the server keeps about a socket. */
 export interface SocketData {
   /** Null for visitors. */
   userId: string | null;
   sessionId: string | null;
-  /** The trees it has open, which is more than being told of their changes. */
+  /** The trees it has open. It also gets events of trees that it does not have open. */
   joined: Set<string>;
-  /** The last trees it was told to be closed, which it may never have heard. */
+  /** The latest `tree-closed` events sent to it, which may not have arrived. */
   closed: readonly ClosedTree[];
-  /** Set while it comes back after its connection broke. */
+  /** Set while it recovers a lost connection. */
   resume?: Resume;
 }
 
@@ -32,14 +32,14 @@ export interface ClosedTree {
 
 export interface Resume {
   readonly rooms: readonly string[];
-  /** The last position it has heard of. */
+  /** The last position it received. */
   readonly from: Position;
 }
 
 export type LiveServer = Server<ReceivedEvents, SentEvents, DefaultEventsMap, SocketData>;
 export type LiveSocket = Socket<ReceivedEvents, SentEvents, DefaultEventsMap, SocketData>;
 
-/** Those of this process's sockets that are in one of the rooms. */
+/** The sockets of this process that are in at least one of the rooms. */
 export function socketsIn(io: LiveServer, ...rooms: readonly string[]): LiveSocket[] {
   const found = new Set<LiveSocket>();
   for (const room of rooms) {

@@ -1,11 +1,11 @@
 const windowMilliseconds = 10_000;
 const perWindow = 150;
-/** Whoever does not stop when told so is not worth the work of telling. */
-const tooManyByFar = 1500;
+/** Above this limit, disconnect the socket. A client that ignores errors is not worth replying to. */
+const floodLimit = 1500;
 
 export type Verdict = 'accepted' | 'refused' | 'flood';
 
-/** Bounds what one socket can make the server do; nobody clicks this fast. */
+/** Limits the messages of one socket. Nobody clicks this fast. */
 export function createMessageLimit(now: () => number): () => Verdict {
   let windowEnd = 0;
   let count = 0;
@@ -16,7 +16,7 @@ export function createMessageLimit(now: () => number): () => Verdict {
       count = 0;
     }
     count += 1;
-    if (count > tooManyByFar) return 'flood';
+    if (count > floodLimit) return 'flood';
     return count > perWindow ? 'refused' : 'accepted';
   };
 }

@@ -14,35 +14,37 @@ import { parseInput } from '../http/validation.ts';
 import type { LiveSocket } from './live-sockets.ts';
 import { createMessageLimit } from './message-limit.ts';
 import type { Presences } from './presence.ts';
-import type { Retelling } from './retelling.ts';
-import type { Seating } from './seating.ts';
+import type { RepublishTree } from './republish-tree.ts';
+import type { ResendNotifications } from './resend-notifications.ts';
+import type { RoomMembership } from './room-membership.ts';
 
 interface MessageHandlers {
-  readonly seating: Seating;
+  readonly membership: RoomMembership;
   readonly presences: Presences;
-  readonly retelling: Retelling;
+  readonly republishTree: RepublishTree;
+  readonly resendNotifications: ResendNotifications;
   readonly logger: Logger;
   readonly now: () => number;
   readonly rateLimits: boolean;
-  /** Resolves when the socket is known; what it says earlier waits. */
-  readonly seated: Promise<void>;
+  /** Resolves when the socket is admitted; earlier messages wait. */
+  readonly ready: Promise<void>;
 }
 
 type Handle = (message: unknown) => Promise<Acknowledgement>;
 const done: Acknowledgement = {};
 
 /**
- * Understands what a client says. Whatever it sends, in whatever shape, the worst that happens is
- * that it is answered with an error; its messages are dealt with one after the other.
+ * Handles a client's messages, one after another. Malformed messages are answered with an error.
  */
 export function listenTo(socket: LiveSocket, handlers: MessageHandlers): void {
-  const { seating, presences, retelling, logger, now, rateLimits } = handlers;
+  const { membership, presences, republishTree, resendNotifications, logger, now, rateLimits } =
+    handlers;
   const handle: Record<keyof ClientEvents, Handle> = {
     'join-tree': parsed(treeMessage, async ({ treeId }) => ({
-      version: await seating.join(socket, treeId),
+      version: await membership.join(socket, treeId),
     })),
     'leave-tree': parsed(treeMessage, async ({ treeId }) => {
-      seating.leave(socket, treeId);
+      membership.leave(socket, treeId);
       return done;
     }),
     'select-species': parsed(selectionMessage, async ({ treeId, speciesId }) => {
@@ -52,19 +54,19 @@ export function listenTo(socket: LiveSocket, handlers: MessageHandlers): void {
       return done;
     }),
     'set-tree-client': parsed(treeMessage, async ({ treeId }) => ({
-      version: await retelling.tree(requirePerson(socket), treeId),
+      version: await republishTree(requireUser(socket), treeId),
     })),
     'set-notification-client': parsed(notificationMessage, async (message) => {
-      await retelling.notification(requirePerson(socket), message);
+      await resendNotifications(requireUser(socket), message);
       return done;
     }),
   };
 
-  let queue = handlers.seated.catch(() => undefined);
-  const judge = createMessageLimit(now);
+  let queue = handlers.ready.catch(() => undefined);
+  const countMessage = createMessageLimit(now);
 
   async function answer(name: string, parts: readonly unknown[]): Promise<void> {
-    // Nobody is left to be answered, nor to be let into a tree.
+    // The client can't get a reply and must not join a tree.
     if (!socket.connected) return;
     const acknowledge = acknowledgementIn(parts);
     try {
@@ -72,13 +74,14 @@ export function listenTo(socket: LiveSocket, handlers: MessageHandlers): void {
       acknowledge(await handle[name](parts[0]));
     } catch (error) {
       const failure = toAppError(error);
-      if (failure.status >= 500) logger.error({ err: error, event: name }, 'A message failed');
+      if (failure.status >= 500)
+        logger.error({ err: error, event: name }, 'Could not handle a socket message');
       acknowledge({ error: failure.message });
     }
   }
 
   socket.use(([name, ...parts]) => {
-    const verdict = rateLimits ? judge() : 'accepted';
+    const verdict = rateLimits ? countMessage() : 'accepted';
     if (verdict === 'flood') socket.disconnect(true);
     else if (verdict === 'refused') {
       acknowledgementIn(parts)({ error: errorTexts['too-many'].message });
@@ -97,12 +100,12 @@ function parsed<Schema extends z.ZodType>(
   };
 }
 
-function requirePerson({ data }: LiveSocket): string {
+function requireUser({ data }: LiveSocket): string {
   if (data.userId === null) throw new AppError('not-logged-in');
   return data.userId;
 }
 
-/** socket.io puts the function that answers last, if the client wants an answer at all. */
+/** socket.io passes the acknowledgement callback last, if the client asked for one. */
 function acknowledgementIn(parts: readonly unknown[]): (reply: Acknowledgement) => void {
   const last = parts.at(-1);
   return typeof last === 'function' ? (reply) => void last(reply) : () => undefined;

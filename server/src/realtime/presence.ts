@@ -4,18 +4,18 @@ import { type LiveServer, type LiveSocket, socketsIn } from './live-sockets.ts';
 import { editorsRoom } from './rooms.ts';
 import { findUsername } from './rooms-queries.ts';
 
-// More windows than this on one tree are not people.
-const mostShown = 200;
+// Nobody looks through a longer list.
+const maxShown = 200;
 
 export type Presences = ReturnType<typeof createPresences>;
 
-/** Who has which tree open and what they have selected there, told to the tree's editors alone. */
+/** Who has which tree open and what they have selected. Only the tree's editors are sent this. */
 export function createPresences(
   io: LiveServer,
   resources: Pick<Resources, 'database' | 'bus' | 'presence' | 'background'>,
 ) {
   const { database, bus, presence: store, background } = resources;
-  /** Those of this process: by tree, then by socket. */
+  /** The presences of this process, by tree, then by socket. */
   const present = new Map<string, Map<string, Presence>>();
   const lastSent = new Map<string, string>();
   const refreshing = new Map<string, { again: boolean }>();
@@ -32,29 +32,32 @@ export function createPresences(
     });
   }
 
-  async function send(treeId: string, { onlyNews }: { readonly onlyNews: boolean }): Promise<void> {
+  async function send(
+    treeId: string,
+    { onlyChanges }: { readonly onlyChanges: boolean },
+  ): Promise<void> {
     const list = (await store.list(treeId))
       .sort((one, other) =>
         one.username + one.socketId < other.username + other.socketId ? -1 : 1,
       )
-      .slice(0, mostShown);
-    // Whoever lost the right to edit before this list was made must have left the room by now.
+      .slice(0, maxShown);
+    // Users who lost the right to edit before this list was made must have left the room first.
     await bus.caughtUp();
     const text = JSON.stringify(list);
-    if (onlyNews && lastSent.get(treeId) === text) return;
+    if (onlyChanges && lastSent.get(treeId) === text) return;
     const editors = socketsIn(io, editorsRoom(treeId));
     if (editors.length === 0) lastSent.delete(treeId);
     else lastSent.set(treeId, text);
     for (const socket of editors) socket.emit(presenceChannel(treeId), list);
   }
 
-  async function stayPresent(): Promise<void> {
+  async function renewPresences(): Promise<void> {
     for (const [treeId, windows] of present) {
       for (const presence of windows.values()) await store.put(treeId, presence);
     }
-    // Windows of a process that died go without an announcement, and an announcement can be missed.
+    // A crashed process does not announce that its sockets are gone, and announcements can be missed.
     for (const treeId of new Set([...present.keys(), ...lastSent.keys()])) {
-      await send(treeId, { onlyNews: true });
+      await send(treeId, { onlyChanges: true });
     }
   }
 
@@ -62,11 +65,11 @@ export function createPresences(
     store.lifetimeMilliseconds === null
       ? null
       : setInterval(
-          () => background.run('presence', stayPresent),
+          () => background.run('presence', renewPresences),
           store.lifetimeMilliseconds / 3,
         ).unref();
 
-  /** Tells this process's editors of a tree who is there now; many changes at once cost one list. */
+  /** Sends the list to the tree's editors in this process. Changes that arrive meanwhile share one list. */
   function refresh(treeId: string): void {
     const running = refreshing.get(treeId);
     if (running !== undefined) {
@@ -83,7 +86,7 @@ export function createPresences(
       try {
         while (run.again) {
           run.again = false;
-          await send(treeId, { onlyNews: false });
+          await send(treeId, { onlyChanges: false });
         }
       } finally {
         refreshing.delete(treeId);
@@ -94,13 +97,13 @@ export function createPresences(
   const stopListening = store.subscribe(refresh);
 
   return {
-    /** For sockets that edit the tree; others stay unseen. */
+    /** Does nothing for sockets that may not edit the tree: viewers are not shown. */
     enter: (socket: LiveSocket, treeId: string): void => {
       const { userId } = socket.data;
       if (userId === null || !isPresent(socket, treeId)) return;
       background.run('presence', async () => {
         const username = await findUsername(database, userId);
-        // Gone again meanwhile, or somebody else by now.
+        // The socket may have left or changed its user meanwhile.
         if (username === null || socket.data.userId !== userId || !isPresent(socket, treeId))
           return;
         const known = present.get(treeId)?.get(socket.id);
@@ -108,7 +111,7 @@ export function createPresences(
       });
     },
 
-    /** Answers whether the socket is present there at all. */
+    /** Answers false if the socket is not present on this tree. */
     select: (socket: LiveSocket, treeId: string, speciesId: string | null): boolean => {
       const presence = present.get(treeId)?.get(socket.id);
       if (presence === undefined) return false;

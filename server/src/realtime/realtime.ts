@@ -5,67 +5,67 @@ import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
 import type { SessionsService } from '../features/sessions/sessions-service.ts';
 import type { Throttle } from '../http/throttle.ts';
+import { recoveryMilliseconds } from '../providers/disconnected-sockets/disconnected-sockets.ts';
 import {
   type Announcement,
   isAboutRights,
   type Position,
 } from '../providers/event-bus/event-bus.ts';
-import { parkedMilliseconds } from '../providers/parked-sockets/parked-sockets.ts';
 import type { Resources } from '../resources.ts';
-import { createAdmission } from './admission.ts';
 import type { LiveServer, LiveSocket } from './live-sockets.ts';
 import { listenTo } from './messages.ts';
-import { createParkingAdapter } from './parking-adapter.ts';
 import { createPresences } from './presence.ts';
 import { createRecentEvents } from './recent-events.ts';
-import { createRetelling } from './retelling.ts';
-import { type Arrival, createSeating } from './seating.ts';
-import { eventOf, sendToRooms } from './sending.ts';
-import type { TellAgain } from './tell-again.ts';
+import { createRecoveryAdapter } from './recovery-adapter.ts';
+import { createRepublishTree } from './republish-tree.ts';
+import type { ResendNotifications } from './resend-notifications.ts';
+import { createRoomMembership, type SocketAccess } from './room-membership.ts';
+import { eventOf, sendToRooms } from './send-events.ts';
+import { createSocketAuthentication } from './socket-authentication.ts';
 
 interface RealtimeDependencies {
   readonly sessions: SessionsService;
   readonly throttle: Throttle;
-  readonly tellAgain: TellAgain;
+  readonly resendNotifications: ResendNotifications;
 }
 
-const largestMessageBytes = 65_536;
+const maxMessageBytes = 65_536;
 const sessionCheckMilliseconds = 60_000;
-const farewellMilliseconds = 1000;
+const closeMilliseconds = 1000;
 
-/** Adds sockets on the app's own port: what is announced is heard by whoever may hear it. */
+/** Serves sockets on the app's port and sends announcements to everyone with access. */
 export function addRealtime(
   app: FastifyInstance,
   resources: Resources,
-  { sessions, throttle, tellAgain }: RealtimeDependencies,
+  { sessions, throttle, resendNotifications }: RealtimeDependencies,
 ): void {
   const { config, logger, bus, background } = resources;
   const now = () => resources.now().getTime();
   const recent = createRecentEvents(bus.position(), now);
-  const admission = createAdmission(app, config, { throttle, sessions });
+  const authentication = createSocketAuthentication(app, config, { throttle, sessions });
 
   const io: LiveServer = new Server(app.server, {
     transports: [...socketTransports],
     serveClient: false,
-    maxHttpBufferSize: largestMessageBytes,
+    maxHttpBufferSize: maxMessageBytes,
     connectTimeout: 20_000,
-    allowRequest: admission.allowRequest,
-    adapter: createParkingAdapter(resources.parkedSockets, logger),
-    // Whoever comes back is asked for their session like everyone else.
+    allowRequest: authentication.allowRequest,
+    adapter: createRecoveryAdapter(resources.disconnectedSockets, logger),
+    // Recovered sockets are authenticated like new ones.
     connectionStateRecovery: {
-      maxDisconnectionDuration: parkedMilliseconds,
+      maxDisconnectionDuration: recoveryMilliseconds,
       skipMiddlewares: false,
     },
   });
   const presences = createPresences(io, resources);
-  const seating = createSeating(io, resources, presences, recent);
-  const retelling = createRetelling(resources, tellAgain);
-  const arrivals = new WeakMap<LiveSocket, Arrival>();
+  const membership = createRoomMembership(io, resources, presences, recent);
+  const republishTree = createRepublishTree(resources);
+  const accessOf = new WeakMap<LiveSocket, SocketAccess>();
   const connected = new WeakSet<LiveSocket['conn']>();
-  const findSessionOf = (socket: LiveSocket) => () => admission.findSession(socket.request);
+  const findSessionOf = (socket: LiveSocket) => () => authentication.findSession(socket.request);
 
   io.use((socket, next) => {
-    // Calls are limited by connection: one must not bring any number of sockets, each with its lookups.
+    // The rate limit counts connections: one connection must not open many sockets, each with lookups.
     if (connected.has(socket.conn)) {
       socket.conn.close();
       return next();
@@ -73,72 +73,76 @@ export function addRealtime(
     connected.add(socket.conn);
     socket.data.joined ??= new Set();
     socket.data.closed ??= [];
-    seating
+    membership
       .lookUp(socket, findSessionOf(socket))
       .then(
-        (arrival) => {
-          const comesBackAsSomebodyElse =
-            socket.recovered && (arrival.session?.id ?? null) !== socket.data.sessionId;
-          if (!comesBackAsSomebodyElse) return void arrivals.set(socket, arrival);
-          arrival.overhearing.stop();
+        (access) => {
+          const hasChangedUser =
+            socket.recovered && (access.session?.id ?? null) !== socket.data.sessionId;
+          if (!hasChangedUser) return void accessOf.set(socket, access);
+          access.watcher.stop();
           socket.conn.close();
         },
         (error: unknown) => {
-          logger.warn({ err: error }, 'A socket could not be let in');
-          // A refusal would keep the client from trying again, a broken connection does not.
+          logger.warn({ err: error }, 'Could not authenticate a socket');
+          // After an error the client would not reconnect; after a lost connection it does.
           socket.conn.close();
         },
       )
-      // Also when the connection is closed: socket.io keeps the socket until it is told.
+      // Also when the connection is closed: socket.io keeps the socket until `next` is called.
       .then(() => next());
   });
 
   io.on('connection', (socket) => {
-    const arrival = arrivals.get(socket);
-    if (arrival === undefined) return void socket.disconnect(true);
-    socket.on('disconnect', () => seating.disconnect(socket));
+    const access = accessOf.get(socket);
+    if (access === undefined) return void socket.disconnect(true);
+    socket.on('disconnect', () => membership.disconnect(socket));
     background.run('socket', async () => {
-      const seated = seating.arrive(socket, arrival, findSessionOf(socket));
+      const ready = membership.admit(socket, access, findSessionOf(socket));
       listenTo(socket, {
-        ...{ seating, presences, retelling, logger, now },
+        ...{ membership, presences, republishTree, resendNotifications, logger, now },
         rateLimits: config.rateLimits,
-        seated,
+        ready,
       });
-      await seated;
+      await ready;
     });
   });
 
-  function hear(announcement: Announcement, position: Position): void {
+  function handle(announcement: Announcement, position: Position): void {
     try {
-      if (isAboutRights(announcement)) seating.apply(announcement, position);
+      if (isAboutRights(announcement)) membership.apply(announcement, position);
       else {
         const event = eventOf(announcement, position);
         recent.add(event);
         sendToRooms(io, event);
       }
     } catch (error) {
-      logger.error({ err: error, announcement: announcement.kind }, 'An announcement failed');
+      logger.error(
+        { err: error, announcement: announcement.kind },
+        'Could not handle an announcement',
+      );
     }
   }
 
-  /** Everyone comes back, is looked up anew and fetches what they missed. */
+  /** Disconnects everyone: clients reconnect and fetch what they missed. */
   function startOver(before: Position): void {
     recent.restart(before);
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   }
 
-  /** Sessions also end by themselves, when their time is over. */
+  /** Sessions also expire without an announcement. */
   async function endOldSessions(): Promise<void> {
     const open = [...io.sockets.sockets.values()];
     const ids = new Set(open.flatMap(({ data }) => data.sessionId ?? []));
     const live = await sessions.findLive([...ids]);
     for (const socket of open) {
       const { sessionId } = socket.data;
-      if (sessionId !== null && ids.has(sessionId) && !live.has(sessionId)) seating.signOut(socket);
+      if (sessionId !== null && ids.has(sessionId) && !live.has(sessionId))
+        membership.signOut(socket);
     }
   }
 
-  const stopHearing = bus.subscribe(hear, startOver);
+  const unsubscribe = bus.subscribe(handle, startOver);
   const checkSessions = setInterval(
     () => background.run('end old sessions', endOldSessions),
     sessionCheckMilliseconds,
@@ -151,11 +155,11 @@ export function addRealtime(
   });
   app.addHook('preClose', async () => {
     clearInterval(checkSessions);
-    stopHearing();
+    unsubscribe();
     presences.close();
     io.engine.close();
-    // Whoever does not say goodbye in time must not keep the server from ending.
-    const until = Date.now() + farewellMilliseconds;
+    // A client that does not close its connection in time must not delay the shutdown.
+    const until = Date.now() + closeMilliseconds;
     while (connections.size > 0 && Date.now() < until) await pause(20);
     for (const connection of connections) connection.destroy();
   });

@@ -1,7 +1,7 @@
 import type { ServerEvents } from '@life-tree/contract';
 import { isAfter, type Position } from '../providers/event-bus/event-bus.ts';
 
-/** An event as it was sent, and to whom. */
+/** A sent event with its rooms. */
 export interface RecentEvent {
   readonly position: Position;
   readonly rooms: readonly string[];
@@ -13,19 +13,19 @@ const keptMilliseconds = 120_000;
 const keptEvents = 10_000;
 const keptCharacters = 16_000_000;
 
-/** The events of the last moments, for sockets that come back and have missed some. */
+/** The latest events, for sockets that reconnect and have missed some. */
 export interface RecentEvents {
   add(event: RecentEvent): void;
-  /** What came after a position for any of these rooms; null where that is not known any more. */
+  /** The events sent to any of these rooms after a position; null if they are no longer kept. */
   since(position: Position, rooms: ReadonlySet<string>): RecentEvent[] | null;
-  /** Forgets everything: nothing that anybody can have heard so far, nor before `start`, is known. */
+  /** Forgets all events: nothing sent so far, nor before `start`, can be resent. */
   restart(start: Position): void;
 }
 
 export function createRecentEvents(start: Position, now: () => number): RecentEvents {
   let kept: { readonly event: RecentEvent; readonly size: number; readonly at: number }[] = [];
   let characters = 0;
-  /** Everything after this is known. */
+  /** All events after this position are kept. */
   let floor = start;
 
   function forgetOld(): void {
@@ -57,7 +57,7 @@ export function createRecentEvents(start: Position, now: () => number): RecentEv
       );
     },
     restart: (from) => {
-      // A Redis that starts over may have an earlier clock: positions known before must not seem later.
+      // A restarted Redis may have an earlier clock: older positions must not seem later.
       for (const { event } of kept) if (isAfter(event.position, floor)) floor = event.position;
       if (isAfter(from, floor)) floor = from;
       kept = [];

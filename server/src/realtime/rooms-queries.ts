@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { treeCollaborators, trees, users } from '../database/tables/index.ts';
 
-/** The trees a person owns and those they collaborate on, of each so many at most. */
+/** The trees a user owns and those they collaborate on, up to `limit` of each. */
 export async function findEditedTrees(
   database: Database,
   userId: string,
@@ -24,17 +24,17 @@ export async function findEditedTrees(
   return rows.map(({ id }) => id);
 }
 
-export interface TreeStanding {
+export interface TreeAccess {
   readonly isPublic: boolean;
   readonly edits: boolean;
 }
 
-/** How a person (null: a visitor) stands to these trees; those that do not exist are left out. */
-export async function findStandings(
+/** What a user (null: a visitor) may do with these trees. Trees that don't exist are left out. */
+export async function findTreeAccess(
   database: Database,
   treeIds: readonly string[],
   userId: string | null,
-): Promise<Map<string, TreeStanding>> {
+): Promise<Map<string, TreeAccess>> {
   if (treeIds.length === 0) return new Map();
   const edits =
     userId === null
@@ -47,7 +47,7 @@ export async function findStandings(
     .select({ id: trees.id, isPublic: trees.isPublic, edits })
     .from(trees)
     .where(inArray(trees.id, [...treeIds]));
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+  return new Map(rows.map(({ id, ...access }) => [id, access]));
 }
 
 export async function findUsername(database: Database, userId: string): Promise<string | null> {

@@ -1,12 +1,12 @@
-/** Everyone's room: what is for a person reaches all their windows. */
+/** All sockets of one user. */
 export const personRoom = (userId: string) => `person:${userId}`;
 
-/** A tree has two rooms, and each socket is in one of them at most. */
+/** A tree has two rooms. Each socket is in at most one of them. */
 export const editorsRoom = (treeId: string) => `editors:${treeId}`;
 export const viewersRoom = (treeId: string) => `viewers:${treeId}`;
 export const treeRooms = (treeId: string) => [editorsRoom(treeId), viewersRoom(treeId)];
 
-/** The tree whose room this is, if it is one's. */
+/** The tree that a room belongs to; null for other rooms. */
 export function treeOfRoom(room: string): string | null {
   return /^(?:editors|viewers):(.+)$/.exec(room)?.[1] ?? null;
 }

@@ -130,7 +130,7 @@ export function createCommentsService(
       }),
 
     /** Tells of a comment whoever should know of it and has not been told. */
-    tellAgain: (place: Place, personId: string): Promise<void> =>
+    resendNotifications: (place: Place, personId: string): Promise<void> =>
       inTransaction(async (context) => {
         const { tx } = context;
         const tree = await requireTree(tx, place.treeId, personId, 'comment', { lock: true });

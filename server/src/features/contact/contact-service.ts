@@ -1,5 +1,5 @@
 import { newIdentifier } from '../../database/identifier.ts';
-import { writeMail } from '../../providers/mail/letter.ts';
+import { renderMail } from '../../providers/mail/mail-template.ts';
 import type { Resources } from '../../resources.ts';
 import { insertContactMessage } from './contact-queries.ts';
 
@@ -9,8 +9,8 @@ export function createContactService({
   database,
   now,
   config,
-  postman,
-}: Pick<Resources, 'database' | 'now' | 'config' | 'postman'>) {
+  mailQueue,
+}: Pick<Resources, 'database' | 'now' | 'config' | 'mailQueue'>) {
   return {
     /** Stored before it is mailed: a mail server that is down loses nobody's message. */
     receive: async ({
@@ -27,9 +27,9 @@ export function createContactService({
       });
       const { contactEmail } = config.mail;
       if (contactEmail === null) return;
-      postman.post(
+      mailQueue.add(
         'contact',
-        writeMail({
+        renderMail({
           to: contactEmail,
           replyTo: email,
           subject: 'A message from the contact form',

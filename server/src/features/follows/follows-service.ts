@@ -46,7 +46,7 @@ export function createFollowsService(
 
   return {
     /** Tells those of these people who are followed and have not been told. */
-    tellAgain: (followerId: string, userIds: readonly string[]): Promise<void> =>
+    resendNotifications: (followerId: string, userIds: readonly string[]): Promise<void> =>
       inTransaction(async (context) => {
         const followed = await findFollowedAmong(context.tx, followerId, userIds);
         if (followed.length === 0) throw new AppError('not-found');

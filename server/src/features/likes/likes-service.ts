@@ -161,7 +161,7 @@ export function createLikesService(
     },
 
     /** Tells of a like whoever should know of it and has not been told. */
-    tellAgain: ({ kind, id }: Liked, personId: string): Promise<void> =>
+    resendNotifications: ({ kind, id }: Liked, personId: string): Promise<void> =>
       inTransaction(async (context) => {
         const { tx } = context;
         const like = { id, userId: personId };

@@ -150,7 +150,7 @@ export function createTreesService(
       }),
 
     /** Tells of one's public tree those followers who have not been told. */
-    tellAgain: (treeId: string, personId: string): Promise<void> =>
+    resendNotifications: (treeId: string, personId: string): Promise<void> =>
       inTransaction(async (context) => {
         const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
         if (!tree.isPublic || tree.userId !== personId) throw new AppError('forbidden');

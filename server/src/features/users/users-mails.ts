@@ -1,5 +1,5 @@
-import { type MailLanguage, writeMail } from '../../providers/mail/letter.ts';
-import type { Mail } from '../../providers/mail/mail-carrier.ts';
+import { type MailLanguage, renderMail } from '../../providers/mail/mail-template.ts';
+import type { Mail } from '../../providers/mail/mail-transport.ts';
 
 interface Addressee {
   readonly username: string;
@@ -32,7 +32,7 @@ const welcome: Wordings = {
     subject: 'Te damos la bienvenida a Life Tree',
     title: (username) => `Te damos la bienvenida, ${username}`,
     paragraphs: () => [
-      'Tu cuenta está lista. Planta tu primer árbol, sitúa sus especies en el tiempo y compártelo cuando quieras.',
+      'Tu cuenta está lista. Planta tu primer árbol, joinRoomúa sus especies en el tiempo y compártelo cuando quieras.',
       'Confirma, por favor, que esta dirección es tuya:',
     ],
     action: 'Confirmar mi correo',
@@ -116,7 +116,7 @@ export function createUsersMails(publicUrl: URL) {
     (wordings: Wordings, pathOf: (token: string) => string) =>
     ({ username, email }: Addressee, language: MailLanguage, token = ''): Mail => {
       const { subject, title, paragraphs, action, footnote } = wordings[language];
-      return writeMail({
+      return renderMail({
         to: email,
         language,
         subject,

@@ -27,7 +27,7 @@ import { textBody } from '../../http/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import { deviceTokenOf, type SessionCookies, sessionCookie } from '../../http/session-cookie.ts';
 import { limits, logInLimits, type Throttle, takenAddressLimits } from '../../http/throttle.ts';
-import { type MailLanguage, mailLanguage } from '../../providers/mail/letter.ts';
+import { type MailLanguage, mailLanguage } from '../../providers/mail/mail-template.ts';
 import type { BillingService, PlanChange } from '../billing/billing-service.ts';
 import type { SessionsService } from '../sessions/sessions-service.ts';
 import type { Browser, UsersService } from './users-service.ts';

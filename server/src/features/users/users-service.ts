@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { violatedUniqueIndex } from '../../database/errors.ts';
 import { newIdentifier } from '../../database/identifier.ts';
-import type { MailLanguage } from '../../providers/mail/letter.ts';
+import type { MailLanguage } from '../../providers/mail/mail-template.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
@@ -63,12 +63,12 @@ export type UsersService = ReturnType<typeof createUsersService>;
 export function createUsersService(
   resources: Pick<
     Resources,
-    'inTransaction' | 'database' | 'now' | 'config' | 'background' | 'postman'
+    'inTransaction' | 'database' | 'now' | 'config' | 'background' | 'mailQueue'
   >,
   dependencies: Dependencies,
 ) {
   const { sessions, applicationKeys, trees, plans } = dependencies;
-  const { inTransaction, database, now, background, postman } = resources;
+  const { inTransaction, database, now, background, mailQueue } = resources;
   const mails = createUsersMails(resources.config.publicUrl);
   const links = createLinks(now);
 
@@ -111,7 +111,7 @@ export function createUsersService(
           return { user, token, session };
         });
       const { user, session, token } = await limitTaken(() => refusingTakenNames(store));
-      postman.post('welcome', mails.welcome(user, language, token));
+      mailQueue.add('welcome', mails.welcome(user, language, token));
       return { user: await presentOwn(user), session };
     },
 
@@ -174,7 +174,7 @@ export function createUsersService(
         const user = await findUserByEmail(database, foldCase(email));
         if (user === null) return;
         const token = await links.make(database, user.id, 'recovery');
-        postman.post('recovery', mails.recovery(user, language, token));
+        mailQueue.add('recovery', mails.recovery(user, language, token));
       });
     },
 
@@ -208,7 +208,7 @@ export function createUsersService(
         await links.withdraw(tx, userId, 'verification');
         return links.make(tx, userId, 'verification');
       });
-      postman.post('verification', mails.verification(user, language, token));
+      mailQueue.add('verification', mails.verification(user, language, token));
       return true;
     },
 
@@ -280,7 +280,7 @@ export function createUsersService(
   }
 
   function tellOfPassword(user: UserRow, language: MailLanguage): void {
-    postman.post('password changed', mails.passwordChanged(user, language));
+    mailQueue.add('password changed', mails.passwordChanged(user, language));
   }
 }
 

@@ -6,7 +6,7 @@ interface ReadMail {
   readonly html: string;
 }
 
-/** Reads a mail that the outbox wrote: two quoted-printable parts, and nothing else mail can be. */
+/** Reads a mail written by the outbox: exactly two quoted-printable parts. */
 export function readMailFile(file: string): ReadMail {
   const { headers, body } = split(file);
   const boundary = /boundary="([^"]+)"/.exec(headers)?.[1];

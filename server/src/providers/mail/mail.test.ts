@@ -6,17 +6,17 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBackgroundWork } from '../../background-work.ts';
-import { writeMail } from './letter.ts';
-import type { Mail, MailCarrier } from './mail-carrier.ts';
 import { readMailFile } from './mail-file.ts';
+import { createMailQueue } from './mail-queue.ts';
+import { renderMail } from './mail-template.ts';
+import type { Mail, MailTransport } from './mail-transport.ts';
 import { openOutbox } from './outbox.ts';
-import { createPostman } from './postman.ts';
-import { smtpCarrier } from './smtp-carrier.ts';
+import { smtpTransport } from './smtp-transport.ts';
 
 const from = 'Life Tree <hello@life-tree.test>';
-const mail = writeMail({
+const mail = renderMail({
   to: 'zoe@life-tree.test',
-  subject: 'A letter',
+  subject: 'A subject',
   title: 'Zoë <script>alert("1")</script> & friends',
   paragraphs: [
     'It\'s "quoted" = <b>not bold</b> – a line that is longer than seventy-six letters.',
@@ -25,8 +25,8 @@ const mail = writeMail({
   footnote: 'Bye & <i>thanks</i>',
 });
 
-describe('a letter', () => {
-  test('keeps what people typed as text, in elements and in attributes', () => {
+describe('a mail', () => {
+  test('escapes user input in elements and in attributes', () => {
     expect(mail.html).not.toMatch(/<script|<b>|<i>|y="2"/);
     expect(mail.html).toContain(
       'Zoë &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; friends',
@@ -36,7 +36,7 @@ describe('a letter', () => {
     );
   });
 
-  test('says the same as plain text, the link on a line of its own', () => {
+  test('has a plain-text part with the link on its own line', () => {
     expect(mail.text).toContain('Zoë <script>alert("1")</script> & friends');
     expect(mail.text.split('\n')).toContain('https://tree.test/auth/verify-email/abc?x=1&y="2"');
   });
@@ -49,11 +49,11 @@ describe('the outbox', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('keeps each mail as a file that reads back the same, newest first', async () => {
+  test('writes each mail to a file that reads back the same, and lists the newest first', async () => {
     const outbox = openOutbox(join(folder, 'outbox'), from);
     expect(await outbox.list()).toEqual([]);
-    await outbox.carry({ ...mail, subject: 'The first' });
-    await outbox.carry(mail);
+    await outbox.send({ ...mail, subject: 'The first' });
+    await outbox.send(mail);
     const [newest = '', ...older] = await outbox.list();
     expect(older).toHaveLength(1);
     const file = (await outbox.read(newest)) ?? '';
@@ -76,7 +76,7 @@ describe('the outbox', () => {
   );
 });
 
-describe('a mail server', () => {
+describe('the SMTP transport', () => {
   interface Received {
     readonly sender: string;
     readonly recipients: string[];
@@ -119,10 +119,10 @@ describe('a mail server', () => {
       }),
   );
 
-  test('gets the mail with both its forms', async () => {
-    const carrier = smtpCarrier(`smtp://tree:right@127.0.0.1:${port}`, from);
-    await carrier.carry({ ...mail, replyTo: 'curator@museum.test' });
-    carrier.close();
+  test('sends the mail as HTML and plain text', async () => {
+    const transport = smtpTransport(`smtp://tree:right@127.0.0.1:${port}`, from);
+    await transport.send({ ...mail, replyTo: 'curator@museum.test' });
+    transport.close();
     const [arrived] = received;
     expect(arrived).toMatchObject({
       sender: 'hello@life-tree.test',
@@ -135,51 +135,51 @@ describe('a mail server', () => {
     expect(html).toBe(mail.html.trimEnd());
   });
 
-  test('that refuses us is an error, and one that is not there too', async () => {
-    const refused = smtpCarrier(`smtp://tree:wrong@127.0.0.1:${port}`, from);
-    await expect(refused.carry(mail)).rejects.toThrow('Wrong password');
+  test('fails when the server refuses the login or does not answer', async () => {
+    const refused = smtpTransport(`smtp://tree:wrong@127.0.0.1:${port}`, from);
+    await expect(refused.send(mail)).rejects.toThrow('Wrong password');
     refused.close();
-    const absent = smtpCarrier('smtp://127.0.0.1:1', from);
-    await expect(absent.carry(mail)).rejects.toThrow('ECONNREFUSED');
+    const absent = smtpTransport('smtp://127.0.0.1:1', from);
+    await expect(absent.send(mail)).rejects.toThrow('ECONNREFUSED');
     absent.close();
   });
 });
 
-describe('the postman', () => {
-  function carrierThatFails(times: number): MailCarrier & { readonly carried: Mail[] } {
-    const carried: Mail[] = [];
+describe('the mail queue', () => {
+  function transportThatFails(times: number): MailTransport & { readonly sent: Mail[] } {
+    const sent: Mail[] = [];
     let failures = 0;
     return {
-      carried,
-      carry: async (sent) => {
+      sent,
+      send: async (delivered) => {
         failures += 1;
         if (failures <= times) throw new Error('The mail server is down');
-        carried.push(sent);
+        sent.push(delivered);
       },
       close: () => undefined,
     };
   }
 
-  function setUp(carrier: MailCarrier) {
+  function setUp(transport: MailTransport) {
     const lines: string[] = [];
     const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
     const background = createBackgroundWork(logger);
-    return { background, lines, postman: createPostman(carrier, background, logger) };
+    return { background, lines, mailQueue: createMailQueue(transport, background, logger) };
   }
 
-  test('tries again before the server ends', async () => {
-    const carrier = carrierThatFails(1);
-    const { postman, background } = setUp(carrier);
-    postman.post('welcome', mail);
-    postman.hurry();
+  test('retries before the server shuts down', async () => {
+    const transport = transportThatFails(1);
+    const { mailQueue, background } = setUp(transport);
+    mailQueue.add('welcome', mail);
+    mailQueue.flush();
     await background.settled();
-    expect(carrier.carried).toEqual([mail]);
+    expect(transport.sent).toEqual([mail]);
   });
 
-  test('logs what happened, but nothing of the mail', async () => {
-    const { postman, background, lines } = setUp(carrierThatFails(9));
-    postman.post('welcome', mail);
-    postman.hurry();
+  test('logs the failure, but nothing of the mail', async () => {
+    const { mailQueue, background, lines } = setUp(transportThatFails(9));
+    mailQueue.add('welcome', mail);
+    mailQueue.flush();
     await background.settled();
     expect(lines.join('')).toContain('The mail server is down');
     expect(lines.join('')).not.toMatch(/verify-email|friends|zoe@/);

@@ -2,13 +2,13 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { newIdentifier } from '../../database/identifier.ts';
-import type { MailCarrier } from './mail-carrier.ts';
+import type { MailTransport } from './mail-transport.ts';
 
-/** Mails as files, for a server without a mail server. */
-export interface Outbox extends MailCarrier {
+/** Writes mails to files, for installations without a mail server. */
+export interface Outbox extends MailTransport {
   /** The ids of all mails, newest first. */
   list(): Promise<string[]>;
-  /** The mail as it would have been sent, or null when there is none. */
+  /** The mail as it would have been sent; null if it does not exist. */
   read(id: string): Promise<string | null>;
 }
 
@@ -20,12 +20,12 @@ export function openOutbox(folder: string, from: string): Outbox {
     { from },
   );
   return {
-    carry: async (mail) => {
-      // Named before anything is awaited: mails are listed in the order they were handed in.
+    send: async (mail) => {
+      // Created before the first await, so that mails are listed in the order they were sent.
       const id = newIdentifier();
       const { message } = await transport.sendMail({ ...mail, textEncoding: 'quoted-printable' });
       await mkdir(folder, { recursive: true });
-      // Renamed into place, so that no reader ever meets half a mail.
+      // Renamed when complete, so that nobody reads an incomplete file.
       const draft = join(folder, `.${id}.draft`);
       await writeFile(draft, message, { mode: 0o600 });
       await rename(draft, join(folder, `${id}.eml`));
@@ -46,6 +46,6 @@ export function openOutbox(folder: string, from: string): Outbox {
   };
 }
 
-export function isOutbox(carrier: MailCarrier): carrier is Outbox {
-  return 'list' in carrier && 'read' in carrier;
+export function isOutbox(transport: MailTransport): transport is Outbox {
+  return 'list' in transport && 'read' in transport;
 }

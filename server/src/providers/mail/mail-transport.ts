@@ -3,12 +3,12 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Whom an answer goes to, if not to the sender. */
+  /** Where replies go, if not to the sender. */
   readonly replyTo?: string;
 }
 
-/** Takes a mail to its reader, or throws. */
-export interface MailCarrier {
-  carry(mail: Mail): Promise<void>;
+/** Delivers mails. `send` throws when it can't. */
+export interface MailTransport {
+  send(mail: Mail): Promise<void>;
   close(): void;
 }

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import type { MailCarrier } from './mail-carrier.ts';
+import type { MailTransport } from './mail-transport.ts';
 
-/** Hands mails to a mail server. */
-export function smtpCarrier(url: string, from: string): MailCarrier {
+/** Sends mails through an SMTP server. */
+export function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport(
     {
       url,
@@ -11,14 +11,14 @@ export function smtpCarrier(url: string, from: string): MailCarrier {
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
-      // A mail is made of our own texts only; never let it read files or addresses.
+      // Mails hold only our own texts: they never need to read files or URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
     { from },
   );
   return {
-    carry: async (mail) => {
+    send: async (mail) => {
       await transport.sendMail({ ...mail, textEncoding: 'quoted-printable' });
     },
     close: () => transport.close(),

@@ -8,18 +8,18 @@ import { isForeign } from '../http/origin.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
 import type { Throttle } from '../http/throttle.ts';
 
-interface Doorkeepers {
+interface AuthenticationDependencies {
   readonly throttle: Throttle;
   readonly sessions: SessionsService;
 }
 
-type Decide = (refusal: string | null | undefined, admitted: boolean) => void;
+type Decide = (error: string | null | undefined, allowed: boolean) => void;
 
-/** Who may open a socket at all, and as whom. A visitor may; a page of another site may not. */
-export function createAdmission(
+/** Decides who may open a socket and finds their session. Visitors may; pages of other sites may not. */
+export function createSocketAuthentication(
   app: FastifyInstance,
   { publicUrl, trustedProxies }: Config,
-  { throttle, sessions }: Doorkeepers,
+  { throttle, sessions }: AuthenticationDependencies,
 ) {
   const trust = trustedProxies.length === 0 ? null : proxyAddress.compile([...trustedProxies]);
   const addressOf = (request: IncomingMessage) =>
@@ -37,7 +37,7 @@ export function createAdmission(
       );
     },
 
-    /** Asked anew at every connection: a session may have ended since the last one. */
+    /** Looked up on every connection: the session may have ended since the last one. */
     findSession: async ({ headers }: IncomingMessage): Promise<Session | null> => {
       const token =
         headers.cookie === undefined ? '' : app.parseCookie(headers.cookie)[sessionCookie];

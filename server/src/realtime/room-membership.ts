@@ -8,39 +8,39 @@ import {
   type RightsAnnouncement,
 } from '../providers/event-bus/event-bus.ts';
 import type { Resources } from '../resources.ts';
+import { type AccessWatcher, watchAccess } from './access-watcher.ts';
 import { type LiveServer, type LiveSocket, socketsIn } from './live-sockets.ts';
-import { type Overhearing, overhear } from './overhearing.ts';
 import type { Presences } from './presence.ts';
 import type { RecentEvent, RecentEvents } from './recent-events.ts';
 import { editorsRoom, personRoom, treeOfRoom, treeRooms, viewersRoom } from './rooms.ts';
-import { findEditedTrees, findStandings, type TreeStanding } from './rooms-queries.ts';
-import { sendAgain } from './sending.ts';
+import { findEditedTrees, findTreeAccess, type TreeAccess } from './rooms-queries.ts';
+import { sendAgain } from './send-events.ts';
 
-/** Of the latest trees of somebody who has thousands; the others are joined when they are opened. */
-const mostOwnRooms = 5000;
-const mostJoined = 200;
-const mostAttempts = 5;
-const mostClosed = 50;
+/** For users with thousands of trees: the others are joined when they are opened. */
+const maxOwnRooms = 5000;
+const maxJoined = 200;
+const maxAttempts = 5;
+const maxClosed = 50;
 
-/** What was looked up for a socket that wants in. */
-export interface Arrival {
+/** Who a connecting socket belongs to and which trees it may see. */
+export interface SocketAccess {
   readonly session: Session | null;
   readonly ownTrees: readonly string[];
-  /** Of the other trees it was in before its connection broke. */
-  readonly standings: ReadonlyMap<string, TreeStanding>;
-  readonly overhearing: Overhearing;
+  /** Access to the other trees whose rooms it was in before its connection was lost. */
+  readonly treeAccess: ReadonlyMap<string, TreeAccess>;
+  readonly watcher: AccessWatcher;
 }
 
-export type Seating = ReturnType<typeof createSeating>;
+export type RoomMembership = ReturnType<typeof createRoomMembership>;
 
-/** Which rooms each socket of this process is in, and that it is in none it may not be in. */
-export function createSeating(
+/** Keeps each socket of this process in the rooms it has access to, and in no others. */
+export function createRoomMembership(
   io: LiveServer,
   { database, bus }: Pick<Resources, 'database' | 'bus'>,
   presences: Presences,
   recent: RecentEvents,
 ) {
-  function sit(socket: LiveSocket, treeId: string, edits: boolean): void {
+  function joinRoom(socket: LiveSocket, treeId: string, edits: boolean): void {
     void socket.leave(edits ? viewersRoom(treeId) : editorsRoom(treeId));
     void socket.join(edits ? editorsRoom(treeId) : viewersRoom(treeId));
   }
@@ -53,14 +53,14 @@ export function createSeating(
 
   function close(socket: LiveSocket, event: TreeClosed, position: Position): void {
     leave(socket, event.treeId);
-    socket.data.closed = [...socket.data.closed, { position, event }].slice(-mostClosed);
+    socket.data.closed = [...socket.data.closed, { position, event }].slice(-maxClosed);
     socket.emit('tree-closed', event, position);
   }
 
-  /** Ends a connection, and with it every right the socket had. The client comes back as a visitor. */
+  /** Closes a connection and removes all access. The client reconnects as a visitor. */
   function signOut(socket: LiveSocket): void {
     for (const treeId of treesOf(socket)) leave(socket, treeId);
-    // All but the room that is the socket itself, through which it is sent its last event.
+    // Keep the room named after the socket itself, which delivers the last event.
     for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
     socket.data.userId = null;
     socket.data.sessionId = null;
@@ -71,35 +71,35 @@ export function createSeating(
   async function lookUp(
     socket: LiveSocket,
     findSession: () => Promise<Session | null>,
-  ): Promise<Arrival> {
-    const overhearing = overhear(bus, socket.conn);
+  ): Promise<SocketAccess> {
+    const watcher = watchAccess(bus, socket.conn);
     try {
       const session = await findSession();
       const userId = session?.userId ?? null;
-      const ownTrees = userId === null ? [] : await findEditedTrees(database, userId, mostOwnRooms);
+      const ownTrees = userId === null ? [] : await findEditedTrees(database, userId, maxOwnRooms);
       const own = new Set(ownTrees);
       const before = resumedTrees(socket).filter((treeId) => !own.has(treeId));
-      const standings = await findStandings(database, before, userId);
-      return { session, ownTrees, standings, overhearing };
+      const treeAccess = await findTreeAccess(database, before, userId);
+      return { session, ownTrees, treeAccess, watcher };
     } catch (error) {
-      overhearing.stop();
+      watcher.stop();
       throw error;
     }
   }
 
-  /** Takes a socket in as it was looked up; must not be called with an outdated arrival. */
-  function seat(socket: LiveSocket, { session, ownTrees, standings }: Arrival): void {
+  /** Joins the rooms and sends missed events. Must not be called with outdated access. */
+  function joinRooms(socket: LiveSocket, { session, ownTrees, treeAccess }: SocketAccess): void {
     const { data } = socket;
     const { resume } = data;
     delete data.resume;
     data.userId = session?.userId ?? null;
     data.sessionId = session?.id ?? null;
     if (data.userId !== null) void socket.join(personRoom(data.userId));
-    for (const treeId of ownTrees) sit(socket, treeId, true);
+    for (const treeId of ownTrees) joinRoom(socket, treeId, true);
     let missed: RecentEvent[] | null = [];
     if (resume !== undefined) {
-      closeUnheard(socket, resume.from);
-      for (const room of resume.rooms) reseat(socket, room, standings);
+      resendClosedTrees(socket, resume.from);
+      for (const room of resume.rooms) restoreRoom(socket, room, treeAccess);
       missed = recent.since(resume.from, socket.rooms);
       for (const event of missed ?? []) sendAgain(socket, event);
     }
@@ -110,70 +110,70 @@ export function createSeating(
     }
   }
 
-  /** Connections break before anyone notices: what was sent last may have gone nowhere. */
-  function closeUnheard(socket: LiveSocket, from: Position): void {
+  /** A lost connection is noticed late, so the last `tree-closed` events may not have arrived. */
+  function resendClosedTrees(socket: LiveSocket, from: Position): void {
     for (const { position, event } of socket.data.closed) {
       const isOpenAgain = treeRooms(event.treeId).some((room) => socket.rooms.has(room));
       if (isAfter(position, from) && !isOpenAgain) socket.emit('tree-closed', event);
     }
   }
 
-  function reseat(
+  function restoreRoom(
     socket: LiveSocket,
     room: string,
-    standings: ReadonlyMap<string, TreeStanding>,
+    treeAccess: ReadonlyMap<string, TreeAccess>,
   ): void {
     const treeId = treeOfRoom(room);
     if (treeId === null || socket.rooms.has(editorsRoom(treeId))) return;
-    const standing = standings.get(treeId);
-    if (standing?.edits === true || standing?.isPublic === true) {
-      sit(socket, treeId, standing.edits);
+    const access = treeAccess.get(treeId);
+    if (access?.edits === true || access?.isPublic === true) {
+      joinRoom(socket, treeId, access.edits);
       return;
     }
     const reason =
-      standing === undefined ? 'deleted' : room === editorsRoom(treeId) ? 'removed' : 'private';
+      access === undefined ? 'deleted' : room === editorsRoom(treeId) ? 'removed' : 'private';
     close(socket, { treeId, reason }, bus.position());
   }
 
   return {
     lookUp,
 
-    /** Takes a new socket in, once nothing that was announced meanwhile concerns it. */
-    arrive: async (
+    /** Admits a new socket. If its access changed during the lookup, looks it up again. */
+    admit: async (
       socket: LiveSocket,
-      first: Arrival,
+      first: SocketAccess,
       findSession: () => Promise<Session | null>,
     ): Promise<void> => {
-      let arrival = first;
-      for (let attempt = 1; isOutdated(arrival); attempt += 1) {
-        arrival.overhearing.stop();
+      let access = first;
+      for (let attempt = 1; isOutdated(access); attempt += 1) {
+        access.watcher.stop();
         if (!socket.connected) return;
-        if (attempt === mostAttempts) return socket.conn.close();
-        arrival = await lookUp(socket, findSession);
+        if (attempt === maxAttempts) return socket.conn.close();
+        access = await lookUp(socket, findSession);
       }
-      arrival.overhearing.stop();
-      if (socket.connected) seat(socket, arrival);
+      access.watcher.stop();
+      if (socket.connected) joinRooms(socket, access);
     },
 
-    /** Answers the version a client must have to miss nothing. */
+    /** Answers the version that the client needs in order to miss no change. */
     join: async (socket: LiveSocket, treeId: string): Promise<number> => {
-      for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
         const { userId, joined } = socket.data;
-        if (joined.size >= mostJoined && !joined.has(treeId)) {
+        if (joined.size >= maxJoined && !joined.has(treeId)) {
           throw new AppError('too-many', { message: 'Too many trees are open at once' });
         }
-        const overhearing = overhear(bus, socket.conn);
+        const watcher = watchAccess(bus, socket.conn);
         try {
           const tree = await requireTree(database, treeId, userId, 'see');
-          const outdated = overhearing.rights.some((right) => concerns(right, userId, treeId));
+          const outdated = watcher.rights.some((right) => concerns(right, userId, treeId));
           if (!socket.connected) return tree.version;
-          if (outdated || overhearing.hasGap() || socket.data.userId !== userId) continue;
+          if (outdated || watcher.hasGap() || socket.data.userId !== userId) continue;
           joined.add(treeId);
-          sit(socket, treeId, can(userId, 'edit', tree));
+          joinRoom(socket, treeId, can(userId, 'edit', tree));
           presences.enter(socket, treeId);
-          return Math.max(tree.version, overhearing.versions.get(treeId) ?? 0);
+          return Math.max(tree.version, watcher.versions.get(treeId) ?? 0);
         } finally {
-          overhearing.stop();
+          watcher.stop();
         }
       }
       throw new AppError('unavailable');
@@ -187,7 +187,7 @@ export function createSeating(
 
     signOut,
 
-    /** Moves this process's sockets to where they may be from now on. */
+    /** Moves the sockets of this process to the rooms they have access to now. */
     apply: (right: RightsAnnouncement, position: Position): void => {
       switch (right.kind) {
         case 'tree-closed': {
@@ -202,7 +202,7 @@ export function createSeating(
         }
         case 'tree-opened':
           for (const socket of socketsIn(io, personRoom(right.userId))) {
-            sit(socket, right.treeId, true);
+            joinRoom(socket, right.treeId, true);
             if (socket.data.joined.has(right.treeId)) presences.enter(socket, right.treeId);
           }
           return;
@@ -223,13 +223,13 @@ function resumedTrees({ data }: LiveSocket): string[] {
   return (data.resume?.rooms ?? []).flatMap((room) => treeOfRoom(room) ?? []);
 }
 
-function isOutdated({ session, ownTrees, standings, overhearing }: Arrival): boolean {
-  if (overhearing.hasGap()) return true;
+function isOutdated({ session, ownTrees, treeAccess, watcher }: SocketAccess): boolean {
+  if (watcher.hasGap()) return true;
   const userId = session?.userId ?? null;
-  return overhearing.rights.some((right) => {
+  return watcher.rights.some((right) => {
     if (right.kind !== 'tree-closed') return right.userId === userId;
     const { treeId } = right.event;
-    return ownTrees.includes(treeId) || standings.has(treeId);
+    return ownTrees.includes(treeId) || treeAccess.has(treeId);
   });
 }
 

@@ -6,23 +6,23 @@ import {
 import type { LiveSocket } from './live-sockets.ts';
 
 /**
- * Notes what is announced while something is looked up. A right that was read, but taken away before
- * anybody acted on it, would otherwise be kept for good.
+ * Records the announcements published during a lookup. Without it, access that is revoked between
+ * the lookup and its use would never be noticed.
  */
-export interface Overhearing {
+export interface AccessWatcher {
   readonly rights: readonly RightsAnnouncement[];
-  /** The newest version announced of each tree. */
+  /** The latest announced version of each tree. */
   readonly versions: ReadonlyMap<string, number>;
-  /** Whether something was missed, so that nothing looked up meanwhile can be trusted. */
+  /** Whether announcements were missed, so that the lookup's result can't be trusted. */
   hasGap(): boolean;
   stop(): void;
 }
 
 /**
- * Listens until it is stopped or the connection closes, whichever comes first: a lookup that ends
- * after its connection has nobody left who would stop it.
+ * Subscribes until it is stopped or the connection closes: nobody would stop it after the
+ * connection is gone.
  */
-export function overhear(bus: EventBus, connection: LiveSocket['conn']): Overhearing {
+export function watchAccess(bus: EventBus, connection: LiveSocket['conn']): AccessWatcher {
   const rights: RightsAnnouncement[] = [];
   const versions = new Map<string, number>();
   let gap = false;

@@ -10,23 +10,23 @@ import type { Throttle } from './throttle.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the gate; null for visitors. */
+    /** Set by `authenticate`; null for visitors. */
     session: Session | null;
   }
 }
 
-interface GateKeepers {
+interface AuthenticateDependencies {
   readonly publicUrl: URL;
   readonly throttle: Throttle;
   readonly applicationKeys: ApplicationKeysService;
   readonly sessions: SessionsService;
 }
 
-export type Gate = (request: FastifyRequest, audience: Audience) => Promise<void>;
+export type Authenticate = (request: FastifyRequest, audience: Audience) => Promise<void>;
 
 /** Decides who may make a call at all, before anything of its body is read. */
-export function createGate(keepers: GateKeepers): Gate {
-  const { publicUrl, throttle, applicationKeys, sessions } = keepers;
+export function createAuthenticate(dependencies: AuthenticateDependencies): Authenticate {
+  const { publicUrl, throttle, applicationKeys, sessions } = dependencies;
 
   async function admitApplication(request: FastifyRequest): Promise<void> {
     const key = presentedKey(request);

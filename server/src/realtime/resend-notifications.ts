@@ -8,44 +8,44 @@ import { requireTree } from '../features/tree-access/tree-guard.ts';
 import type { TreesService } from '../features/trees/trees-service.ts';
 import type { Resources } from '../resources.ts';
 
-interface Tellers {
+interface ResendDependencies {
   readonly trees: TreesService;
   readonly comments: CommentsService;
   readonly likes: LikesService;
   readonly follows: FollowsService;
 }
 
-/** Tells of something a person did whoever should know and does not, if they really did it. */
-export type TellAgain = (
-  personId: string,
+/** Sends the notifications of something a user really did to those who have not got them yet. */
+export type ResendNotifications = (
+  userId: string,
   message: z.infer<typeof notificationMessage>,
 ) => Promise<void>;
 
-export function createTellAgain(
+export function createResendNotifications(
   { database }: Pick<Resources, 'database'>,
-  { trees, comments, likes, follows }: Tellers,
-): TellAgain {
-  return async (personId, { fun, treeId, commentId, usersId }) => {
+  { trees, comments, likes, follows }: ResendDependencies,
+): ResendNotifications {
+  return async (userId, { fun, treeId, commentId, usersId }) => {
     switch (fun) {
       case 'follow':
-        return follows.tellAgain(personId, usersId ?? []);
+        return follows.resendNotifications(userId, usersId ?? []);
       case 'tree':
-        return trees.tellAgain(named(treeId, 'treeId'), personId);
+        return trees.resendNotifications(named(treeId, 'treeId'), userId);
       case 'comment':
-        return comments.tellAgain(
+        return comments.resendNotifications(
           { treeId: named(treeId, 'treeId'), id: named(commentId, 'commentId') },
-          personId,
+          userId,
         );
       case 'like':
-        return likes.tellAgain(
+        return likes.resendNotifications(
           typeof commentId === 'string'
             ? { kind: 'comment', id: commentId }
             : { kind: 'tree', id: named(treeId, 'treeId') },
-          personId,
+          userId,
         );
       case 'collaborate':
-        // Whoever is added is told in the very act, each time anew: there is nobody left to tell.
-        await requireTree(database, named(treeId, 'treeId'), personId, 'edit');
+        // New collaborators are notified when they are added, every time: nothing is left to send.
+        await requireTree(database, named(treeId, 'treeId'), userId, 'edit');
     }
   };
 }

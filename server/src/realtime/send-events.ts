@@ -11,7 +11,7 @@ import { personRoom, treeRooms } from './rooms.ts';
 
 type Sendable = Exclude<Announcement, RightsAnnouncement>;
 
-/** What an announcement means for open windows: which event, and in which rooms it is heard. */
+/** The event that an announcement becomes, and the rooms it is sent to. */
 export function eventOf(announcement: Sendable, position: Position): RecentEvent {
   switch (announcement.kind) {
     case 'tree-changed': {
@@ -38,7 +38,7 @@ type Emit = (name: keyof ServerEvents, event: object, position: Position) => voi
 
 export function sendToRooms(io: LiveServer, { rooms, name, event, position }: RecentEvent): void {
   const target = io.to([...rooms]);
-  // `eventOf` has put name and event together, which this signature cannot tell.
+  // `eventOf` pairs each name with its event, which this signature can't express.
   (target.emit.bind(target) as Emit)(name, event, position);
 }
 

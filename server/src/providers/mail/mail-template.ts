@@ -1,27 +1,29 @@
 import { escapeHtml } from '../../escape-html.ts';
-import type { Mail } from './mail-carrier.ts';
+import type { Mail } from './mail-transport.ts';
 
 const languages = ['en', 'es'] as const;
 export type MailLanguage = (typeof languages)[number];
 
-/** The first of the reader's languages that we write, else English. */
+/** The first of the reader's languages that we support, else English. */
 export function mailLanguage(acceptLanguage: string | undefined): MailLanguage {
   for (const tag of (acceptLanguage ?? '').split(',')) {
-    const spoken = languages.find((language) => language === tag.trim().slice(0, 2).toLowerCase());
-    if (spoken !== undefined) return spoken;
+    const supported = languages.find(
+      (language) => language === tag.trim().slice(0, 2).toLowerCase(),
+    );
+    if (supported !== undefined) return supported;
   }
   return 'en';
 }
 
-export interface Letter {
+export interface MailTemplate {
   readonly to: string;
   readonly language?: MailLanguage;
   readonly subject: string;
   readonly title: string;
-  /** Plain texts: whatever a person typed into them stays text. */
+  /** Plain text. It is escaped in HTML, so it may hold user input. */
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
-  /** Smaller, under the rest. */
+  /** Smaller text below the rest. */
   readonly footnote: string;
   readonly replyTo?: string;
 }
@@ -34,26 +36,26 @@ const ifButtonFails: Readonly<Record<MailLanguage, string>> = {
 const serif = "Georgia, 'Times New Roman', serif";
 const sans = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** Sets a letter on the product's paper, once for eyes and once as plain text. */
-export function writeMail(letter: Letter): Mail {
-  const { to, subject, replyTo } = letter;
+/** Renders a mail in the product's design, as HTML and as plain text. */
+export function renderMail(template: MailTemplate): Mail {
+  const { to, subject, replyTo } = template;
   return {
     to,
     subject,
-    html: asHtml(letter),
-    text: asText(letter),
+    html: asHtml(template),
+    text: asText(template),
     ...(replyTo === undefined ? {} : { replyTo }),
   };
 }
 
-function asText({ title, paragraphs, action, footnote }: Letter): string {
+function asText({ title, paragraphs, action, footnote }: MailTemplate): string {
   const link = action === undefined ? [] : [`${action.label}:\n${action.url}`];
   return `${[title, ...paragraphs, ...link, `-- \n${footnote}`].join('\n\n')}\n`;
 }
 
-// Mail programs know neither style sheets nor modern layout: a table and styles on each element.
-function asHtml(letter: Letter): string {
-  const { language = 'en', subject, title, paragraphs, action, footnote } = letter;
+// Mail programs support neither style sheets nor modern layout: use a table and inline styles.
+function asHtml(template: MailTemplate): string {
+  const { language = 'en', subject, title, paragraphs, action, footnote } = template;
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;font:16px/1.6 ${sans};color:#1C2B22;white-space:pre-line">${escapeHtml(text)}</p>`;
   return `<!doctype html>
@@ -69,7 +71,7 @@ function asHtml(letter: Letter): string {
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border:1px solid #E3E6DD;border-top:4px solid #1B5E20;border-radius:8px">
 <tr><td style="padding:32px">
-<p style="margin:0 0 24px;font:600 14px/1.4 ${sans};letter-spacing:.04em;color:#1B5E20">Life Tree</p>
+<p style="margin:0 0 24px;font:600 14px/1.4 ${sans};template-spacing:.04em;color:#1B5E20">Life Tree</p>
 <h1 style="margin:0 0 16px;font:600 28px/1.25 ${serif};color:#1C2B22">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${action === undefined ? '' : actionAsHtml(action, ifButtonFails[language])}
@@ -85,9 +87,9 @@ ${action === undefined ? '' : actionAsHtml(action, ifButtonFails[language])}
 
 function actionAsHtml(
   { label, url }: { readonly label: string; readonly url: string },
-  ifItFails: string,
+  ifButtonFailsText: string,
 ): string {
   const address = escapeHtml(url);
   return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1B5E20;color:#FFFFFF;font:600 16px/1.2 ${sans};text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0;font:14px/1.5 ${sans};color:#5B6B60;word-break:break-all">${ifItFails}<br><a href="${address}" style="color:#1B5E20">${address}</a></p>`;
+<p style="margin:0;font:14px/1.5 ${sans};color:#5B6B60;word-break:break-all">${ifButtonFailsText}<br><a href="${address}" style="color:#1B5E20">${address}</a></p>`;
 }

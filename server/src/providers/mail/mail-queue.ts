@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { BackgroundWork } from '../../background-work.ts';
-import type { Mail, MailCarrier } from './mail-carrier.ts';
+import type { Mail, MailTransport } from './mail-transport.ts';
 
-/** Sends mails after the reply, so that a slow or failing mail server neither delays nor fails a call. */
-export interface Postman {
-  post(kind: string, mail: Mail): void;
-  /** Mails that still wait to be tried again are tried one last time now. */
-  hurry(): void;
+/** Sends mails in the background, so that a slow or failing mail server does not affect requests. */
+export interface MailQueue {
+  add(kind: string, mail: Mail): void;
+  /** Retries waiting mails immediately, for the last time. */
+  flush(): void;
 }
 
 const pausesBeforeNextAttempt = [1_000, 10_000, 60_000];
 
-export function createPostman(
-  carrier: MailCarrier,
+export function createMailQueue(
+  transport: MailTransport,
   background: BackgroundWork,
   logger: Logger,
-): Postman {
+): MailQueue {
   const closing = new AbortController();
 
   async function deliver(kind: string, mail: Mail): Promise<void> {
@@ -26,22 +26,22 @@ export function createPostman(
       if (last) break;
       await wait(pause, undefined, { signal: closing.signal }).catch(() => undefined);
     }
-    logger.error({ mail: kind }, 'A mail was given up');
+    logger.error({ mail: kind }, 'Gave up on a mail');
   }
 
   async function attempt(kind: string, mail: Mail): Promise<boolean> {
     try {
-      await carrier.carry(mail);
-      logger.info({ mail: kind }, 'A mail was sent');
+      await transport.send(mail);
+      logger.info({ mail: kind }, 'Mail sent');
       return true;
     } catch (error) {
-      logger.warn({ mail: kind, err: error }, 'A mail could not be sent');
+      logger.warn({ mail: kind, err: error }, 'Could not send a mail');
       return false;
     }
   }
 
   return {
-    post: (kind, mail) => background.run(`mail: ${kind}`, () => deliver(kind, mail)),
-    hurry: () => closing.abort(),
+    add: (kind, mail) => background.run(`mail: ${kind}`, () => deliver(kind, mail)),
+    flush: () => closing.abort(),
   };
 }
