@@ -221,6 +221,49 @@ describe("others' edits", () => {
   });
 });
 
+describe('a fetch of the tree', () => {
+  test('that is under way when a later version becomes known is repeated', async () => {
+    const { store, server, shown } = openTree();
+    await settled();
+    server.isLive = false;
+    server.edit(theirs('First'));
+    store.resume(server.version);
+    // The species were read already, and nobody tells this window of the next edit.
+    server.edit(theirs('Second'));
+    store.resume(server.version);
+    await settled();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(shown()).toEqual(server.names());
+  });
+
+  test('that fails is repeated until it succeeds, less and less often', async () => {
+    const { store, server, shown } = openTree();
+    await settled();
+    server.isLive = false;
+    server.edit(theirs('First'));
+    server.network = 'silent';
+    store.resume(server.version);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(server.called.length).toBeLessThan(30);
+    server.network = 'up';
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(shown()).toEqual(server.names());
+  });
+
+  test('is not put off by edits that keep coming after the missing one', async () => {
+    const { server, shown } = openTree();
+    await settled();
+    server.isLive = false;
+    server.edit(theirs('Missed'));
+    server.isLive = true;
+    for (let edit = 0; edit < 5; edit++) {
+      server.edit(theirs(`Edit ${edit}`));
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(shown()).toEqual(server.names());
+  });
+});
+
 describe('typed text', () => {
   test('is one edit and one step to undo, however often it is saved', async () => {
     const { store, server, browser, shown, sent, saving } = openTree();

@@ -239,7 +239,7 @@ export class TreeStore {
 
   /** There was no connection for a while: whatever happened is fetched, and edits are sent. */
   resume(version: number): void {
-    if (version > this.#replica.version) this.#catchingUp.fetch();
+    this.#catchingUp.resume(version);
     this.retry();
   }
 
