@@ -13,6 +13,7 @@ const parts = [
     result: 'web/dist/index.html',
     sources: [
       ...shared,
+      'canvas/src',
       'web/src',
       'web/public',
       'web/index.html',

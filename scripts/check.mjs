@@ -6,6 +6,7 @@ const bin = (name) => inRoot('node_modules', '.bin', name);
 const projects = [
   'phylogeny',
   'phylogeny/tsconfig.node.json',
+  'canvas',
   'contract',
   'server',
   'web',

@@ -1,3 +1,4 @@
+import { CanvasView, defaultSettings } from '@life-tree/canvas';
 import {
   blendViews,
   type Forest,
@@ -10,9 +11,7 @@ import {
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sampleForest } from '../../phylogeny/src/layout/sample-forests.ts';
-import { defaultSettings } from '../../web/src/features/canvas/canvas-settings.ts';
-import { CanvasView } from '../../web/src/features/canvas/canvas-view.ts';
-import { TreeCanvas } from '../../web/src/features/canvas/tree-canvas.tsx';
+import { TreeCanvas } from '../../web/src/features/canvas-tools/tree-canvas.tsx';
 import { loadLanguage } from '../../web/src/texts/language.ts';
 
 interface Screen {

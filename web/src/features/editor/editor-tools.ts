@@ -1,7 +1,7 @@
 import type { SpeciesId } from '@life-tree/phylogeny';
 import { Download, Plus, Redo2, Trash2, Undo2 } from 'lucide-react';
 import { t } from '../../texts/t.ts';
-import type { ToolbarAction } from '../canvas/index.ts';
+import type { ToolbarAction } from '../canvas-tools/index.ts';
 import type { Editing } from './use-editing.ts';
 
 interface EditorToolsSettings {

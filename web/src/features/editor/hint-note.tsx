@@ -1,3 +1,4 @@
+import type { CanvasSettings } from '@life-tree/canvas';
 import { can, type Tree } from '@life-tree/contract';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { CanvasSettings } from '../canvas/index.ts';
 import { treeTotalsQuery } from '../trees/index.ts';
 import {
   dismissed,

@@ -22,7 +22,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LongWork } from '../../ui/long-work.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { TreeMiniature } from '../canvas/index.ts';
+import { TreeMiniature } from '../canvas-tools/index.ts';
 import { newIdentifier, type TreeStore } from '../open-tree/index.ts';
 import { bringsImages, reportImages } from './import-images.ts';
 import { importOperation, importWithoutImages } from './import-operation.ts';

@@ -1,3 +1,4 @@
+import type { CanvasSettings } from '@life-tree/canvas';
 import {
   allowedApparition,
   type Forest,
@@ -12,7 +13,6 @@ import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
-import type { CanvasSettings } from '../canvas/index.ts';
 import { SpeciesPicker, type TreeStore } from '../open-tree/index.ts';
 import { AddAncestorDialog } from './add-ancestor-dialog.tsx';
 import { AttachDescendants } from './attach-descendants.tsx';

@@ -1,3 +1,4 @@
+import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
 import { can, type Tree } from '@life-tree/contract';
 import { type Forest, maxDescriptionLength, maxNameLength } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,12 +9,7 @@ import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import {
-  type CanvasSettings,
-  type ChangeSettings,
-  PresentTimeControl,
-  UnitChoice,
-} from '../canvas/index.ts';
+import { PresentTimeControl, UnitChoice } from '../canvas-tools/index.ts';
 import { TreeFacts, type TreeStore } from '../open-tree/index.ts';
 import { HistoryList } from './history-list.tsx';
 import { ImageField } from './image-field.tsx';

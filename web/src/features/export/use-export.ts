@@ -1,8 +1,8 @@
+import type { CanvasSettings } from '@life-tree/canvas';
 import type { Forest } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { t, tCount } from '../../texts/t.ts';
 import { useToasts } from '../../ui/toaster.tsx';
-import type { CanvasSettings } from '../canvas/index.ts';
 import {
   type ExportFormat,
   type ExportOutcome,

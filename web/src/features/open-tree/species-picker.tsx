@@ -5,7 +5,7 @@ import { t } from '../../texts/t.ts';
 import { controlStyle } from '../../ui/control-style.ts';
 import { Field } from '../../ui/field.tsx';
 import { OptionList, optionId, useOptionPlace } from '../../ui/option-list.tsx';
-import { searchSpecies, speciesOption } from '../canvas/index.ts';
+import { searchSpecies, speciesOption } from '../canvas-tools/index.ts';
 
 interface SpeciesPickerProps {
   readonly label: string;

@@ -7,7 +7,7 @@ import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { useSteps } from '../../ui/use-steps.ts';
-import { CanvasToolbar, type ToolbarAction, TreeCanvas } from '../canvas/index.ts';
+import { CanvasToolbar, type ToolbarAction, TreeCanvas } from '../canvas-tools/index.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TreeFrame } from './tree-frame.tsx';

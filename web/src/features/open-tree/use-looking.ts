@@ -1,16 +1,10 @@
+import type { CanvasSettings, CanvasView, ChangeSettings } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import {
-  type CanvasAddress,
-  type CanvasSettings,
-  type CanvasView,
-  type ChangeSettings,
-  useCanvasSettings,
-  useCanvasView,
-} from '../canvas/index.ts';
+import { type CanvasAddress, useCanvasSettings, useCanvasView } from '../canvas-tools/index.ts';
 
 /** How one person looks at an open tree: the view, its settings, the selection, the panel beside it. */
 export interface Looking<Tab extends string> {

@@ -9,7 +9,7 @@ import {
   TreeCanvas,
   useCanvasSettings,
   useCanvasView,
-} from '../canvas/index.ts';
+} from '../canvas-tools/index.ts';
 import { type LoadedTree, TreeClosedNotice, TreeLoader, useTreeStore } from '../open-tree/index.ts';
 
 interface EmbedScreenProps {

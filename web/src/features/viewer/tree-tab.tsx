@@ -1,16 +1,11 @@
+import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
 import { type Forest, formatRange, type SpeciesId } from '@life-tree/phylogeny';
 import { useMemo } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
 import { Badge } from '../../ui/badge.tsx';
-import {
-  type CanvasSettings,
-  type ChangeSettings,
-  PresentTimeControl,
-  TreeMiniature,
-  UnitChoice,
-} from '../canvas/index.ts';
+import { PresentTimeControl, TreeMiniature, UnitChoice } from '../canvas-tools/index.ts';
 import { TreeFacts } from '../open-tree/index.ts';
 
 /** Nobody reads more; the canvas finds the others. */

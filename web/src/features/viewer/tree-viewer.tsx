@@ -1,3 +1,4 @@
+import type { ChangeSettings } from '@life-tree/canvas';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
 import { useDraft } from '../../ui/drafts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import type { CanvasAddress, ChangeSettings } from '../canvas/index.ts';
+import type { CanvasAddress } from '../canvas-tools/index.ts';
 import { CommentsPanel } from '../comments/index.ts';
 import { useTreeExport } from '../export/index.ts';
 import {

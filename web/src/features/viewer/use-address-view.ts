@@ -1,7 +1,8 @@
+import type { CanvasView } from '@life-tree/canvas';
 import type { SpeciesId, TimeUnit } from '@life-tree/phylogeny';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type CanvasView, useCanvasViewState, writeCanvasSearch } from '../canvas/index.ts';
+import { useCanvasViewState, writeCanvasSearch } from '../canvas-tools/index.ts';
 
 /** The address follows the view after this pause: browsers refuse to be told too often. */
 const pause = 400;

@@ -1,5 +1,5 @@
 import type { Tree } from '@life-tree/contract';
-import type { CanvasAddress } from '../canvas/index.ts';
+import type { CanvasAddress } from '../canvas-tools/index.ts';
 import { TreeHeader, TreeLoader, TreeLoading } from '../open-tree/index.ts';
 import { useMe, useSessionRenewal } from '../session/index.ts';
 import { NotFoundScreen } from '../site/index.ts';

@@ -3,7 +3,7 @@ import {
   type CanvasSearch,
   readCanvasSearch,
   writeCanvasSearch,
-} from '../../features/canvas/index.ts';
+} from '../../features/canvas-tools/index.ts';
 import { EmbedScreen } from '../../features/viewer/index.ts';
 
 export const Route = createFileRoute('/embed/$id')({

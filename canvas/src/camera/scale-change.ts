@@ -1,0 +1,26 @@
+import { fitView, type Viewport, zoomAt } from '@life-tree/phylogeny';
+import type { Screen } from './canvas-margins.ts';
+import type { LaidOutTree } from './laid-out-tree.ts';
+
+/**
+ * The way between time and generations: each step lays the columns between the two and returns a view
+ * in which the anchor, a row of the forest, has not moved; the whole tree stays whole.
+ */
+export function scaleChange(
+  tree: LaidOutTree,
+  share: number,
+  from: Viewport,
+  anchor: number,
+): (done: number, view: Viewport, screen: () => Screen, isFitted: boolean) => Viewport {
+  const begin = tree.share;
+  const place = () => tree.columns.ends[anchor] ?? 0;
+  const kept = (place() - from.left) * from.scaleX;
+  return (done, view, screen, isFitted) => {
+    tree.setShare(begin + (share - begin) * done);
+    const { plot, margins } = screen();
+    if (isFitted) return fitView(tree.world, plot, margins);
+    const resized = { ...view, ...plot };
+    const scaled = zoomAt(resized, view.zoom, { x: 0, y: 0 }, tree.world, margins);
+    return { ...scaled, left: place() - kept / scaled.scaleX, top: view.top };
+  };
+}

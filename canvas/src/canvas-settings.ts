@@ -1,0 +1,65 @@
+import type { Forest, SpeciesId, TimeUnit, Years } from '@life-tree/phylogeny';
+import { defaultTimeUnit } from '@life-tree/phylogeny';
+
+/** Selecting species, or moving the view by dragging. */
+export type CanvasMode = 'selection' | 'moving';
+
+/** What a person has chosen to see of a tree, and how. */
+export interface CanvasSettings {
+  readonly chronological: boolean;
+  readonly names: boolean;
+  readonly grid: boolean;
+  /** The geologic time scale, for trees of Earth's past. */
+  readonly bands: boolean;
+  readonly mode: CanvasMode;
+  readonly unit: TimeUnit;
+  /** Present-time mode: only species gone by then are shown; null when off. */
+  readonly present: Years | null;
+  /** Species whose descendants are folded away. */
+  readonly collapsed: ReadonlySet<SpeciesId>;
+}
+
+export type ChangeSettings = (change: Partial<CanvasSettings>) => void;
+
+const nothingCollapsed: ReadonlySet<SpeciesId> = new Set();
+
+/** Everything on, nothing hidden, in the unit that suits the tree. */
+export function defaultSettings(forest: Forest): CanvasSettings {
+  return {
+    chronological: true,
+    names: true,
+    grid: true,
+    bands: true,
+    mode: 'selection',
+    unit: defaultTimeUnit(forest.span),
+    present: null,
+    collapsed: nothingCollapsed,
+  };
+}
+
+/** The folded branches with one more, or one fewer. */
+export function toggleCollapsed(
+  collapsed: ReadonlySet<SpeciesId>,
+  id: SpeciesId,
+): ReadonlySet<SpeciesId> {
+  const toggled = new Set(collapsed);
+  if (!toggled.delete(id)) toggled.add(id);
+  return toggled;
+}
+
+/** The folded branches without those that hide a species; the same set when none does. */
+export function revealed(
+  collapsed: ReadonlySet<SpeciesId>,
+  forest: Forest,
+  index: number,
+): ReadonlySet<SpeciesId> {
+  if (collapsed.size === 0 || index < 0) return collapsed;
+  const hiding: SpeciesId[] = [];
+  for (const ancestor of forest.ancestors(index)) {
+    if (collapsed.has(forest.id(ancestor))) hiding.push(forest.id(ancestor));
+  }
+  if (hiding.length === 0) return collapsed;
+  const open = new Set(collapsed);
+  for (const id of hiding) open.delete(id);
+  return open;
+}

@@ -1,0 +1,13 @@
+/** The words the canvas needs, in the reader's language. The caller supplies them. */
+export interface CanvasTexts {
+  /** "from -52.00MY to -41.00MY"; both times are already formatted. */
+  readonly lifetime: (start: string, end: string) => string;
+  /** "descendant of Pakicetus" */
+  readonly descendantOf: (ancestor: string) => string;
+  /** "2 descendants", "no descendants" */
+  readonly descendants: (count: number) => string;
+  /** "more than 1000 descendants" */
+  readonly moreDescendantsThan: (count: number) => string;
+  /** A count short enough for a small control: "1.20k". */
+  readonly shortCount: (count: number) => string;
+}

@@ -1,0 +1,15 @@
+export { CanvasView, type CanvasViewState } from './camera/canvas-view.ts';
+export { LaidOutTree } from './camera/laid-out-tree.ts';
+export type { ViewPosition } from './camera/view-positions.ts';
+export {
+  type CanvasMode,
+  type CanvasSettings,
+  type ChangeSettings,
+  defaultSettings,
+} from './canvas-settings.ts';
+export type { CanvasTexts } from './canvas-texts.ts';
+export type { BarDrag } from './input/bar-drag.ts';
+export { CanvasSurface } from './input/canvas-surface.ts';
+export type { CanvasEditing, Presence, SurfaceProps } from './input/surface-props.ts';
+export { readColours, watchTheme } from './paint/canvas-colours.ts';
+export { paintMiniMap } from './paint/paint-mini-map.ts';

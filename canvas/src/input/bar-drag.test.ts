@@ -1,0 +1,81 @@
+import { checkOperation, type Operation } from '@life-tree/phylogeny';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rowOf, whaleForest } from '../testing/sample-forests.ts';
+import { BarDrag, type BarPart } from './bar-drag.ts';
+
+const million = 1e6;
+const yearsPerPixel = 50_000;
+
+function dragged(name: string, part: BarPart, by: number): Operation | null {
+  const drag = new BarDrag(whaleForest, rowOf(whaleForest, name), part);
+  drag.moveBy(by, yearsPerPixel);
+  return drag.operation;
+}
+
+const idOf = (name: string) => whaleForest.id(rowOf(whaleForest, name));
+
+describe('dragging a bar', () => {
+  it('by its body moves the apparition', () => {
+    expect(dragged('Ambulocetus', 'bar', -million)).toEqual({
+      kind: 'set-apparition',
+      id: idOf('Ambulocetus'),
+      apparition: -48 * million,
+    });
+  });
+
+  it('by its end changes the duration', () => {
+    expect(dragged('Ambulocetus', 'end', 1.5 * million)).toEqual({
+      kind: 'set-duration',
+      id: idOf('Ambulocetus'),
+      duration: 3.5 * million,
+    });
+  });
+
+  it('by its start changes both, so that the extinction stays', () => {
+    const drag = new BarDrag(whaleForest, rowOf(whaleForest, 'Ambulocetus'), 'start');
+    drag.moveBy(-million, yearsPerPixel);
+    expect(drag.operation?.kind).toBe('sequence');
+    expect(drag.outcome.apparition(drag.index)).toBe(-48 * million);
+    expect(drag.outcome.extinction(drag.index)).toBe(-45 * million);
+  });
+
+  it('stops where the rules stop it', () => {
+    const operation = dragged('Ambulocetus', 'bar', -100 * million);
+    expect(operation).toMatchObject({ apparition: -50 * million });
+    expect(dragged('Ambulocetus', 'end', -100 * million)).toMatchObject({ kind: 'set-duration' });
+  });
+
+  it('is drawn to the end of the life of its ancestor', () => {
+    const near = -46 * million - -47 * million + 4 * yearsPerPixel;
+    expect(dragged('Ambulocetus', 'bar', near)).toMatchObject({ apparition: -46 * million });
+  });
+
+  it('arrives at round times', () => {
+    expect(dragged('Ambulocetus', 'bar', 512_345.678)).toMatchObject({
+      apparition: -46.5 * million,
+    });
+  });
+
+  it('back to where it was asks for nothing', () => {
+    expect(dragged('Ambulocetus', 'bar', 3 * yearsPerPixel)).toBeNull();
+  });
+
+  it('only ever asks for what is allowed', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(whaleForest.size - 1),
+        fc.constantFrom<BarPart>('start', 'bar', 'end'),
+        fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+        fc.double({ min: 1e-3, max: 1e7, noNaN: true }),
+        (index, part, by, perPixel) => {
+          const drag = new BarDrag(whaleForest, index, part);
+          drag.moveBy(by, perPixel);
+          if (drag.operation === null) return;
+          const fields = { name: 'Whales', description: null, isPublic: true, tags: [] };
+          expect(checkOperation({ fields, forest: whaleForest }, drag.operation).ok).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { neighboursOf, type SpeciesId } from '@life-tree/phylogeny';
+import type { CanvasView } from '../camera/canvas-view.ts';
+import type { CanvasCommand } from './key-commands.ts';
+import type { SurfaceProps } from './surface-props.ts';
+
+/** What commands act on. */
+export interface CommandTarget {
+  readonly view: CanvasView;
+  readonly props: SurfaceProps;
+  /** Rows of the forest; -1 for none. */
+  readonly selected: number;
+  /** The species that has the keyboard. */
+  readonly active: number;
+  /** Selects a species and gives it the keyboard. */
+  goTo(index: number): void;
+  toggleFold(index: number): void;
+  /** Gives the keyboard to the species it was at, or to the first in view. */
+  takeKeyboard(): void;
+  /** Gives up a drag; false when there is none. */
+  cancelGesture(): boolean;
+}
+
+/** Does what a key asks for; false when it can do nothing here. */
+export function obey(command: CanvasCommand, target: CommandTarget): boolean {
+  const { view, props, selected } = target;
+  const { editing, forest, onSelect, onFind, onListKeys, onRename } = props;
+  const id = selected < 0 ? null : forest.id(selected);
+  switch (command) {
+    case 'ancestor':
+    case 'first-descendant':
+    case 'previous-sibling':
+    case 'next-sibling':
+    case 'first':
+    case 'last':
+      target.goTo(stepFrom(command, target));
+      return true;
+    case 'select':
+      target.goTo(target.active);
+      return true;
+    case 'leave':
+      if (!target.cancelGesture()) onSelect(null);
+      return true;
+    case 'collapse':
+    case 'expand':
+      return fold(target, command === 'collapse');
+    case 'zoom-in':
+      view.zoomIn();
+      return true;
+    case 'zoom-out':
+      view.zoomOut();
+      return true;
+    case 'fit':
+      view.fit();
+      return true;
+    case 'find':
+      onFind();
+      return true;
+    case 'list-keys':
+      onListKeys();
+      return true;
+    case 'rename':
+      if (id !== null && editing !== null) onRename(id);
+      return editing !== null;
+    case 'add-descendant':
+      editing?.onAddDescendant(id);
+      return editing !== null;
+    case 'delete':
+      if (id !== null && editing !== null) void remove(id, target);
+      return editing !== null;
+    case 'undo':
+      editing?.onUndo();
+      return editing !== null;
+    case 'redo':
+      editing?.onRedo();
+      return editing !== null;
+  }
+}
+
+function stepFrom(command: CanvasCommand, { view, active }: CommandTarget): number {
+  const { rows, forest } = view.tree;
+  if (command === 'first') return rows.species(0);
+  if (command === 'last') return rows.species(rows.count - 1);
+  const neighbours = neighboursOf(forest, rows, active);
+  if (command === 'ancestor') return neighbours.ancestor;
+  if (command === 'first-descendant') return neighbours.firstDescendant;
+  return command === 'previous-sibling' ? neighbours.previousSibling : neighbours.nextSibling;
+}
+
+function fold(target: CommandTarget, collapse: boolean): boolean {
+  const { active } = target;
+  const { settings, forest } = target.props;
+  if (active < 0 || forest.branchSize(active) === 1) return false;
+  if (settings.collapsed.has(forest.id(active)) !== collapse) target.toggleFold(active);
+  return true;
+}
+
+/** The species that had the keyboard may be gone then, and with it the person's place. */
+async function remove(id: SpeciesId, target: CommandTarget): Promise<void> {
+  await target.props.editing?.onDelete(id);
+  target.takeKeyboard();
+}

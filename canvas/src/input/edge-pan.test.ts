@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CanvasView } from '../camera/canvas-view.ts';
+import { defaultSettings } from '../canvas-settings.ts';
+import { rowOf, whaleForest } from '../testing/sample-forests.ts';
+import { BarDragging } from './bar-dragging.ts';
+import { EdgePan } from './edge-pan.ts';
+
+function openView(): CanvasView {
+  const view = new CanvasView();
+  view.resize({ width: 800, height: 600 });
+  view.show(whaleForest, defaultSettings(whaleForest), -1);
+  view.zoomBy(4, { x: 400, y: 300 });
+  return view;
+}
+
+describe('something held at the edge of the canvas', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('pulls the view along, and says by how much', () => {
+    const view = openView();
+    const before = view.viewport.left;
+    let pulled = 0;
+    const pan = new EdgePan(view, (byX) => {
+      pulled += byX;
+    });
+    pan.holdAt(799);
+    vi.advanceTimersByTime(200);
+    pan.stop();
+    expect(view.viewport.left).toBeGreaterThan(before);
+    expect(pulled).toBeCloseTo((view.viewport.left - before) * view.viewport.scaleX, 6);
+  });
+
+  it('lets it rest once it is back in the middle', () => {
+    const view = openView();
+    const pan = new EdgePan(view, () => {});
+    pan.holdAt(2);
+    vi.advanceTimersByTime(100);
+    pan.holdAt(400);
+    const { left } = view.viewport;
+    vi.advanceTimersByTime(200);
+    expect(view.viewport.left).toBe(left);
+  });
+
+  /** Holds a part of a bar at a place near an edge for so long, as a hand does that rests there. */
+  function pullBar(name: string, part: 'start' | 'end', x: number, milliseconds: number) {
+    const view = openView();
+    const onOperation = vi.fn();
+    const dragging = new BarDragging({
+      view,
+      forest: () => whaleForest,
+      onDrag: () => {},
+      onOperation,
+    });
+    const index = rowOf(whaleForest, name);
+    const { starts, ends } = view.tree.columns;
+    const at = (part === 'end' ? ends : starts)[index] ?? 0;
+    view.lookAt(at, 0);
+    const { viewport } = view;
+    let byX = x - (at - viewport.left) * viewport.scaleX;
+    const pan = new EdgePan(view, (further) => {
+      byX += further;
+      dragging.move(byX);
+    });
+    dragging.begin(index, part);
+    dragging.move(byX);
+    pan.holdAt(x);
+    vi.advanceTimersByTime(milliseconds);
+    pan.stop();
+    return { view, dragging, index, onOperation };
+  }
+
+  it.each([
+    ['the present, to the right', 'Mysticeti', 'end', 799],
+    ['the first root, to the left', 'Raoellidae', 'start', 1],
+  ] as const)('goes on beyond %s, as far as the hand wants', (_, name, part, x) => {
+    const first = pullBar(name, part, x, 2000).view.viewport.left;
+    const { view, dragging, index, onOperation } = pullBar(name, part, x, 4000);
+    const { viewport, tree } = view;
+    expect(Math.abs(viewport.left)).toBeGreaterThan(Math.abs(first));
+    const { starts, ends } = tree.columns;
+    const held = (part === 'end' ? ends : starts)[index] ?? 0;
+    expect((held - viewport.left) * viewport.scaleX).toBeCloseTo(x, -1);
+    expect(part === 'end' ? held > tree.world.width : held < 0).toBe(true);
+    dragging.end();
+    expect(onOperation).toHaveBeenCalledOnce();
+    expect(view.viewport).toBe(viewport);
+  });
+
+  it('brings the view back to the tree when the drag is given up', () => {
+    const { view, dragging } = pullBar('Mysticeti', 'end', 799, 4000);
+    dragging.cancel();
+    const { left, width, scaleX } = view.viewport;
+    expect(left + width / 2 / scaleX).toBeCloseTo(view.tree.world.width, 3);
+  });
+});

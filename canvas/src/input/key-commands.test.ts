@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { commandFor } from './key-commands.ts';
+
+const press = (
+  key: string,
+  held: Partial<Record<'ctrl' | 'meta' | 'shift' | 'alt', boolean>> = {},
+) =>
+  commandFor({
+    key,
+    ctrlKey: held.ctrl ?? false,
+    metaKey: held.meta ?? false,
+    shiftKey: held.shift ?? false,
+    altKey: held.alt ?? false,
+  });
+
+describe('keys on the canvas', () => {
+  it('walk the tree', () => {
+    expect(press('ArrowLeft')).toBe('ancestor');
+    expect(press('ArrowRight')).toBe('first-descendant');
+    expect(press('ArrowUp')).toBe('previous-sibling');
+    expect(press('ArrowDown')).toBe('next-sibling');
+  });
+
+  it('zoom, fit, find, add, delete and list themselves', () => {
+    expect(press('+')).toBe('zoom-in');
+    expect(press('=')).toBe('zoom-in');
+    expect(press('-')).toBe('zoom-out');
+    expect(press('0')).toBe('fit');
+    expect(press('f')).toBe('find');
+    expect(press('n')).toBe('add-descendant');
+    expect(press('Delete')).toBe('delete');
+    expect(press('?', { shift: true })).toBe('list-keys');
+  });
+
+  it('undo and redo with Ctrl or the command key', () => {
+    expect(press('z', { ctrl: true })).toBe('undo');
+    expect(press('Z', { ctrl: true, shift: true })).toBe('redo');
+    expect(press('z', { meta: true })).toBe('undo');
+    expect(press('y', { ctrl: true })).toBe('redo');
+  });
+
+  it('mean the same with Caps Lock on', () => {
+    expect(press('F')).toBe('find');
+    expect(press('N')).toBe('add-descendant');
+  });
+
+  it('leave the shortcuts of the browser alone', () => {
+    expect(press('+', { ctrl: true })).toBeNull();
+    expect(press('0', { meta: true })).toBeNull();
+    expect(press('f', { ctrl: true })).toBeNull();
+    expect(press('ArrowLeft', { alt: true })).toBeNull();
+    expect(press('x')).toBeNull();
+  });
+});

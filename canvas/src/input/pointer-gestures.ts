@@ -1,0 +1,283 @@
+import type { Hit } from '@life-tree/phylogeny';
+import type { CanvasView } from '../camera/canvas-view.ts';
+import type { CanvasMode } from '../canvas-settings.ts';
+import type { BarPart } from './bar-drag.ts';
+import { EdgePan } from './edge-pan.ts';
+
+/** What gestures find under the pointer, and what they bring about. */
+export interface GestureTarget {
+  readonly view: CanvasView;
+  readonly mode: CanvasMode;
+  readonly selected: number;
+  /** Whether bars can be dragged right now. */
+  readonly canDragBars: boolean;
+  hit(x: number, y: number, slack: number): Hit | null;
+  foldControlAt(x: number, y: number, slack: number): number | null;
+  point(hit: Hit | null): void;
+  click(hit: Hit | null): void;
+  doubleClick(hit: Hit): void;
+  toggleFold(index: number): void;
+  beginDrag(index: number, part: BarPart): void;
+  drag(byX: number): void;
+  endDrag(): void;
+  cancelDrag(): void;
+}
+
+interface Press {
+  readonly pointer: number;
+  /** Moves with the view when that is pulled along. */
+  x: number;
+  readonly y: number;
+  readonly hit: Hit | null;
+  readonly fold: number | null;
+  /** What a drag from here does. */
+  readonly drags: 'view' | 'bar' | 'nothing';
+  readonly part: BarPart;
+  readonly slack: number;
+  dragging: boolean;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const mouseSlack = 4;
+const fingerSlack = 12;
+const doubleClickTime = 450;
+const doubleClickReach = 8;
+/** A notch of a wheel counts far more than a step of a pinch: held to the same measure. */
+const largestZoomStep = 30;
+const wheelLine = 20;
+
+/** Mouse, pen, touch and wheel on the canvas. */
+export class PointerGestures {
+  readonly #root: HTMLElement;
+  readonly #target: GestureTarget;
+  readonly #pointers = new Map<number, Point>();
+  readonly #abort = new AbortController();
+  readonly #edgePan: EdgePan;
+  #press: Press | null = null;
+  #lastClick: { hit: Hit; x: number; y: number; time: number } | null = null;
+  #spaceHeld = false;
+
+  constructor(root: HTMLElement, target: GestureTarget) {
+    this.#root = root;
+    this.#target = target;
+    this.#edgePan = new EdgePan(target.view, (byX) => this.#pulled(byX));
+    const { signal } = this.#abort;
+    root.addEventListener('pointerdown', (event) => this.#down(event), { signal });
+    root.addEventListener('pointermove', (event) => this.#move(event), { signal });
+    root.addEventListener('pointerup', (event) => this.#up(event), { signal });
+    root.addEventListener('pointercancel', (event) => this.#cancel(event), { signal });
+    root.addEventListener('pointerleave', () => this.#target.point(null), { signal });
+    root.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
+    window.addEventListener('blur', () => this.holdSpace(false), { signal });
+  }
+
+  stop(): void {
+    this.#abort.abort();
+    this.#edgePan.stop();
+  }
+
+  /** While Space is held, dragging moves the view whatever lies under the pointer. */
+  holdSpace(held: boolean): void {
+    this.#spaceHeld = held;
+    this.#showCursor(null);
+  }
+
+  /** Gives up a drag of a bar; false when there is none. */
+  cancel(): boolean {
+    if (this.#press?.drags !== 'bar' || !this.#press.dragging) return false;
+    this.#press = null;
+    this.#edgePan.stop();
+    this.#target.cancelDrag();
+    this.#showCursor(null);
+    return true;
+  }
+
+  #at(event: MouseEvent): Point {
+    const box = this.#root.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  #down(event: PointerEvent): void {
+    if (isAside(event.target) || (event.pointerType === 'mouse' && event.button > 1)) return;
+    const point = this.#at(event);
+    this.#pointers.set(event.pointerId, point);
+    this.#root.setPointerCapture?.(event.pointerId);
+    if (this.#pointers.size > 1) {
+      this.cancel();
+      this.#press = null;
+      return;
+    }
+    if (event.button === 1) event.preventDefault();
+    this.#press = this.#pressAt(event, point);
+    this.#showCursor(this.#press.hit);
+  }
+
+  #pressAt(event: PointerEvent, { x, y }: Point): Press {
+    const { mode, selected, canDragBars } = this.#target;
+    const slack = event.pointerType === 'touch' ? fingerSlack : mouseSlack;
+    const fold = this.#target.foldControlAt(x, y, slack / 2);
+    const handle = handleOf(event.target);
+    const found = this.#target.hit(x, y, slack);
+    const hit = handle === null ? found : { index: selected, part: handle };
+    const part: BarPart = hit === null || hit.part === 'name' ? 'bar' : hit.part;
+    const isFree = this.#spaceHeld || event.button === 1 || mode === 'moving';
+    // A finger pans over whatever it touches, but for the bar it has selected before.
+    const takesHold = event.pointerType !== 'touch' || hit?.index === selected;
+    const drags =
+      isFree || (event.pointerType === 'touch' && !(canDragBars && hit !== null && takesHold))
+        ? 'view'
+        : canDragBars && hit !== null && hit.part !== 'name'
+          ? 'bar'
+          : 'nothing';
+    return { pointer: event.pointerId, x, y, hit, fold, drags, part, slack, dragging: false };
+  }
+
+  #move(event: PointerEvent): void {
+    const point = this.#at(event);
+    const before = this.#pointers.get(event.pointerId);
+    if (before === undefined) {
+      if (event.pointerType === 'mouse' && !isAside(event.target)) this.#hover(point, event.target);
+      return;
+    }
+    if (this.#pointers.size === 2) this.#pinch(event.pointerId, before, point);
+    this.#pointers.set(event.pointerId, point);
+    const press = this.#press;
+    if (press === null || press.pointer !== event.pointerId) return;
+    const away = Math.hypot(point.x - press.x, point.y - press.y);
+    if (!press.dragging && away > press.slack) this.#begin(press);
+    if (!press.dragging) return;
+    if (press.drags === 'view') {
+      this.#target.view.panBy(before.x - point.x, before.y - point.y);
+    } else if (press.drags === 'bar') {
+      this.#target.drag(point.x - press.x);
+      this.#edgePan.holdAt(point.x);
+    }
+  }
+
+  /** The view has moved under a bar that is held: it has been dragged so much further. */
+  #pulled(byX: number): void {
+    const press = this.#press;
+    const point = press === null ? undefined : this.#pointers.get(press.pointer);
+    if (press === null || point === undefined) return;
+    press.x -= byX;
+    this.#target.drag(point.x - press.x);
+  }
+
+  #begin(press: Press): void {
+    press.dragging = true;
+    // A click before a drag and one after it are not two in a row.
+    this.#lastClick = null;
+    if (press.drags === 'bar' && press.hit !== null) {
+      this.#target.beginDrag(press.hit.index, press.part);
+    }
+    this.#showCursor(press.hit);
+  }
+
+  #pinch(moved: number, before: Point, now: Point): void {
+    const other = [...this.#pointers].find(([pointer]) => pointer !== moved)?.[1];
+    if (other === undefined) return;
+    const { view } = this.#target;
+    const apart = (point: Point) => Math.max(Math.hypot(point.x - other.x, point.y - other.y), 1);
+    const middle = (point: Point) => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
+    const from = middle(before);
+    const to = middle(now);
+    view.panBy(from.x - to.x, from.y - to.y);
+    view.zoomBy(apart(now) / apart(before), to);
+  }
+
+  #up(event: PointerEvent): void {
+    this.#pointers.delete(event.pointerId);
+    const press = this.#press;
+    if (press === null || press.pointer !== event.pointerId) return;
+    this.#press = null;
+    this.#edgePan.stop();
+    if (press.dragging) {
+      if (press.drags === 'bar') this.#target.endDrag();
+    } else if (press.fold !== null) this.#target.toggleFold(press.fold);
+    else if (event.button !== 1) this.#click(press);
+    this.#showCursor(null);
+  }
+
+  /** The first of two clicks moves the view, so the second counts for what the first has hit. */
+  #click(press: Press): void {
+    const { mode } = this.#target;
+    if (mode === 'moving' || this.#spaceHeld) return;
+    const last = this.#lastClick;
+    const now = performance.now();
+    this.#lastClick =
+      press.hit === null ? null : { hit: press.hit, x: press.x, y: press.y, time: now };
+    if (
+      last !== null &&
+      now - last.time < doubleClickTime &&
+      Math.hypot(press.x - last.x, press.y - last.y) < doubleClickReach
+    ) {
+      this.#lastClick = null;
+      this.#target.doubleClick(last.hit);
+      return;
+    }
+    this.#target.click(press.hit);
+  }
+
+  #cancel(event: PointerEvent): void {
+    this.#pointers.delete(event.pointerId);
+    if (this.#press?.pointer !== event.pointerId) return;
+    if (!this.cancel()) this.#press = null;
+  }
+
+  #hover({ x, y }: Point, under: EventTarget | null): void {
+    const handle = handleOf(under);
+    const hit =
+      handle === null
+        ? this.#target.hit(x, y, mouseSlack)
+        : { index: this.#target.selected, part: handle };
+    const fold = this.#target.foldControlAt(x, y, 0);
+    this.#target.point(fold === null ? hit : { index: fold, part: 'name' });
+    this.#showCursor(hit);
+    if (fold !== null) this.#root.style.cursor = 'pointer';
+  }
+
+  #showCursor(hit: Hit | null): void {
+    const { mode, canDragBars } = this.#target;
+    const press = this.#press;
+    const isFree = this.#spaceHeld || mode === 'moving';
+    let cursor = 'default';
+    if (press?.drags === 'view' && (isFree || press.dragging)) cursor = 'grabbing';
+    else if (isFree) cursor = 'grab';
+    else if (hit !== null) {
+      const held = canDragBars && hit.part !== 'name';
+      const isEnd = hit.part === 'start' || hit.part === 'end';
+      cursor = held ? (isEnd ? 'ew-resize' : 'grab') : 'pointer';
+      if (press?.drags === 'bar' && press.dragging) cursor = isEnd ? 'ew-resize' : 'grabbing';
+    }
+    this.#root.style.cursor = cursor;
+  }
+
+  #wheel(event: WheelEvent): void {
+    if (isAside(event.target)) return;
+    event.preventDefault();
+    const { view } = this.#target;
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? wheelLine : 1;
+    const x = event.deltaX * unit;
+    const y = event.deltaY * unit;
+    if (event.ctrlKey || event.metaKey) {
+      const step = Math.min(Math.max(y, -largestZoomStep), largestZoomStep);
+      view.zoomBy(Math.exp(-step * 0.008), this.#at(event));
+    } else if (event.shiftKey && x === 0) view.panBy(y, 0);
+    else view.panBy(x, y);
+  }
+}
+
+/** Fields and panels that lie on the canvas keep their own gestures. */
+function isAside(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-canvas-aside]') !== null;
+}
+
+function handleOf(target: EventTarget | null): 'start' | 'end' | null {
+  const handle = target instanceof Element ? target.closest('[data-handle]') : null;
+  const part = handle?.getAttribute('data-handle');
+  return part === 'start' || part === 'end' ? part : null;
+}

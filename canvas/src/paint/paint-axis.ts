@@ -1,0 +1,188 @@
+import {
+  coarserRank,
+  earthBegins,
+  fitsEarthsPast,
+  type GeologicBand,
+  geologicBands,
+  geologicRankFor,
+  minimumWidth,
+  positionOf,
+  readableOn,
+  roundTicks,
+  type Theme,
+  type Tick,
+  timeAt,
+  type Years,
+  years,
+} from '@life-tree/phylogeny';
+import { bandTierHeight } from '../camera/canvas-margins.ts';
+import { mixed } from './canvas-colours.ts';
+import { type Plot, snapped, xAt } from './scene.ts';
+import { font } from './text-ruler.ts';
+
+const labelSize = 11;
+const labelSpacing = 110;
+const tickLength = 5;
+
+interface Span {
+  readonly from: Years;
+  readonly to: Years;
+  readonly pixelsPerYear: number;
+}
+
+/** How much of the chart's colours gives way to the paper: the tree is what should shine. */
+const veil: Record<Theme, number> = { light: 0.42, dark: 0.58 };
+
+/** The times in view; Earth's past has a beginning and an end. */
+function spanOf(plot: Plot): Span {
+  const { from, to, pixelsPerYear } = viewedSpan(plot);
+  return plot.tree.isOfEarth
+    ? { from: years(Math.max(from, earthBegins)), to: years(Math.min(to, 0)), pixelsPerYear }
+    : { from, to, pixelsPerYear };
+}
+
+function viewedSpan({ tree, viewport }: Plot): Span {
+  const from = timeAt(tree.time, viewport.left);
+  const to = timeAt(tree.time, viewport.left + viewport.width / viewport.scaleX);
+  return { from, to, pixelsPerYear: tree.time.pixelsPerYear * viewport.scaleX };
+}
+
+/** Where a drag leads out of Earth's past, there are no names of ages, but there still are numbers. */
+function tickSpan(plot: Plot): Span {
+  const { shownForest } = plot.tree;
+  return fitsEarthsPast(shownForest.span) ? spanOf(plot) : viewedSpan(plot);
+}
+
+function timeX(plot: Plot, time: Years): number {
+  return xAt(plot, positionOf(plot.tree.time, time));
+}
+
+function ticksOf(plot: Plot): Tick[] {
+  const { from, to, pixelsPerYear } = tickSpan(plot);
+  if (!(to > from)) return [];
+  const pixels = (to - from) * pixelsPerYear;
+  return roundTicks({ from, to, pixels, unit: plot.settings.unit, spacing: labelSpacing });
+}
+
+/** What lies behind the tree: tints of the geologic bands, and the grid. */
+export function paintBackdrop(plot: Plot): void {
+  const { context, scene, tree, viewport, settings } = plot;
+  const { colours, view } = scene;
+  const { height } = viewport;
+  if (view.showsBands && tree.share > 0) {
+    const { from, to, pixelsPerYear } = spanOf(plot);
+    const rank = geologicRankFor(from, to, pixelsPerYear);
+    // Mixed beforehand: blending a whole screen in every frame would cost more than all the species.
+    const share = Number((colours.tint * tree.share).toFixed(3));
+    for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure: () => 0 })) {
+      const x = timeX(plot, band.from);
+      context.fillStyle = mixed(colours.paper, band.color, share);
+      context.fillRect(x, 0, timeX(plot, band.to) - x, height);
+    }
+  }
+  if (settings.grid) {
+    context.fillStyle = colours.line;
+    paintGrid(
+      plot,
+      tree.share,
+      ticksOf(plot).map(({ time }) => timeX(plot, time)),
+    );
+    paintGrid(plot, 1 - tree.share, generationLines(plot));
+  }
+  context.globalAlpha = 1;
+}
+
+function paintGrid(plot: Plot, alpha: number, places: readonly number[]): void {
+  if (alpha === 0) return;
+  const { context, viewport } = plot;
+  context.globalAlpha = alpha;
+  for (const place of places) context.fillRect(snapped(plot, place), 0, 1, viewport.height);
+}
+
+/** Where generations begin; too close together they would be no help. */
+function generationLines(plot: Plot): number[] {
+  const { tree, viewport } = plot;
+  const places: number[] = [];
+  if (tree.share === 1 || minimumWidth * viewport.scaleX < 12) return places;
+  const first = Math.max(Math.floor(viewport.left / minimumWidth), 0);
+  const edge = Math.min(viewport.left + viewport.width / viewport.scaleX, tree.columns.width);
+  for (let column = first; column * minimumWidth <= edge + 0.5; column++) {
+    places.push(xAt(plot, column * minimumWidth));
+  }
+  return places;
+}
+
+/** The axis at the bottom edge: geologic bands in two ranks, ticks and their labels. */
+export function paintAxis(plot: Plot): void {
+  const { context, scene, viewport } = plot;
+  const { colours, view } = scene;
+  const height = view.axisHeight;
+  if (height <= 0) return;
+  const top = viewport.height;
+  context.fillStyle = colours.paper;
+  context.fillRect(0, top, view.box.width, height + 1);
+  context.fillStyle = colours.line;
+  context.fillRect(0, top, view.box.width, 1);
+  let y = top;
+  if (view.showsBands) {
+    paintBandTiers(plot, y);
+    y += 2 * bandTierHeight;
+  }
+  paintTicks(plot, y);
+}
+
+function paintTicks(plot: Plot, y: number): void {
+  const { context, scene, viewport } = plot;
+  const { ruler, colours } = scene;
+  const ticks = ticksOf(plot);
+  context.fillStyle = colours.edge;
+  for (const { time } of ticks) {
+    context.fillRect(snapped(plot, timeX(plot, time)), y + 1, 1, tickLength);
+  }
+  context.font = font(labelSize);
+  context.fillStyle = colours.quiet;
+  for (const { time, label } of ticks) {
+    const width = ruler.figuresWidth(label, labelSize);
+    // The outermost labels are drawn in, or half of them would hang over the edge.
+    const x = Math.min(Math.max(timeX(plot, time) - width / 2, 6), viewport.width - width - 6);
+    ruler.drawFigures(context, label, x, y + tickLength + labelSize + 4, labelSize);
+  }
+}
+
+function paintBandTiers(plot: Plot, top: number): void {
+  const { scene } = plot;
+  const { from, to, pixelsPerYear } = spanOf(plot);
+  if (!(to > from)) return;
+  const rank = geologicRankFor(from, to, pixelsPerYear);
+  const measure = (text: string) => scene.ruler.width(text, labelSize, 500);
+  const coarser = coarserRank(rank);
+  const finest = geologicBands({ from, to, pixelsPerYear, rank, measure });
+  if (coarser === null) {
+    // Above eons there is nothing coarser: one tier of double height then.
+    paintTier(plot, finest, top, 2 * bandTierHeight);
+    return;
+  }
+  paintTier(plot, finest, top, bandTierHeight);
+  const above = geologicBands({ from, to, pixelsPerYear, rank: coarser, measure });
+  paintTier(plot, above, top + bandTierHeight, bandTierHeight);
+}
+
+function paintTier(plot: Plot, bands: readonly GeologicBand[], y: number, height: number): void {
+  const { context, scene } = plot;
+  const { ruler, colours } = scene;
+  context.font = font(labelSize, 500);
+  for (const band of bands) {
+    const x = timeX(plot, band.from);
+    const width = timeX(plot, band.to) - x;
+    const colour = mixed(band.color, colours.paper, veil[colours.theme]);
+    context.fillStyle = colour;
+    context.fillRect(x, y, width, height);
+    context.fillStyle = colours.paper;
+    context.fillRect(x + width - 0.5, y, 1, height);
+    context.fillRect(x, y, width, 0.5);
+    if (band.label === '') continue;
+    const labelWidth = ruler.width(band.label, labelSize, 500);
+    context.fillStyle = readableOn(colour, [colours.ink, '#FFFFFF', '#000000']);
+    context.fillText(band.label, x + (width - labelWidth) / 2, y + height / 2 + labelSize * 0.36);
+  }
+}

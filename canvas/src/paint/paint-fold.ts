@@ -1,0 +1,55 @@
+import type { SpeciesSizes } from '@life-tree/phylogeny';
+import type { Plot } from './scene.ts';
+import { font } from './text-ruler.ts';
+
+export const foldGap = 8;
+const foldPadding = 7;
+
+/** What the control that folds a branch says: how many it hides, or that it can hide some. */
+function foldText({ scene, tree, settings }: Plot, index: number): string | null {
+  const branch = tree.forest.branchSize(index) - 1;
+  if (branch === 0) return null;
+  if (settings.collapsed.has(tree.forest.id(index))) return `+${scene.texts.shortCount(branch)}`;
+  return index === scene.selected || index === scene.hovered ? '−' : null;
+}
+
+function foldSize(sizes: SpeciesSizes): number {
+  return Math.min(Math.max(sizes.name * 0.82, 8), 12);
+}
+
+/** How much room the control of a species takes, 0 when it has none. */
+export function foldWidth(plot: Plot, sizes: SpeciesSizes, index: number): number {
+  const text = foldText(plot, index);
+  if (text === null || sizes.name === 0) return 0;
+  const size = foldSize(sizes);
+  return Math.max(plot.scene.ruler.figuresWidth(text, size, 600) + 2 * foldPadding, size + 8);
+}
+
+/** Draws the control from `x` rightwards, its middle at `y`, and remembers where it is. */
+export function paintFold(
+  plot: Plot,
+  sizes: SpeciesSizes,
+  index: number,
+  x: number,
+  y: number,
+): void {
+  const text = foldText(plot, index);
+  if (text === null || sizes.name === 0) return;
+  const { context, scene } = plot;
+  const { colours, ruler } = scene;
+  const size = foldSize(sizes);
+  const width = foldWidth(plot, sizes, index);
+  const height = size + 8;
+  scene.foldControls.push({ index, x, y: y - height / 2, width, height });
+  context.fillStyle = colours.surface;
+  context.strokeStyle = colours.edge;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.roundRect(x, y - height / 2, width, height, height / 2);
+  context.fill();
+  context.stroke();
+  context.font = font(size, 600);
+  context.fillStyle = colours.ink;
+  const inner = ruler.figuresWidth(text, size, 600);
+  ruler.drawFigures(context, text, x + (width - inner) / 2, y + size * 0.36, size, 600);
+}

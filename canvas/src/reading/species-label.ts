@@ -1,0 +1,30 @@
+import { type Forest, formatTime, type TimeUnit } from '@life-tree/phylogeny';
+import type { CanvasTexts } from '../canvas-texts.ts';
+
+/** A species as a screen reader announces it: "name, from … to …, descendant of …, n descendants". */
+export function speciesLabel(
+  forest: Forest,
+  index: number,
+  unit: TimeUnit,
+  texts: CanvasTexts,
+): string {
+  const start = formatTime(forest.apparition(index), unit);
+  const end = formatTime(forest.extinction(index), unit);
+  const parts = [forest.name(index), texts.lifetime(start, end)];
+  const ancestor = forest.ancestor(index);
+  if (ancestor >= 0) parts.push(texts.descendantOf(forest.name(ancestor)));
+  parts.push(descendantCount(forest, index, texts));
+  return parts.join(', ');
+}
+
+/** A species may have 100,000 descendants. Nobody needs the exact number, so counting stops here. */
+const maxCounted = 1000;
+
+function descendantCount(forest: Forest, index: number, texts: CanvasTexts): string {
+  let count = 0;
+  for (const _ of forest.descendants(index)) {
+    if (count === maxCounted) return texts.moreDescendantsThan(maxCounted);
+    count++;
+  }
+  return texts.descendants(count);
+}

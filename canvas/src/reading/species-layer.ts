@@ -1,0 +1,193 @@
+import { rowPitch, speciesId } from '@life-tree/phylogeny';
+import type { CanvasView } from '../camera/canvas-view.ts';
+import type { CanvasTexts } from '../canvas-texts.ts';
+import { groundHeight } from '../paint/paint-species.ts';
+import { speciesLabel } from './species-label.ts';
+
+/** However many species are in view, no more of them than this stand in the page. */
+export const maxItems = 64;
+/** Items follow once the view rests: while it moves nobody reads them. */
+const restPause = 140;
+
+export interface LayerState {
+  readonly selected: number;
+  /** The species that Tab leads to. */
+  readonly active: number;
+}
+
+/**
+ * The species in view as items of a tree, for the keyboard and for being read out. Lies invisibly on
+ * the drawn ones; its elements are used again, so that their number never follows the tree's size.
+ */
+export class SpeciesLayer {
+  readonly #tree: HTMLElement;
+  readonly #view: CanvasView;
+  readonly #texts: CanvasTexts;
+  /** How far a species reaches beyond its bar: picture and name. */
+  readonly #reachOf: (index: number) => number;
+  readonly #items = new Map<string, HTMLElement>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #movedAt = 0;
+  #state: LayerState = { selected: -1, active: -1 };
+
+  constructor(
+    tree: HTMLElement,
+    view: CanvasView,
+    texts: CanvasTexts,
+    reachOf: (index: number) => number,
+  ) {
+    this.#texts = texts;
+    this.#tree = tree;
+    this.#view = view;
+    this.#reachOf = reachOf;
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#tree.replaceChildren();
+    this.#items.clear();
+  }
+
+  /** Shows the species as they are now; the first time, once they have been painted. */
+  refresh(state: LayerState): void {
+    if (this.#items.size === 0) this.follow(state);
+    else this.update(state);
+  }
+
+  /** Follows the view when it has come to rest; what is outlined would be seen to lag, and moves with it. */
+  follow(state: LayerState): void {
+    this.#state = state;
+    for (const index of [state.selected, state.active]) this.#moveAlong(index);
+    this.#movedAt = performance.now();
+    this.#timer ??= setTimeout(() => this.#rest(), restPause);
+  }
+
+  #moveAlong(index: number): void {
+    const item = index < 0 ? undefined : this.#items.get(this.#view.tree.forest.id(index));
+    if (item !== undefined) this.#place(item, index);
+  }
+
+  /** Setting a timer anew in every frame would cost more than looking at the clock when it rings. */
+  #rest(): void {
+    const left = this.#movedAt + restPause - performance.now();
+    if (left <= 1) this.update(this.#state);
+    else this.#timer = setTimeout(() => this.#rest(), left);
+  }
+
+  /** The species an item stands for, -1 when it is none. */
+  indexOf(element: EventTarget | null): number {
+    const item = element instanceof Element ? element.closest('[role=treeitem]') : null;
+    const id = item instanceof HTMLElement ? item.dataset.species : undefined;
+    return id === undefined ? -1 : this.#view.tree.forest.indexOf(speciesId(id));
+  }
+
+  focus(index: number): void {
+    this.update({ ...this.#state, active: index });
+    this.#items.get(this.#view.tree.forest.id(index))?.focus({ preventScroll: true });
+  }
+
+  update(state: LayerState): void {
+    this.#state = state;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const { forest } = this.#view.tree;
+    const shown = this.#shown(state.active);
+    const ids = new Set<string>(shown.map((index) => forest.id(index)));
+    const free: HTMLElement[] = [];
+    for (const [id, item] of this.#items) {
+      if (ids.has(id)) continue;
+      this.#items.delete(id);
+      // A species that is gone must not leave the keyboard without a place to be.
+      if (item === document.activeElement) this.#tree.focus({ preventScroll: true });
+      free.push(item);
+    }
+    for (const index of shown) {
+      const id = forest.id(index);
+      const item = this.#items.get(id) ?? free.pop() ?? newItem();
+      this.#items.set(id, item);
+      this.#describe(item, index, state);
+    }
+    for (const item of free) item.remove();
+    this.#arrange(shown.map((index) => this.#items.get(forest.id(index))));
+  }
+
+  /** Rows in view from the top down, around the active one when they are too many, and always that one. */
+  #shown(active: number): number[] {
+    const { tree, viewport } = this.#view;
+    const { rows } = tree;
+    const first = Math.max(Math.floor(viewport.top / rowPitch), 0);
+    const bottom = (viewport.top + viewport.height / viewport.scaleY) / rowPitch;
+    const last = Math.min(Math.ceil(bottom), rows.count) - 1;
+    const activeRow = rows.row(active);
+    const inView = activeRow !== null && activeRow >= first && activeRow <= last;
+    const middle = inView ? activeRow : Math.floor((first + last) / 2);
+    const from = Math.max(first, Math.min(middle - maxItems / 2 + 1, last - maxItems + 2));
+    const to = Math.min(last, from + maxItems - 2);
+    const shown: number[] = [];
+    if (activeRow !== null && activeRow < from) shown.push(active);
+    for (let row = from; row <= to; row++) shown.push(rows.species(row));
+    if (activeRow !== null && activeRow > to) shown.push(active);
+    return shown;
+  }
+
+  #describe(item: HTMLElement, index: number, { selected, active }: LayerState): void {
+    const { tree, settings } = this.#view;
+    const { forest } = tree;
+    const id = forest.id(index);
+    item.dataset.species = id;
+    setAttribute(item, 'tabindex', index === active ? '0' : '-1');
+    setAttribute(item, 'aria-selected', String(index === selected));
+    setAttribute(item, 'aria-level', String(forest.generation(index) + 1));
+    setAttribute(item, 'aria-label', speciesLabel(forest, index, settings.unit, this.#texts));
+    if (forest.branchSize(index) === 1) item.removeAttribute('aria-expanded');
+    else setAttribute(item, 'aria-expanded', String(!settings.collapsed.has(id)));
+    this.#place(item, index);
+  }
+
+  #place(item: HTMLElement, index: number): void {
+    const { tree, viewport } = this.#view;
+    const rowHeight = rowPitch * viewport.scaleY;
+    const start = ((tree.columns.starts[index] ?? 0) - viewport.left) * viewport.scaleX;
+    const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
+    const left = clamp(start - 4, -8, viewport.width - 24);
+    const right = clamp(end + this.#reachOf(index) + 4, left + 12, viewport.width + 8);
+    const height = groundHeight(rowHeight);
+    const middle = ((tree.rows.rowOf[index] ?? 0) + 0.5) * rowPitch;
+    const y = clamp((middle - viewport.top) * viewport.scaleY, -20, viewport.height + 20);
+    item.style.transform = `translate(${left}px, ${y - height / 2}px)`;
+    item.style.width = `${right - left}px`;
+    item.style.height = `${height}px`;
+  }
+
+  /** Brings the items into order without ever moving the focused one, which would lose the focus. */
+  #arrange(order: readonly (HTMLElement | undefined)[]): void {
+    let next = this.#tree.firstElementChild;
+    for (const item of order) {
+      if (item === undefined) continue;
+      while (next !== null && next !== item && item === document.activeElement) {
+        const passed = next;
+        next = next.nextElementSibling;
+        this.#tree.append(passed);
+      }
+      if (next === item) next = item.nextElementSibling;
+      else this.#tree.insertBefore(item, next);
+    }
+  }
+}
+
+function newItem(): HTMLElement {
+  const item = document.createElement('div');
+  item.setAttribute('role', 'treeitem');
+  item.style.position = 'absolute';
+  item.style.top = '0';
+  item.style.left = '0';
+  return item;
+}
+
+function setAttribute(item: HTMLElement, name: string, value: string): void {
+  if (item.getAttribute(name) !== value) item.setAttribute(name, value);
+}
+
+function clamp(value: number, from: number, to: number): number {
+  return Math.min(Math.max(value, from), Math.max(from, to));
+}

@@ -1,0 +1,11 @@
+import type { CanvasTexts } from '../canvas-texts.ts';
+
+/** English texts, for tests. */
+export const sampleTexts: CanvasTexts = {
+  lifetime: (start, end) => `from ${start} to ${end}`,
+  descendantOf: (ancestor) => `descendant of ${ancestor}`,
+  descendants: (count) =>
+    count === 0 ? 'no descendants' : count === 1 ? '1 descendant' : `${count} descendants`,
+  moreDescendantsThan: (count) => `more than ${count} descendants`,
+  shortCount: String,
+};

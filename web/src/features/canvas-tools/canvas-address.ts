@@ -1,0 +1,72 @@
+import type { ViewPosition } from '@life-tree/canvas';
+import {
+  type SpeciesId,
+  speciesId,
+  type TimeUnit,
+  timeUnits,
+  unitLabel,
+  zoomMaximum,
+} from '@life-tree/phylogeny';
+
+/** What an address says of the canvas, so that a link shows what its sender saw. */
+export interface CanvasAddress {
+  readonly species: SpeciesId | null;
+  readonly unit: TimeUnit | null;
+  readonly place: ViewPosition | null;
+}
+
+/** The same as search parameters, short enough to be pasted anywhere. */
+export interface CanvasSearch {
+  readonly species?: string;
+  /** Y, KY, MY, BY or TY. */
+  readonly unit?: string;
+  /** In per cent. */
+  readonly zoom?: number;
+  readonly x?: number;
+  readonly y?: number;
+}
+
+export function writeCanvasSearch({ species, unit, place }: CanvasAddress): CanvasSearch {
+  return {
+    ...(species === null ? {} : { species }),
+    ...(unit === null ? {} : { unit: unitLabel(unit) }),
+    ...(place === null
+      ? {}
+      : {
+          zoom: Number((place.zoom * 100).toPrecision(4)),
+          // A hundred-thousandth of the widest tree at the largest zoom is about a pixel.
+          x: rounded(place.x, 5),
+          y: rounded(place.y, 2),
+        }),
+  };
+}
+
+/** Reads parameters of unknown origin; what makes no sense counts as not there. */
+export function readCanvasSearch(search: Readonly<Record<string, unknown>>): CanvasAddress {
+  const { species, unit } = search;
+  const zoom = readNumber(search.zoom);
+  const x = readNumber(search.x);
+  const y = readNumber(search.y);
+  const isPlace =
+    zoom !== null && x !== null && y !== null && zoom > 0 && zoom <= zoomMaximum * 100;
+  return {
+    species:
+      typeof species === 'string' && species !== ''
+        ? speciesId(species)
+        : typeof species === 'number'
+          ? speciesId(String(species))
+          : null,
+    unit: timeUnits.find((one) => unitLabel(one) === unit) ?? null,
+    place: isPlace ? { zoom: zoom / 100, x, y } : null,
+  };
+}
+
+function rounded(value: number, decimals: number): number {
+  // Adding nothing makes a negative nothing a plain one.
+  return Number(value.toFixed(decimals)) + 0;
+}
+
+function readNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}

@@ -1,0 +1,123 @@
+import { CanvasView } from '@life-tree/canvas';
+import { largeForest, whaleForest } from '@life-tree/canvas/testing';
+import { type Years, years } from '@life-tree/phylogeny';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { CanvasToolbar } from './canvas-toolbar.tsx';
+import { PresentTimeControl } from './present-time-control.tsx';
+import { UnitChoice } from './unit-choice.tsx';
+import { useCanvasSettings } from './use-canvas-settings.ts';
+
+function openToolbar(forest = whaleForest) {
+  const view = new CanvasView();
+  view.resize({ width: 1200, height: 800 });
+  function Page() {
+    const [settings, change] = useCanvasSettings('whales', forest);
+    view.show(forest, settings, -1);
+    return (
+      <>
+        <CanvasToolbar view={view} settings={settings} onSettings={change} selection={null} />
+        <UnitChoice unit={settings.unit} onUnit={(unit) => change({ unit })} />
+      </>
+    );
+  }
+  render(<Page />);
+  return { view, user: userEvent.setup() };
+}
+
+describe('the toolbar', () => {
+  it('zooms and says how far', async () => {
+    const { view, user } = openToolbar();
+    await act(async () => view.zoomTo(1));
+    expect(await screen.findByText('100%')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    expect(await screen.findByText('110%')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+    expect(await screen.findByText('100%')).toBeTruthy();
+  });
+
+  it('says "Fit" where a large tree is smaller than 10 %', async () => {
+    const { user } = openToolbar(largeForest(20_000));
+    await user.click(screen.getByRole('button', { name: 'Fit the whole tree' }));
+    await screen.findByText('Fit');
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    await screen.findByText('10%');
+  });
+
+  it('has chronological scale, names and grids on, and can turn them off', async () => {
+    const { view, user } = openToolbar();
+    for (const name of ['Chronological scale', 'Show names']) {
+      expect(screen.getByRole('switch', { name, checked: true })).toBeTruthy();
+    }
+    await user.click(screen.getByRole('switch', { name: 'Show names' }));
+    await user.click(screen.getByRole('button', { name: 'Hide grids' }));
+    expect(view.settings).toMatchObject({ names: false, grid: false });
+    expect(screen.getByRole('button', { name: 'Show grids' })).toBeTruthy();
+  });
+
+  it('changes between selecting and moving', async () => {
+    const { view, user } = openToolbar();
+    await user.click(screen.getByRole('radio', { name: 'Moving mode' }));
+    expect(view.settings.mode).toBe('moving');
+  });
+
+  it('offers the five units and keeps the choice for the tree', async () => {
+    const { view, user } = openToolbar();
+    const unit = screen.getByRole('combobox', { name: 'Unit' });
+    expect(unit).toHaveProperty('value', 'Million Years');
+    await user.selectOptions(unit, 'Thousand Years');
+    expect(view.settings.unit).toBe('Thousand Years');
+    expect(localStorage.getItem('unit:whales')).toBe('Thousand Years');
+  });
+});
+
+describe('present time', () => {
+  function openControl() {
+    const told: (Years | null)[] = [];
+    function Page() {
+      const [present, setPresent] = useState<Years | null>(null);
+      return (
+        <PresentTimeControl
+          forest={whaleForest}
+          unit="Million Years"
+          present={present}
+          onPresent={(value) => {
+            told.push(value);
+            setPresent(value);
+          }}
+        />
+      );
+    }
+    render(<Page />);
+    return { told, user: userEvent.setup() };
+  }
+
+  it('starts at the latest extinction', async () => {
+    const { told, user } = openControl();
+    await user.click(screen.getByRole('switch', { name: 'Present time' }));
+    expect(told).toEqual([whaleForest.span?.to]);
+  });
+
+  it('takes a number in the chosen unit, held within the tree’s time', async () => {
+    const { told, user } = openControl();
+    await user.click(screen.getByRole('switch', { name: 'Present time' }));
+    const field = screen.getByRole('textbox', { name: 'Time (MY)' });
+    await user.clear(field);
+    await user.paste('-40');
+    expect(told.at(-1)).toBe(years(-40e6));
+    await user.clear(field);
+    await user.paste('-400');
+    expect(told.at(-1)).toBe(whaleForest.span?.from);
+  });
+
+  it('says when a number cannot be read', async () => {
+    const { user } = openControl();
+    await user.click(screen.getByRole('switch', { name: 'Present time' }));
+    const field = screen.getByRole('textbox', { name: 'Time (MY)' });
+    await user.clear(field);
+    await user.paste('long ago');
+    expect(screen.getByRole('alert').textContent).toBe('"long ago" is not a number');
+  });
+});

@@ -1,0 +1,224 @@
+import type { CanvasSettings, CanvasView, ChangeSettings } from '@life-tree/canvas';
+import type { SpeciesId } from '@life-tree/phylogeny';
+import {
+  Ellipsis,
+  Grid2x2,
+  Hand,
+  Keyboard,
+  LocateFixed,
+  Maximize,
+  MousePointer2,
+  Search,
+  SlidersHorizontal,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../texts/t.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { ActionIcons, ActionLines, type ToolbarAction, ToolbarMenu } from './toolbar-actions.tsx';
+import { useCanvasViewState } from './use-canvas-view.ts';
+
+/** How wide the toolbar must be for all actions to stand in one row, and for the switches beside them. */
+const roomForLooking = { actions: 560, switches: 1040 };
+const roomForEditing = { actions: 710, switches: 1280 };
+/** Wider than this nothing has to stand close. */
+const roomForGaps = 790;
+
+interface CanvasToolbarProps {
+  readonly view: CanvasView;
+  readonly settings: CanvasSettings;
+  readonly onSettings: ChangeSettings;
+  /** Centre view looks at it; at the middle of the tree when there is none. */
+  readonly selection: SpeciesId | null;
+  readonly onFind?: () => void;
+  readonly onListKeys?: () => void;
+  /** What an editor adds: add, delete, download. */
+  readonly tools?: readonly ToolbarAction[];
+}
+
+const noTools: readonly ToolbarAction[] = [];
+
+/** Everything that changes how the tree is looked at, in one row however narrow it is. */
+export function CanvasToolbar(props: CanvasToolbarProps) {
+  const { view, settings, onSettings, selection, onFind, onListKeys, tools = noTools } = props;
+  const [ref, width] = useWidth();
+  const room = tools.length === 0 ? roomForLooking : roomForEditing;
+  const hasRoom = width >= room.actions;
+  /** On phones an editor needs the place of what is only for looking. */
+  const isTight = !hasRoom && tools.length > 0;
+
+  const centre: ToolbarAction = {
+    icon: LocateFixed,
+    label: t('Center view'),
+    onAct: () => (selection === null ? view.centre() : view.centreOn(selection)),
+  };
+  const fit: ToolbarAction = {
+    icon: Maximize,
+    label: t('Fit the whole tree'),
+    onAct: () => view.fit(),
+  };
+  const grid: ToolbarAction = {
+    icon: Grid2x2,
+    label: settings.grid ? t('Hide grids') : t('Show grids'),
+    isOn: settings.grid,
+    onAct: () => onSettings({ grid: !settings.grid }),
+  };
+  const find = onFind ? [{ icon: Search, label: t('Find a species'), onAct: onFind }] : [];
+  const keys = onListKeys
+    ? [{ icon: Keyboard, label: t('Keyboard shortcuts'), onAct: onListKeys }]
+    : [];
+  const mode = <ModeChoice {...props} />;
+  return (
+    <div
+      ref={ref}
+      role="toolbar"
+      aria-label={t('Canvas')}
+      className={classNames(
+        'flex w-full flex-wrap items-center px-2 py-1',
+        width >= roomForGaps && 'gap-1',
+      )}
+    >
+      <ZoomControls view={view} />
+      {!isTight && <ActionIcons actions={[centre]} />}
+      {hasRoom && <ActionIcons actions={[fit]} />}
+      {hasRoom && <Divider />}
+      {!isTight && mode}
+      <ActionIcons actions={hasRoom ? [grid, ...find, ...keys] : find} />
+      {hasRoom && tools.length > 0 && <Divider />}
+      <ActionIcons actions={hasRoom ? tools : tools.filter(({ isFrequent }) => isFrequent)} />
+      <div className="ml-auto flex items-center">
+        {width >= room.switches && (
+          <div className="flex items-center gap-5 px-2">
+            <ViewSwitches {...props} />
+          </div>
+        )}
+        {hasRoom && width < room.switches && (
+          <ToolbarMenu icon={SlidersHorizontal} label={t('View options')}>
+            <ViewSwitches {...props} />
+          </ToolbarMenu>
+        )}
+        {!hasRoom && (
+          <ToolbarMenu icon={Ellipsis} label={t('More tools')}>
+            {isTight && <div>{mode}</div>}
+            <ActionLines
+              actions={[
+                ...tools.filter(({ isFrequent }) => !isFrequent),
+                ...(isTight ? [centre] : []),
+                fit,
+                grid,
+                ...keys,
+              ]}
+            />
+            <ViewSwitches {...props} />
+          </ToolbarMenu>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const segmentIcon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 } as const;
+
+function ModeChoice({ settings, onSettings }: Pick<CanvasToolbarProps, 'settings' | 'onSettings'>) {
+  return (
+    <SegmentedControl
+      label={t('Mode')}
+      value={settings.mode}
+      onChange={(mode) => onSettings({ mode })}
+      segments={[
+        {
+          value: 'selection',
+          label: t('Selection mode'),
+          icon: <MousePointer2 {...segmentIcon} />,
+        },
+        { value: 'moving', label: t('Moving mode'), icon: <Hand {...segmentIcon} /> },
+      ]}
+    />
+  );
+}
+
+function Divider() {
+  return <span aria-hidden="true" className="mx-1 h-6 w-px bg-line" />;
+}
+
+function ZoomControls({ view }: Pick<CanvasToolbarProps, 'view'>) {
+  const { percentage, canZoomIn, canZoomOut } = useCanvasViewState(view);
+  return (
+    <>
+      <IconButton
+        icon={ZoomOut}
+        label={t('Zoom out')}
+        disabled={!canZoomOut}
+        onClick={() => view.zoomOut()}
+      />
+      <button
+        type="button"
+        title={t('Zoom to 100%')}
+        className="tabular min-h-10 min-w-12 rounded-md px-1 text-center text-sm hover:bg-leaf-tint"
+        onClick={() => view.zoomTo(1)}
+      >
+        <span className="sr-only">{t('Zoom')} </span>
+        {percentage ?? t('Fit')}
+      </button>
+      <IconButton
+        icon={ZoomIn}
+        label={t('Zoom in')}
+        disabled={!canZoomIn}
+        onClick={() => view.zoomIn()}
+      />
+    </>
+  );
+}
+
+function ViewSwitches({
+  view,
+  settings,
+  onSettings,
+}: Pick<CanvasToolbarProps, 'view' | 'settings' | 'onSettings'>) {
+  const { isOfEarth } = useCanvasViewState(view);
+  return (
+    <>
+      <Switch
+        label={t('Chronological scale')}
+        checked={settings.chronological}
+        onChange={(chronological) => onSettings({ chronological })}
+      />
+      {isOfEarth && settings.chronological && (
+        <Switch
+          label={t('Geologic time')}
+          checked={settings.bands}
+          onChange={(bands) => onSettings({ bands })}
+        />
+      )}
+      <Switch
+        label={t('Show names')}
+        checked={settings.names}
+        onChange={(names) => onSettings({ names })}
+      />
+    </>
+  );
+}
+
+/** How wide an element is; without end where nothing can be measured. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  // As wide as the screen until it is measured, which on phones is right at once.
+  const [width, setWidth] = useState(() =>
+    typeof ResizeObserver === 'function' ? window.innerWidth : Number.POSITIVE_INFINITY,
+  );
+  // Before the first paint: a toolbar that is rearranged afterwards moves the canvas under it.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null || typeof ResizeObserver !== 'function') return;
+    const measure = () => setWidth(element.clientWidth);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width] as const;
+}

@@ -1,0 +1,107 @@
+import type { CanvasSettings } from '@life-tree/canvas';
+import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import { Search } from 'lucide-react';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { t, tCount } from '../../texts/t.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { OptionList, optionId, useOptionPlace } from '../../ui/option-list.tsx';
+import { type SearchResult, searchSpecies, speciesOption } from './species-search.ts';
+
+/** Looking through 100,000 names takes longer than the next key: it waits for a pause in typing. */
+const typingPause = 90;
+const nothing: SearchResult = { found: [], count: 0 };
+
+interface FindSpeciesProps {
+  readonly forest: Forest;
+  readonly settings: CanvasSettings;
+  readonly onChoose: (species: SpeciesId) => void;
+  readonly onClose: () => void;
+}
+
+/** A box that finds species by part of their name; arrows and Enter go to one. */
+export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpeciesProps) {
+  const { present } = settings;
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [result, setResult] = useState(nothing);
+  const { found } = result;
+  const isOpen = text.trim() !== '';
+
+  const search = useCallback(
+    () =>
+      searchSpecies(
+        forest,
+        text,
+        (index) => present === null || forest.extinction(index) <= present,
+      ),
+    [forest, text, present],
+  );
+  const choose = (at: number) => {
+    // Enter may come before the pause in typing is over.
+    const chosen = isOpen ? (found[at] ?? search().found[0]) : undefined;
+    if (chosen === undefined) return;
+    onChoose(chosen.id);
+    onClose();
+  };
+  const { place, setPlace, handleKey } = useOptionPlace(found.length, {
+    onChoose: choose,
+    onClose,
+  });
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setResult(search());
+      setPlace(0);
+    }, typingPause);
+    return () => clearTimeout(timer);
+  }, [search, setPlace]);
+
+  return (
+    <div
+      data-canvas-aside
+      className="absolute top-3 left-1/2 flex w-[min(24rem,calc(100%-1.5rem))] -translate-x-1/2 flex-col overflow-hidden rounded-md border border-line bg-surface shadow-raised"
+    >
+      <div className="flex items-center gap-2 px-3">
+        <Search aria-hidden="true" className="size-4 shrink-0 text-quiet" strokeWidth={1.5} />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: it opens at the person's own wish to type into it
+          autoFocus
+          role="combobox"
+          aria-label={t('Find a species')}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-activedescendant={found[place] ? optionId(listId, place) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          placeholder={t('Find a species…')}
+          value={text}
+          className="min-h-11 w-full select-text bg-transparent text-base text-ink outline-none placeholder:text-quiet"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={handleKey}
+          onBlur={onClose}
+        />
+      </div>
+      <OptionList
+        id={listId}
+        label={t('Species found')}
+        options={found.map(speciesOption)}
+        place={place}
+        hidden={!isOpen}
+        className="max-h-64 overflow-y-auto border-line border-t p-1"
+        onChoose={choose}
+      />
+      <p
+        role="status"
+        className={classNames('tabular px-3 pb-2 text-quiet text-xs', !isOpen && 'hidden')}
+      >
+        {foundText(result)}
+      </p>
+    </div>
+  );
+}
+
+function foundText({ found, count }: SearchResult): string {
+  if (count === 0) return t('No species with this name');
+  if (count === found.length) return tCount(count, '{count} found', '{count} found');
+  return t('{count} found, the first {shown} shown', { count, shown: found.length });
+}

@@ -1,0 +1,140 @@
+import {
+  type CanvasSettings,
+  type CanvasView,
+  paintMiniMap,
+  readColours,
+  watchTheme,
+} from '@life-tree/canvas';
+import { type Forest, type Viewport, viewInMiniMap } from '@life-tree/phylogeny';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { useFrame } from './use-canvas-view.ts';
+
+const size = { width: 132, height: 148 };
+const smallSize = { width: 84, height: 96 };
+/** On narrower canvases even the map has to be small. */
+const roomForMap = 480;
+/** A tree this little taller than the view is found without a map. */
+const worthwhile = 1.15;
+
+/** The whole tree takes a moment to draw: what was asked for comes first, its map right after. */
+const drawingPause = 60;
+
+/** A view lower than this, as beside an open sheet on a phone, is all taken by the species in it. */
+const lowestWithMap = 220;
+
+interface MiniMapProps {
+  readonly view: CanvasView;
+  readonly forest: Forest;
+  readonly settings: CanvasSettings;
+}
+
+/** The whole tree in a corner, with a frame around what is in view; pressing it moves the view there. */
+export function MiniMap({ view, forest, settings }: MiniMapProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const map = useRef<Viewport | null>(null);
+  const drawn = useRef<unknown>(null);
+  const drawnNarrow = useRef(false);
+  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const { collapsed, present, chronological } = settings;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the picture asks for a new one
+  useEffect(() => {
+    drawn.current = null;
+    view.requestFrame();
+    const stopWatching = watchTheme(() => {
+      drawn.current = null;
+      view.requestFrame();
+    });
+    return () => {
+      stopWatching();
+      if (waiting.current !== null) clearTimeout(waiting.current);
+      waiting.current = null;
+    };
+  }, [view, forest, collapsed, present, chronological]);
+
+  const draw = () => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context) return;
+    const ratio = window.devicePixelRatio || 1;
+    const box = view.box.width < roomForMap ? smallSize : size;
+    element.width = box.width * ratio;
+    element.height = box.height * ratio;
+    element.style.width = `${box.width}px`;
+    element.style.height = `${box.height}px`;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    map.current = paintMiniMap(context, view.tree, readColours(element), box);
+  };
+
+  const frameShown = () => {
+    if (map.current === null || frame.current === null) return;
+    const shown = viewInMiniMap(map.current, view.viewport);
+    const left = Math.max(shown.x, 0);
+    const top = Math.max(shown.y, 0);
+    const { width, height } = map.current;
+    const right = Math.min(shown.x + shown.width, width);
+    const bottom = Math.min(shown.y + shown.height, height);
+    frame.current.style.transform = `translate(${left}px, ${Math.min(top, height - 4)}px)`;
+    frame.current.style.width = `${Math.max(right - left, 4)}px`;
+    frame.current.style.height = `${Math.max(bottom - top, 4)}px`;
+  };
+
+  useFrame(view, () => {
+    const { tree, viewport } = view;
+    const isTall =
+      tree.world.height * viewport.scaleY > viewport.height * worthwhile &&
+      viewport.height > lowestWithMap;
+    if (box.current === null) return;
+    box.current.hidden = !isTall;
+    box.current.style.bottom = `${view.axisHeight + 12}px`;
+    if (box.current.hidden) return;
+    // Between time and generations it would be redrawn whole in every frame: it waits for the end.
+    const isAtRest = tree.share === 0 || tree.share === 1;
+    const isNarrow = viewport.width < roomForMap;
+    const isOther = drawn.current !== tree.columns || drawnNarrow.current !== isNarrow;
+    if (isOther && isAtRest && tree.previewed === null && waiting.current === null) {
+      waiting.current = setTimeout(() => {
+        waiting.current = null;
+        drawn.current = view.tree.columns;
+        drawnNarrow.current = view.viewport.width < roomForMap;
+        draw();
+        frameShown();
+      }, drawingPause);
+    }
+    frameShown();
+  });
+
+  const go = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.buttons !== 1 || map.current === null) return;
+    const area = event.currentTarget.getBoundingClientRect();
+    const { scaleX, scaleY } = map.current;
+    view.lookAt((event.clientX - area.left) / scaleX, (event.clientY - area.top) / scaleY);
+  };
+
+  return (
+    <div
+      ref={box}
+      data-canvas-aside
+      aria-hidden="true"
+      hidden
+      className="absolute left-3 overflow-hidden rounded-md border border-line bg-surface p-1.5"
+    >
+      <div
+        className="relative cursor-crosshair touch-none overflow-hidden"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          go(event);
+        }}
+        onPointerMove={go}
+      >
+        <canvas ref={canvas} className="block" />
+        <div
+          ref={frame}
+          className="absolute top-0 left-0 rounded-[3px] border border-amber bg-amber/10"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { CanvasView } from '@life-tree/canvas';
+import {
+  type Forest,
+  maxNameLength,
+  nameOffset,
+  rowPitch,
+  type SpeciesId,
+  speciesSizes,
+} from '@life-tree/phylogeny';
+import { useEffect, useRef } from 'react';
+import { t } from '../../texts/t.ts';
+import { useTypedText } from '../../ui/use-typed-text.ts';
+import type { TreeEditing } from './tree-editing.ts';
+import { useFrame } from './use-canvas-view.ts';
+
+const narrowest = 160;
+
+interface NameEditorProps {
+  readonly view: CanvasView;
+  readonly forest: Forest;
+  readonly species: SpeciesId;
+  readonly editing: Pick<TreeEditing, 'onName' | 'typing'>;
+  readonly onDone: () => void;
+}
+
+/** The name of a species as a field, where the name is drawn; it saves itself while it is typed. */
+export function NameEditor({ view, forest, species, editing, onDone }: NameEditorProps) {
+  const index = forest.indexOf(species);
+  const ref = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
+  const typed = useTypedText({
+    port: editing.typing,
+    save: (draft, session) => {
+      const text = draft.trim();
+      return text === '' || text === forest.name(index)
+        ? null
+        : editing.onName(species, text, session);
+    },
+  });
+  const name = typed.draft ?? forest.name(index);
+
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.select();
+    view.requestFrame();
+  }, [view]);
+
+  useFrame(view, () => {
+    const field = ref.current;
+    if (field === null) return;
+    const { tree, viewport } = view;
+    const rowHeight = rowPitch * viewport.scaleY;
+    const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
+    const x = end + nameOffset(rowHeight, forest.image(index) !== null) - 9;
+    const y = ((tree.rows.rowOf[index] ?? 0) + 0.5) * rowHeight - viewport.top * viewport.scaleY;
+    const size = Math.max(speciesSizes(rowHeight).name, 13);
+    const left = Math.min(Math.max(x, 8), Math.max(viewport.width - field.offsetWidth - 8, 8));
+    const top = Math.min(Math.max(y - size, 8), viewport.height - 2 * size);
+    field.style.transform = `translate(${left}px, ${top}px)`;
+    field.style.fontSize = `${size}px`;
+    field.style.height = `${size * 2}px`;
+  });
+
+  const keep = () => (name.trim() === '' ? typed.cancel() : typed.finish());
+  const end = (act: () => unknown) => {
+    // Leaving the field by Enter also blurs it.
+    if (isDone.current) return;
+    isDone.current = true;
+    act();
+    onDone();
+  };
+
+  return (
+    <input
+      ref={ref}
+      data-canvas-aside
+      aria-label={t('Name')}
+      value={name}
+      maxLength={maxNameLength}
+      style={{ width: `max(${narrowest}px, ${name.length + 3}ch)` }}
+      className="absolute top-0 left-0 max-w-[calc(100%-1rem)] select-text rounded-md border-2 border-amber bg-surface px-2 font-medium text-ink outline-none"
+      onChange={(event) => typed.type(event.target.value)}
+      onBlur={() => end(keep)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') end(keep);
+        else if (event.key === 'Escape') end(typed.cancel);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    />
+  );
+}

@@ -1,0 +1,416 @@
+import type { CanvasView, ViewPosition } from '@life-tree/canvas';
+import { largeForest, maxItems, rowOf, whaleForest } from '@life-tree/canvas/testing';
+import { Forest, type Operation, type SpeciesId } from '@life-tree/phylogeny';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { TreeCanvas } from './tree-canvas.tsx';
+import { useCanvasSettings } from './use-canvas-settings.ts';
+import { useCanvasView } from './use-canvas-view.ts';
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  // Views arrive at once then, as for everybody who asks for reduced motion.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion'),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+});
+
+interface Told {
+  readonly operations: Operation[];
+  readonly added: (SpeciesId | null)[];
+  readonly deleted: SpeciesId[];
+  undone: number;
+  redone: number;
+}
+
+interface Opening {
+  readonly forest?: Forest;
+  readonly edits?: boolean;
+  readonly chosen?: SpeciesId | null;
+  readonly place?: ViewPosition | null;
+}
+
+const nobodyAsks = {
+  addDraft: () => undefined,
+  removeDraft: () => undefined,
+  end: () => undefined,
+  cancel: () => undefined,
+};
+
+async function open({
+  forest = whaleForest,
+  edits = true,
+  chosen = null,
+  place = null,
+}: Opening = {}) {
+  const told: Told = { operations: [], added: [], deleted: [], undone: 0, redone: 0 };
+  let shown: CanvasView | null = null;
+  function Page() {
+    const view = useCanvasView(place);
+    shown = view;
+    const [settings, change] = useCanvasSettings('whales', forest);
+    const [selection, select] = useState(chosen);
+    const [finding, setFinding] = useState(false);
+    const [listing, setListing] = useState(false);
+    const editing = {
+      onOperation: (operation: Operation) => told.operations.push(operation),
+      onName: (id: SpeciesId, name: string) => {
+        told.operations.push({ kind: 'edit-species', id, name });
+        return null;
+      },
+      typing: nobodyAsks,
+      onAddDescendant: (id: SpeciesId | null) => told.added.push(id),
+      onDelete: (id: SpeciesId) => told.deleted.push(id),
+      onUndo: () => told.undone++,
+      onRedo: () => told.redone++,
+    };
+    return (
+      <div style={{ width: 1200, height: 800 }}>
+        <TreeCanvas
+          view={view}
+          forest={forest}
+          label="Whales"
+          settings={settings}
+          onSettings={change}
+          selection={selection}
+          onSelect={select}
+          editing={edits ? editing : null}
+          finding={finding}
+          onFinding={setFinding}
+          listingKeys={listing}
+          onListingKeys={setListing}
+          empty={<p>Add your first species</p>}
+        />
+      </div>
+    );
+  }
+  render(<Page />);
+  if (forest.size > 0) {
+    await vi.waitFor(() => expect(document.querySelector('[role=treeitem]')).not.toBeNull(), {
+      timeout: 10_000,
+    });
+  }
+  const view = () => {
+    if (shown === null) throw new Error('Nothing is shown yet');
+    return shown;
+  };
+  return { user: userEvent.setup(), told, view };
+}
+
+const item = (name: string) => screen.getByRole('treeitem', { name: new RegExp(`^${name},`) });
+const selected = () =>
+  screen.queryByRole('treeitem', { selected: true })?.getAttribute('aria-label')?.split(',')[0] ??
+  null;
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** A control beside the canvas, in something with a role if one is given. */
+function aside(tag: string, attributes: Attributes = {}, role?: string): HTMLElement {
+  const frame = document.createElement('div');
+  if (role !== undefined) frame.setAttribute('role', role);
+  const control = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) control.setAttribute(name, value);
+  frame.append(control);
+  document.body.append(frame);
+  onTestFinished(() => frame.remove());
+  return control;
+}
+
+/** Where the middle of a bar is drawn. */
+function middleOf(view: CanvasView, name: string) {
+  const { tree, viewport } = view;
+  const index = rowOf(tree.forest, name);
+  const middle = ((tree.columns.starts[index] ?? 0) + (tree.columns.ends[index] ?? 0)) / 2;
+  return {
+    clientX: (middle - viewport.left) * viewport.scaleX,
+    clientY: (((tree.rows.rowOf[index] ?? 0) + 0.5) * 100 - viewport.top) * viewport.scaleY,
+  };
+}
+
+describe('the species on the canvas', () => {
+  it('are items of a tree that say what they are', async () => {
+    await open();
+    expect(screen.getByRole('tree', { name: 'Whales' })).toBeTruthy();
+    const basilosaurs = item('Basilosauridae');
+    expect(basilosaurs.getAttribute('aria-label')).toBe(
+      'Basilosauridae, from -46.00MY to -34.00MY, descendant of Pakicetus, 2 descendants',
+    );
+    expect(basilosaurs.getAttribute('aria-level')).toBe('3');
+    expect(basilosaurs.getAttribute('aria-expanded')).toBe('true');
+    expect(item('Odontoceti').hasAttribute('aria-expanded')).toBe(false);
+  });
+
+  it('are never more than a few in the page, however many there are', async () => {
+    await open({ forest: largeForest(50_000) });
+    const items = within(screen.getByRole('tree')).getAllByRole('treeitem');
+    expect(items.length).toBeLessThanOrEqual(maxItems);
+    expect(items.filter((each) => each.tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('make room for an invitation while there are none', async () => {
+    await open({ forest: Forest.empty });
+    expect(screen.getByText('Add your first species')).toBeTruthy();
+    expect(screen.queryByRole('treeitem')).toBeNull();
+  });
+});
+
+describe('the keyboard', () => {
+  it('walks from ancestor to descendant and between siblings', async () => {
+    const { user } = await open();
+    await user.tab();
+    expect(document.activeElement).toBe(item('Raoellidae'));
+    await user.keyboard('{ArrowRight}');
+    expect(selected()).toBe('Pakicetus');
+    expect(document.activeElement).toBe(item('Pakicetus'));
+    await user.keyboard('{ArrowRight}');
+    const first = selected();
+    await user.keyboard('{ArrowDown}');
+    expect([first, selected()].toSorted()).toEqual(['Ambulocetus', 'Basilosauridae']);
+    await user.keyboard('{ArrowUp}');
+    expect(selected()).toBe(first);
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    expect(selected()).toBe('Raoellidae');
+    expect(document.activeElement).toBe(item('Raoellidae'));
+  });
+
+  it('folds a branch away and brings it back', async () => {
+    const { user } = await open();
+    await user.tab();
+    await user.keyboard('{ArrowRight}{Shift>}{ArrowLeft}{/Shift}');
+    expect(item('Pakicetus').getAttribute('aria-expanded')).toBe('false');
+    expect(screen.getAllByRole('treeitem')).toHaveLength(2);
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(screen.getAllByRole('treeitem')).toHaveLength(whaleForest.size);
+  });
+
+  it('adds, deletes, undoes and redoes', async () => {
+    const { user, told } = await open();
+    await user.tab();
+    await user.keyboard(
+      '{Enter}n{Delete}{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}',
+    );
+    expect(told.added).toEqual([whaleForest.id(0)]);
+    expect(told.deleted).toEqual([whaleForest.id(0)]);
+    expect([told.undone, told.redone]).toEqual([1, 1]);
+  });
+
+  it('changes nothing for who may only look', async () => {
+    const { user, told } = await open({ edits: false });
+    await user.tab();
+    await user.keyboard('{Enter}n{Delete}{F2}');
+    expect(told.added).toEqual([]);
+    expect(told.deleted).toEqual([]);
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('works while the focus is on a button, which keeps Enter and Space', async () => {
+    const { user, told, view } = await open();
+    const button = aside('button');
+    const presses = vi.fn();
+    button.addEventListener('click', presses);
+    const fitted = view().viewport.zoom;
+    button.focus();
+    await user.keyboard('{Enter} ');
+    expect(presses).toHaveBeenCalledTimes(2);
+    expect(selected()).toBeNull();
+    await user.keyboard('+{Control>}z{/Control}n');
+    expect(view().viewport.zoom).toBeGreaterThan(fitted);
+    expect([told.undone, told.added]).toEqual([1, [null]]);
+    await user.keyboard('{ArrowRight}');
+    expect(selected()).toBe('Pakicetus');
+    expect(document.activeElement).toBe(item('Pakicetus'));
+  });
+
+  it.each([
+    ['a text field', 'input', {}],
+    ['a number field', 'input', { type: 'number' }],
+    ['a text area', 'textarea', {}],
+    ['a list of choices', 'select', {}],
+    ['an item of a menu', 'button', { in: 'menu' }],
+    ['a button in a popover', 'button', { in: 'dialog' }],
+  ])('leaves all keys to %s', async (_, tag, { in: role, ...attributes }: Attributes) => {
+    const { user, told, view } = await open();
+    const fitted = view().viewport.zoom;
+    const field = aside(tag, attributes, role);
+    field.focus();
+    await user.keyboard('+n{Delete}{Control>}z{/Control}{ArrowRight}');
+    expect(view().viewport.zoom).toBe(fitted);
+    expect([told.undone, told.added, told.deleted, selected()]).toEqual([0, [], [], null]);
+  });
+
+  it('leaves the arrows to a slider, and to one choice of several', async () => {
+    const { user, told } = await open();
+    for (const type of ['range', 'radio']) {
+      aside('input', { type }).focus();
+      await user.keyboard('{ArrowRight}{ArrowUp}');
+      expect(selected()).toBeNull();
+      await user.keyboard('{Control>}z{/Control}');
+    }
+    expect(told.undone).toBe(2);
+  });
+
+  it('lists itself', async () => {
+    const { user } = await open();
+    await user.tab();
+    await user.keyboard('?');
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+  });
+
+  it('zooms and fits', async () => {
+    const { user, view } = await open();
+    const fitted = view().viewport.zoom;
+    await user.tab();
+    await user.keyboard('+');
+    expect(view().viewport.zoom).toBeGreaterThan(fitted);
+    await user.keyboard('0');
+    expect(view().viewport.zoom).toBe(fitted);
+  });
+});
+
+describe('renaming in place', () => {
+  it('takes the new name on Enter', async () => {
+    const { user, told } = await open();
+    await user.tab();
+    await user.keyboard('{Enter}{F2}');
+    await user.keyboard('Indohyus{Enter}');
+    expect(told.operations).toEqual([
+      { kind: 'edit-species', id: whaleForest.id(0), name: 'Indohyus' },
+    ]);
+  });
+
+  it('keeps the old one on Escape, and when nothing is left of it', async () => {
+    const { user, told } = await open();
+    await user.tab();
+    await user.keyboard('{Enter}{F2}Indohyus{Escape}');
+    await user.keyboard('{F2}{Backspace}{Enter}');
+    expect(told.operations).toEqual([]);
+  });
+});
+
+describe('the pointer', () => {
+  const tree = () => screen.getByRole('tree');
+  const press = (at: object) =>
+    fireEvent.pointerDown(tree(), { pointerId: 1, pointerType: 'mouse', ...at });
+  const move = (at: object) =>
+    fireEvent.pointerMove(tree(), { pointerId: 1, pointerType: 'mouse', ...at });
+  const release = (at: object) =>
+    fireEvent.pointerUp(tree(), { pointerId: 1, pointerType: 'mouse', ...at });
+
+  it('selects what is clicked, and nothing where there is nothing', async () => {
+    const { view } = await open();
+    const at = middleOf(view(), 'Basilosauridae');
+    press(at);
+    release(at);
+    await waitFor(() => expect(selected()).toBe('Basilosauridae'));
+    press({ clientX: 5, clientY: 5 });
+    release({ clientX: 5, clientY: 5 });
+    await waitFor(() => expect(selected()).toBeNull());
+  });
+
+  it('drags a bar into one operation, done on release', async () => {
+    const { view, told } = await open();
+    const at = middleOf(view(), 'Ambulocetus');
+    press(at);
+    move({ clientX: at.clientX - 20, clientY: at.clientY });
+    move({ clientX: at.clientX - 30, clientY: at.clientY });
+    expect(told.operations).toEqual([]);
+    release({ clientX: at.clientX - 30, clientY: at.clientY });
+    expect(told.operations).toHaveLength(1);
+    expect(told.operations[0]).toMatchObject({ kind: 'set-apparition' });
+    await waitFor(() => expect(selected()).toBe('Ambulocetus'));
+  });
+
+  it('lets go of a drag on Escape', async () => {
+    const { view, told } = await open();
+    const at = middleOf(view(), 'Ambulocetus');
+    press(at);
+    move({ clientX: at.clientX - 30, clientY: at.clientY });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    release({ clientX: at.clientX - 30, clientY: at.clientY });
+    expect(told.operations).toEqual([]);
+  });
+
+  it('edits nothing for who may only look', async () => {
+    const { view, told } = await open({ edits: false });
+    const at = middleOf(view(), 'Ambulocetus');
+    press(at);
+    move({ clientX: at.clientX - 30, clientY: at.clientY });
+    release({ clientX: at.clientX - 30, clientY: at.clientY });
+    expect(told.operations).toEqual([]);
+  });
+
+  it('moves the view with the wheel and zooms with Ctrl', async () => {
+    const { view } = await open();
+    view().zoomTo(2);
+    const { top, zoom } = view().viewport;
+    fireEvent.wheel(tree(), { deltaY: 90 });
+    expect(view().viewport.top).toBeCloseTo(top + 90 / view().viewport.scaleY);
+    fireEvent.wheel(tree(), { deltaY: -10, ctrlKey: true });
+    expect(view().viewport.zoom).toBeGreaterThan(zoom);
+  });
+
+  it('pans under one finger and zooms between two', async () => {
+    const { view } = await open();
+    view().zoomTo(2);
+    const finger = (pointerId: number, clientX: number, clientY: number) => ({
+      pointerId,
+      pointerType: 'touch',
+      clientX,
+      clientY,
+    });
+    const { left, zoom } = view().viewport;
+    fireEvent.pointerDown(tree(), finger(1, 300, 30));
+    fireEvent.pointerMove(tree(), finger(1, 260, 30));
+    expect(view().viewport.left).toBeGreaterThan(left);
+    fireEvent.pointerDown(tree(), finger(2, 360, 30));
+    fireEvent.pointerMove(tree(), finger(2, 460, 30));
+    expect(view().viewport.zoom).toBeCloseTo(zoom * 2);
+  });
+});
+
+describe('a link to a tree', () => {
+  it('shows the place it names, with the species it names selected', async () => {
+    const { view } = await open({ chosen: whaleForest.id(3), place: { zoom: 3, x: 0.5, y: 1 } });
+    expect(selected()).toBe(whaleForest.name(3));
+    expect(view().viewport.zoom).toBe(3);
+    expect(
+      (view().viewport.top * view().viewport.scaleY + view().viewport.height / 2) / 270,
+    ).toBeCloseTo(1);
+  });
+
+  it('shows the species when it names no place', async () => {
+    const { view } = await open({ chosen: whaleForest.id(3) });
+    const { clientY } = middleOf(view(), whaleForest.name(3));
+    expect(clientY).toBeCloseTo(view().viewport.height / 2);
+  });
+});
+
+describe('finding a species', () => {
+  it('goes to the one chosen with arrows and Enter', async () => {
+    const { user } = await open();
+    await user.tab();
+    await user.keyboard('f');
+    await user.keyboard('ceti');
+    await screen.findByRole('option', { name: /Mysticeti/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(selected()).toBe('Mysticeti');
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('opens the branches that hide it', async () => {
+    const { user } = await open();
+    await user.tab();
+    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    expect(screen.getAllByRole('treeitem')).toHaveLength(1);
+    await user.keyboard('f');
+    await user.keyboard('odonto');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(selected()).toBe('Odontoceti'));
+  });
+});

@@ -1,0 +1,180 @@
+import {
+  type BarDrag,
+  type CanvasSettings,
+  CanvasSurface,
+  type CanvasView,
+  type ChangeSettings,
+  type Presence,
+  type SurfaceProps,
+} from '@life-tree/canvas';
+import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { BarHandles } from './bar-handles.tsx';
+import { canvasTexts } from './canvas-texts.ts';
+import { DragLabel } from './drag-label.tsx';
+import { FindSpecies } from './find-species.tsx';
+import { KeyListDialog } from './key-list-dialog.tsx';
+import { MiniMap } from './mini-map.tsx';
+import { NameEditor } from './name-editor.tsx';
+import { TimeScaleCredit } from './time-scale-credit.tsx';
+import type { TreeEditing } from './tree-editing.ts';
+
+interface TreeCanvasProps {
+  readonly view: CanvasView;
+  readonly forest: Forest;
+  /** The tree's name, as assistive technology announces the canvas. */
+  readonly label: string;
+  readonly settings: CanvasSettings;
+  readonly onSettings: ChangeSettings;
+  readonly selection: SpeciesId | null;
+  readonly onSelect: (species: SpeciesId | null) => void;
+  readonly editing?: TreeEditing | null;
+  readonly presence?: readonly Presence[];
+  /** Where the picture of a species is fetched from; null for none. */
+  readonly imageOf?: (index: number) => string | null;
+  /** A species whose name is to be typed at once, as one has just drawn it. */
+  readonly naming?: SpeciesId | null;
+  /** Shown in the middle while the tree has no species. */
+  readonly empty?: ReactNode;
+  /** Find a species and the list of keys can be opened from a toolbar too. */
+  readonly finding?: boolean;
+  readonly onFinding?: (open: boolean) => void;
+  readonly listingKeys?: boolean;
+  readonly onListingKeys?: (open: boolean) => void;
+}
+
+const nobody: readonly Presence[] = [];
+const noImage = () => null;
+
+/** A tree on a timeline: drawn on a canvas, with the species in view as items of a tree above it. */
+export function TreeCanvas({
+  view,
+  forest,
+  label,
+  settings,
+  onSettings,
+  selection,
+  onSelect,
+  editing = null,
+  presence = nobody,
+  imageOf = noImage,
+  naming = null,
+  empty,
+  finding = false,
+  onFinding,
+  listingKeys = false,
+  onListingKeys,
+}: TreeCanvasProps) {
+  const rootRef = useRef<HTMLDivElement>(null);
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const treeRef = useRef<HTMLDivElement>(null);
+  // No state: nothing that is rendered depends on it.
+  const surface = useRef<CanvasSurface | null>(null);
+  const [renaming, setRenaming] = useState<SpeciesId | null>(null);
+  const [drag, setDrag] = useState<BarDrag | null>(null);
+
+  const props: SurfaceProps = {
+    forest,
+    settings,
+    onSettings,
+    selection,
+    onSelect,
+    editing,
+    presence,
+    imageOf,
+    renaming,
+    onRename: setRenaming,
+    onDrag: setDrag,
+    onFind: () => onFinding?.(true),
+    onListKeys: () => onListingKeys?.(true),
+  };
+  const latest = useRef(props);
+
+  // Not along with the screen around it: it is a piece of work of its own.
+  useEffect(() => {
+    const root = rootRef.current;
+    const canvas = canvasRef.current;
+    const tree = treeRef.current;
+    if (root === null || canvas === null || tree === null) return;
+    const start = setTimeout(() => {
+      surface.current = new CanvasSurface(
+        view,
+        canvasTexts,
+        { root, canvas, tree },
+        latest.current,
+      );
+    });
+    return () => {
+      clearTimeout(start);
+      surface.current?.stop();
+      surface.current = null;
+    };
+  }, [view]);
+
+  // Every rendering hands the surface what it was given; it compares, and draws what has changed.
+  useEffect(() => {
+    latest.current = props;
+    surface.current?.update(props);
+  });
+
+  useEffect(() => {
+    if (naming !== null) setRenaming(naming);
+  }, [naming]);
+
+  const endRenaming = () => {
+    setRenaming(null);
+    surface.current?.takeKeyboard();
+  };
+
+  const isEmpty = forest.size === 0;
+  const canEditTimes = editing !== null && settings.chronological && settings.mode === 'selection';
+  return (
+    <div
+      ref={rootRef}
+      className="relative size-full min-h-40 touch-none select-none overflow-hidden bg-paper"
+    >
+      <canvas ref={canvasRef} className="absolute inset-0 size-full" />
+      <div
+        ref={treeRef}
+        role="tree"
+        tabIndex={-1}
+        aria-label={label}
+        hidden={isEmpty}
+        className="absolute inset-0 overflow-hidden *:rounded-md *:outline-offset-0 *:aria-selected:outline-1 *:aria-selected:outline-amber"
+      />
+      {canEditTimes && selection !== null && <BarHandles view={view} species={selection} />}
+      {drag !== null && <DragLabel view={view} drag={drag} />}
+      {renaming !== null && editing !== null && forest.has(renaming) && (
+        <NameEditor
+          key={renaming}
+          view={view}
+          forest={forest}
+          species={renaming}
+          editing={editing}
+          onDone={endRenaming}
+        />
+      )}
+      {!isEmpty && <MiniMap view={view} forest={forest} settings={settings} />}
+      {!isEmpty && settings.chronological && settings.bands && <TimeScaleCredit forest={forest} />}
+      {finding && !isEmpty && (
+        <FindSpecies
+          forest={forest}
+          settings={settings}
+          onChoose={(species) => surface.current?.goTo(forest.indexOf(species))}
+          onClose={() => {
+            onFinding?.(false);
+            surface.current?.takeKeyboard();
+          }}
+        />
+      )}
+      {listingKeys && (
+        <KeyListDialog canEdit={editing !== null} onClose={() => onListingKeys?.(false)} />
+      )}
+      {isEmpty && empty !== undefined && (
+        <div data-canvas-aside className="absolute inset-0 grid place-items-center p-6">
+          {empty}
+        </div>
+      )}
+    </div>
+  );
+}

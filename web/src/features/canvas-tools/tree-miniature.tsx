@@ -1,0 +1,46 @@
+import { LaidOutTree, paintMiniMap, readColours, watchTheme } from '@life-tree/canvas';
+import { type Forest, miniMap } from '@life-tree/phylogeny';
+import { useEffect, useRef } from 'react';
+
+const everything = { collapsed: new Set<never>(), present: null };
+/** Air around the tree, as a share of the box. */
+const air = 0.08;
+/** Few rows are drawn larger than on a mini-map, or most of the box would be empty. */
+const mostGrown = 2.5;
+
+/** A tree as a small picture, for a card or a preview; fills the box it is put into. */
+export function TreeMiniature({ forest }: { readonly forest: Forest }) {
+  const ref = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    const canvas = ref.current;
+    const context = canvas?.getContext('2d');
+    if (!canvas || !context || forest.size === 0) return;
+    const tree = new LaidOutTree(forest, everything, 1);
+    const draw = () => {
+      const { clientWidth: width, clientHeight: height } = canvas;
+      const ratio = window.devicePixelRatio || 1;
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+      const inner = { width: width * (1 - 2 * air), height: height * (1 - 2 * air) };
+      if (inner.width <= 0) return;
+      const { view } = miniMap(tree.query, tree.rows, tree.columns, inner);
+      const drawn = tree.world.height * view.scaleY;
+      const grown = Math.min(inner.height / drawn, mostGrown);
+      const left = width * air;
+      const top = (height - drawn * grown) / 2;
+      context.setTransform(ratio * grown, 0, 0, ratio * grown, left * ratio, top * ratio);
+      const box = { width: inner.width / grown, height: inner.height / grown };
+      paintMiniMap(context, tree, readColours(canvas), box);
+    };
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(draw) : null;
+    observer?.observe(canvas);
+    const stopWatching = watchTheme(draw);
+    return () => {
+      observer?.disconnect();
+      stopWatching();
+    };
+  }, [forest]);
+
+  return <canvas ref={ref} className="block size-full" />;
+}

@@ -1,0 +1,46 @@
+import { type CanvasSettings, type ChangeSettings, defaultSettings } from '@life-tree/canvas';
+import { type Forest, isTimeUnit, type TimeUnit } from '@life-tree/phylogeny';
+import { useCallback, useMemo, useState } from 'react';
+
+const unitKey = (treeId: string) => `unit:${treeId}`;
+
+function storedUnit(treeId: string): TimeUnit | null {
+  try {
+    const stored = localStorage.getItem(unitKey(treeId));
+    return isTimeUnit(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function storeUnit(treeId: string, unit: TimeUnit): void {
+  try {
+    localStorage.setItem(unitKey(treeId), unit);
+  } catch {
+    // Storage may be forbidden; the choice then lasts as long as the page.
+  }
+}
+
+/**
+ * The settings of one open tree. Until a unit is chosen it follows the tree, which an editor may
+ * stretch from years to aeons; a chosen one is kept for this tree in this browser.
+ */
+export function useCanvasSettings(
+  treeId: string,
+  forest: Forest,
+  initial: Partial<CanvasSettings> = {},
+): readonly [CanvasSettings, ChangeSettings] {
+  const [chosen, setChosen] = useState<Partial<CanvasSettings>>(() => {
+    const unit = initial.unit ?? storedUnit(treeId);
+    return unit === null ? initial : { ...initial, unit };
+  });
+  const settings = useMemo(() => ({ ...defaultSettings(forest), ...chosen }), [forest, chosen]);
+  const change = useCallback(
+    (changed: Partial<CanvasSettings>) => {
+      if (changed.unit !== undefined) storeUnit(treeId, changed.unit);
+      setChosen((before) => ({ ...before, ...changed }));
+    },
+    [treeId],
+  );
+  return [settings, change];
+}
