@@ -77,10 +77,10 @@ function listOf({ forest }: TreeDocument, ids: readonly SpeciesId[]): Species[] 
 }
 
 /** As `listOf`, with other requests served in between. */
-async function listInTurns(
-  { forest }: TreeDocument,
-  ids: readonly SpeciesId[],
-): Promise<Species[]> {
+async function listInTurns(tree: TreeDocument, ids: readonly SpeciesId[]): Promise<Species[]> {
+  // A large import has no forest until somebody asks for it.
+  if (ids.length === 0) return [];
+  const { forest } = tree;
   const list: Species[] = [];
   const turn = takeTurns();
   for (const [index, id] of ids.entries()) {
