@@ -7,7 +7,7 @@ import type { Theme } from '../layout/palette.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import { timeUnits, unitLabel, yearsPer } from '../timeline/units.ts';
 
-/** A command as asked for. */
+/** A parsed command line. */
 export interface Command {
   readonly verb: 'stats' | 'convert' | 'draw' | 'help';
   readonly file: string;
@@ -41,17 +41,19 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Understands the words of a command line, or says in one sentence what is wrong with them. */
+/** Parses a command line. The error is one sentence. */
 export function parseCommandLine(words: readonly string[]): Result<Command, string> {
   try {
-    return understand(words);
+    return parseWords(words);
   } catch (error) {
-    // `parseArgs` and the checks below both speak in sentences for people.
-    return refuse(error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'Unreadable');
+    // Both `parseArgs` and the checks below throw errors with a readable first line.
+    return refuse(
+      error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'Invalid options',
+    );
   }
 }
 
-function understand(words: readonly string[]): Result<Command, string> {
+function parseWords(words: readonly string[]): Result<Command, string> {
   const { values, positionals } = parseArgs({
     args: words.map(keepNegativeNumbers(words)).filter((word) => word !== null),
     options,
@@ -60,13 +62,13 @@ function understand(words: readonly string[]): Result<Command, string> {
   const [verb, file, ...more] = positionals;
   const help = values.help === true || words.length === 0;
   if (!help && verb !== 'stats' && verb !== 'convert' && verb !== 'draw') {
-    return refuse(`There is no command "${verb ?? ''}": use stats, convert or draw`);
+    return refuse(`Unknown command "${verb ?? ''}": use stats, convert or draw`);
   }
   if (!help && file === undefined)
-    return refuse('Say which file to read, or "-" for the standard input');
-  if (more.length > 0) return refuse(`One file at a time: "${more[0]}" is one too many`);
+    return refuse('Name the file to read, or "-" for standard input');
+  if (more.length > 0) return refuse(`Only one file can be read at a time: remove "${more[0]}"`);
   if (!help && verb === 'convert' && values.to === undefined) {
-    return refuse(`Say the format to convert to: --to ${writeFormats.join('|')}`);
+    return refuse(`Choose the format to convert to: --to ${writeFormats.join('|')}`);
   }
   const to = values.to ?? 'json';
   if (!isWriteFormat(to)) return refuse(`--to takes ${writeFormats.join(', ')}, not "${to}"`);
@@ -99,7 +101,7 @@ function understand(words: readonly string[]): Result<Command, string> {
   });
 }
 
-/** `--present -5` is a value and not an option, whatever `parseArgs` thinks: it is made one word. */
+/** Joins `--present -5` into `--present=-5`, since `parseArgs` would take "-5" for an option. */
 function keepNegativeNumbers(
   words: readonly string[],
 ): (word: string, at: number) => string | null {
@@ -113,7 +115,8 @@ function keepNegativeNumbers(
 
 function formatOf(word: string): FormatName {
   const name = word === 'csv' || word === 'tsv' ? 'table' : word;
-  if (!isFormatName(name)) throw new Error(`--from does not know the format "${word}"`);
+  if (!isFormatName(name))
+    throw new Error(`--from takes json, newick, nexus, phyloxml, nexml or table, not "${word}"`);
   return name;
 }
 
@@ -137,7 +140,7 @@ function numberOf(option: string, word: string): number {
 function countOf(option: string, word: string): number {
   const value = Number(word);
   if (!Number.isSafeInteger(value) || value < 1) {
-    throw new Error(`${option} takes a number from 1 on, not "${word}"`);
+    throw new Error(`${option} takes a whole number of at least 1, not "${word}"`);
   }
   return value;
 }

@@ -13,7 +13,7 @@ function run(bytes: Uint8Array | string, ...words: string[]): { text: string; re
 }
 
 describe('stats', () => {
-  it('prints as JSON what a file holds', () => {
+  it('prints statistics of a file as JSON', () => {
     const { text } = run(fixture('nexus/everything.nex'), 'stats', 'a.nex');
     expect(JSON.parse(text)).toMatchObject({
       format: 'nexus',
@@ -43,7 +43,7 @@ describe('stats', () => {
 });
 
 describe('convert', () => {
-  it('writes every format such that it reads back as the same forest', () => {
+  it('writes every format so that it reads back as the same forest', () => {
     const json = run(fixture('newick/figs-beast.nwk'), 'convert', '-', '--to', 'json').text;
     for (const format of ['newick', 'nexus', 'phyloxml', 'nexml', 'csv']) {
       const there = run(json, 'convert', '-', '--to', format).text;
@@ -51,7 +51,7 @@ describe('convert', () => {
     }
   });
 
-  it('tells what was guessed, and which tree of several was taken', () => {
+  it('reports guesses, and which of several trees it used', () => {
     const { remarks } = run(
       fixture('newick/named.nwk'),
       'convert',
@@ -61,13 +61,13 @@ describe('convert', () => {
       '--tree',
       '2',
     );
-    expect(remarks[0]).toBe('tree 2 of 2 is taken (--tree chooses another)');
+    expect(remarks[0]).toBe('using tree 2 of 2 (choose another with --tree)');
     expect(remarks).toContain(
       'guessed: The file names no unit, so its times were read as million years',
     );
   });
 
-  it('puts the times where it is told to', () => {
+  it('uses the unit and the age given as options', () => {
     const words = ['convert', '-', '--to', 'json', '--unit', 'KY', '--present', '10'];
     const { text } = run('(A:5,B:5)Root:1;', ...words);
     expect(JSON.parse(text)).toMatchObject({ name: 'Root', apparition: -16_000, duration: 1000 });
@@ -84,12 +84,10 @@ describe('draw', () => {
 });
 
 describe('a file that cannot be read', () => {
-  it('is told in one sentence with the place', () => {
+  it('is refused with one sentence, line and column', () => {
     expect(() => run('(A:1,\nB:x);', 'stats', '-')).toThrow(
       'The branch length "x" is not a number (line 2, column 3)',
     );
-    expect(() => run('(A,B);', 'stats', '-', '--tree', '2')).toThrow(
-      'The file holds one tree only',
-    );
+    expect(() => run('(A,B);', 'stats', '-', '--tree', '2')).toThrow('The file has only one tree');
   });
 });

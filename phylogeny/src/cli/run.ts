@@ -9,20 +9,20 @@ import { accept, type Result, refuse } from '../result.ts';
 import type { Command } from './command-line.ts';
 import { fileStats } from './stats.ts';
 
-/** What a command prints: its answer in pieces, and sentences about how it came to be. */
+/** What a command prints: its output in pieces, and remarks about changes and guesses for stderr. */
 export interface Answer {
   readonly pieces: Iterable<string>;
   readonly remarks: readonly string[];
 }
 
-/** Runs a command on the bytes of its file; the failure is one sentence. */
+/** Runs a command on the bytes of its file. The error is one sentence. */
 export function runCommand(command: Command, bytes: Uint8Array): Result<Answer, string> {
   const file = readTrees(bytes, command.reading);
   if (!file.ok) return refuse(faultSentence(file.error));
   const tree = file.value.trees[command.tree - 1];
   if (tree === undefined) {
     const { length } = file.value.trees;
-    return refuse(`The file holds ${length === 1 ? 'one tree' : `${length} trees`} only`);
+    return refuse(`The file has only ${length === 1 ? 'one tree' : `${length} trees`}`);
   }
   const built = tree.build();
   if (!built.ok) return refuse(faultSentence(built.error));
@@ -48,7 +48,7 @@ function remarksOn(file: ReadFile, built: ReadForest, command: Command): string[
   const remarks = [...file.report, ...built.report].map(remark);
   if (file.trees.length > 1) {
     remarks.unshift(
-      `tree ${command.tree} of ${file.trees.length} is taken (--tree chooses another)`,
+      `using tree ${command.tree} of ${file.trees.length} (choose another with --tree)`,
     );
   }
   return remarks;

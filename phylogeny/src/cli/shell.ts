@@ -8,13 +8,13 @@ import { parseCommandLine } from './command-line.ts';
 import { runCommand } from './run.ts';
 import { usage } from './usage.ts';
 
-/** Runs the command line of this process; failures are one sentence on stderr and exit code 1. */
+/** Runs the command line of this process. A failure prints one sentence to stderr and sets exit code 1. */
 export async function runFromShell(words: readonly string[]): Promise<void> {
-  // A reader that has seen enough (`| head`) closes the pipe: that is no failure of ours.
-  process.stdout.on('error', leaveQuietly);
-  process.stderr.on('error', leaveQuietly);
+  // A reader such as `head` may close the pipe early, which is not a failure.
+  process.stdout.on('error', exitOnClosedPipe);
+  process.stderr.on('error', exitOnClosedPipe);
   const command = parseCommandLine(words);
-  if (!command.ok) return fail(`${command.error} (--help tells how)`);
+  if (!command.ok) return fail(`${command.error} (see --help)`);
   const { verb, file, output, quiet } = command.value;
   if (verb === 'help') return write(process.stdout, [usage]);
   const bytes = await readInput(file);
@@ -56,19 +56,19 @@ function fail(sentence: string): void {
   process.exitCode = 1;
 }
 
-function leaveQuietly(error: NodeJS.ErrnoException): void {
+function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'no such file',
   EISDIR: 'it is a folder',
-  EACCES: 'permission is denied',
+  EACCES: 'permission denied',
   ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GB',
 };
 
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return reasons[code] ?? (code === '' ? 'for an unknown reason' : code.toLowerCase());
+  return reasons[code] ?? (code === '' ? 'unknown reason' : code.toLowerCase());
 }

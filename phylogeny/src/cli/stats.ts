@@ -3,7 +3,7 @@ import type { ReadFile, ReadForest } from '../formats/read.ts';
 import type { ReportEntry } from '../formats/report.ts';
 import type { Forest } from '../species/forest.ts';
 
-/** What a file holds. Heights are distances from root to tip in the file's unit, the root's own branch left out. */
+/** Statistics of a file. Heights are distances from root to tip in the file's unit, without the root's own branch. */
 export interface FileStats extends TreeStats {
   readonly format: string;
   readonly trees: number;
@@ -31,14 +31,14 @@ interface TreeStats {
   readonly unnamedTips: number;
 }
 
-/** Only what counting needs of a tree, whichever form it came in. */
+/** The parts of a tree that the statistics need. */
 interface Countable {
   readonly parents: Int32Array;
   readonly names: readonly string[];
   readonly lengths: Float64Array | null;
 }
 
-/** Counts a file that was read, and the forest that its first tree makes. */
+/** The statistics of a file and of the forest made from its first tree. */
 export function fileStats(file: ReadFile, first: ReadForest): FileStats {
   const stated = file.trees.flatMap((tree) => tree.stated);
   let trees = 0;

@@ -1,13 +1,13 @@
 import type { SpeciesId } from './species.ts';
 
-/** True when every branch stands together, ancestors first, siblings by id: the order every Forest keeps. */
+/** Whether rows are in the order of every Forest: each branch contiguous, ancestors first, siblings by id. */
 export function isCanonical(ids: readonly SpeciesId[] | null, parents: Int32Array): boolean {
   const size = parents.length;
   const lastChild = new Int32Array(size + 1).fill(-1);
   for (let index = 0; index < size; index++) {
     const parent = at(parents, index);
     if (parent >= index) return false;
-    // The parent must lie on the line of ancestors of the row before, or the branch is torn apart.
+    // The parent must be the previous row or one of its ancestors, or the branch is not contiguous.
     let ancestor = index - 1;
     while (ancestor !== parent && ancestor >= 0) ancestor = at(parents, ancestor);
     if (ancestor !== parent) return false;
@@ -19,8 +19,8 @@ export function isCanonical(ids: readonly SpeciesId[] | null, parents: Int32Arra
 }
 
 /**
- * The permutation that puts rows in canonical order (`order[new] = old`). Rows caught in a circle of
- * ancestors cannot be reached from a root and are missing from it, so a shorter result tells of one.
+ * The permutation that puts rows in canonical order (`order[new] = old`). Rows in a circle of
+ * ancestors cannot be reached from a root, so a result shorter than the input means there is one.
  */
 export function canonicalOrder(ids: readonly SpeciesId[], parents: Int32Array): Int32Array {
   const size = parents.length;
@@ -28,7 +28,7 @@ export function canonicalOrder(ids: readonly SpeciesId[], parents: Int32Array): 
   for (let index = 0; index < size; index++) byId[index] = index;
   if (!isSorted(ids)) byId.sort((a, b) => (comesBefore(ids, a, b) ? -1 : 1));
 
-  // Children are pushed last first, so that each list reads in id order without being reversed.
+  // Prepending the last child first leaves each list in id order.
   const firstChild = new Int32Array(size + 1).fill(-1);
   const nextSibling = new Int32Array(size).fill(-1);
   for (let rank = size - 1; rank >= 0; rank--) {

@@ -1,28 +1,28 @@
 import type { SpeciesId } from './species.ts';
 
 /**
- * The columns a forest is made of, one row a species, in canonical order: each branch stands
- * together, ancestors before descendants, siblings by id.
+ * The columns of a forest, one row per species, in canonical order: each branch contiguous,
+ * ancestors before descendants, siblings by id.
  */
 export interface ForestColumns {
-  /** Null: ids are the row numbers, as `numberedId` writes them (what readers of files make). */
+  /** Null when ids are row numbers as `numberedId` writes them, as in forests read from files. */
   readonly ids: readonly SpeciesId[] | null;
   /** The row of the ancestor, -1 for a root. */
   readonly parents: Int32Array;
-  /** Absolute apparition of a root, offset after the ancestor's apparition of a descendant. */
+  /** The absolute apparition of a root; the offset of a descendant after its ancestor's apparition. */
   readonly starts: Float64Array;
   readonly durations: Float64Array;
   readonly names: readonly string[];
-  /** Null: nobody has one. */
+  /** Null when no species has one. */
   readonly descriptions: readonly (string | null)[] | null;
-  /** Null: nobody has one. */
+  /** Null when no species has one. */
   readonly images: readonly (string | null)[] | null;
 }
 
-/** The columns that hold what species are like, not where they stand. */
+/** The columns with the values of species, without ids and links. */
 export type ValueColumns = Omit<ForestColumns, 'ids' | 'parents'>;
 
-/** A column of optional text, or null when nobody has any. */
+/** A column of optional text, or null when all of it is null. */
 export function textColumn(values: readonly (string | null)[]): readonly (string | null)[] | null {
   return values.some((value) => value !== null) ? values : null;
 }

@@ -32,7 +32,7 @@ describe('A forest', () => {
     species('e', 'c', 20, 3),
   );
 
-  test('stands with ancestors first, branches together, siblings by id', () => {
+  test('has ancestors first, branches contiguous, siblings by id', () => {
     expect([...cats.list()].map(({ id }) => id)).toEqual(['a', 'b', 'c', 'e', 'd']);
   });
 
@@ -73,7 +73,7 @@ describe('A forest', () => {
     }
   });
 
-  test('is not made of species that share an id, miss their ancestor or go in a circle', () => {
+  test('refuses duplicate ids, missing ancestors and circles', () => {
     const code = (...list: Species[]) => {
       const forest = Forest.fromSpecies(list);
       return forest.ok ? null : forest.error;

@@ -13,27 +13,27 @@ export interface ForestFault {
   readonly id: SpeciesId;
 }
 
-/** How much a forest holds. */
+/** How many species, roots, tips and generations a forest has. */
 export interface ForestCounts {
   readonly species: number;
   readonly roots: number;
   readonly tips: number;
-  /** Length of the longest line of ancestors, itself included: 0 for an empty forest. */
+  /** The length of the longest line of descent; 0 for an empty forest. */
   readonly generations: number;
 }
 
 const numberedWidth = 8;
 
-/** The id of row `index` in a forest whose species are simply numbered. */
+/** The id of row `index` in a forest whose ids are row numbers. */
 export function numberedId(index: number): SpeciesId {
   return speciesId(String(index).padStart(numberedWidth, '0'));
 }
 
 /**
- * An immutable forest of species in time, kept as flat columns so that a million species cost a few
- * typed arrays. Rows are addressed by index (cheap, valid for this forest only) or by id (stable).
- * A forest may also hold just the part of a tree that a check needs, as long as each species comes
- * with its whole line of ancestors.
+ * An immutable forest of species in time, stored as flat columns so that a million species take only
+ * a few typed arrays. Rows are addressed by index (cheap, valid for this forest only) or by id
+ * (stable). A forest can also be the part of a tree that a check needs, if it includes all ancestors
+ * of each of its species.
  */
 export class Forest {
   static readonly empty = new Forest({
@@ -57,7 +57,7 @@ export class Forest {
     this.columns = columns;
   }
 
-  /** Takes columns that are canonical already; throws when they are not, since that is a caller's bug. */
+  /** Makes a forest from columns in canonical order. Throws when they are not, since that is a bug of the caller. */
   static fromColumns(columns: ForestColumns): Forest {
     if (!isCanonical(columns.ids, columns.parents)) {
       throw new RangeError('Forest columns are not in canonical order');
@@ -65,7 +65,7 @@ export class Forest {
     return new Forest(columns);
   }
 
-  /** The same species in the same places with other values; what is known of the shape is carried over. */
+  /** The same species and links with other values. What is cached about the structure is kept. */
   withValues(values: Partial<ValueColumns>): Forest {
     const forest = new Forest({ ...this.columns, ...values });
     forest.#index = this.#index;
@@ -76,8 +76,8 @@ export class Forest {
   }
 
   /**
-   * A forest grown out of this one: each of its rows was the row `origins` says, or is new where that
-   * lies past the end. The columns must be canonical; `restructure` makes them so.
+   * A forest made from this one. `origins` has the old row number of each row, past the end for new
+   * species. The columns must be in canonical order, as `restructure` makes them.
    */
   withShape(columns: ForestColumns & { ids: readonly SpeciesId[] }, origins: Int32Array): Forest {
     const forest = new Forest(columns);
@@ -143,7 +143,7 @@ export class Forest {
     return this.columns.parents.length;
   }
 
-  /** The row of a species, or -1 when it is not here. */
+  /** The row of a species, or -1 when it is not in this forest. */
   indexOf(id: SpeciesId): number {
     const { ids } = this.columns;
     if (ids === null) {
@@ -240,7 +240,7 @@ export class Forest {
     return this.branchEnds[index] ?? index + 1;
   }
 
-  /** How many species the branch of `index` holds, itself included. */
+  /** The number of species in the branch of `index`, including itself. */
   branchSize(index: number): number {
     return this.branchEnd(index) - index;
   }
@@ -268,7 +268,7 @@ export class Forest {
     return this.ancestor(index) < 0;
   }
 
-  /** True when `index` is `other` itself or lies in its branch. */
+  /** Whether `index` is `other` itself or in its branch. */
   isInBranch(index: number, other: number): boolean {
     return index >= other && index < this.branchEnd(other);
   }
@@ -302,7 +302,7 @@ export class Forest {
     };
   }
 
-  /** All species as plain data, in canonical order; `from` and `to` narrow it to a range of rows. */
+  /** The species in a range of rows (all by default) as plain data, in canonical order. */
   *list(from = 0, to = this.size): Generator<Species> {
     for (let index = from; index < to; index++) yield this.species(index);
   }
@@ -316,7 +316,7 @@ export class Forest {
     let deepest = -1;
     for (let index = 0; index < parents.length; index++) {
       if ((parents[index] ?? -1) < 0) roots++;
-      // In preorder a first descendant always stands right behind its ancestor.
+      // In preorder, a first descendant directly follows its ancestor.
       if (index + 1 === parents.length || parents[index + 1] !== index) tips++;
       deepest = Math.max(deepest, generations[index] ?? 0);
     }

@@ -1,15 +1,15 @@
-/** Rows that stood together before and stand together now: `from` up to, not including, `to`. */
+/** Rows that are consecutive in both the old and the new order: `from` up to, not including, `to`. */
 interface Run {
   readonly from: number;
   readonly to: number;
 }
 
-/** An edit tears few runs; copying those whole is several times faster than row by row. */
+/** An edit makes few runs. Copying whole runs is several times faster than copying row by row. */
 const fewRuns = 64;
 
 /**
- * A new order of rows, by their old numbers. Rows past the end of a column stand for values that are
- * added to it.
+ * Copies columns into a new order of rows. `order` holds old row numbers; numbers past the end of a
+ * column refer to the values added to it.
  */
 export class ColumnGathering {
   readonly order: Int32Array;
@@ -59,7 +59,7 @@ export class ColumnGathering {
   }
 }
 
-/** The runs of an order, or null when they are too many to be worth it. */
+/** The runs of an order, or null when there are too many for them to be faster. */
 function runsOf(order: Int32Array, size: number): readonly Run[] | null {
   const runs: Run[] = [];
   let start = 0;

@@ -26,7 +26,7 @@ function codes(...changes: Partial<Species>[]): string[] {
   });
 }
 
-test('a descendant appears from the first to the last moment of its ancestor, and may outlive it', () => {
+test('a descendant appears during the life of its ancestor, and may outlive it', () => {
   expect(codes({ start: years(0) }, { start: years(10), duration: years(500) })).toEqual(['', '']);
   expect(codes({ start: years(-1e-300) })).toEqual(['before-ancestor']);
   expect(codes({ start: years(10.000001) })).toEqual(['after-ancestor']);
@@ -48,7 +48,7 @@ test('durations are greater than 0 and times are finite', () => {
   );
 });
 
-test('texts keep their limits, and the sentences tell the same limits', () => {
+test('texts are limited in length, and the messages state the same limits', () => {
   expect(codes({ name: '' }, { name: 'x'.repeat(201) }, { name: 'x'.repeat(200) })).toEqual([
     'name-length',
     'name-length',
@@ -64,7 +64,7 @@ test('texts keep their limits, and the sentences tell the same limits', () => {
   );
 });
 
-test('links lead to one existing ancestor and never back', () => {
+test('links lead to existing ancestors and never form a circle', () => {
   expect(codes({ id: root.id })).toEqual(['duplicate-id']);
   expect(codes({ ancestorId: speciesId('nobody') })).toEqual(['missing-ancestor']);
   expect(codes({ ancestorId: child.id })).toEqual(['circle']);

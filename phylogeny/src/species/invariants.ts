@@ -1,13 +1,13 @@
 import { Forest } from './forest.ts';
 import type { Species, SpeciesId } from './species.ts';
 
-/** The longest name of a tree or a species, in characters. */
+/** The maximum length of the name of a tree or a species, in characters. */
 export const maxNameLength = 200;
-/** The longest description of a tree or a species, in characters. */
+/** The maximum length of the description of a tree or a species, in characters. */
 export const maxDescriptionLength = 10_000;
 /**
- * The farthest moment and the longest duration, in years. Apparitions are sums along a line of
- * ancestors: with every term bounded no line is long enough to overflow into infinity.
+ * The maximum absolute time and duration, in years. Apparitions are sums along a line of ancestors.
+ * Because every term is bounded, no line is long enough to overflow into infinity.
  */
 export const maxTime = 1e100;
 
@@ -39,13 +39,13 @@ export interface InvariantFault {
   readonly id: SpeciesId;
 }
 
-/** What is wrong with a duration, whoever has it. */
+/** What is wrong with a duration. */
 export function durationFault(duration: number): TimeCode | null {
   if (!isTime(duration)) return 'not-a-time';
   return duration > 0 ? null : 'duration-not-positive';
 }
 
-/** What is wrong with a start: of a root (`ancestorDuration` null), or of a descendant. */
+/** What is wrong with the start of a root (`ancestorDuration` is null) or of a descendant. */
 export function startFault(start: number, ancestorDuration: number | null): TimeCode | null {
   if (!isTime(start)) return 'not-a-time';
   if (ancestorDuration === null) return null;
@@ -63,7 +63,7 @@ export function descriptionFault(description: string | null): InvariantCode | nu
   return (description?.length ?? 0) <= maxDescriptionLength ? null : 'description-length';
 }
 
-/** What is wrong with a species by itself and in time, given how long its ancestor lasts. */
+/** What is wrong with the times and texts of a species, given the duration of its ancestor. */
 export function speciesFault(
   species: Pick<Species, 'start' | 'duration' | 'name' | 'description'>,
   ancestorDuration: number | null,
@@ -76,7 +76,7 @@ export function speciesFault(
   );
 }
 
-/** Lists what a forest breaks, in the order of its rows: at most one fault a species. */
+/** Lists the rules that a forest breaks, in the order of its rows, at most one per species. */
 export function forestFaults(forest: Forest): readonly InvariantFault[] {
   const faults: InvariantFault[] = [];
   for (let index = 0; index < forest.size; index++) {
@@ -97,13 +97,13 @@ export function forestFaults(forest: Forest): readonly InvariantFault[] {
   return faults;
 }
 
-/** Lists what species in any order break; faults of links stand alone, since without links there is no time. */
+/** Lists the rules that species in any order break. A broken link is the only fault listed, since times depend on links. */
 export function speciesFaults(list: readonly Species[]): readonly InvariantFault[] {
   const forest = Forest.fromSpecies(list);
   return forest.ok ? forestFaults(forest.value) : [forest.error];
 }
 
-/** True for a moment or length of time we can reckon with. */
+/** Whether a moment or duration is within the range we can calculate with. */
 function isTime(value: number): boolean {
   return Math.abs(value) <= maxTime;
 }

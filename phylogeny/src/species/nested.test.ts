@@ -31,7 +31,7 @@ function bare(nested: NestedSpecies): NestedSpecies {
 }
 
 describe('Nested species', () => {
-  test('make a forest in the order in which they stand', () => {
+  test('make a forest in the same order', () => {
     const forest = fromNested(cats);
     expect([...forest.list()].map(({ name }) => name)).toEqual([
       'Proailurus',
@@ -83,7 +83,7 @@ describe('Nested species', () => {
     expect(under).toMatchObject({ ancestorId: 'n0', start: 3 });
   });
 
-  test('without a time are told, not guessed at', () => {
+  test('without a time are refused, not given a guessed time', () => {
     const forest = fromNested([{ name: 'When?', duration: 1 }]);
     expect(forestFaults(forest)).toEqual([{ code: 'not-a-time', id: forest.id(0) }]);
   });

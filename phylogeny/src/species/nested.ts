@@ -3,7 +3,7 @@ import { textColumn } from './columns.ts';
 import { Forest } from './forest.ts';
 import type { Species, SpeciesId } from './species.ts';
 
-/** A species that holds its descendants: the shape in which trees are exported and posted. */
+/** A species that contains its descendants: the shape in which trees are exported and posted. */
 export interface NestedSpecies {
   readonly name: string;
   /** Of a root. */
@@ -16,7 +16,7 @@ export interface NestedSpecies {
   readonly descendants?: readonly NestedSpecies[] | undefined;
 }
 
-/** A nested species as a forest writes it: everything is told. */
+/** A nested species as a forest writes it, with every field. */
 export interface NestedBranch extends NestedSpecies {
   readonly id: SpeciesId;
   readonly ancestorId: SpeciesId | null;
@@ -26,9 +26,9 @@ export interface NestedBranch extends NestedSpecies {
 }
 
 /**
- * Lists nested species, ancestors first, under `ancestorId`. `newId` is asked once a species in that
- * order, so that growing ids keep siblings as they stand. A time that is missing becomes NaN, which
- * no check lets pass.
+ * Lists nested species, ancestors first, under `ancestorId`. `newId` is called once per species in
+ * that order, so that increasing ids keep the order of siblings. A missing time becomes NaN, which
+ * every check refuses.
  */
 export function flattenNested(
   roots: readonly NestedSpecies[],
@@ -57,7 +57,7 @@ export function flattenNested(
   return list;
 }
 
-/** Builds a forest from nested species; they are numbered in the order in which they stand. */
+/** Builds a forest from nested species, numbered in their order. */
 export function fromNested(roots: readonly NestedSpecies[]): Forest {
   const parents: number[] = [];
   const starts: number[] = [];

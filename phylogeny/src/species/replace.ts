@@ -3,14 +3,14 @@ import { textColumn, type ValueColumns } from './columns.ts';
 import type { Forest } from './forest.ts';
 import type { SpeciesText } from './species.ts';
 
-/** New times of a row; what is absent stays. */
+/** New times of a row. Absent times stay as they are. */
 export interface TimesOfRow {
   readonly row: number;
   readonly start?: Years | undefined;
   readonly duration?: Years | undefined;
 }
 
-/** Replaces times of some rows; a column none of them touches is shared with the forest before. */
+/** Replaces times of some rows. Unchanged columns are shared with the old forest. */
 export function replaceTimes(forest: Forest, changes: readonly TimesOfRow[]): Forest {
   let { starts, durations } = forest.columns;
   if (changes.some((change) => change.start !== undefined)) starts = starts.slice();
@@ -25,7 +25,7 @@ export function replaceTimes(forest: Forest, changes: readonly TimesOfRow[]): Fo
   });
 }
 
-/** Replaces texts of one row; a column it does not touch is shared with the forest before. */
+/** Replaces texts of one row. Unchanged columns are shared with the old forest. */
 export function replaceTexts(forest: Forest, row: number, text: Partial<SpeciesText>): Forest {
   const { names, descriptions, images } = forest.columns;
   const values: { -readonly [Column in keyof ValueColumns]?: ValueColumns[Column] } = {};

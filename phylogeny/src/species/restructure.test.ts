@@ -35,8 +35,8 @@ const listFrom = (choices: readonly (number | null)[]) =>
     speciesAt(number, number === 0 || choice === null ? null : choice % number),
   );
 
-describe('Regrowing', { timeout: 60_000 }, () => {
-  test('many species at once gives what building the forest anew gives', () => {
+describe('Restructuring', { timeout: 60_000 }, () => {
+  test('many species at once gives the same forest as building it from scratch', () => {
     const share = fc.constantFrom(1, 2, 7, 50);
     fc.assert(
       fc.property(ancestors, ancestors, share, (before, after, every) => {
@@ -60,7 +60,7 @@ describe('Regrowing', { timeout: 60_000 }, () => {
     );
   });
 
-  test('takes out rows whose descendants move elsewhere', () => {
+  test('removes rows whose descendants move elsewhere', () => {
     fc.assert(
       fc.property(ancestors, fc.nat(size - 1), (choices, gone) => {
         const old = listFrom(choices);
@@ -100,7 +100,7 @@ describe('Regrowing', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('leaves nobody hanging in the air or in a circle', () => {
+  test('throws when rows would be left without an ancestor or in a circle', () => {
     const forest = forestOf([speciesAt(0, null), speciesAt(1, 0)]);
     const root = forest.indexOf(speciesAt(0, null).id);
     const child = forest.id(forest.indexOf(speciesAt(1, null).id));

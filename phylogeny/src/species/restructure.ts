@@ -3,25 +3,25 @@ import type { Forest } from './forest.ts';
 import { ColumnGathering } from './gather-columns.ts';
 import type { Species, SpeciesId } from './species.ts';
 
-/** A row that goes under another ancestor (null: becomes a root), with its whole branch. */
+/** Moves a row with its whole branch under another ancestor; null makes it a root. */
 export interface Move {
   readonly row: number;
   readonly ancestorId: SpeciesId | null;
   readonly start: number;
 }
 
-/** A change of a forest's shape. All parts happen at once, so a move may go under an inserted species. */
+/** A change of a forest's structure. All parts apply at once, so a row can move under an inserted species. */
 export interface Restructuring {
-  /** Rows that go; those standing under them must go or move too. */
+  /** Rows to remove. Their descendants must be removed or moved too. */
   readonly removed?: readonly number[];
   readonly moved?: readonly Move[];
   readonly inserted?: readonly Species[];
 }
 
 /**
- * Changes the shape of a forest in one pass whatever the number of rows concerned. Rows that stay
- * keep their order, so only inserted and moved rows are compared by id. Throws when rows would be left hanging in
- * the air or in a circle: whoever calls has checked.
+ * Changes the structure of a forest in one pass, however many rows it affects. Other rows keep their
+ * order, so only inserted and moved rows are compared by id. The caller must have checked the change:
+ * throws when it would leave rows without an ancestor or in a circle.
  */
 export function restructure(forest: Forest, change: Restructuring): Forest {
   const removed = change.removed ?? [];
@@ -32,7 +32,7 @@ export function restructure(forest: Forest, change: Restructuring): Forest {
   const ids = columns.ids ?? Array.from({ length: size }, (_, index) => forest.id(index));
   const idOf = (row: number): SpeciesId | undefined => ids[row] ?? inserted[row - size]?.id;
 
-  // Rows are numbered as they stand, inserted species after them.
+  // Existing rows keep their numbers; inserted species are numbered after them.
   const parents = new Int32Array(size + inserted.length);
   parents.set(columns.parents);
   const staying = new Uint8Array(parents.length).fill(1, 0, size);
@@ -60,7 +60,7 @@ export function restructure(forest: Forest, change: Restructuring): Forest {
   siblings.merge(placed, parents, idOf);
   const order = siblings.preorder(parents);
   if (order.length !== parents.length - new Set(removed).size) {
-    throw new RangeError('The growth leaves species without a place');
+    throw new RangeError('The change leaves species disconnected from every root');
   }
 
   const picked = rowsInOrder({ ...columns, ids, starts }, parents, inserted, order);
@@ -72,12 +72,12 @@ function rowFinder(forest: Forest, inserted: readonly Species[]) {
   return (id: SpeciesId | null): number => {
     if (id === null) return -1;
     const row = newRows.get(id) ?? forest.indexOf(id);
-    if (row < 0) throw new RangeError(`No species ${id} to stand under`);
+    if (row < 0) throw new RangeError(`The ancestor ${id} does not exist`);
     return row;
   };
 }
 
-/** Who stands under whom, as linked lists; the family of -1 are the roots. */
+/** The children of each row as linked lists. The children of -1 are the roots. */
 class SiblingLists {
   readonly #first: Int32Array;
   readonly #next: Int32Array;
@@ -92,7 +92,7 @@ class SiblingLists {
     this.#first[parent + 1] = row;
   }
 
-  /** Sorts rows, given in id order, into their siblings, walking each family at most once. */
+  /** Inserts rows, given in id order, among their siblings, walking each list at most once. */
   merge(
     rows: readonly number[],
     parents: Int32Array,

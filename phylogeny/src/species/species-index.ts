@@ -1,12 +1,12 @@
 import type { SpeciesId } from './species.ts';
 
-/** Beyond this many ids that are gone, an index is made anew rather than carried on. */
+/** An index with more removed ids than this is rebuilt instead of extended. */
 const forgettable = 1024;
 
 /**
- * Finds rows by id. Hashing 100,000 ids takes longer than the edit that made it necessary, so forests
- * grown out of one another share one table of ids, which is only ever added to; each keeps its own
- * rows as a flat array, and an id that is not here has row -1 or lies past its end.
+ * Finds rows by id. Hashing 100,000 ids takes longer than an edit, so forests made from one another
+ * share one append-only table of ids. Each keeps its own rows as a flat array, in which an id that
+ * is not in this forest has row -1 or is past the end.
  */
 export class SpeciesIndex {
   readonly #slots: Map<string, number>;
@@ -35,7 +35,7 @@ export class SpeciesIndex {
     return slot === undefined ? -1 : (this.#rowOfSlot[slot] ?? -1);
   }
 
-  /** The index of a forest whose rows came from the rows `origins` here (past the end: new species). */
+  /** The index of a forest made from this one: `origins` are its old row numbers, past the end for new species. */
   restructured(ids: readonly SpeciesId[], origins: Int32Array): SpeciesIndex {
     if (this.#slots.size > 2 * ids.length + forgettable) return SpeciesIndex.of(ids);
     const slotOfRow = new Int32Array(ids.length);

@@ -3,9 +3,9 @@ import type { Years } from '../timeline/years.ts';
 declare const speciesIdBrand: unique symbol;
 
 /**
- * A species' stable name for machines. Siblings are ordered by comparing ids as plain strings, so
- * whoever makes ids makes them sortable (fixed width, growing): then a species that is deleted,
- * moved or restored always has exactly one place, and no position needs to be stored.
+ * The stable identifier of a species. Siblings are ordered by comparing ids as plain strings, so
+ * ids must be sortable (fixed width, increasing). A species that is deleted, moved or restored then
+ * has exactly one possible position, and no position needs to be stored.
  */
 export type SpeciesId = string & { readonly [speciesIdBrand]: true };
 
@@ -14,7 +14,7 @@ export function speciesId(value: string): SpeciesId {
   return value as SpeciesId;
 }
 
-/** One species as plain data, the form in which it travels and is stored. */
+/** One species as plain data, as it is sent and stored. */
 export interface Species {
   readonly id: SpeciesId;
   /** Null for a root. */
@@ -24,9 +24,9 @@ export interface Species {
   readonly duration: Years;
   readonly name: string;
   readonly description: string | null;
-  /** Where its picture is to be found, as the caller stores it. */
+  /** The address of its image, in the form the caller stores it. */
   readonly image: string | null;
 }
 
-/** The fields of a species that hold no time and no link. */
+/** The fields of a species other than times and links. */
 export type SpeciesText = Pick<Species, 'name' | 'description' | 'image'>;
