@@ -10,11 +10,11 @@ const external = [
 ];
 
 export default defineConfig({
-  // The server, the command line beside it, what draws pictures for it, and what reads large edits.
+  // The server, its command line and its worker processes.
   input: {
     main: 'src/main.ts',
     admin: 'src/admin.ts',
-    drawing: 'src/drawing.ts',
+    'image-worker': 'src/image-worker.ts',
     'edit-worker': 'src/edit-worker.ts',
   },
   platform: 'node',

@@ -13,7 +13,7 @@ import type { Database } from '../src/database/database.ts';
 import { openPglite } from '../src/database/pglite.ts';
 import { openPostgres } from '../src/database/postgres.ts';
 import { administer } from '../test/administer.ts';
-import { picture } from '../test/pictures.ts';
+import { sampleImage } from '../test/images.ts';
 import { databaseUrl, onServer } from '../test/postgres-template.ts';
 import { type S3Server, startS3Server } from '../test/s3-server.ts';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await admin({ DATA_DIR: inRoot('first') }, 'plan', ada.email, 'premium');
   treeId = await plantAt(address, ada, 'Owls');
   const body = new FormData();
-  body.append('image', new Blob([await picture('png')]), 'self.png');
+  body.append('image', new Blob([await sampleImage('png')]), 'self.png');
   const cookie = [...ada.cookies].map((pair) => pair.join('=')).join('; ');
   const reply = await fetch(`${address}${apiBase}/user/me/photo?apiKey=${apiKey}`, {
     method: 'POST',
@@ -141,7 +141,7 @@ test('a backup of a running embedded server holds one moment, whatever is writte
   expect(counts.get('tree_changes')).toBe(species + 1);
 });
 
-test('from the embedded database to PostgreSQL and S3 and back, every row and picture is the same', async () => {
+test('from the embedded database to PostgreSQL and S3 and back, every row and image is the same', async () => {
   await stop();
   const content = await embeddedContent(inRoot('first'));
   expect((await admin({ DATA_DIR: inRoot('first') }, 'backup', inRoot('one'))).code).toBe(0);
@@ -153,7 +153,7 @@ test('from the embedded database to PostgreSQL and S3 and back, every row and pi
   expect(await admin(there, 'restore', inRoot('one'))).toMatchObject({ code: 0, err: '' });
   expect(await postgresContent(there.DATABASE_URL)).toEqual(content);
 
-  expect((await admin(there, 'backup', inRoot('two'))).out).toContain('and 1 pictures.');
+  expect((await admin(there, 'backup', inRoot('two'))).out).toContain('and 1 images.');
   const back = { DATA_DIR: inRoot('back') };
   expect(await admin(back, 'restore', inRoot('two'))).toMatchObject({ code: 0, err: '' });
   expect(await embeddedContent(back.DATA_DIR)).toEqual(content);

@@ -18,6 +18,8 @@ import { createCommentsService } from './features/comments/comments-service.ts';
 import { addConfigurationRoutes } from './features/configuration/configuration-routes.ts';
 import { addContactRoutes } from './features/contact/contact-routes.ts';
 import { createContactService } from './features/contact/contact-service.ts';
+import { addDownloadsRoutes } from './features/downloads/downloads-routes.ts';
+import { createDownloadsService } from './features/downloads/downloads-service.ts';
 import { createEditRequests } from './features/editing/edit-requests.ts';
 import { addEditingRoutes } from './features/editing/editing-routes.ts';
 import { createEditingService } from './features/editing/editing-service.ts';
@@ -38,8 +40,6 @@ import { addNotificationsRoutes } from './features/notifications/notifications-r
 import { createNotificationsService } from './features/notifications/notifications-service.ts';
 import { createPlansService } from './features/plans/plans-service.ts';
 import { createDescribePage } from './features/previews/describe-page.ts';
-import { addDownloadsRoutes } from './features/previews/downloads-routes.ts';
-import { createDownloadsService } from './features/previews/downloads-service.ts';
 import { addPreviewsRoutes } from './features/previews/previews-routes.ts';
 import { createPreviewsService } from './features/previews/previews-service.ts';
 import { createSessionsService } from './features/sessions/sessions-service.ts';
@@ -248,7 +248,7 @@ function createServer({ config, logger }: Resources): FastifyInstance {
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: smallBody.bytes,
-    // A picture of 10 MB takes its time on a slow line; headers have none to take.
+    // An image of 10 MB takes its time on a slow line; headers have none to take.
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     // Whoever got through to us before we began to end is served: see addDraining.

@@ -24,7 +24,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Null where this process is alone; several need one Redis between them. */
   readonly redisUrl: string | null;
-  /** Null keeps pictures in `dataDir`. */
+  /** Null keeps images in `dataDir`. */
   readonly s3: S3Place | null;
   readonly mail: {
     /** Null writes mails into `dataDir`. */
@@ -175,7 +175,7 @@ function bucketOf(text: string): string | Problem {
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Where pictures go beyond one machine; null when no setting speaks of it. */
+/** Where images go beyond one machine; null when no setting speaks of it. */
 function readS3(settings: Settings): S3Place | null {
   const endpoint = settings.read<URL | null>('S3_ENDPOINT', null, urlOf(['http:', 'https:']));
   const bucket = settings.read<string | null>('S3_BUCKET', null, bucketOf);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { apiBase, ownUser, publicConfiguration } from '@life-tree/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { picture } from '../test/pictures.ts';
+import { sampleImage } from '../test/images.ts';
 import {
   bundleServer,
   type ServerBundle,
@@ -98,7 +98,7 @@ describe('a started server', () => {
     agent.destroy();
   }, 90_000);
 
-  test('draws pictures with the program that is shipped beside it', async () => {
+  test('draws images with the program that is shipped beside it', async () => {
     const server = await start();
     await server.firstLine;
     const apiKey = await apiKeyOf(server);
@@ -110,7 +110,7 @@ describe('a started server', () => {
       body: JSON.stringify(person),
     });
     const body = new FormData();
-    body.append('image', new Blob([await picture('png')]), 'self.png');
+    body.append('image', new Blob([await sampleImage('png')]), 'self.png');
     const cookie = registered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
     const reply = await fetch(`${address}${apiBase}/user/me/photo?apiKey=${apiKey}`, {
       method: 'POST',

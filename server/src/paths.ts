@@ -6,15 +6,15 @@ const serverRoot = new URL('../', import.meta.url);
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', serverRoot));
 export const examplesFolder = fileURLToPath(new URL('examples', serverRoot));
-/** Names the fonts that pictures are drawn with. */
+/** Names the fonts that images are drawn with. */
 export const fontsFile = fileURLToPath(new URL('fonts/fonts.conf', serverRoot));
 export const webAppFolder = fileURLToPath(new URL('../web/dist', serverRoot));
 
 const isSource = import.meta.url.endsWith('.ts');
 
-/** The program that draws pictures, which lies beside this one. */
-export const drawingProgram = programBeside('drawing');
-/** The program that reads large edits. */
+/** The worker process that processes images and writes tree files. */
+export const imageWorkerProgram = programBeside('image-worker');
+/** The worker process that parses large edits. */
 export const editProgram = programBeside('edit-worker');
 
 function programBeside(name: string) {

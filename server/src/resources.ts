@@ -12,7 +12,6 @@ import { createLogger } from './logging.ts';
 import { createFileCache, type FileCache } from './providers/file-cache/file-cache.ts';
 import { chooseImageStore } from './providers/image-store/choose-image-store.ts';
 import type { ImageStore } from './providers/image-store/image-store.ts';
-import { createImageStudio, type ImageStudio } from './providers/image-studio/image-studio.ts';
 import { createMailQueue, type MailQueue } from './providers/mail/mail-queue.ts';
 import type { MailTransport } from './providers/mail/mail-transport.ts';
 import { openOutbox } from './providers/mail/outbox.ts';
@@ -20,6 +19,7 @@ import { smtpTransport } from './providers/mail/smtp-transport.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import { paypalPayments } from './providers/payments/paypal-payments.ts';
 import { ownMemory, redisMemory, type SharedMemory } from './providers/shared-memory.ts';
+import { createWorkerPool, type WorkerPool } from './providers/worker-pool/worker-pool.ts';
 import {
   createInTransaction,
   createWithoutTransaction,
@@ -37,7 +37,7 @@ export interface Resources
   readonly mailTransport: MailTransport;
   readonly mailQueue: MailQueue;
   readonly imageStore: ImageStore;
-  readonly imageStudio: ImageStudio;
+  readonly workerPool: WorkerPool;
   readonly editWorkers: EditWorkers;
   readonly fileCache: FileCache;
   /** Null where nothing is sold. */
@@ -83,7 +83,7 @@ export function assembleResources(
   const { bus, rateCounter, presence, disconnectedSockets } = shared;
   const mailTransport = mailTransportFor(config);
   const mailQueue = createMailQueue(mailTransport, background, logger);
-  const imageStudio = createImageStudio(logger);
+  const workerPool = createWorkerPool(logger);
   const editWorkers = createEditWorkers(logger);
   const fileCache = createFileCache(join(config.dataDir, 'temporary'));
   return {
@@ -98,7 +98,7 @@ export function assembleResources(
     presence,
     disconnectedSockets,
     imageStore: chooseImageStore(config),
-    imageStudio,
+    workerPool,
     editWorkers,
     fileCache,
     payments: config.paypal === null ? null : paypalPayments(config.paypal, now),
@@ -114,7 +114,7 @@ export function assembleResources(
       await background.settled();
       mailTransport.close();
       await fileCache.close();
-      await imageStudio.close();
+      await workerPool.close();
       await editWorkers.close();
       await shared.close();
       await open.close();

@@ -13,13 +13,13 @@ export interface Member extends Visitor {
 }
 
 /**
- * Many people, each logged in in a browser of their own, stored without asking any route: hashing a
- * password takes its time by design, and none of them ever needs one. `treeAccess` are of the first.
+ * Creates logged-in users directly in the database, because registering hashes a password, which is
+ * slow. `fields` are those of the first users.
  */
 export async function gatherCrowd(
   world: TestApp,
   size: number,
-  treeAccess: readonly Pick<typeof users.$inferInsert, 'role' | 'grantedPlan'>[] = [],
+  fields: readonly Pick<typeof users.$inferInsert, 'role' | 'grantedPlan'>[] = [],
 ): Promise<Member[]> {
   const { database, now } = world.resources;
   const at = now();
@@ -29,8 +29,8 @@ export async function gatherCrowd(
     return { id, username, token: newSecret(), visitor: world.visitor() };
   });
   await database.insert(users).values(
-    crowd.map(({ id, username }, place) => ({
-      ...treeAccess[place],
+    crowd.map(({ id, username }, index) => ({
+      ...fields[index],
       id,
       username,
       usernameKey: username,

@@ -74,7 +74,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await resources.background.settled();
       const { mailTransport } = resources;
       if (!isOutbox(mailTransport)) throw new Error('This app has no outbox');
-      const files = await Promise.all((await mailTransport.list()).map((id) => mailTransport.read(id)));
+      const files = await Promise.all(
+        (await mailTransport.list()).map((id) => mailTransport.read(id)),
+      );
       return files
         .filter((file) => file !== null)
         .map(readMailFile)

@@ -87,7 +87,7 @@ export async function insertRows(tx: Database, table: string, json: string): Pro
   );
 }
 
-/** Pictures in use that came before a moment: some of them, in their order, after one of them. */
+/** Images in use that came before a moment: some of them, in their order, after one of them. */
 export async function findImagesBefore(
   tx: Database,
   moment: Date,
@@ -102,7 +102,7 @@ export async function findImagesBefore(
   return rows.map(({ name }) => name);
 }
 
-/** Pictures in use that came since a moment. */
+/** Images in use that came since a moment. */
 export async function findImagesSince(tx: Database, moment: Date): Promise<string[]> {
   const rows = await tx
     .select({ name: images.name })

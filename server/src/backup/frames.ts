@@ -10,7 +10,7 @@ import { StartError } from '../start-error.ts';
  */
 const format = 1;
 const longestLine = 65_536;
-/** Far above any batch of rows or picture: only a damaged file asks for more. */
+/** Far above any batch of rows or image: only a damaged file asks for more. */
 const largestBody = 512 * 1024 * 1024;
 
 const opening = z.strictObject({

@@ -23,7 +23,7 @@ import { BackupError, FrameWriter } from './frames.ts';
 /** What is to be backed up, while people go on using it. */
 export interface BackupSource {
   readonly database: Database;
-  /** Null leaves pictures where they are. */
+  /** Null leaves images where they are. */
   readonly imageStore: ImageStore | null;
   /** Where rows wait for their way out. */
   readonly spoolFolder: string;
@@ -32,32 +32,32 @@ export interface BackupSource {
 
 export interface BackupCount {
   rows: number;
-  pictures: number;
-  /** Pictures in use that the store does not have. */
+  images: number;
+  /** Images in use that the store does not have. */
   missing: number;
   bytes: number;
 }
 
 const compress = promisify(gzip);
-const picturesAtOnce = 8;
-// Clocks of several machines differ: a picture this young may still be on its way into the rows.
+const imagesAtOnce = 8;
+// Clocks of several machines differ: an image this young may still be on its way into the rows.
 const clockDifferenceMilliseconds = 600_000;
 
 /**
- * Writes a backup of one moment. Pictures never change and go only when nothing uses them any more:
- * the older ones are written first, then the rows of one moment, then the pictures that came since.
+ * Writes a backup of one moment. Images never change and go only when nothing uses them any more:
+ * the older ones are written first, then the rows of one moment, then the images that came since.
  */
 export async function makeBackup(source: BackupSource, out: Writable): Promise<BackupCount> {
   const { database, now, spoolFolder } = source;
   const frames = new FrameWriter(out);
-  const count: BackupCount = { rows: 0, pictures: 0, missing: 0, bytes: 0 };
+  const count: BackupCount = { rows: 0, images: 0, missing: 0, bytes: 0 };
   const begun = now();
   const since = new Date(begun.getTime() - clockDifferenceMilliseconds);
   const level = await findLevel(database);
   await frames.open({ madeAt: begun.toISOString(), level });
   if (source.imageStore !== null) {
     for await (const page of pagesOfImages(database, since)) {
-      await writePictures(source.imageStore, page, frames, count);
+      await writeImages(source.imageStore, page, frames, count);
     }
   }
 
@@ -70,7 +70,7 @@ export async function makeBackup(source: BackupSource, out: Writable): Promise<B
     }
     for await (const chunk of createReadStream(spool)) await frames.copy(chunk);
     if (source.imageStore !== null) {
-      await writePictures(source.imageStore, recent, frames, count);
+      await writeImages(source.imageStore, recent, frames, count);
     }
   } finally {
     await rm(spool, { force: true });
@@ -124,29 +124,29 @@ async function* pagesOfImages(database: Database, before: Date): AsyncGenerator<
   }
 }
 
-async function writePictures(
+async function writeImages(
   store: ImageStore,
   names: readonly string[],
   frames: FrameWriter,
   count: BackupCount,
 ): Promise<void> {
-  for (let start = 0; start < names.length; start += picturesAtOnce) {
-    const pictures = await Promise.all(
-      names.slice(start, start + picturesAtOnce).map((name) => readPicture(store, name)),
+  for (let start = 0; start < names.length; start += imagesAtOnce) {
+    const images = await Promise.all(
+      names.slice(start, start + imagesAtOnce).map((name) => readImage(store, name)),
     );
-    for (const files of pictures) {
+    for (const files of images) {
       if (files === null) {
         count.missing += 1;
         continue;
       }
       for (const { name, body } of files) await frames.file(name, body);
-      count.pictures += 1;
+      count.images += 1;
     }
   }
 }
 
 /** Null unless the store has it in every size. */
-async function readPicture(store: ImageStore, image: string) {
+async function readImage(store: ImageStore, image: string) {
   const files = [];
   for (const name of imageFiles(image)) {
     const stored = await store.get(name);

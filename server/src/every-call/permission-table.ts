@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { imageForm, picture } from '../../test/pictures.ts';
+import { imageForm, sampleImage } from '../../test/images.ts';
 import type { Actor, Scene } from '../../test/scene.ts';
 
 /** What visitor, stranger, collaborator, owner, admin and boss are answered, in this order. */
@@ -453,5 +453,5 @@ export const permissionTable: readonly Row[] = [
 
 /** The multipart form of an upload. */
 export async function uploadForm() {
-  return imageForm(await picture('png'));
+  return imageForm(await sampleImage('png'));
 }

@@ -9,7 +9,7 @@ const isEmbed = (url: string) => url.startsWith('/embed/');
 function checkoutOrigins(paypal: PaypalSettings | null): readonly string[] {
   if (paypal === null) return [];
   const { scriptUrl } = paypal;
-  // PayPal's script brings parts, frames and pictures from several of its hosts.
+  // PayPal's script brings parts, frames and images from several of its hosts.
   return scriptUrl.hostname.endsWith('.paypal.com')
     ? ['https://*.paypal.com', 'https://*.paypalobjects.com']
     : [scriptUrl.origin];

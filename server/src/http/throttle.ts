@@ -14,7 +14,7 @@ export interface Limit {
 const minutes = 60;
 const hours = 3600;
 
-// Addresses get more than accounts: a whole classroom may joinRoom behind one.
+// Addresses get more than accounts: a whole classroom may share one.
 export const limits = {
   register: { name: 'register', windowSeconds: hours, perAddress: 60, perAccount: 5 },
   recover: { name: 'recover', windowSeconds: hours, perAddress: 20, perAccount: 5 },
@@ -44,7 +44,7 @@ const wrongPasswords = {
   pair: { free: 5, firstWaitSeconds: 5, longestWaitSeconds: 2 * minutes, forgetSeconds: hours },
   /** For one account from everywhere, as a botnet would: about a hundred an hour. */
   account: { free: 30, firstWaitSeconds: 36, longestWaitSeconds: 36, forgetSeconds: hours },
-  /** From one address for any account. A classroom may joinRoom behind it. */
+  /** From one address for any account. A classroom may share it. */
   address: { free: 100, firstWaitSeconds: 10, longestWaitSeconds: 10, forgetSeconds: hours },
 } satisfies Record<string, Backoff>;
 

@@ -3,7 +3,7 @@ import { moment } from './columns.ts';
 import { trees } from './trees.ts';
 import { users } from './users.ts';
 
-/** The pictures in the image store; one that nothing uses any more is swept away. */
+/** The images in the image store; one that nothing uses any more is swept away. */
 export const images = pgTable(
   'images',
   {
@@ -14,8 +14,8 @@ export const images = pgTable(
 );
 
 /**
- * Which tree or person a picture belongs to. A tree keeps every picture it ever had, since its
- * history can bring any of them back; a copy of a tree shares the pictures of the original.
+ * Which tree or person an image belongs to. A tree keeps every image it ever had, since its
+ * history can bring any of them back; a copy of a tree shares the images of the original.
  */
 export const imageUses = pgTable(
   'image_uses',

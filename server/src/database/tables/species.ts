@@ -17,7 +17,7 @@ export const species = pgTable(
     duration: doublePrecision().notNull(),
     name: text().notNull(),
     description: text(),
-    /** The name of a stored picture. */
+    /** The name of a stored image. */
     image: text(),
   },
   (table) => [

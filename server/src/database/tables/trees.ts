@@ -31,7 +31,7 @@ export const trees = pgTable(
     description: text(),
     isPublic: boolean().notNull(),
     tags: text().array().notNull(),
-    /** The name of a stored picture. */
+    /** The name of a stored image. */
     image: text(),
     /** Name, tags and the owner's username without case and accents, as searches compare them. */
     searchText: text().notNull(),

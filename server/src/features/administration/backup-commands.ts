@@ -64,9 +64,9 @@ async function copyFromDatabase(
   return { written: count.bytes, note: tell(count) };
 }
 
-function tell({ rows, pictures, missing }: BackupCount): string {
+function tell({ rows, images, missing }: BackupCount): string {
   const lost = missing === 0 ? '' : ` ${number(missing)} more are not in the image store.`;
-  return `Backed up ${number(rows)} rows and ${number(pictures)} pictures.${lost} `;
+  return `Backed up ${number(rows)} rows and ${number(images)} images.${lost} `;
 }
 
 /** Into an empty place: what is there stays, and what is restored is there whole or not at all. */
@@ -79,7 +79,7 @@ export async function restore(config: Config, file: string): Promise<string> {
     logger: createLogger('silent'),
   });
   const place = databaseUrl === null ? dataDir : 'the database of DATABASE_URL';
-  return `Restored ${number(rows)} rows and ${number(files)} files of pictures into ${place}.`;
+  return `Restored ${number(rows)} rows and ${number(files)} files of images into ${place}.`;
 }
 
 /** From the embedded database to an empty PostgreSQL; what it leaves is as it was. */
@@ -100,7 +100,7 @@ export async function moveTo(config: Config, databaseUrl: string): Promise<strin
       logger: createLogger('silent'),
     }).finally(() => way.destroy());
     await sending;
-    return `Moved ${number(rows)} rows. Start the server with this DATABASE_URL from now on; pictures stay where they are, and the embedded database in ${dataDir} is as it was.`;
+    return `Moved ${number(rows)} rows. Start the server with this DATABASE_URL from now on; images stay where they are, and the embedded database in ${dataDir} is as it was.`;
   }).catch((error: unknown) => {
     if (!(error instanceof DirectoryInUse)) throw error;
     throw new StartError(

@@ -52,11 +52,11 @@ const usages = {
   },
   backup: {
     words: 'backup <file>',
-    summary: 'Writes everything, rows and pictures, into one file, while people go on working.',
+    summary: 'Writes everything, rows and images, into one file, while people go on working.',
     details: [
       'The file holds one moment, whatever is written meanwhile. One that is there is left alone.',
       'Whoever can read it can read everything: it is made for its owner alone.',
-      'Pictures in S3 need the S3_ settings of the server here, too.',
+      'Images in S3 need the S3_ settings of the server here, too.',
     ],
   },
   restore: {
@@ -65,7 +65,7 @@ const usages = {
     details: [
       'A backup of an older version is brought up to date; one of a newer is refused.',
       'It does not matter which database it was made of: either fits the other.',
-      'Pictures go to DATA_DIR, or with the S3_ settings to that bucket.',
+      'Images go to DATA_DIR, or with the S3_ settings to that bucket.',
     ],
   },
   'move-to': {
@@ -73,7 +73,7 @@ const usages = {
     summary: 'Moves the embedded database in DATA_DIR to an empty PostgreSQL one.',
     details: [
       'The server must be stopped meanwhile, and started with that DATABASE_URL afterwards.',
-      'Pictures stay where they are. The embedded database stays, too, as it was.',
+      'Images stay where they are. The embedded database stays, too, as it was.',
     ],
   },
 } as const satisfies Record<string, Usage>;

@@ -1,8 +1,8 @@
 import { apiBase, type FlatSpecies, flatSpecies } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { imageForm, sampleImage } from '../../../test/images.ts';
 import { type Person, registerPerson } from '../../../test/people.ts';
-import { imageForm, picture } from '../../../test/pictures.ts';
 import { addSpecies, flatList, givePlan, plantTree } from '../../../test/planted-trees.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -35,7 +35,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
     const names = ['Felis', 'Panthera'];
     for (const name of names) {
       const { id } = await addSpecies(owner, sourceId, { name, apparition: 0 });
-      const body = imageForm(await picture('png', 8 + name.length, 4));
+      const body = imageForm(await sampleImage('png', 8 + name.length, 4));
       await owner.send({
         method: 'POST',
         url: `${apiBase}/species/${sourceId}/${id}/image`,
@@ -202,7 +202,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
   });
 
   test.each([
-    'https://evil.test/picture.png',
+    'https://evil.test/image.png',
     'data:image/png;base64,iVBORw0KGgo=',
     'image.webp',
     `${apiBase}/image/../../etc/passwd`,
@@ -224,7 +224,7 @@ test('thirty images fit into one import of a new account, and there is a limit',
   const uploaded = await person.send({
     method: 'POST',
     url,
-    ...imageForm(await picture('png', 4, 4)),
+    ...imageForm(await sampleImage('png', 4, 4)),
   });
   const { image } = flatSpecies.parse(uploaded.body);
   const branch = (count: number) => ({

@@ -1,7 +1,7 @@
 import { apiBase, flatSpecies, ownUser, tree } from '@life-tree/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { imageForm, sampleImage } from '../../../test/images.ts';
 import { type Person, registerPerson } from '../../../test/people.ts';
-import { imageForm, picture } from '../../../test/pictures.ts';
 import { addSpecies, plantTree } from '../../../test/planted-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function upload(who: Person, path: string): Promise<unknown> {
-  const body = imageForm(await picture('png'));
+  const body = imageForm(await sampleImage('png'));
   const answer = await who.send({ method: 'POST', url: `${apiBase}/${path}`, ...body });
   expect(answer.status).toBe(200);
   return answer.body;

@@ -122,7 +122,7 @@ export async function insertTreeUses(
     .onConflictDoNothing();
 }
 
-/** A tree never gives a use back: its history can bring any of its pictures back. */
+/** A tree never gives a use back: its history can bring any of its images back. */
 export async function insertTreeUse(tx: Database, image: string, treeId: string): Promise<void> {
   await tx.insert(imageUses).values({ id: newIdentifier(), image, treeId }).onConflictDoNothing();
 }
@@ -131,7 +131,7 @@ export async function insertUserUse(tx: Database, image: string, userId: string)
   await tx.insert(imageUses).values({ id: newIdentifier(), image, userId });
 }
 
-/** Ends a person's use of the pictures they had; answers which those were. */
+/** Ends a person's use of the images they had; answers which those were. */
 export async function deleteUserUses(tx: Database, userId: string): Promise<string[]> {
   const gone = await tx
     .delete(imageUses)
@@ -140,12 +140,12 @@ export async function deleteUserUses(tx: Database, userId: string): Promise<stri
   return gone.map(({ image }) => image);
 }
 
-/** Those of these pictures that nothing uses. */
+/** Those of these images that nothing uses. */
 export function findUnused(tx: Database, names: readonly string[]): Promise<string[]> {
   return selectUnused(tx, inArray(images.name, [...names]), names.length);
 }
 
-/** Pictures from before a moment that nothing uses; not all at once. */
+/** Images from before a moment that nothing uses; not all at once. */
 export function findUnusedBefore(tx: Database, moment: Date, limit: number): Promise<string[]> {
   return selectUnused(tx, lt(images.createdAt, moment), limit);
 }

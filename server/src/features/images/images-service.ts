@@ -7,12 +7,9 @@ import {
   type Tree,
 } from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
+import { type ImageRefusal, ImageRefused } from '../../providers/image-processing/image-refused.ts';
 import type { StoredFile } from '../../providers/image-store/image-store.ts';
-import { StudioBusy } from '../../providers/image-studio/image-studio.ts';
-import {
-  type PictureRefusal,
-  PictureRefused,
-} from '../../providers/image-studio/picture-refused.ts';
+import { WorkerPoolBusy } from '../../providers/worker-pool/worker-pool.ts';
 import type { Resources } from '../../resources.ts';
 import { newSecret } from '../../secrets.ts';
 import type { TransactionContext } from '../../transaction.ts';
@@ -39,13 +36,13 @@ interface Dependencies {
   readonly editing: EditingService;
 }
 
-/** An upload at work has stored its picture and not used it yet: it gets this long. */
+/** An upload at work has stored its image and not used it yet: it gets this long. */
 const graceMilliseconds = 3_600_000;
 const sweptAtOnce = 200;
 
 export type ImagesService = ReturnType<typeof createImagesService>;
 
-/** The pictures of trees, species and people. */
+/** The images of trees, species and people. */
 export function createImagesService(
   {
     database,
@@ -54,34 +51,34 @@ export function createImagesService(
     background,
     logger,
     imageStore,
-    imageStudio,
+    workerPool,
   }: Pick<
     Resources,
-    'database' | 'inTransaction' | 'now' | 'background' | 'logger' | 'imageStore' | 'imageStudio'
+    'database' | 'inTransaction' | 'now' | 'background' | 'logger' | 'imageStore' | 'workerPool'
   >,
   { users, editing }: Dependencies,
 ) {
   /**
-   * Draws and stores a picture, then lets `use` make it somebody's. Whatever goes wrong, nothing
+   * Draws and stores an image, then lets `use` make it somebody's. Whatever goes wrong, nothing
    * stays: what could not be taken back at once has a row without a use, and is swept.
    */
   async function keep<Outcome>(
     bytes: Buffer,
     use: (context: TransactionContext, name: string) => Promise<Outcome>,
   ): Promise<Outcome> {
-    const drawn = await refusingBadPictures(() => imageStudio.draw(bytes));
+    const processed = await refuseBadImages(() => workerPool.processImage(bytes));
     const name = `${newSecret()}.webp`;
     await insertImage(database, name, now());
     try {
       await whileStoreAnswers(() =>
         Promise.all(
-          imageSizeNames.map((size) => imageStore.put(imageFile(name, size), drawn[size])),
+          imageSizeNames.map((size) => imageStore.put(imageFile(name, size), processed[size])),
         ),
       );
       return await inTransaction((context) => use(context, name));
     } catch (error) {
       // Not without asking: a commit whose answer got lost has made it somebody's after all.
-      background.run('take back a picture', () => discardUnused([name]));
+      background.run('take back an image', () => discardUnused([name]));
       throw error;
     }
   }
@@ -116,7 +113,7 @@ export function createImagesService(
     return former;
   }
 
-  /** A person who takes their picture away expects it to be gone, not to be gone in an hour. */
+  /** A person who takes their image away expects it to be gone, not to be gone in an hour. */
   async function showChangedPhoto(session: Session, former: readonly string[]): Promise<OwnUser> {
     if (former.length > 0) background.run('forget photos', () => discardUnused(former));
     return users.me(session);
@@ -182,7 +179,7 @@ export function createImagesService(
         return editing.setSpeciesImage(context, tree, userId, speciesId, null);
       }),
 
-    /** Deletes the pictures nothing uses any more, such as those of deleted trees and accounts. */
+    /** Deletes the images nothing uses any more, such as those of deleted trees and accounts. */
     sweepUnused: async (): Promise<void> => {
       const before = new Date(now().getTime() - graceMilliseconds);
       for (;;) {
@@ -194,19 +191,20 @@ export function createImagesService(
   };
 }
 
-const refusals: Readonly<Record<PictureRefusal, () => AppError>> = {
+const refusals: Readonly<Record<ImageRefusal, () => AppError>> = {
   'wrong-type': () => new AppError('wrong-type', { message: imageRefusals.wrongType }),
   unreadable: () => new AppError('bad-input', { message: imageRefusals.damaged }),
   'too-many-pixels': () => new AppError('too-large', { message: imageRefusals.tooManyPixels }),
   'too-complicated': () => new AppError('bad-input', { message: imageRefusals.tooComplicated }),
 };
 
-async function refusingBadPictures<Value>(draw: () => Promise<Value>): Promise<Value> {
+async function refuseBadImages<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
-    return await draw();
+    return await work();
   } catch (error) {
-    if (error instanceof PictureRefused) throw refusals[error.reason]();
-    if (error instanceof StudioBusy) throw new AppError('unavailable', { retryAfterSeconds: 10 });
+    if (error instanceof ImageRefused) throw refusals[error.reason]();
+    if (error instanceof WorkerPoolBusy)
+      throw new AppError('unavailable', { retryAfterSeconds: 10 });
     throw error;
   }
 }

@@ -4,8 +4,8 @@ import { apiBase, flatSpecies, imageSizes, ownUser, tree } from '@life-tree/cont
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { animatedGif, form, imageForm, photograph, sampleImage } from '../../../test/images.ts';
 import { type Person, registerPerson } from '../../../test/people.ts';
-import { form, imageForm, movingPicture, photograph, picture } from '../../../test/pictures.ts';
 import { addSpecies, flatList, plantTree, refusal } from '../../../test/planted-trees.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -46,7 +46,7 @@ async function sweepLater(world: TestApp): Promise<void> {
   await sweep(world);
 }
 
-describe.each(['files', 'S3'] as const)('pictures kept in %s', (place) => {
+describe.each(['files', 'S3'] as const)('images kept in %s', (place) => {
   let world: TestApp;
   let owner: Person;
   let collaborator: Person;
@@ -68,8 +68,12 @@ describe.each(['files', 'S3'] as const)('pictures kept in %s', (place) => {
     });
   }
 
-  test('a tree gets a picture, which those who may see it can fetch without a key', async () => {
-    const answer = await send(owner, `ph-tree/${treeId}/image`, imageForm(await picture('png')));
+  test('a tree gets an image, which those who may see it can fetch without a key', async () => {
+    const answer = await send(
+      owner,
+      `ph-tree/${treeId}/image`,
+      imageForm(await sampleImage('png')),
+    );
     expect(answer.status).toBe(200);
     const { image, version } = tree.parse(answer.body);
     expect(version).toBe(2);
@@ -95,8 +99,8 @@ describe.each(['files', 'S3'] as const)('pictures kept in %s', (place) => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  test('a picture comes in the size that was asked for, never larger than it is', async () => {
-    const large = await picture('jpeg', 3000, 1500);
+  test('an image comes in the size that was asked for, never larger than it is', async () => {
+    const large = await sampleImage('jpeg', 3000, 1500);
     const answer = await send(owner, `ph-tree/${treeId}/image`, imageForm(large));
     const { image } = tree.parse(answer.body);
     for (const [size, pixels] of Object.entries(imageSizes)) {
@@ -120,7 +124,7 @@ describe.each(['files', 'S3'] as const)('pictures kept in %s', (place) => {
   });
 
   test('an animation keeps moving at its own pace, in every size', async () => {
-    const gif = await movingPicture(5, 200, 100);
+    const gif = await animatedGif(5, 200, 100);
     const answer = await send(owner, `ph-tree/${treeId}/image`, imageForm(gif, 'wave.gif'));
     const { image } = tree.parse(answer.body);
     for (const [size, width] of [
@@ -133,10 +137,10 @@ describe.each(['files', 'S3'] as const)('pictures kept in %s', (place) => {
     }
   });
 
-  test('taking a picture away, and undoing that, brings the same picture back', async () => {
+  test('taking an image away, and undoing that, brings the same image back', async () => {
     const species = await addSpecies(collaborator, treeId, {});
     const path = `species/${treeId}/${species.id}/image`;
-    const answer = await send(collaborator, path, imageForm(await picture('gif'), 'cat.gif'));
+    const answer = await send(collaborator, path, imageForm(await sampleImage('gif'), 'cat.gif'));
     const { image } = flatSpecies.parse(answer.body);
     expect((await flatList(owner, treeId)).find(({ id }) => id === species.id)?.image).toBe(image);
 
@@ -150,9 +154,13 @@ describe.each(['files', 'S3'] as const)('pictures kept in %s', (place) => {
     expect(none.image).toBeNull();
   });
 
-  test("a copy shares the original's pictures and keeps them when the original goes", async () => {
+  test("a copy shares the original's images and keeps them when the original goes", async () => {
     const original = await plantTree(world, owner, { isPublic: true });
-    const sent = await send(owner, `ph-tree/${original}/image`, imageForm(await picture('png')));
+    const sent = await send(
+      owner,
+      `ph-tree/${original}/image`,
+      imageForm(await sampleImage('png')),
+    );
     const { image } = tree.parse(sent.body);
     const copy = tree.parse((await collaborator.post(`ph-tree/${original}/copy`)).body);
     expect(copy.image).toBe(image);
@@ -168,7 +176,7 @@ describe.each(['files', 'S3'] as const)('pictures kept in %s', (place) => {
     const leaving = await registerPerson(world);
     const photos: (string | null)[] = [];
     for (const format of ['png', 'jpeg'] as const) {
-      const answer = await send(leaving, 'user/me/photo', imageForm(await picture(format)));
+      const answer = await send(leaving, 'user/me/photo', imageForm(await sampleImage(format)));
       photos.push(ownUser.parse(answer.body).photo);
     }
     const [first = null, second = null] = photos;
@@ -185,7 +193,7 @@ describe.each(['files', 'S3'] as const)('pictures kept in %s', (place) => {
 
   test('taking one’s photo away deletes it', async () => {
     const person = await registerPerson(world);
-    const answer = await send(person, 'user/me/photo', imageForm(await picture('png')));
+    const answer = await send(person, 'user/me/photo', imageForm(await sampleImage('png')));
     const { photo } = ownUser.parse(answer.body);
     expect(ownUser.parse((await person.delete('user/me/photo')).body).photo).toBeNull();
     await world.resources.background.settled();
@@ -206,7 +214,7 @@ describe.each(['files', 'S3'] as const)('pictures kept in %s', (place) => {
   });
 });
 
-describe('who may give pictures', () => {
+describe('who may give images', () => {
   let world: TestApp;
   let owner: Person;
   let stranger: Person;
@@ -227,7 +235,7 @@ describe('who may give pictures', () => {
     const caller = who === 'a visitor' ? world.visitor() : stranger;
     const treeId = await plantTree(world, owner, { isPublic });
     const species = await addSpecies(owner, treeId, {});
-    const body = imageForm(await picture('png'));
+    const body = imageForm(await sampleImage('png'));
     for (const path of [`ph-tree/${treeId}/image`, `species/${treeId}/${species.id}/image`]) {
       expect((await send(caller, path, body)).status).toBe(status);
       expect((await caller.delete(path)).status).toBe(status);
@@ -237,7 +245,7 @@ describe('who may give pictures', () => {
   });
 
   test('a visitor has no photo to set, and no application calls without its key', async () => {
-    const body = imageForm(await picture('png'));
+    const body = imageForm(await sampleImage('png'));
     expect((await send(world.visitor(), 'user/me/photo', body)).status).toBe(401);
     expect((await world.visitor().delete('user/me/photo')).status).toBe(401);
     const keyless = world.visitor({ 'x-api-key': '' });
@@ -246,18 +254,18 @@ describe('who may give pictures', () => {
     expect((await send(owner, 'user/me/photo', foreign)).status).toBe(403);
   });
 
-  test('a species that is not there gets no picture, and none stays', async () => {
+  test('a species that is not there gets no image, and none stays', async () => {
     const treeId = await plantTree(world, owner);
     const path = `species/${treeId}/${newIdentifier()}/image`;
-    expect((await send(owner, path, imageForm(await picture('png')))).status).toBe(404);
+    expect((await send(owner, path, imageForm(await sampleImage('png')))).status).toBe(404);
     expect((await owner.delete(path)).status).toBe(404);
     expect(await stored(world)).toEqual([]);
     expect(await filesBelow(join(world.resources.config.dataDir, 'images'))).toEqual([]);
   });
 
-  test('many pictures for one tree at once leave one shown and each version counted', async () => {
+  test('many images for one tree at once leave one shown and each version counted', async () => {
     const treeId = await plantTree(world, owner);
-    const body = imageForm(await picture('png', 4, 4));
+    const body = imageForm(await sampleImage('png', 4, 4));
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(owner, `ph-tree/${treeId}/image`, body)),
     );
@@ -302,7 +310,7 @@ test('a store that is down is said to be down, and no other call minds', async (
     environment: { ...s3.environment, S3_ENDPOINT: 'http://127.0.0.1:1' },
   });
   const person = await registerPerson(world);
-  const answer = await send(person, 'user/me/photo', imageForm(await picture('png')));
+  const answer = await send(person, 'user/me/photo', imageForm(await sampleImage('png')));
   expect(refusal(answer)).toEqual([503, 'A part of the service is down, try again in a moment']);
   const name = `${'a'.repeat(43)}.webp`;
   await world.resources.database

@@ -3,8 +3,15 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { apiBase, imageUpload } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  form,
+  hollowPng,
+  imageForm,
+  type Part,
+  sampleImage,
+  svgImage,
+} from '../../../test/images.ts';
 import { type Person, registerPerson } from '../../../test/people.ts';
-import { drawing, form, hollowPng, imageForm, type Part, picture } from '../../../test/pictures.ts';
 import { plantTree, refusal } from '../../../test/planted-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer } from '../../../test/visitor.ts';
@@ -41,14 +48,14 @@ function send(body: ReturnType<typeof form>): Promise<Answer> {
   return person.send({ method: 'POST', url: path, ...body });
 }
 
-const file = (content: Buffer | string, filename = 'picture.png'): Part => ({
+const file = (content: Buffer | string, filename = 'image.png'): Part => ({
   field: 'image',
   filename,
   type: 'image/png',
   content,
 });
 
-describe('a file that is no picture of ours is refused with a sentence', () => {
+describe('a file that is no image of ours is refused with a sentence', () => {
   test.each([
     ['a text', 'just text', 415, wrongType],
     ['a page', '<!doctype html><html><script>alert(1)</script></html>', 415, wrongType],
@@ -56,7 +63,7 @@ describe('a file that is no picture of ours is refused with a sentence', () => {
     ['half a photograph', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 400, damaged],
     ['a page that calls itself GIF', 'GIF89a=1;<script>alert(1)</script>', 400, damaged],
     ['a PNG that claims 400 million pixels', hollowPng(20_000, 20_000), 413, tooManyPixels],
-    ['a huge drawing', drawing('', 'width="1000000" height="1000000"'), 413, tooManyPixels],
+    ['a huge drawing', svgImage('', 'width="1000000" height="1000000"'), 413, tooManyPixels],
     ['nothing', '', 400, 'File is smaller than 1 bytes'],
   ])('%s', async (_, content, status, sentence) => {
     expect(refusal(await send(form(file(content))))).toEqual([status, sentence]);
@@ -64,13 +71,13 @@ describe('a file that is no picture of ours is refused with a sentence', () => {
   });
 
   test.each(['webp', 'tiff'] as const)('%s by another name', async (format) => {
-    expect(refusal(await send(imageForm(await picture(format))))).toEqual([415, wrongType]);
+    expect(refusal(await send(imageForm(await sampleImage(format))))).toEqual([415, wrongType]);
   });
 });
 
 describe('a form that is not one file is refused with a sentence', () => {
   test('two files', async () => {
-    const one = file(await picture('png'));
+    const one = file(await sampleImage('png'));
     expect(refusal(await send(form(one, one)))).toEqual([400, 'Too many files']);
     expect(refusal(await send(form(one, one, one, one)))).toEqual([400, 'Too many files']);
     const other = { field: 'more', content: 'x' };
@@ -121,7 +128,7 @@ test('the documentation says where the file goes', async () => {
 });
 
 test('no other call takes forms', async () => {
-  const body = imageForm(await picture('png'));
+  const body = imageForm(await sampleImage('png'));
   const answer = await person.send({ method: 'POST', url: `${apiBase}/ph-tree`, ...body });
   expect(answer.status).toBe(415);
 });

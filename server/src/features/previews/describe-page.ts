@@ -11,7 +11,7 @@ import type { TreesService } from '../trees/trees-service.ts';
 import type { UsersService } from '../users/users-service.ts';
 import { embedHead, treeHead } from './page-head.ts';
 
-interface DescriptionNeeds {
+interface DescribePageDependencies {
   readonly trees: Pick<TreesService, 'get'>;
   readonly users: Pick<UsersService, 'find'>;
   readonly sessions: SessionsService;
@@ -22,9 +22,9 @@ interface DescriptionNeeds {
 const heads = { '/trees/:id': treeHead, '/embed/:id': embedHead } as const;
 const notFound = { status: 404, head: null, title: {} } as const;
 
-/** Says what a page shows, as far as everybody may know it. */
-export function createDescribePage(needs: DescriptionNeeds): DescribePage {
-  const { trees, users, sessions, throttle, publicUrl } = needs;
+/** Finds the status, metadata and title of a page, as far as they are public. */
+export function createDescribePage(dependencies: DescribePageDependencies): DescribePage {
+  const { trees, users, sessions, throttle, publicUrl } = dependencies;
 
   async function findTree(request: FastifyRequest, part: string): Promise<Tree> {
     await throttle.countCall(request.ip, null);
@@ -32,7 +32,7 @@ export function createDescribePage(needs: DescriptionNeeds): DescribePage {
     return trees.get(identifierIn(part), viewer?.userId ?? null);
   }
 
-  /** A tree that not everybody may see is not named, not even to those who may. */
+  /** The name of a private tree is not revealed, not even to its editors. */
   const titleOfTree = ({ isPublic, name }: Tree): TitleValues => (isPublic ? { name } : {});
 
   async function titleOfAccount(request: FastifyRequest): Promise<TitleValues> {
@@ -74,10 +74,10 @@ export function createDescribePage(needs: DescriptionNeeds): DescribePage {
       }
     } catch (error) {
       const { code, status } = toAppError(error);
-      if (status >= 500) request.log.error({ err: error }, 'A page could not be described');
-      // Whoever may not edit a tree is led elsewhere by the page itself.
+      if (status >= 500) request.log.error({ err: error }, 'Could not describe a page');
+      // The page itself redirects users who may not edit the tree.
       if (code === 'not-found' && page !== '/account/trees/:id') return notFound;
-      // The page itself can be shown all the same, and tells the person what is wrong.
+      // The page can still be shown and reports the problem itself.
       return { status: 200, head: null, title: {} };
     }
   };

@@ -1,16 +1,16 @@
 import { type Tree, titleOf } from '@life-tree/contract';
 import { escapeHtml } from '../../escape-html.ts';
 import { scriptData } from '../../http/script-data.ts';
-import { previewSize } from './preview-picture.ts';
-import { treeFiles } from './tree-files.ts';
+import { treeFiles } from '../downloads/tree-files.ts';
+import { previewSize } from './preview-image.ts';
 
-const longestDescription = 300;
+const maxDescriptionLength = 300;
 
-/** What search engines and messengers read about a public tree in its page. */
+/** The metadata of a public tree for search engines and messengers. */
 export function treeHead(tree: Tree, publicUrl: URL): string {
   const { name } = tree;
   const address = `${publicUrl.origin}/trees/${tree.id}`;
-  const picture = `${address}.png?v=${tree.version}`;
+  const image = `${address}.png?v=${tree.version}`;
   const about = describe(tree);
   const title = titleOf(oneLine(name));
   return [
@@ -26,7 +26,7 @@ export function treeHead(tree: Tree, publicUrl: URL): string {
     meta('property', 'og:title', oneLine(name)),
     meta('property', 'og:description', about),
     meta('property', 'og:url', address),
-    meta('property', 'og:image', picture),
+    meta('property', 'og:image', image),
     meta('property', 'og:image:type', 'image/png'),
     meta('property', 'og:image:width', String(previewSize.width)),
     meta('property', 'og:image:height', String(previewSize.height)),
@@ -34,12 +34,12 @@ export function treeHead(tree: Tree, publicUrl: URL): string {
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', oneLine(name)),
     meta('name', 'twitter:description', about),
-    meta('name', 'twitter:image', picture),
+    meta('name', 'twitter:image', image),
     `<script type="application/ld+json">${scriptData(JSON.stringify(dataset(tree, address, publicUrl)))}</script>`,
   ].join('');
 }
 
-/** For a page that shows a tree which has a page of its own. */
+/** For the embedded view of a tree, which also has its own page. */
 export function embedHead(tree: Tree, publicUrl: URL): string {
   const address = `${publicUrl.origin}/trees/${tree.id}`;
   const title = titleOf(oneLine(tree.name));
@@ -51,13 +51,13 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 }
 
 function describe({ description, species, username }: Tree): string {
-  // The first paragraph: what follows is for those who read on, such as sources.
+  // Only the first paragraph: later ones hold details such as sources.
   const own = oneLine(description?.trim().split(/\n\s*\n/, 1)[0] ?? '');
   if (own === '') return `${countSpecies(species)} on a timeline, by @${username}.`;
-  const letters = [...own];
-  return letters.length <= longestDescription
+  const characters = [...own];
+  return characters.length <= maxDescriptionLength
     ? own
-    : `${letters.slice(0, longestDescription).join('').trimEnd()}…`;
+    : `${characters.slice(0, maxDescriptionLength).join('').trimEnd()}…`;
 }
 
 function countSpecies(count: number): string {
@@ -68,7 +68,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** The tree as the data set it is (schema.org), with the files it can be had as. */
+/** The tree as a schema.org data set with its downloads. */
 function dataset(tree: Tree, address: string, publicUrl: URL) {
   return {
     '@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import { and, asc, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { trees } from '../../database/tables/index.ts';
 
-/** When the first of every so many public trees was made; goes along an index and reads nothing else. */
+/** The creation date of every n-th public tree. Reads only the index. */
 export async function findSitemapStarts(tx: Database, every: number): Promise<Date[]> {
   const rows = await tx
     .select({ at: sql`starts.created_at`.mapWith(trees.createdAt) })
@@ -25,15 +25,15 @@ export async function findSitemapStarts(tx: Database, every: number): Promise<Da
 interface SitemapSpan {
   readonly from: Date;
   readonly before: Date | null;
-  /** The last tree of those read already. */
+  /** The last tree already read. */
   readonly after: { readonly id: string; readonly createdAt: Date } | null;
 }
 
-/** The public trees made between two moments, oldest first. */
+/** The public trees created between two dates, oldest first. */
 export function findPublicTrees(
   tx: Database,
   { from, before, after }: SitemapSpan,
-  most: number,
+  limit: number,
 ): Promise<{ id: string; createdAt: Date; updatedAt: Date }[]> {
   return tx
     .select({ id: trees.id, createdAt: trees.createdAt, updatedAt: trees.updatedAt })
@@ -49,5 +49,5 @@ export function findPublicTrees(
       ),
     )
     .orderBy(asc(trees.createdAt), asc(trees.id))
-    .limit(most);
+    .limit(limit);
 }

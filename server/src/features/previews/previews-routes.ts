@@ -12,16 +12,16 @@ import {
   sitemapPageNamed,
 } from './sitemap.ts';
 
-interface PreviewNeeds {
+interface PreviewDependencies {
   readonly previews: PreviewsService;
   readonly throttle: Throttle;
   readonly publicUrl: URL;
 }
 
-/** What other sites and search engines ask for. */
-export function addPreviewsRoutes(app: FastifyInstance, needs: PreviewNeeds): void {
-  const { previews, throttle } = needs;
-  const { origin } = needs.publicUrl;
+/** Routes for other sites and search engines. */
+export function addPreviewsRoutes(app: FastifyInstance, dependencies: PreviewDependencies): void {
+  const { previews, throttle } = dependencies;
+  const { origin } = dependencies.publicUrl;
 
   app.get<{ Params: { id: string } }>('/trees/:id.png', async (request, reply) => {
     const id = identifier.safeParse(request.params.id);
@@ -30,11 +30,11 @@ export function addPreviewsRoutes(app: FastifyInstance, needs: PreviewNeeds): vo
     const tree = await previews.findPublic(id.data);
     const tag = entityTag(`${tree.version}-png`);
     if (holds(request, tag)) return keepable(reply, tag, true).code(304).send();
-    const picture = await previews.picture(tree);
+    const image = await previews.image(tree);
     return keepable(reply, tag, true)
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/png')
-      .send(Buffer.from(picture));
+      .send(Buffer.from(image));
   });
 
   app.get('/robots.txt', async (_request, reply) =>
@@ -57,7 +57,7 @@ export function addPreviewsRoutes(app: FastifyInstance, needs: PreviewNeeds): vo
 }
 
 function sendXml(reply: FastifyReply, xml: string): FastifyReply {
-  // Not kept: a tree that is private by now must not be listed any longer.
+  // Not cached: a tree that has become private must not be listed.
   return reply.header('cache-control', 'no-cache').type('application/xml; charset=utf-8').send(xml);
 }
 

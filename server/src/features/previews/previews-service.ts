@@ -2,57 +2,57 @@ import type { Tree } from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import type { TreesService } from '../trees/trees-service.ts';
-import { drawPreview, mostDrawn } from './preview-picture.ts';
+import { drawPreview, maxDrawn } from './preview-image.ts';
 import { findPublicTrees, findSitemapStarts } from './previews-queries.ts';
 import type { SitemapPage, SitemapTree } from './sitemap.ts';
-import { studioFailure } from './studio-failure.ts';
+import { workerError } from './worker-error.ts';
 
-/** Some 40 KB each. */
-const mostKept = 200;
-/** Whoever uploads a picture needs the same draughtsmen. */
-const mostAtOnce = 6;
+/** About 40 KB each. */
+const maxKept = 200;
+/** Leaves workers for uploaded images. */
+const maxAtOnce = 6;
 
 const treesPerPage = 10_000;
-const mostPerPage = 50_000;
+const maxPerPage = 50_000;
 const readAtOnce = 1000;
 const indexKeptMilliseconds = 3_600_000;
 
 export type PreviewsService = ReturnType<typeof createPreviewsService>;
 
-/** Public trees as other sites show and find them. */
+/** Preview images and sitemaps of public trees. */
 export function createPreviewsService(
-  { database, imageStudio, now }: Pick<Resources, 'database' | 'imageStudio' | 'now'>,
+  { database, workerPool, now }: Pick<Resources, 'database' | 'workerPool' | 'now'>,
   { trees }: { readonly trees: Pick<TreesService, 'get' | 'firstGenerations'> },
 ) {
-  /** Drawn pictures by tree and version, longest unasked for first. */
+  /** Rendered images by tree and version, least recently used first. */
   const kept = new Map<string, Uint8Array>();
   const drawing = new Map<string, Promise<Uint8Array>>();
   let sitemap: { readonly starts: readonly Date[]; readonly until: number } | null = null;
 
   async function draw(tree: Tree): Promise<Uint8Array> {
     try {
-      const forest = await trees.firstGenerations(tree.id, mostDrawn);
-      return await imageStudio.drawPixels(drawPreview(tree, forest));
+      const forest = await trees.firstGenerations(tree.id, maxDrawn);
+      return await workerPool.renderPng(drawPreview(tree, forest));
     } catch (error) {
-      throw studioFailure(error);
+      throw workerError(error);
     }
   }
 
-  function keep(key: string, picture: Uint8Array): void {
+  function keep(key: string, image: Uint8Array): void {
     kept.delete(key);
-    kept.set(key, picture);
+    kept.set(key, image);
     for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) return;
+      if (kept.size <= maxKept) return;
       kept.delete(oldest);
     }
   }
 
   return {
-    /** A tree everybody may see, whoever asks. */
+    /** A public tree, even for its editors. */
     findPublic: (treeId: string): Promise<Tree> => trees.get(treeId, null),
 
-    /** Its picture as a PNG, drawn once for each version. */
-    picture: async (tree: Tree): Promise<Uint8Array> => {
+    /** The preview as PNG, rendered once per version. */
+    image: async (tree: Tree): Promise<Uint8Array> => {
       const key = `${tree.id} ${tree.version}`;
       const known = kept.get(key);
       if (known !== undefined) {
@@ -61,33 +61,33 @@ export function createPreviewsService(
       }
       const begun = drawing.get(key);
       if (begun !== undefined) return begun;
-      if (drawing.size >= mostAtOnce) throw new AppError('unavailable', { retryAfterSeconds: 5 });
+      if (drawing.size >= maxAtOnce) throw new AppError('unavailable', { retryAfterSeconds: 5 });
       const work = draw(tree).finally(() => drawing.delete(key));
       drawing.set(key, work);
-      const picture = await work;
-      keep(key, picture);
-      return picture;
+      const image = await work;
+      keep(key, image);
+      return image;
     },
 
-    /** From when on the trees of each page of the sitemap were made; looked up once in an hour. */
+    /** The pages of the sitemap by the creation dates of their trees. Looked up once an hour. */
     sitemapPages: async (): Promise<SitemapPage[]> => {
       if (sitemap === null || sitemap.until <= now().getTime()) {
         const starts = await findSitemapStarts(database, treesPerPage);
         sitemap = { starts, until: now().getTime() + indexKeptMilliseconds };
       }
       const { starts } = sitemap;
-      return starts.map((from, place) => ({ from, before: starts[place + 1] ?? null }));
+      return starts.map((from, index) => ({ from, before: starts[index + 1] ?? null }));
     },
 
-    /** The public trees of one page, as they are now. */
+    /** The trees of one page that are public now. */
     sitemapTrees: async ({ from, before }: SitemapPage): Promise<SitemapTree[]> => {
       const listed: SitemapTree[] = [];
-      // Some at a time, so that others are served in between.
-      for (let after: SitemapTree | null = null; listed.length < mostPerPage; ) {
+      // In batches, so that other requests are served in between.
+      for (let after: SitemapTree | null = null; listed.length < maxPerPage; ) {
         const some: SitemapTree[] = await findPublicTrees(
           database,
           { from, before, after },
-          Math.min(readAtOnce, mostPerPage - listed.length),
+          Math.min(readAtOnce, maxPerPage - listed.length),
         );
         listed.push(...some);
         after = some.at(-1) ?? null;

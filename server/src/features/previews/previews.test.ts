@@ -9,8 +9,8 @@ import { makeTree } from '../../../test/made-trees.ts';
 import { type Person, registerPerson } from '../../../test/people.ts';
 import { addSpecies, givePlan, plantTree } from '../../../test/planted-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { treeFiles } from '../downloads/tree-files.ts';
 import { findPublicTrees, findSitemapStarts } from './previews-queries.ts';
-import { treeFiles } from './tree-files.ts';
 
 const plainPage =
   '<!doctype html><head><title>Life Tree</title><meta name="description" content="All of it" /></head>';
@@ -106,7 +106,7 @@ describe("a public tree's page", () => {
   });
 });
 
-describe('a picture of a tree', () => {
+describe('an image of a tree', () => {
   test('is drawn in the size previews have, once for each version', async () => {
     const first = await visit(`/trees/${tree.id}.png`);
     expect(first.statusCode).toBe(200);
@@ -204,7 +204,7 @@ describe('a private tree', () => {
     expect([page.statusCode, page.body]).toEqual([200, plainPage]);
     const file = await visit(`/trees/${tree.id}.json`, owner);
     expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'private, no-cache']);
-    // Pictures are for other sites, which nobody may show a private tree on.
+    // Images are for other sites, which nobody may show a private tree on.
     expect((await visit(`/trees/${tree.id}.png`, owner)).statusCode).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-/** A page of the sitemap: the trees made from a moment on, and before another one if there is a next page. */
+/** A page of the sitemap: the trees created from one date on, and before another if it is not the last page. */
 export interface SitemapPage {
   readonly from: Date;
   readonly before: Date | null;
@@ -14,16 +14,16 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const openPages = ['', 'trees', 'pricing', 'terms-and-conditions', 'privacy-policy'];
 
-/** What tells search engines where all the pages are listed. */
+/** The index of all sitemap pages. */
 export function sitemapIndex(pages: readonly SitemapPage[], origin: string): string {
-  const places = ['pages', ...pages.map(nameOfPage)];
-  const entries = places.map(
-    (place) => `<sitemap><loc>${origin}/sitemaps/${place}.xml</loc></sitemap>`,
+  const names = ['pages', ...pages.map(nameOfPage)];
+  const entries = names.map(
+    (name) => `<sitemap><loc>${origin}/sitemaps/${name}.xml</loc></sitemap>`,
   );
   return `${head}<sitemapindex xmlns="${schema}">${entries.join('')}</sitemapindex>\n`;
 }
 
-/** The pages that are no trees. */
+/** The pages other than trees. */
 export function sitemapOfPages(origin: string): string {
   return urlSet(openPages.map((page) => `<url><loc>${origin}/${page}</loc></url>`));
 }
@@ -37,7 +37,7 @@ export function sitemapOfTrees(trees: readonly SitemapTree[], origin: string): s
   );
 }
 
-/** The page of this name, or null where there is none. */
+/** Parses the name of a page; null if it is invalid. */
 export function sitemapPageNamed(name: string): SitemapPage | null {
   const parts = /^trees-(\d{1,15})(?:-(\d{1,15}))?$/.exec(name);
   if (parts === null) return null;
@@ -58,7 +58,7 @@ function urlSet(entries: readonly string[]): string {
   return `${head}<urlset xmlns="${schema}">${entries.join('')}</urlset>\n`;
 }
 
-/** Accounts are of no use to strangers, and links in mails are nobody else's business. */
+/** Keeps account pages and links from mails out of search engines. */
 export function robots(origin: string): string {
   const closed = ['/account', '/auth/recover-password/', '/auth/verify-email/', '/dev/'];
   const lines = closed.map((path) => `Disallow: ${path}`);

@@ -3,9 +3,9 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Requester } from '../../http/requester.ts';
 import type { CachedFile } from '../../providers/file-cache/file-cache.ts';
-import { StudioBusy } from '../../providers/image-studio/image-studio.ts';
-import { PictureRefused } from '../../providers/image-studio/picture-refused.ts';
-import type { TreeFileRequest } from '../../providers/image-studio/write-tree.ts';
+import { ImageRefused } from '../../providers/image-processing/image-refused.ts';
+import type { TreeFileRequest } from '../../providers/worker-pool/worker-messages.ts';
+import { WorkerPoolBusy } from '../../providers/worker-pool/worker-pool.ts';
 import type { Resources } from '../../resources.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import { firstId, readSpeciesPage } from './species-text-queries.ts';
@@ -39,8 +39,8 @@ export function createSpeciesFiles({
   database,
   config,
   fileCache,
-  imageStudio,
-}: Pick<Resources, 'database' | 'config' | 'fileCache' | 'imageStudio'>) {
+  workerPool,
+}: Pick<Resources, 'database' | 'config' | 'fileCache' | 'workerPool'>) {
   const queue = createWorkQueue({
     running: 3,
     runningPerCaller: 2,
@@ -79,7 +79,7 @@ export function createSpeciesFiles({
         return await make(key, reader, async (path, signal) => {
           const { origin } = config.publicUrl;
           const request = { format, title, top, origin, source: source.path, target: path };
-          await imageStudio.writeTree(request, signal).catch(refuse);
+          await workerPool.writeTree(request, signal).catch(refuse);
           return { version };
         });
       } finally {
@@ -91,8 +91,8 @@ export function createSpeciesFiles({
 
 /** What a file that could not be written comes to for whoever asked for it. */
 function refuse(error: unknown): never {
-  if (error instanceof StudioBusy) throw new AppError('unavailable', { retryAfterSeconds: 10 });
-  if (error instanceof PictureRefused) throw new AppError('unavailable');
+  if (error instanceof WorkerPoolBusy) throw new AppError('unavailable', { retryAfterSeconds: 10 });
+  if (error instanceof ImageRefused) throw new AppError('unavailable');
   throw error;
 }
 

@@ -34,7 +34,7 @@ async function copySome(
 }
 
 /** Shares the pictures the original shows now; those of its past stay its own. */
-export async function copyPictures(tx: Database, fromId: string, toId: string): Promise<void> {
+export async function copyImages(tx: Database, fromId: string, toId: string): Promise<void> {
   await tx.execute(sql`
     insert into image_uses (id, image, tree_id)
     select gen_random_uuid(), name, ${toId}::uuid

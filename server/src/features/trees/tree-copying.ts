@@ -7,7 +7,7 @@ import { findTree } from '../tree-access/tree-access-queries.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import { treeTexts } from '../tree-access/tree-texts.ts';
 import { popularityOf } from './popularity.ts';
-import { copyPictures, copySpecies, countCopy } from './tree-copying-queries.ts';
+import { copyImages, copySpecies, countCopy } from './tree-copying-queries.ts';
 import { requireTreeWithinPlan } from './tree-limit.ts';
 import { insertTree } from './trees-queries.ts';
 import type { TreesDependencies } from './trees-service.ts';
@@ -46,7 +46,7 @@ export function createCopying(
           updatedAt: at,
         });
         await copySpecies(tx, original.id, id);
-        await copyPictures(tx, original.id, id);
+        await copyImages(tx, original.id, id);
         await countCopy(tx, original.id);
         const copy = await findTree(tx, id);
         if (copy === null) throw new AppError('internal');

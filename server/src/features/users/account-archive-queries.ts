@@ -170,7 +170,7 @@ export function readNotificationsOf(database: Database, userId: string) {
   );
 }
 
-/** The pictures of a person and of the trees they own, each once. */
+/** The images of a person and of the trees they own, each once. */
 export function readImagesOf(database: Database, userId: string) {
   const owned = database.select({ id: trees.id }).from(trees).where(eq(trees.userId, userId));
   return inParts(

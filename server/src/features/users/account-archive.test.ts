@@ -2,8 +2,8 @@ import { apiBase } from '@life-tree/contract';
 import { readTrees } from '@life-tree/phylogeny';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { imageForm, sampleImage } from '../../../test/images.ts';
 import { registerPerson } from '../../../test/people.ts';
-import { imageForm, picture } from '../../../test/pictures.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { unzip } from '../../../test/unzip.ts';
 import type { Visitor } from '../../../test/visitor.ts';
@@ -44,7 +44,7 @@ test('the archive holds all that is stored of a person, and nothing of others', 
     duration: 10,
     descendants: [{ name: 'Temnodontosaurus', afterApparition: 5, duration: 3 }],
   });
-  const photo = imageForm(await picture('png'));
+  const photo = imageForm(await sampleImage('png'));
   await mary.send({ method: 'POST', url: `${apiBase}/user/me/photo`, ...photo });
   const said = await henry.post(`comment/${treeId}`, { content: 'A fine specimen' });
   await mary.post(`comment/${treeId}`, { content: 'Found at low tide' });

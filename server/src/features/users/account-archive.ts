@@ -54,7 +54,7 @@ export function createAccountArchive(
     yield list('follows/followers.json', readFollowsOf(database, userId, 'followers'));
     yield list('follows/following.json', readFollowsOf(database, userId, 'following'));
     yield list('notifications.json', readNotificationsOf(database, userId));
-    yield* picturesOf(userId);
+    yield* imagesOf(userId);
   }
 
   async function* treesOf(userId: string, reader: FileReader): AsyncGenerator<ZipEntry> {
@@ -84,7 +84,7 @@ export function createAccountArchive(
     }
   }
 
-  async function* picturesOf(userId: string): AsyncGenerator<ZipEntry> {
+  async function* imagesOf(userId: string): AsyncGenerator<ZipEntry> {
     for await (const { name } of readImagesOf(database, userId)) {
       const file = await images.find(name, 'full');
       if (file !== null) {
@@ -114,7 +114,7 @@ const guide = `This archive holds what Life Tree stores of you.
 
 account.json          you, your plan, and where you are signed in
 trees/                each of your trees with its species; the editor can import these files
-images/               your pictures: your own, and those of your trees and their species
+images/               your images: your own, and those of your trees and their species
 collaborations.json   the trees of others that you may edit
 comments.json         what you wrote about trees
 likes/                the trees and comments you like

@@ -32,7 +32,7 @@ const welcome: Wordings = {
     subject: 'Te damos la bienvenida a Life Tree',
     title: (username) => `Te damos la bienvenida, ${username}`,
     paragraphs: () => [
-      'Tu cuenta está lista. Planta tu primer árbol, joinRoomúa sus especies en el tiempo y compártelo cuando quieras.',
+      'Tu cuenta está lista. Planta tu primer árbol, sitúa sus especies en el tiempo y compártelo cuando quieras.',
       'Confirma, por favor, que esta dirección es tuya:',
     ],
     action: 'Confirmar mi correo',

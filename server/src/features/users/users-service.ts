@@ -140,7 +140,7 @@ export function createUsersService(
       return presentOwn(user);
     },
 
-    /** Gives a person a stored picture, or takes their picture away. */
+    /** Gives a person a stored image, or takes their image away. */
     setPhoto: async (tx: Database, userId: string, photo: string | null): Promise<void> => {
       const user = await updateUser(tx, userId, { photo });
       if (user === null) throw new AppError('not-logged-in');

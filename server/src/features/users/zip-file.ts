@@ -5,7 +5,7 @@ export interface ZipEntry {
   /** Its path in the archive, with slashes. */
   readonly name: string;
   readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
-  /** False for what is compressed already, such as pictures. */
+  /** False for what is compressed already, such as images. */
   readonly compressible: boolean;
 }
 

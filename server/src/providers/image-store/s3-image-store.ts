@@ -14,7 +14,7 @@ export interface S3Place {
 
 const patienceMilliseconds = 20_000;
 
-/** A bucket of any store that speaks S3. It need not be public: pictures are served by us. */
+/** A bucket of any store that speaks S3. It need not be public: images are served by us. */
 export function s3ImageStore(place: S3Place): ImageStore {
   const { accessKeyId, secretAccessKey, region, endpoint, bucket } = place;
   // Retries what the store itself calls a passing trouble.

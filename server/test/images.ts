@@ -4,14 +4,14 @@ import sharp from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff';
 
-/** A picture of one colour with a frame, so that turning it shows. */
-export function picture(format: Format, width = 60, height = 40): Promise<Buffer> {
+/** An image of one colour with a frame, so that turning it shows. */
+export function sampleImage(format: Format, width = 60, height = 40): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#2a7' } })
     .toFormat(format)
     .toBuffer();
 }
 
-/** A picture as a camera held upright writes it: lying, with a note to turn it, and its place. */
+/** An image as a camera held upright writes it: lying, with a note to turn it, and its place. */
 export function photograph(): Promise<Buffer> {
   const halves = sharp({ create: { width: 80, height: 40, channels: 3, background: '#00f' } });
   const red = { create: { width: 40, height: 40, channels: 3, background: '#f00' } } as const;
@@ -24,7 +24,7 @@ export function photograph(): Promise<Buffer> {
 }
 
 /** A GIF that moves. */
-export async function movingPicture(frames: number, width = 30, height = 20): Promise<Buffer> {
+export async function animatedGif(frames: number, width = 30, height = 20): Promise<Buffer> {
   const drawn = Array.from({ length: frames }, (_, index) => ({
     create: {
       width,
@@ -39,7 +39,7 @@ export async function movingPicture(frames: number, width = 30, height = 20): Pr
     .toBuffer();
 }
 
-export function drawing(inside: string, attributes = 'width="48" height="24"'): Buffer {
+export function svgImage(inside: string, attributes = 'width="48" height="24"'): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
 }
 
@@ -99,6 +99,6 @@ export function form(...parts: readonly Part[]): Pick<InjectOptions, 'headers' |
 }
 
 /** A form with one file where it belongs. */
-export function imageForm(content: Buffer, filename = 'picture.png') {
+export function imageForm(content: Buffer, filename = 'image.png') {
   return form({ field: 'image', filename, type: 'image/png', content });
 }

@@ -1,4 +1,4 @@
-import type { TreeFileFormat } from '../../providers/image-studio/write-tree.ts';
+import type { TreeFileFormat } from '../../providers/worker-pool/worker-messages.ts';
 import type { FileReader, SpeciesFiles, TreeFile } from '../species/species-files.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 
@@ -16,14 +16,14 @@ interface DownloadedTree {
 
 export type DownloadsService = ReturnType<typeof createDownloadsService>;
 
-/** Trees as files for others' programs. */
+/** Trees as files for other programs. */
 export function createDownloadsService({ trees, files }: Dependencies) {
   return {
-    /** What a file would hold, for whoever may see the tree. */
-    find: (treeId: string, personId: string | null): Promise<DownloadedTree> =>
-      trees.get(treeId, personId),
+    /** The tree, if the user may see it. */
+    find: (treeId: string, userId: string | null): Promise<DownloadedTree> =>
+      trees.get(treeId, userId),
 
-    /** The file of a tree the caller may see, with the version it shows. */
+    /** Writes the file of a tree that the caller may see; answers it with its version. */
     write: (tree: DownloadedTree, format: TreeFileFormat, reader: FileReader): Promise<TreeFile> =>
       files.as(tree, { format, title: tree.name, top: null }, reader),
   };

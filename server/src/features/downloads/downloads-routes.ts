@@ -8,15 +8,18 @@ import type { SessionsService } from '../sessions/sessions-service.ts';
 import type { DownloadsService } from './downloads-service.ts';
 import { treeFiles } from './tree-files.ts';
 
-interface DownloadNeeds {
+interface DownloadsDependencies {
   readonly downloads: DownloadsService;
   readonly sessions: SessionsService;
   readonly throttle: Throttle;
 }
 
-/** `/trees/{id}.json` and its like: links that anybody can follow, share and cite, without a key. */
-export function addDownloadsRoutes(app: FastifyInstance, needs: DownloadNeeds): void {
-  const { downloads, sessions, throttle } = needs;
+/** `/trees/{id}.json` and similar links, which work without an API key. */
+export function addDownloadsRoutes(
+  app: FastifyInstance,
+  dependencies: DownloadsDependencies,
+): void {
+  const { downloads, sessions, throttle } = dependencies;
   for (const { extension, format, type } of treeFiles) {
     app.get<{ Params: { id: string } }>(`/trees/:id.${extension}`, async (request, reply) => {
       const id = identifier.safeParse(request.params.id);
@@ -29,7 +32,7 @@ export function addDownloadsRoutes(app: FastifyInstance, needs: DownloadNeeds): 
       if (holds(request, tag)) return keepable(reply, tag, isPublic).code(304).send();
       const reader = requesterOf(request, reply, viewer);
       const file = await downloads.write(tree, format, reader);
-      // Of the version that was written: the tree may have changed since it was looked at.
+      // The version that was written: the tree may have changed since it was looked up.
       const written = file.facts.version;
       return keepable(reply, entityTag(`${written}-${extension}`), isPublic)
         .header('content-disposition', attachment(name, extension))

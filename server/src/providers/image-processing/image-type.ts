@@ -1,7 +1,7 @@
-export type PictureType = 'jpeg' | 'png' | 'gif' | 'svg';
+export type ImageType = 'jpeg' | 'png' | 'gif' | 'svg';
 
-/** What a file is by its content: names and declared types are whatever the sender likes. */
-export function pictureTypeOf(bytes: Buffer): PictureType | null {
+/** Detects the type by content: names and declared types can't be trusted. */
+export function imageTypeOf(bytes: Buffer): ImageType | null {
   if (beginsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (beginsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return 'gif';
@@ -12,12 +12,12 @@ function beginsWith(bytes: Buffer, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }
 
-// Drawing programs put long comments and lists of entities before the picture itself.
-const longestPreamble = 65_536;
+// Drawing programs write long comments and entity lists before the SVG element.
+const maxPreambleBytes = 65_536;
 
 /** Whether an XML document's first element is `svg`. */
 function isSvg(bytes: Buffer): boolean {
-  const text = decode(bytes.subarray(0, longestPreamble));
+  const text = decode(bytes.subarray(0, maxPreambleBytes));
   let at = 0;
   for (;;) {
     at = skipSpace(text, at);
@@ -44,7 +44,7 @@ function after(text: string, end: string, from: number): number {
   return at < 0 ? text.length : at + end.length;
 }
 
-/** A document type may hold declarations in brackets, and those hold `>`. */
+/** A document type may contain declarations in brackets, which contain `>`. */
 function afterDoctype(text: string, from: number): number {
   const bracket = text.indexOf('[', from);
   const close = text.indexOf('>', from);

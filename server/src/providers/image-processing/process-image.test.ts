@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { imageSizes } from '@life-tree/contract';
 import { describe, expect, test } from 'vitest';
-import { drawing, hollowPng, movingPicture, picture } from '../../../test/pictures.ts';
-import { drawPicture } from './draw-picture.ts';
-import { pictureTypeOf } from './picture-type.ts';
+import { animatedGif, hollowPng, sampleImage, svgImage } from '../../../test/images.ts';
+import { imageTypeOf } from './image-type.ts';
+import { processImage } from './process-image.ts';
 
-/** The measures a WebP file states, read without the library: it reads what strangers send only. */
+/** The size in a WebP header, read by hand: the library's WebP decoder is blocked. */
 function measuresOf(webp: Uint8Array): readonly [number, number] {
   const bytes = Buffer.from(webp);
   switch (bytes.toString('latin1', 12, 16)) {
@@ -15,11 +15,11 @@ function measuresOf(webp: Uint8Array): readonly [number, number] {
     case 'VP8 ':
       return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
     default:
-      throw new Error('This is no WebP file');
+      throw new Error('Not a WebP file');
   }
 }
 
-describe('what a file is', () => {
+describe('image types', () => {
   test.each([
     ['with an XML declaration', '<?xml version="1.0"?>\n<svg>'],
     ['after a comment', '<!-- drawn by hand > -->\n\n<svg xmlns="x">'],
@@ -27,8 +27,8 @@ describe('what a file is', () => {
     ['after entities', '<!DOCTYPE svg [ <!ENTITY ns "http://x"> ]>\n<svg a="&ns;">'],
     ['with a prefix', '<svg:svg xmlns:svg="http://www.w3.org/2000/svg">'],
     ['with a byte order mark', '\ufeff<svg>'],
-  ])('an SVG %s is one', (_, text) => {
-    expect(pictureTypeOf(Buffer.from(text))).toBe('svg');
+  ])('an SVG %s is recognised', (_, text) => {
+    expect(imageTypeOf(Buffer.from(text))).toBe('svg');
   });
 
   test.each([
@@ -43,26 +43,26 @@ describe('what a file is', () => {
     'RIFF____WEBPVP8 ',
     'II*\u0000',
     '\u0000\u0000\u0000\u0018ftypavif',
-  ])('%j is no picture we take', (text) => {
-    expect(pictureTypeOf(Buffer.from(text))).toBeNull();
+  ])('%j is not an accepted image', (text) => {
+    expect(imageTypeOf(Buffer.from(text))).toBeNull();
   });
 
   test.each(['webp', 'tiff'] as const)('%s is refused whatever its name', async (format) => {
-    await expect(drawPicture(await picture(format))).rejects.toMatchObject({
+    await expect(processImage(await sampleImage(format))).rejects.toMatchObject({
       reason: 'wrong-type',
     });
   });
 });
 
-describe('drawings', () => {
+describe('SVGs', () => {
   test.each([
     ['a button', 'viewBox="0 0 24 12"'],
     ['a wall', 'width="20000" height="10000"'],
   ])(
-    'for %s are drawn as large as can be asked for',
+    'for %s are rendered in the largest size',
     async (_, attributes) => {
-      const { full, card, node } = await drawPicture(
-        drawing('<circle cx="9" cy="9" r="9"/>', attributes),
+      const { full, card, node } = await processImage(
+        svgImage('<circle cx="9" cy="9" r="9"/>', attributes),
       );
       expect([full, card, node].map((size) => measuresOf(size)[0])).toEqual([
         imageSizes.full,
@@ -73,7 +73,7 @@ describe('drawings', () => {
     60_000,
   );
 
-  test('reach for nothing outside themselves', async () => {
+  test('load nothing from outside', async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -91,7 +91,7 @@ describe('drawings', () => {
       `<foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="${site}/html"/></foreignObject>`,
       '<script>fetch("/")</script><rect width="9" height="9" onload="alert(1)"/>',
     ];
-    const drawn = await drawPicture(drawing(outside.join(''), 'width="48" height="24"'));
+    const drawn = await processImage(svgImage(outside.join(''), 'width="48" height="24"'));
     expect(Buffer.from(drawn.full).includes('script')).toBe(false);
     expect(asked).toEqual([]);
     server.close();
@@ -102,67 +102,63 @@ describe('drawings', () => {
     (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`,
   ).join('');
   test.each([
-    [
-      'names a file as an entity',
-      '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
-      '&x;',
-    ],
-    ['grows without end', `<!DOCTYPE svg [<!ENTITY l0 "ha">${laughs}]>`, '&l12;'],
+    ['uses a file as an entity', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;'],
+    ['expands entities exponentially', `<!DOCTYPE svg [<!ENTITY l0 "ha">${laughs}]>`, '&l12;'],
   ])('one that %s is refused', async (_, preamble, text) => {
     const inside = `<text y="20">${text}</text>`;
-    const bytes = Buffer.concat([Buffer.from(preamble), drawing(inside)]);
-    await expect(drawPicture(bytes)).rejects.toMatchObject({ reason: 'unreadable' });
+    const bytes = Buffer.concat([Buffer.from(preamble), svgImage(inside)]);
+    await expect(processImage(bytes)).rejects.toMatchObject({ reason: 'unreadable' });
   });
 
-  test('one as large as a country is refused', async () => {
-    const bytes = drawing('<rect/>', 'width="1000000" height="1000000"');
-    await expect(drawPicture(bytes)).rejects.toMatchObject({ reason: 'too-many-pixels' });
+  test('a huge one is refused', async () => {
+    const bytes = svgImage('<rect/>', 'width="1000000" height="1000000"');
+    await expect(processImage(bytes)).rejects.toMatchObject({ reason: 'too-many-pixels' });
   });
 });
 
 describe('pixels', () => {
-  test('a file of some bytes that claims 400 million of them is refused unread', async () => {
-    await expect(drawPicture(hollowPng(20_000, 20_000))).rejects.toMatchObject({
+  test('a small file that declares 400 million of them is refused unread', async () => {
+    await expect(processImage(hollowPng(20_000, 20_000))).rejects.toMatchObject({
       reason: 'too-many-pixels',
     });
   });
 
   test('an animation may have 500 frames', async () => {
-    const gif = await movingPicture(501, 2, 2);
-    await expect(drawPicture(gif)).rejects.toMatchObject({ reason: 'too-many-pixels' });
+    const gif = await animatedGif(501, 2, 2);
+    await expect(processImage(gif)).rejects.toMatchObject({ reason: 'too-many-pixels' });
   }, 60_000);
 
-  test('a large animation is shrunk to what can be afforded', async () => {
-    const { full } = await drawPicture(await movingPicture(16, 1000, 800));
+  test('a large animation is scaled down to the limit', async () => {
+    const { full } = await processImage(await animatedGif(16, 1000, 800));
     const [width, height] = measuresOf(full);
     expect(width * height * 16).toBeLessThan(12_100_000);
     expect(width).toBeGreaterThan(600);
   }, 120_000);
 
   test.each([
-    ['hollow', hollowPng(1000, 1000)],
-    ['a beginning only', Buffer.from([0xff, 0xd8, 0xff])],
-    ['GIF in name only', Buffer.from('GIF89a/*<script>alert(1)</script>*/=1')],
+    ['without pixels', hollowPng(1000, 1000)],
+    ['only a header', Buffer.from([0xff, 0xd8, 0xff])],
+    ['a GIF signature only', Buffer.from('GIF89a/*<script>alert(1)</script>*/=1')],
     ['broken SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9"')],
-    ['SVG of another world', Buffer.from('<svg xmlns="http://example.org/other"/>')],
-    ['SVG without extent', drawing('', 'width="0" height="0"')],
+    ['SVG in another namespace', Buffer.from('<svg xmlns="http://example.org/other"/>')],
+    ['SVG without a size', svgImage('', 'width="0" height="0"')],
   ])('a file that is %s is refused as damaged', async (_, bytes) => {
-    await expect(drawPicture(bytes)).rejects.toMatchObject({ reason: 'unreadable' });
+    await expect(processImage(bytes)).rejects.toMatchObject({ reason: 'unreadable' });
   });
 
-  test('a photograph that ends in the middle is refused as damaged', async () => {
-    const whole = await picture('jpeg', 400, 400);
-    await expect(drawPicture(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+  test('a truncated photograph is refused as damaged', async () => {
+    const whole = await sampleImage('jpeg', 400, 400);
+    await expect(processImage(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
       reason: 'unreadable',
     });
   });
 
-  test('what was hidden behind a picture does not come along', async () => {
+  test('data appended to an image is removed', async () => {
     const polyglot = Buffer.concat([
-      await picture('jpeg'),
+      await sampleImage('jpeg'),
       Buffer.from('<html><script>alert(1)</script>'),
     ]);
-    const { full } = await drawPicture(polyglot);
+    const { full } = await processImage(polyglot);
     expect(Buffer.from(full).includes('script')).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { TreeFileFormat } from '../../providers/image-studio/write-tree.ts';
+import type { TreeFileFormat } from '../../providers/worker-pool/worker-messages.ts';
 
 interface TreeFile {
   readonly extension: string;
@@ -6,7 +6,7 @@ interface TreeFile {
   readonly type: string;
 }
 
-/** The files every tree can be had as, at its address with the extension behind it. */
+/** The download formats of a tree: its address followed by the extension. */
 export const treeFiles: readonly TreeFile[] = [
   { extension: 'json', format: 'json', type: 'application/json' },
   { extension: 'nwk', format: 'newick', type: 'text/x-nh' },

@@ -13,31 +13,17 @@ import {
   writeSvg,
   years,
 } from '@life-tree/phylogeny';
-import { type WrittenSpecies, writeNested } from '../../features/species/nested-text.ts';
+import type {
+  TreeFileFormat,
+  TreeFileRequest,
+} from '../../providers/worker-pool/worker-messages.ts';
+import { type WrittenSpecies, writeNested } from '../species/nested-text.ts';
 
-/** The files a tree can be had as. */
-export const treeFileFormats = ['json', 'newick', 'nexus', 'phyloxml', 'csv', 'svg'] as const;
-export type TreeFileFormat = (typeof treeFileFormats)[number];
-
-export interface TreeFileRequest {
-  /** `nested` is the list as the API tells it. */
-  readonly format: TreeFileFormat | 'nested';
-  readonly title: string;
-  /** What the addresses of pictures begin with. */
-  readonly origin: string;
-  /** A file with the flat list of the tree's species, one a line. */
-  readonly source: string;
-  /** The file to write. */
-  readonly target: string;
-  /** The species whose branch alone is to be nested. */
-  readonly top: string | null;
-}
-
-/** A drawing of more species would be larger than programs open: they get one to look at as a whole. */
-const mostInFull = 10_000;
+/** Programs can't open a drawing of more species at full size: draw an overview instead. */
+const maxFullSize = 10_000;
 const overview = { width: 2400, height: 6000 };
 
-/** Writes a whole tree in another form; for large ones the work of a second. */
+/** Writes a tree in the requested format. Large trees take about a second. */
 export async function writeTree(request: TreeFileRequest): Promise<void> {
   const lines = linesOf(await readFile(request.source));
   const { format } = request;
@@ -45,14 +31,14 @@ export async function writeTree(request: TreeFileRequest): Promise<void> {
   await pipeline(Readable.from(parts), createWriteStream(request.target));
 }
 
-/** A file of any size, whereas a text has a longest length. */
+/** Reads line by line: a large file does not fit in one string. */
 function* linesOf(file: Buffer): Generator<string> {
-  // Between the brackets of the list.
+  // Without the brackets of the list.
   const end = file.length - 1;
   for (let start = 1; start < end; ) {
     const next = file.indexOf('\n', start);
     const isLast = next < 0;
-    // A comma stands before each end of a line.
+    // Each line but the last ends with a comma.
     yield file.toString('utf8', start, isLast ? end : next - 1);
     start = isLast ? end : next + 1;
   }
@@ -77,7 +63,7 @@ function textOf(
   const forest = Forest.fromSpecies(species);
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
   if (format !== 'svg') return writeForest(forest.value, format);
-  const size = forest.value.size > mostInFull ? overview : {};
+  const size = forest.value.size > maxFullSize ? overview : {};
   return [...writeSvg(drawSheet(layOutForest(forest.value), { title, ...size }))].join('');
 }
 
@@ -90,7 +76,7 @@ function speciesOf(flat: FlatSpecies, origin: string): Species {
     duration: years(duration),
     name,
     description,
-    // Whoever reads the file elsewhere must still find the picture.
+    // Absolute, so that the image is found from anywhere.
     image: image === null ? null : new URL(image, origin).href,
   };
 }

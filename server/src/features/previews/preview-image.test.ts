@@ -1,6 +1,6 @@
 import { Forest, speciesId, years } from '@life-tree/phylogeny';
 import { expect, test } from 'vitest';
-import { drawPreview } from './preview-picture.ts';
+import { drawPreview } from './preview-image.ts';
 
 function forestOf(...names: string[]): Forest {
   const forest = Forest.fromSpecies(
