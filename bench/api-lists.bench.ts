@@ -1,7 +1,7 @@
 import { sortCriteria, sortOrders } from '@life-tree/contract';
 import { Pool } from 'pg';
+import { compare, milliseconds, percent, printMachine, printTable, times } from './api/compare.ts';
 import { listBound, searchBound } from './api/list-bounds.ts';
-import { plantTrees } from './api/planted-trees.ts';
 import { parentOf, processorTime } from './api/processor-time.ts';
 import {
   bundleProduct,
@@ -10,7 +10,7 @@ import {
   startCluster,
   startProduct,
 } from './api/product.ts';
-import { milliseconds, percent, printMachine, printTable, race, times } from './api/race.ts';
+import { seedTrees } from './api/seed-trees.ts';
 
 /**
  * Lists of public trees and searches among them, over HTTP, on PostgreSQL with few and with many
@@ -21,15 +21,15 @@ const [few, many] = [10_000, Number(process.argv[2] ?? 1_000_000)];
 interface Site {
   readonly product: Product;
   readonly pool: Pool;
-  /** The name of a tree in the middle, which few others share, and its owner's. */
+  /** Name and owner of a tree from the middle of the list; few other trees share them. */
   readonly someName: string;
   readonly someOwner: string;
 }
 
 const bundle = await bundleProduct();
 const cluster = await startCluster();
-/** What must be ended, whatever happens. */
-const endings: (() => Promise<unknown>)[] = [cluster.stop, bundle.remove];
+/** Functions to call at the end, even after an error. */
+const cleanups: (() => Promise<unknown>)[] = [cluster.stop, bundle.remove];
 try {
   const small = await openSite('few', few);
   const large = await openSite('many', many);
@@ -45,8 +45,8 @@ try {
   );
   const searches = [
     ['a whole name', ({ someName }: Site) => someName],
-    ['a person', ({ someOwner }: Site) => someOwner],
-    ['nothing there', () => 'qwzx'],
+    ['a user', ({ someOwner }: Site) => someOwner],
+    ['no match', () => 'qwzx'],
     ['a tag of 0.7 %', () => 'fossil-8'],
     ['part of words of 7 %', () => 'brala'],
     ['a tag of 30 %', () => 'jurassic'],
@@ -61,7 +61,7 @@ try {
 
   const backend = await small.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = parentOf(backend.rows[0]?.pid ?? 0)?.parent ?? 0;
-  // The product is the only child of this process; while the bound runs, this process is the product.
+  // The product is the only child of this process. The bound runs in this process.
   const ours = () => processorTime(process.pid, { onlyBelow: true }) + processorTime(postmaster);
   const bare = () => {
     const { user, system } = process.cpuUsage();
@@ -73,12 +73,12 @@ try {
   ] as const) {
     const rows = [];
     for (const { name, path, bound } of asked) {
-      const measured = await race(
+      const measured = await compare(
         {
-          small: { act: () => small.product.call('GET', path(small)), processor: ours },
-          smallBound: { act: () => small.pool.query(bound(small)), processor: bare },
-          large: { act: () => large.product.call('GET', path(large)), processor: ours },
-          largeBound: { act: () => large.pool.query(bound(large)), processor: bare },
+          small: { run: () => small.product.call('GET', path(small)), processor: ours },
+          smallBound: { run: () => small.pool.query(bound(small)), processor: bare },
+          large: { run: () => large.product.call('GET', path(large)), processor: ours },
+          largeBound: { run: () => large.pool.query(bound(large)), processor: bare },
         },
         { rounds: 7, turns: 20, warmUp: 60 },
       );
@@ -109,22 +109,22 @@ try {
     );
   }
 } finally {
-  for (const end of endings.toReversed()) await end();
+  for (const cleanUp of cleanups.toReversed()) await cleanUp();
 }
 
 function wordsOf(text: unknown, site: Site): string {
   return typeof text === 'function' ? String(text(site)) : String(text);
 }
 
-/** The product makes the tables, we fill them. */
+/** Starts the product, which creates the tables, and fills them. */
 async function openSite(name: string, trees: number): Promise<Site> {
   const databaseUrl = await cluster.create(name);
   const product = await startProduct(bundle, { databaseUrl });
-  endings.push(product.stop);
-  console.error(`Planting ${trees} trees…`);
-  await onDatabase(databaseUrl, (client) => plantTrees(client, trees));
+  cleanups.push(product.stop);
+  console.error(`Creating ${trees} trees…`);
+  await onDatabase(databaseUrl, (client) => seedTrees(client, trees));
   const pool = new Pool({ connectionString: databaseUrl, max: 20 });
-  endings.push(() => pool.end());
+  cleanups.push(() => pool.end());
   const { rows } = await pool.query<{ name: string; username: string }>(
     `select name, username from trees join users on users.id = user_id
      where is_public order by trees.created_at offset $1 limit 1`,

@@ -3,36 +3,41 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { treeChannel } from '@life-tree/contract';
 import { io, type Socket } from 'socket.io-client';
-import { type Endings, type Garden, openGardens, type Statement } from './api/gardens.ts';
+import { compare, milliseconds, printMachine, printTable, times } from './api/compare.ts';
 import { processorTime } from './api/processor-time.ts';
-import { milliseconds, printMachine, printTable, race, times } from './api/race.ts';
+import {
+  type Cleanups,
+  openSeededProducts,
+  type SeededProduct,
+  type Statement,
+} from './api/seeded-products.ts';
 
 /**
- * From the moment somebody sends an edit until another client has it. The bounds are a bare socket.io
- * server that passes a message on, and the bare SQL of one edit's transaction through the same driver.
+ * Measures the time from sending an edit until another client receives it. The bounds are a minimal
+ * socket.io server that forwards a message, and the SQL of one edit's transaction with the same driver.
  */
 const speciesId = '01980000-0000-7000-8000-000000000010';
-const endings: Endings = [];
+const cleanups: Cleanups = [];
 try {
-  // One tree for each to edit, so that neither waits for the other.
-  const gardens = await openGardens([1000, 1001], endings);
+  // Product and bound edit different trees, so that neither waits for the other's lock.
+  const products = await openSeededProducts([1000, 1001], cleanups);
   const echo = await startEcho();
   printMachine();
   const rows = [];
-  for (const garden of gardens) {
-    const edit = await openEditor(garden);
-    const statements = bareTransaction(garden.trees[1]?.id ?? '');
-    // The product and the echo are processes below this one, the bare transaction is in it.
-    const below = () => processorTime(process.pid, { onlyBelow: true }) + garden.databaseTime();
+  for (const seeded of products) {
+    const edit = await openEditor(seeded);
+    const statements = bareTransaction(seeded.trees[1]?.id ?? '');
+    // The product and the echo server are child processes; the bare transaction runs in this process.
+    const below = () => processorTime(process.pid, { onlyBelow: true }) + seeded.databaseTime();
     const within = () => {
       const { user, system } = process.cpuUsage();
-      return (user + system) / 1000 + garden.databaseTime();
+      return (user + system) / 1000 + seeded.databaseTime();
     };
-    const measured = await race(
+    const measured = await compare(
       {
-        edit: { act: edit, processor: below },
-        echo: { act: echo, processor: below },
-        transaction: { act: () => garden.transaction(statements), processor: within },
+        edit: { run: edit, processor: below },
+        echo: { run: echo, processor: below },
+        transaction: { run: () => seeded.transaction(statements), processor: within },
       },
       { rounds: 15, turns: 20, warmUp: 500 },
     );
@@ -44,7 +49,7 @@ try {
       ];
       const allowed = 2 * echoed + stored;
       rows.push([
-        `${garden.name}, ${unit === 'elapsed' ? 'clock' : 'processor'}`,
+        `${seeded.name}, ${unit === 'elapsed' ? 'clock' : 'processor'}`,
         ...[edited, echoed, stored, allowed].map(milliseconds),
         times(edited / allowed),
       ]);
@@ -63,18 +68,18 @@ try {
     rows,
   );
 } finally {
-  for (const end of endings.toReversed()) await end();
+  for (const cleanUp of cleanups.toReversed()) await cleanUp();
 }
 
-/** Edits by HTTP; each is over when the window of somebody who looks on has heard of it. */
-async function openEditor({ product: { origin, call }, trees, cookie }: Garden) {
+/** Sends an edit over HTTP and waits until another client has received it. */
+async function openEditor({ product: { origin, call }, trees, cookie }: SeededProduct) {
   const treeId = trees[0]?.id ?? '';
-  const window = await connect(origin);
-  await window.emitWithAck('join-tree', { treeId });
+  const viewer = await connect(origin);
+  await viewer.emitWithAck('join-tree', { treeId });
   let duration = 2e6;
   return async () => {
     duration += 1;
-    const seen = new Promise((resolve) => window.once(treeChannel(treeId), resolve));
+    const seen = new Promise((resolve) => viewer.once(treeChannel(treeId), resolve));
     const operation = { kind: 'set-duration', id: speciesId, duration };
     const body = { operationId: crypto.randomUUID(), operation };
     await Promise.all([call('POST', `ph-tree/${treeId}/operation`, { body, cookie }), seen]);
@@ -84,28 +89,28 @@ async function openEditor({ product: { origin, call }, trees, cookie }: Garden) 
 async function startEcho(): Promise<() => Promise<unknown>> {
   const script = fileURLToPath(new URL('./api/bare-sockets.mjs', import.meta.url));
   const server = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
-  endings.push(() => server.kill());
+  cleanups.push(() => server.kill());
   const [port] = await once(server.stdout, 'data');
-  const [speaker, listener] = await Promise.all([
+  const [sender, receiver] = await Promise.all([
     connect(`http://127.0.0.1:${Number(port)}`),
     connect(`http://127.0.0.1:${Number(port)}`),
   ]);
   let number = 0;
   return () => {
-    const heard = new Promise((resolve) => listener.once('edited', resolve));
-    speaker.emit('edit', { number: number++, speciesId, duration: 2e6 });
-    return heard;
+    const received = new Promise((resolve) => receiver.once('edited', resolve));
+    sender.emit('edit', { number: number++, speciesId, duration: 2e6 });
+    return received;
   };
 }
 
 async function connect(address: string): Promise<Socket> {
   const socket = io(address, { transports: ['websocket'], forceNew: true });
-  endings.push(() => socket.disconnect());
+  cleanups.push(() => socket.disconnect());
   await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
   return socket;
 }
 
-/** What an edit cannot do without: the tree's lock, the species, its history and the new version. */
+/** The minimum of an edit: lock the tree, change the species, write the history and the new version. */
 function bareTransaction(treeId: string): Statement[] {
   return [
     ['select * from trees where id = $1 for no key update', [treeId]],

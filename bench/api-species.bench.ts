@@ -1,10 +1,10 @@
-import { type Endings, openGardens } from './api/gardens.ts';
+import { compare, milliseconds, percent, printMachine, printTable } from './api/compare.ts';
 import { processorTime } from './api/processor-time.ts';
-import { milliseconds, percent, printMachine, printTable, race } from './api/race.ts';
+import { type Cleanups, openSeededProducts } from './api/seeded-products.ts';
 
 /**
- * All species of a tree, flat and nested, over HTTP. The bound is the bare SQL that writes the flat
- * list as one text, through the same driver.
+ * Fetches all species of a tree, flat and nested, over HTTP. The bound is the SQL that writes the flat
+ * list as one text, with the same driver.
  */
 const sizes = [30, 1000, 100_000];
 const bound = `
@@ -15,12 +15,12 @@ const bound = `
     from species where tree_id = $1
   ) as fields`;
 
-const endings: Endings = [];
+const cleanups: Cleanups = [];
 try {
-  const gardens = await openGardens(sizes, endings);
+  const products = await openSeededProducts(sizes, cleanups);
   printMachine();
   const rows = [];
-  for (const site of gardens) {
+  for (const site of products) {
     for (const { id, species } of site.trees) {
       const ours = () => processorTime(process.pid, { onlyBelow: true }) + site.databaseTime();
       const bare = () => {
@@ -28,11 +28,11 @@ try {
         return (user + system) / 1000 + site.databaseTime();
       };
       const { call } = site.product;
-      const measured = await race(
+      const measured = await compare(
         {
-          flat: { act: () => call('GET', `species/${id}?shape=flat`), processor: ours },
-          nested: { act: () => call('GET', `species/${id}`), processor: ours },
-          bound: { act: () => site.query(bound, [id]), processor: bare },
+          flat: { run: () => call('GET', `species/${id}?shape=flat`), processor: ours },
+          nested: { run: () => call('GET', `species/${id}`), processor: ours },
+          bound: { run: () => site.query(bound, [id]), processor: bare },
         },
         species > 10_000
           ? { rounds: 5, turns: 2, warmUp: 2 }
@@ -64,5 +64,5 @@ try {
     rows,
   );
 } finally {
-  for (const end of endings.toReversed()) await end();
+  for (const cleanUp of cleanups.toReversed()) await cleanUp();
 }

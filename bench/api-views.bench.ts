@@ -2,14 +2,13 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { apiBase } from '@life-tree/contract';
+import { milliseconds, printMachine, printTable, times } from './api/compare.ts';
 import { bundleProduct, startCluster, startProduct } from './api/product.ts';
-import { milliseconds, printMachine, printTable, times } from './api/race.ts';
 import { quantile, runStage } from './load/latencies.ts';
 
 /**
- * How long edits of a tree take on PostgreSQL while a crowd opens a tree: another one, or the same
- * one; each visitor for the first time, or one visitor again and again. The bound is the same edits
- * while nobody looks.
+ * Measures how long edits of a tree take on PostgreSQL while many visitors open this tree or another one,
+ * each for the first time or one visitor repeatedly. The bound is the same edits without visitors.
  */
 const { values: options } = parseArgs({
   options: {
@@ -45,7 +44,7 @@ try {
   );
   let duration = 1;
 
-  // Each has its own connections, so that edits never wait for views on this side.
+  // Separate connections, so that edits never wait for views in this process.
   const editors = new Agent({ keepAlive: true });
   const viewers = new Agent({ keepAlive: true });
   const edit = () => {
@@ -54,7 +53,7 @@ try {
     const body = { operationId: crypto.randomUUID(), operation };
     return post(editors, `${base}/ph-tree/${edited}/operation`, { ...key, cookie }, body);
   };
-  /** Edits as an editor sends them, each after the one before. Answers how long each took, sorted. */
+  /** Sends edits one after the other, like an editor. Returns the sorted latencies. */
   const editFor = async (duration: number): Promise<readonly number[]> => {
     const latencies: number[] = [];
     const end = performance.now() + 1000 * duration;
@@ -75,12 +74,12 @@ try {
   const sameVisitor = () => 'Visitor';
 
   const stages: readonly (readonly [string, (() => Promise<void>) | null])[] = [
-    ['nobody looks', null],
+    ['no visitors', null],
     ['new visitors of another tree', viewOf(viewed, newVisitor)],
-    ['one visitor of another tree, again and again', viewOf(viewed, sameVisitor)],
+    ['one visitor of another tree, repeatedly', viewOf(viewed, sameVisitor)],
     ['new visitors of the same tree', viewOf(edited, newVisitor)],
   ];
-  // The first hundreds of calls are slow whatever they do.
+  // Warm up: the first few hundred calls are slow.
   await editFor(3);
   await runStage(viewRate, 3, viewOf(viewed, newVisitor));
   printMachine(`PostgreSQL, one editor and ${viewRate} views a second for ${seconds} s`);

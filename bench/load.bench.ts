@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { apiBase } from '@life-tree/contract';
-import { plantTrees } from './api/planted-trees.ts';
+import { printMachine, printTable } from './api/compare.ts';
 import {
   bundleProduct,
   onDatabase,
@@ -14,17 +14,17 @@ import {
   startCluster,
   startProduct,
 } from './api/product.ts';
-import { printMachine, printTable } from './api/race.ts';
+import { seedTrees } from './api/seed-trees.ts';
 import { isServed, quantile, runStage, type StageResult } from './load/latencies.ts';
-import { createMix, type Scenery, type Wanted } from './load/mix.ts';
+import { readMetrics } from './load/metrics.ts';
+import { createMix, type MixData, type PlannedRequest } from './load/mix.ts';
 import { openViewers } from './load/viewers.ts';
-import { readMetrics } from './load/watch.ts';
 
 /**
- * One server process on PostgreSQL under a mix of what people do, at growing rates until it serves
- * them no longer; the same mix against a bare Fastify with the same driver; then viewers who only
- * wait, and a long stretch at half of what it can do. This process asks, others answer; all of it
- * stays on this machine.
+ * Sends a realistic mix of requests to one server process on PostgreSQL, at increasing rates until it no
+ * longer keeps up, and the same mix to a minimal Fastify server with the same driver. Then measures idle
+ * viewers and a long run at half the maximum rate. Everything runs on this machine; this process only
+ * sends requests.
  */
 const { values: options } = parseArgs({
   options: {
@@ -40,46 +40,46 @@ const seconds = Number(options.seconds);
 
 const bundle = await bundleProduct();
 const cluster = await startCluster();
-const endings: (() => Promise<unknown>)[] = [cluster.stop, bundle.remove];
+const cleanups: (() => Promise<unknown>)[] = [cluster.stop, bundle.remove];
 try {
   const databaseUrl = await cluster.create('load');
   const product = await startProduct(bundle, { databaseUrl });
-  endings.unshift(product.stop);
-  await onDatabase(databaseUrl, (client) => plantTrees(client, Number(options.trees)));
-  const { scenery, cookies } = await settle(product, Number(options.people));
-  // Trees grow all the time, far beyond what the first plan allows.
+  cleanups.unshift(product.stop);
+  await onDatabase(databaseUrl, (client) => seedTrees(client, Number(options.trees)));
+  const { data, cookies } = await createUsers(product, Number(options.people));
+  // The trees grow far beyond the limits of the free plan.
   await onDatabase(databaseUrl, (client) =>
     client.query("update users set granted_plan = 'premium' where username like 'load-%'"),
   );
   printMachine(`${options.trees} trees, ${options.people} people, one server process`);
 
-  const ask = createAsking(`${product.origin}${apiBase}`, { 'x-api-key': product.apiKey }, cookies);
-  const mix = createMix(scenery);
+  const ask = createSender(`${product.origin}${apiBase}`, { 'x-api-key': product.apiKey }, cookies);
+  const mix = createMix(data);
   await runStage(20, 5, () => ask(mix()));
-  const served = await climb(product.origin, () => ask(mix()));
+  const served = await increaseRate(product.origin, () => ask(mix()));
   printStages('Life Tree', served);
 
   const bare = await startBare(databaseUrl);
-  endings.unshift(bare.stop);
-  const askBare = createAsking(bare.origin, {}, []);
-  const bareMix = createMix(scenery);
+  cleanups.unshift(bare.stop);
+  const askBare = createSender(bare.origin, {}, []);
+  const bareMix = createMix(data);
   await runStage(20, 5, () => askBare(bareMix()));
-  const bound = await climb(bare.origin, () => askBare(bareMix()));
-  printStages('Bare Fastify and driver', bound);
+  const bound = await increaseRate(bare.origin, () => askBare(bareMix()));
+  printStages('Bound: minimal Fastify with the same driver', bound);
   await bare.stop();
-  const [best, most] = [kneeOf(served), kneeOf(bound)];
-  const [work, least] = [workOf(served), workOf(bound)];
-  console.log(`Knee: ${best} requests / s, the bound's ${most}.`);
+  const [best, most] = [highestServedRate(served), highestServedRate(bound)];
+  const [work, least] = [leastWork(served), leastWork(bound)];
+  console.log(`Highest rate: ${best} requests / s; bound: ${most}.`);
   console.log(
-    `Processor a request: ${work.toFixed(2)} ms, ${(work / least).toFixed(1)} × the bound's ${least.toFixed(2)}.\n`,
+    `Processor time per request: ${work.toFixed(2)} ms, ${(work / least).toFixed(1)} × the bound's ${least.toFixed(2)}.\n`,
   );
 
-  await holdViewers(Number(options.viewers));
+  await measureIdleViewers(Number(options.viewers));
   await soak(Math.max(10, Math.floor(best / 2)), Number(options.soak));
 
-  async function holdViewers(count: number): Promise<void> {
+  async function measureIdleViewers(count: number): Promise<void> {
     const before = await readMetrics(product.origin);
-    const trees = scenery.ownTrees.slice(0, 50);
+    const trees = data.ownTrees.slice(0, 50);
     const viewers = await openViewers(product.origin, count, trees);
     await pause(2000);
     const open = await readMetrics(product.origin);
@@ -87,7 +87,7 @@ try {
     const idle = await readMetrics(product.origin);
     const delays: number[] = [];
     for (const [person, treeId] of trees.slice(0, 20).entries()) {
-      const edit = createMix({ ...scenery, people: 1, ownTrees: [treeId] });
+      const edit = createMix({ ...data, people: 1, ownTrees: [treeId] });
       let wanted = edit();
       while (!wanted.path.endsWith('/operation')) wanted = edit();
       delays.push(...(await viewers.delays(treeId, () => ask({ ...wanted, person }))));
@@ -103,7 +103,7 @@ try {
         'with them',
         'kB each',
         'processor',
-        'edit heard p50',
+        'edit received p50',
         'p99',
       ],
       [
@@ -143,14 +143,14 @@ try {
     for (const error of errors) console.log(error);
   }
 } finally {
-  for (const end of endings) await end();
+  for (const cleanUp of cleanups) await cleanUp();
 }
 
-/** People with a tree of their own each, and everything the mix chooses from. */
-async function settle(
+/** Creates users with one tree each, and returns the data that the mix chooses from. */
+async function createUsers(
   product: Product,
   people: number,
-): Promise<{ readonly scenery: Scenery; readonly cookies: readonly string[] }> {
+): Promise<{ readonly data: MixData; readonly cookies: readonly string[] }> {
   const { call } = product;
   const cookies: string[] = [];
   const ownTrees: string[] = [];
@@ -169,7 +169,7 @@ async function settle(
     for (const { id } of reply.trees) listed.push(id);
   }
   const words = ['saurus', 'therium', 'fossil-8', 'brala', 'pithecus', 'marine', 'qwzx', 'ornis'];
-  return { scenery: { people, publicTrees: [...ownTrees, ...listed], ownTrees, words }, cookies };
+  return { data: { people, publicTrees: [...ownTrees, ...listed], ownTrees, words }, cookies };
 }
 
 async function register({ origin, apiKey }: Product, number: number): Promise<string> {
@@ -182,17 +182,17 @@ async function register({ origin, apiKey }: Product, number: number): Promise<st
   return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 
-interface Climbed extends StageResult {
-  /** Milliseconds of processor that the server used for each request. */
+interface MeasuredStage extends StageResult {
+  /** Milliseconds of processor time per request. */
   readonly work: number;
 }
 
-/** Climbs until a rate is not served any more; that last one is reported, too. */
-async function climb(origin: string, send: () => Promise<void>): Promise<Climbed[]> {
-  const stages: Climbed[] = [];
+/** Increases the rate until the server no longer keeps up. Includes the first failed rate. */
+async function increaseRate(origin: string, send: () => Promise<void>): Promise<MeasuredStage[]> {
+  const stages: MeasuredStage[] = [];
   for (const rate of rates) {
     let stage = await measure(origin, rate, send);
-    // Other work on the machine may have come between: a rate is given up when it fails three times.
+    // Other work on the machine may interfere, so a rate must fail three times.
     for (let again = 0; again < 2 && !isServed(stage); again += 1) {
       await pause(5000);
       stage = await measure(origin, rate, send);
@@ -204,7 +204,11 @@ async function climb(origin: string, send: () => Promise<void>): Promise<Climbed
   return stages;
 }
 
-async function measure(origin: string, rate: number, send: () => Promise<void>): Promise<Climbed> {
+async function measure(
+  origin: string,
+  rate: number,
+  send: () => Promise<void>,
+): Promise<MeasuredStage> {
   const before = await readMetrics(origin);
   const stage = await runStage(rate, seconds, send);
   const after = await readMetrics(origin);
@@ -212,12 +216,12 @@ async function measure(origin: string, rate: number, send: () => Promise<void>):
   return { ...stage, work };
 }
 
-function kneeOf(stages: readonly StageResult[]): number {
+function highestServedRate(stages: readonly StageResult[]): number {
   return stages.findLast(isServed)?.offered ?? 0;
 }
 
-/** The least of all stages: the one that other work on the machine disturbed least. */
-function workOf(stages: readonly Climbed[]): number {
+/** The minimum of all stages, which other work on the machine disturbed least. */
+function leastWork(stages: readonly MeasuredStage[]): number {
   return Math.min(...stages.map(({ work }) => work));
 }
 
@@ -225,21 +229,21 @@ function cells({ offered, answered, p50, p99, errors }: StageResult): string[] {
   return [String(offered), answered.toFixed(0), p50.toFixed(1), p99.toFixed(1), String(errors)];
 }
 
-function printStages(title: string, stages: readonly Climbed[]): void {
+function printStages(title: string, stages: readonly MeasuredStage[]): void {
   console.log(`\n${title}\n`);
   printTable(
     ['offered / s', 'answered / s', 'p50 ms', 'p99 ms', 'errors', 'processor ms / request'],
     stages.map((stage) => [...cells(stage), stage.work.toFixed(2)]),
   );
   const failed = stages.find(({ firstError }) => firstError !== null);
-  if (failed !== undefined) console.log(`The first error: ${failed.firstError}\n`);
+  if (failed !== undefined) console.log(`First error: ${failed.firstError}\n`);
 }
 
-function createAsking(
+function createSender(
   base: string,
   headers: Readonly<Record<string, string>>,
   cookies: readonly string[],
-): (wanted: Wanted) => Promise<void> {
+): (wanted: PlannedRequest) => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   return ({ method, path, body, person }) =>
     new Promise((resolve, reject) => {
@@ -272,7 +276,7 @@ async function startBare(databaseUrl: string) {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', program, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (child.stdout === null) throw new Error('The bare server has no output');
+  if (child.stdout === null) throw new Error('The minimal server has no output');
   const [origin] = await once(createInterface({ input: child.stdout }), 'line');
   return {
     origin: String(origin),

@@ -12,8 +12,8 @@ import {
 import { sampleForest } from '../phylogeny/src/layout/sample-forests.ts';
 
 /**
- * Layout and viewport queries, each as a ratio measured in one run. The bound is the least any layout
- * of a dated tree can do, two loops over typed arrays; the rival is d3-hierarchy's cluster.
+ * Measures layout and viewport queries as ratios within one run. The bound is the minimum any layout of a
+ * dated tree needs, two loops over typed arrays; the competitor is d3-hierarchy's cluster.
  */
 const largest = Number(process.argv[2] ?? 1_000_000);
 const sizes = [1_000, 10_000, 100_000, 1_000_000].filter((tips) => tips <= largest);
@@ -39,9 +39,9 @@ function bound(parents: Int32Array, lengths: Float64Array, isTip: Uint8Array): n
     if (isTip[node] !== 1) y[node] = ((first[node] ?? 0) + (last[node] ?? 0)) / 2;
     const parent = parents[node] ?? -1;
     if (parent < 0) continue;
-    const place = y[node] ?? 0;
-    if (place < (first[parent] ?? 0)) first[parent] = place;
-    if (place > (last[parent] ?? 0)) last[parent] = place;
+    const position = y[node] ?? 0;
+    if (position < (first[parent] ?? 0)) first[parent] = position;
+    if (position > (last[parent] ?? 0)) last[parent] = position;
   }
   return tips;
 }
@@ -60,10 +60,10 @@ function nested(forest: Forest): Nested {
 }
 
 /**
- * Processor time of each subject in milliseconds: the least of several rounds, in which subjects take
- * turns. Other work on the machine moves this far less than the clock on the wall.
+ * Measures the processor time of each subject in milliseconds: the minimum of several rounds, in which
+ * subjects take turns. Other work on the machine affects it far less than elapsed time.
  */
-function race(
+function compare(
   subjects: Record<string, () => () => unknown>,
   rounds: number,
   batch = 1,
@@ -97,7 +97,7 @@ for (const tips of sizes) {
   for (let index = 0; index < isTip.length; index++) {
     isTip[index] = sample.branchEnd(index) === index + 1 ? 1 : 0;
   }
-  // A forest remembers what it has derived: each run gets one that has derived nothing yet.
+  // A forest caches derived values, so each run gets a new one.
   const fresh = () => Forest.fromColumns(columns);
   const subjects: Record<string, () => () => unknown> = {
     bound: () => () => bound(columns.parents, columns.durations, isTip),
@@ -118,7 +118,7 @@ for (const tips of sizes) {
       return () => cluster<Nested>().size([1, 1])(hierarchy(tree));
     };
   }
-  const best = race(subjects, tips >= 1_000_000 ? 4 : 10, Math.max(100_000 / tips, 1));
+  const best = compare(subjects, tips >= 1_000_000 ? 4 : 10, Math.max(100_000 / tips, 1));
   const [least = 1, ours = 1] = [best.get('bound'), best.get('ours')];
   const d3 = best.get('d3');
   console.log(
@@ -137,7 +137,7 @@ for (const shape of ['branching', 'tangled', 'star', 'ladder'] as const) {
     const query = new ViewportQuery(forest, rows, columns);
     const marks = new VisibleMarks();
     const whole = fitView(worldExtent(rows, columns), screen);
-    // In the middle of the tree, where its species are: from the bar of the middle row on.
+    // A view in the middle of the tree, starting at the bar of the middle row.
     const middle = rows.species(rows.count >> 1);
     const near = (scale: number): Viewport => ({
       ...whole,
@@ -148,9 +148,9 @@ for (const shape of ['branching', 'tangled', 'star', 'ladder'] as const) {
     });
     const cell = (view: Viewport) => {
       const turns = 40;
-      // As a pan does: a little further with every frame.
+      // Move a little with every frame, like a pan.
       const frame = (turn: number) => query.find({ ...view, top: view.top + turn }, marks);
-      const best = race(
+      const best = compare(
         {
           pan: () => () => {
             for (let turn = 0; turn < turns; turn++) frame(turn);
@@ -161,7 +161,7 @@ for (const shape of ['branching', 'tangled', 'star', 'ladder'] as const) {
       const micros = ((best.get('pan') ?? 0) / turns) * 1000;
       return `${micros.toFixed(0)} (${marks.barCount + marks.connectorCount})`;
     };
-    // The first frames of the first tree would be measured before the engine has compiled anything.
+    // Warm up, so that the first frames are not measured before the engine has compiled the code.
     cell(near(0.9));
     console.log(
       `| ${shape} | ${size} | ${cell(near(0.9))} | ${cell(near(0.09))} | ${cell(whole)} |`,

@@ -7,16 +7,15 @@ import { randomNewick } from './reading/random-tree.ts';
 import { subjects } from './reading/subjects.mjs';
 
 /**
- * Reading Newick to a tree with names, ours against the readers of npm and against the least any
- * reader can do, each in its own process, all in one run. Options: --large adds a million tips,
- * --quick stays with 10,000.
+ * Compares our Newick reader with readers from npm and with the minimum any reader needs, each in its own
+ * process, in one run. Options: --large adds a million tips, --quick uses only 10,000.
  */
 const isLarge = process.argv.includes('--large');
 const isQuick = process.argv.includes('--quick');
 const sizes = isQuick ? [10_000] : [1_000, 10_000, 100_000, ...(isLarge ? [1_000_000] : [])];
 const child = fileURLToPath(new URL('./reading/subject-process.mjs', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-read-'));
-/** Milliseconds each subject measures for, after as long again and more of warming up. */
+/** Measuring time of each subject in milliseconds, after a longer warm-up. */
 const budget = 800;
 
 function measure(id, file) {
@@ -38,7 +37,7 @@ function measure(id, file) {
   });
 }
 
-async function race(file, tips) {
+async function compare(file, tips) {
   const answers = new Map();
   for (const { id } of subjects) {
     const answer = await measure(id, file);
@@ -60,7 +59,7 @@ try {
       const file = path.join(folder, `${kind}-${tips}.nwk`);
       const text = randomNewick(tips, kind);
       writeFileSync(file, text, 'latin1');
-      const answers = await race(file, tips);
+      const answers = await compare(file, tips);
       const bound = answers.get('bound')?.least;
       console.log(
         `${tips.toLocaleString('en')} tips, ${kind} (${(text.length / 1e6).toFixed(2)} MB)\n`,

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { findPostgres } from '../scripts/postgres.mjs';
-import { type Endings, openEmbedded, openOnPostgres } from './api/gardens.ts';
+import { printMachine, printTable } from './api/compare.ts';
 import { bundleProduct } from './api/product.ts';
-import { printMachine, printTable } from './api/race.ts';
+import { type Cleanups, openEmbedded, openOnPostgres } from './api/seeded-products.ts';
 import { type Prober, type Stall, startProber } from './stall/prober.ts';
-import { type Scene, scenesOf } from './stall/scenes.ts';
+import { type Scenario, scenariosOf } from './stall/scenarios.ts';
 
 /**
- * How long one request keeps everybody else waiting: /healthz is asked all the time, from a process of
- * its own, while large and hostile requests run one after the other. On PostgreSQL, if its programs
- * are found, and on the embedded database; all of it stays on this machine.
+ * Measures how long one request delays others: a separate process requests /healthz at a steady rate while
+ * large and hostile requests run one after the other, on PostgreSQL (if installed) and on the embedded
+ * database. Everything runs on this machine.
  */
 const { values: options } = parseArgs({
   options: {
@@ -32,19 +32,19 @@ try {
       console.log('PostgreSQL is not installed: only the embedded database is measured.\n');
       continue;
     }
-    const endings: Endings = [];
+    const cleanups: Cleanups = [];
     try {
-      const garden = await open(bundle, [Number(options.species)], endings);
-      const prober = startProber(garden.product.origin, garden.product.pid);
-      endings.push(prober.stop);
-      for (const scene of await scenesOf(garden)) {
-        if (options.only !== undefined && !scene.name.includes(options.only)) continue;
-        const stall = await measure(prober, scene);
-        rows.push([`${garden.name}: ${scene.name}`, ...cells(stall)]);
+      const seeded = await open(bundle, [Number(options.species)], cleanups);
+      const prober = startProber(seeded.product.origin, seeded.product.pid);
+      cleanups.push(prober.stop);
+      for (const scenario of await scenariosOf(seeded)) {
+        if (options.only !== undefined && !scenario.name.includes(options.only)) continue;
+        const stall = await measure(prober, scenario);
+        rows.push([`${seeded.name}: ${scenario.name}`, ...cells(stall)]);
         console.error(rows.at(-1)?.join('  '));
       }
     } finally {
-      for (const end of endings.toReversed()) await end();
+      for (const cleanUp of cleanups.toReversed()) await cleanUp();
     }
   }
 } finally {
@@ -54,7 +54,7 @@ printMachine(`a tree of ${options.species} species`);
 printTable(
   [
     'while this runs',
-    'it took s',
+    'duration s',
     'outcome',
     '/healthz p50 ms',
     'p99 ms',
@@ -66,9 +66,9 @@ printTable(
   rows,
 );
 
-async function measure(prober: Prober, scene: Scene): Promise<Stall> {
-  await scene.prepare?.();
-  return prober.during(scene.run);
+async function measure(prober: Prober, scenario: Scenario): Promise<Stall> {
+  await scenario.prepare?.();
+  return prober.during(scenario.run);
 }
 
 function cells({ seconds, outcome, clock, own, mebibytes }: Stall): string[] {

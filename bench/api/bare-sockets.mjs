@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 
-// Whatever one client says is passed on to all others: the least any live edit goes through.
+// Forwards each message to all other clients, the minimum that any live edit needs.
 const server = createServer();
 const io = new Server(server, { transports: ['websocket'], serveClient: false });
 io.on('connection', (socket) => {

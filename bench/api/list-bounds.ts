@@ -10,7 +10,7 @@ const columns: Readonly<Record<SortCriterion, string>> = {
   popularity: 'popularity',
 };
 
-/** The least a page needs: its trees with their owners and editors, and how many there are in all. */
+/** The minimal SQL for a page: its trees with their owners and editors, and the total count. */
 function page(condition: string, criterion: SortCriterion, order: SortOrder): string {
   const direction = `${columns[criterion]} ${order}, id ${order}`;
   return `
@@ -31,10 +31,10 @@ export function listBound(criterion: SortCriterion, order: SortOrder) {
   return { text: page('is_public', criterion, order), values: [] };
 }
 
-/** As one writes a search by hand, and leaves it to the planner. */
+/** A hand-written search that relies on PostgreSQL's planner. */
 export function searchBound(search: string) {
   const words = search.toLowerCase().split(' ');
-  const condition = words.map((_, place) => `search_text like $${place + 1}`).join(' and ');
+  const condition = words.map((_, index) => `search_text like $${index + 1}`).join(' and ');
   return {
     text: page(`is_public and ${condition}`, 'updatedAt', 'desc'),
     values: words.map((word) => `%${word}%`),

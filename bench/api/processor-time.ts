@@ -1,30 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Milliseconds of processor that this process and all below it (or only those below) have used. What a
- * machine can serve follows from it, and what else the machine does meanwhile hardly changes it.
+ * Milliseconds of processor time used by this process and its descendants (or only the descendants).
+ * Unlike elapsed time, it hardly depends on other work on the machine.
  */
 export function processorTime(root: number, { onlyBelow = false } = {}): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => parentOf(Number(name)) ?? []);
-  const family = new Set([root]);
+  const group = new Set([root]);
   for (let grown = true; grown; ) {
-    const before = family.size;
-    for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid);
-    grown = family.size > before;
+    const before = group.size;
+    for (const { pid, parent } of processes) if (group.has(parent)) group.add(pid);
+    grown = group.size > before;
   }
-  if (onlyBelow) family.delete(root);
+  if (onlyBelow) group.delete(root);
   let nanoseconds = 0;
-  for (const pid of family) nanoseconds += timeOf(pid);
+  for (const pid of group) nanoseconds += timeOf(pid);
   return nanoseconds / 1e6;
 }
 
-/** The process that a database's backends are children of. */
+/** Finds the parent of a process, for example the postmaster of a database backend. */
 export function parentOf(pid: number): { pid: number; parent: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in parentheses, may hold anything.
+    // The name in parentheses may contain any character.
     const [, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { pid, parent: Number(parent) };
   } catch {
@@ -32,7 +32,7 @@ export function parentOf(pid: number): { pid: number; parent: number } | null {
   }
 }
 
-/** Of all its threads; nothing once it is gone. */
+/** Nanoseconds of all threads of a process; 0 if it has ended. */
 function timeOf(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/task`)

@@ -8,12 +8,12 @@ import { startPostgres } from '../../scripts/postgres.mjs';
 import { capture } from '../../scripts/run.mjs';
 import { bundleServer, startServerProcess } from '../../server/test/server-process.ts';
 
-/** The product as it is shipped, in a process of its own, on a database of its own. */
+/** The production build of the product, in a separate process with its own database. */
 export interface Product {
   readonly origin: string;
   readonly apiKey: string;
   readonly pid: number;
-  /** What a call answers, as text. */
+  /** Returns the reply of a call as text. */
   call(method: string, path: string, options?: CallOptions): Promise<string>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface Bundle {
 
 export const bundleProduct = (): Promise<Bundle> => bundleServer();
 
-/** Starts the product; without an address of a database it keeps its own in `dataDir`. */
+/** Starts the product. Without a database URL, it uses the embedded database in `dataDir`. */
 export async function startProduct(
   { main }: Bundle,
   { databaseUrl, dataDir }: { readonly databaseUrl?: string; readonly dataDir?: string },
@@ -92,12 +92,12 @@ function send(
 }
 
 export interface Cluster {
-  /** An empty database of this name; answers its address. */
+  /** Creates an empty database and returns its URL. */
   create(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A throwaway PostgreSQL with memory enough to keep what is asked for, as one would give it. */
+/** Starts a temporary PostgreSQL with enough memory to cache the benchmark's data, as in production. */
 export async function startCluster(): Promise<Cluster> {
   const { url, control, stop } = await startPostgres();
   await onDatabase(url, (client) => client.query("alter system set shared_buffers = '1GB'"));
@@ -106,9 +106,9 @@ export async function startCluster(): Promise<Cluster> {
   return {
     create: async (name) => {
       await onDatabase(url, (client) => client.query(`create database ${name}`));
-      const made = new URL(url);
-      made.pathname = `/${name}`;
-      return made.href;
+      const created = new URL(url);
+      created.pathname = `/${name}`;
+      return created.href;
     },
     stop,
   };

@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import { Pool } from 'pg';
 
 /**
- * The bound: the same framework and the same driver, with the least SQL that each request of the mix
- * needs. Nobody is known, nothing is checked, limited, kept in a history or told to anybody.
+ * The bound: the same framework and driver, with the minimal SQL for each request of the mix. No
+ * sessions, validation, rate limits, history or live events.
  */
 const pool = new Pool({ connectionString: process.argv[2] ?? '', max: 20 });
 const app = fastify();

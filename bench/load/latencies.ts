@@ -1,6 +1,6 @@
-/** What a stage of load came to. */
+/** The result of one stage of load. */
 export interface StageResult {
-  /** Requests a second that were asked for, and that were answered. */
+  /** Requests per second that were sent, and that were answered. */
   readonly offered: number;
   readonly answered: number;
   readonly p50: number;
@@ -9,14 +9,14 @@ export interface StageResult {
   readonly firstError: string | null;
 }
 
-/** The value below which this share of the sorted numbers lies. */
-export function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+/** The value below which this fraction of the sorted numbers lies. */
+export function quantile(sorted: readonly number[], fraction: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? Number.NaN;
 }
 
 /**
- * Sends at a steady rate whether or not answers come, as people do, and measures from the moment a
- * request was due: a server that falls behind cannot hide it by being asked less.
+ * Sends requests at a steady rate whether or not earlier ones were answered, and measures each from the
+ * moment it was due. So a slow server cannot hide its delays by getting fewer requests.
  */
 export async function runStage(
   rate: number,
@@ -63,9 +63,11 @@ export async function runStage(
   };
 }
 
-const knee = { shareAnswered: 0.95, p99: 500 };
+const servedLimits = { minAnsweredRatio: 0.95, p99: 500 };
 
-/** Whether a stage was served as people expect it. */
+/** Whether the server kept up with the rate of a stage. */
 export function isServed({ offered, answered, p99, errors }: StageResult): boolean {
-  return errors === 0 && answered >= knee.shareAnswered * offered && p99 <= knee.p99;
+  return (
+    errors === 0 && answered >= servedLimits.minAnsweredRatio * offered && p99 <= servedLimits.p99
+  );
 }

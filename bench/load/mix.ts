@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { sortCriteria } from '@life-tree/contract';
 
-/** A request that a person makes. */
-export interface Wanted {
+/** A request of the mix. */
+export interface PlannedRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
-  /** Who makes it; visitors have no number. */
+  /** Index of the user who makes it; null for visitors. */
   readonly person: number | null;
 }
 
-export interface Scenery {
+export interface MixData {
   readonly people: number;
-  /** Public trees to look at, those people edit among them. */
+  /** Public trees, including those that users edit. */
   readonly publicTrees: readonly string[];
-  /** Each person's own tree. */
+  /** One tree for each user. */
   readonly ownTrees: readonly string[];
   readonly words: readonly string[];
 }
 
-/** What an hour on a site of trees is made of, in percent: much looking, some talking, few edits. */
-const shares = [
+/** Percentage of each kind of request: mostly reading, some comments, few edits. */
+const percentages = [
   ['browse', 24],
   ['search', 10],
   ['open a tree', 18],
@@ -32,55 +32,65 @@ const shares = [
   ['comment', 2],
   ['edit live', 8],
 ] as const;
-type Kind = (typeof shares)[number][0];
+type Kind = (typeof percentages)[number][0];
 
-/** The same requests in the same order at every run. */
-export function createMix(scenery: Scenery): () => Wanted {
+/** Creates the same requests in the same order in every run. */
+export function createMix(data: MixData): () => PlannedRequest {
   const random = createRandom(7);
-  const oneOf = <Value>(list: readonly Value[]): Value => {
+  const randomItem = <Value>(list: readonly Value[]): Value => {
     const value = list[Math.floor(random() * list.length)];
-    if (value === undefined) throw new Error('There is nothing to choose from');
+    if (value === undefined) throw new Error('The list is empty');
     return value;
   };
-  // A few trees are on everybody's screen and most on nobody's.
-  const someTree = () =>
-    scenery.publicTrees[Math.floor(random() ** 3 * scenery.publicTrees.length)] ?? '';
-  const somebody = () => Math.floor(random() * scenery.people);
+  // A few trees are very popular, and most are not.
+  const randomTree = () =>
+    data.publicTrees[Math.floor(random() ** 3 * data.publicTrees.length)] ?? '';
+  const randomUser = () => Math.floor(random() * data.people);
 
-  const make: Readonly<Record<Kind, () => Wanted>> = {
+  const make: Readonly<Record<Kind, () => PlannedRequest>> = {
     browse: () => {
-      const order = `criteria=${oneOf(sortCriteria)}&order=desc&page=${1 + Math.floor(random() * 3)}`;
+      const order = `criteria=${randomItem(sortCriteria)}&order=desc&page=${1 + Math.floor(random() * 3)}`;
       return { method: 'GET', path: `ph-tree?${order}`, person: null };
     },
-    search: () => ({ method: 'GET', path: `ph-tree?search=${oneOf(scenery.words)}`, person: null }),
-    'open a tree': () => ({ method: 'GET', path: `ph-tree/${someTree()}`, person: somebody() }),
+    search: () => ({
+      method: 'GET',
+      path: `ph-tree?search=${randomItem(data.words)}`,
+      person: null,
+    }),
+    'open a tree': () => ({ method: 'GET', path: `ph-tree/${randomTree()}`, person: randomUser() }),
     'its species': () => ({
       method: 'GET',
-      path: `species/${someTree()}?shape=flat`,
+      path: `species/${randomTree()}?shape=flat`,
       person: null,
     }),
     'count a view': () => ({
       method: 'POST',
-      path: `ph-tree/${someTree()}/view`,
-      person: somebody(),
+      path: `ph-tree/${randomTree()}/view`,
+      person: randomUser(),
     }),
-    'read comments': () => ({ method: 'GET', path: `comment/${someTree()}`, person: null }),
-    like: () => ({ method: 'POST', path: `like/tree/${someTree()}`, person: somebody() }),
-    unlike: () => ({ method: 'DELETE', path: `like/tree/${someTree()}`, person: somebody() }),
+    'read comments': () => ({ method: 'GET', path: `comment/${randomTree()}`, person: null }),
+    like: () => ({ method: 'POST', path: `like/tree/${randomTree()}`, person: randomUser() }),
+    unlike: () => ({ method: 'DELETE', path: `like/tree/${randomTree()}`, person: randomUser() }),
     comment: () => ({
       method: 'POST',
-      path: `comment/${someTree()}`,
-      body: { content: `Is ${oneOf(scenery.words)} placed right?` },
-      person: somebody(),
+      path: `comment/${randomTree()}`,
+      body: { content: `Is ${randomItem(data.words)} placed right?` },
+      person: randomUser(),
     }),
     'edit live': () => {
-      const person = somebody();
+      const person = randomUser();
       const id = randomUUID();
-      const species = { id, ancestorId: null, start: -1, duration: 1, name: oneOf(scenery.words) };
+      const species = {
+        id,
+        ancestorId: null,
+        start: -1,
+        duration: 1,
+        name: randomItem(data.words),
+      };
       const text = { description: null, image: null };
       return {
         method: 'POST',
-        path: `ph-tree/${scenery.ownTrees[person]}/operation`,
+        path: `ph-tree/${data.ownTrees[person]}/operation`,
         body: {
           operationId: randomUUID(),
           operation: { kind: 'add-species', species: { ...species, ...text } },
@@ -91,16 +101,16 @@ export function createMix(scenery: Scenery): () => Wanted {
   };
 
   return () => {
-    let place = random() * 100;
-    for (const [kind, share] of shares) {
-      place -= share;
-      if (place < 0) return make[kind]();
+    let position = random() * 100;
+    for (const [kind, percentage] of percentages) {
+      position -= percentage;
+      if (position < 0) return make[kind]();
     }
     return make.browse();
   };
 }
 
-/** mulberry32: small, and even enough to choose by. */
+/** mulberry32, a small generator that is random enough for choosing requests. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

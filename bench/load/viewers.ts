@@ -5,14 +5,14 @@ type Viewer = Socket<ServerEvents, { 'join-tree': (...words: unknown[]) => void 
 
 export interface Viewers {
   readonly count: number;
-  /** How long an edit of a tree takes to reach each of those who look at it. */
+  /** How long an edit of a tree takes to reach each of its viewers. */
   delays(treeId: string, edit: () => Promise<unknown>): Promise<number[]>;
   close(): void;
 }
 
 const openedAtOnce = 100;
 
-/** Visitors who have one of these trees open and do nothing. */
+/** Opens sockets of visitors who each view one of these trees and do nothing. */
 export async function openViewers(
   origin: string,
   count: number,
@@ -37,14 +37,14 @@ export async function openViewers(
     count,
     delays: async (treeId, edit) => {
       const start = performance.now();
-      const heard = (viewers.get(treeId) ?? []).map(
+      const delays = (viewers.get(treeId) ?? []).map(
         (viewer) =>
           new Promise<number>((resolve) => {
             viewer.once(treeChannel(treeId), () => resolve(performance.now() - start));
           }),
       );
       await edit();
-      return Promise.all(heard);
+      return Promise.all(delays);
     },
     close: () => {
       for (const viewer of [...viewers.values()].flat()) viewer.disconnect();

@@ -1,9 +1,9 @@
-/** How the tips of a random tree lie in time. */
+/** Whether all tips of a random tree have the same age. */
 export type TreeKind = 'ultrametric' | 'uneven';
 
 const genera = 'Anolis Quercus Drosophila Canis Ficus Rana Turdus Carex Salmo Vitis'.split(' ');
 
-/** A random tree in Newick, the same at every run: names of 14 to 20 characters, lengths of 6 decimals. */
+/** A random tree in Newick, the same in every run, with names of 14 to 20 characters and lengths with 6 decimals. */
 export function randomNewick(tips: number, kind: TreeKind): string {
   const random = seededRandom(7919 + tips + (kind === 'ultrametric' ? 0 : 17));
   const exponential = (): number => -Math.log(1 - random());
@@ -14,7 +14,7 @@ export function randomNewick(tips: number, kind: TreeKind): string {
   const heights = new Float64Array(total);
   const lineages = Array.from({ length: tips }, (_, tip) => tip);
   let height = 0;
-  // Lineages meet two by two, back in time, as in a coalescent.
+  // Pairs of lineages join going back in time, as in a coalescent.
   for (let node = tips; node < total; node++) {
     height += (exponential() / lineages.length) * 10;
     const first = Math.floor(random() * lineages.length);
@@ -52,7 +52,7 @@ function write(left: Int32Array, right: Int32Array, lengths: Float64Array): stri
   return `${pieces.join('')};`;
 }
 
-/** Mulberry32: small, and good enough for shapes of trees. */
+/** Mulberry32, a small generator that is random enough for tree shapes. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

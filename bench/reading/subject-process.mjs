@@ -1,5 +1,5 @@
-// One subject and one tree in a process of their own: a clean heap, and compiled code of nobody else.
-// Arguments: the subject, a Newick file, how many milliseconds to spend.
+// Measures one subject with one tree in a separate process, for a clean heap and independent compilation.
+// Arguments: the subject, a Newick file, the time to spend in milliseconds.
 import { readFileSync } from 'node:fs';
 import { subjects } from './subjects.mjs';
 
@@ -7,8 +7,8 @@ const [, , id, file, milliseconds] = process.argv;
 const budget = Number(milliseconds);
 
 /**
- * Milliseconds this thread has run. Linux tells them apart from the time it waited for a core, so a
- * busy machine hardly moves them; elsewhere the clock must do.
+ * Milliseconds this thread has run. Linux excludes the time it waited for a core, so other work on the
+ * machine hardly affects it. Other systems use the clock.
  */
 function threadTime() {
   try {
@@ -24,7 +24,7 @@ function settledMemory() {
   return heapUsed + external;
 }
 
-/** Repeats the reading until it has been compiled, then in batches long enough for the clock. */
+/** Warms up until the code is compiled, then measures batches that are long enough for the clock. */
 function run(subject, input) {
   const first = timed(() => subject.read(input));
   const begun = performance.now();
@@ -36,7 +36,7 @@ function run(subject, input) {
   const roughly = (performance.now() - begun) / calls;
   const batch = Math.max(1, Math.ceil(150 / roughly));
   const took = [];
-  // No collection is forced in between: it would throw away compiled code with the last tree's shapes.
+  // Don't force garbage collection between batches: it would also discard compiled code.
   const from = performance.now();
   do {
     const whole = timed(() => {

@@ -1,11 +1,11 @@
 import { readIntoTypedArrays } from './typed-array-bound.mjs';
 
-/** What a package exports, whichever kind of module it is. */
+/** The exports of a CommonJS or ES module. */
 function exportsOf(module) {
   return module.default ?? module;
 }
 
-/** Tips of a tree of objects, whatever its nodes call their children. */
+/** Counts the tips of a tree of objects. */
 function countTips(root, childrenOf) {
   let tips = 0;
   const waiting = [root];
@@ -18,8 +18,8 @@ function countTips(root, childrenOf) {
 }
 
 /**
- * Who reads: ours, the bounds, and the Newick readers of npm. `open` loads it and answers how to
- * prepare the input (not timed), read it (timed) and count the tips of what came out.
+ * The measured readers: ours, the bounds, and Newick readers from npm. `open` loads a reader and returns
+ * functions that prepare the input (not timed), read it (timed) and count the tips of the result.
  */
 export const subjects = [
   {

@@ -1,6 +1,6 @@
 /**
- * The least a Newick reader can do: one pass into typed arrays, names left in the text as pairs of
- * places, quotes and comments stepped over, nothing checked but the balance of parentheses.
+ * The minimum of a Newick reader: one pass into typed arrays, with names as pairs of offsets into the
+ * text. It skips quotes and comments and checks only that parentheses are balanced.
  */
 const powers = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 

@@ -17,12 +17,12 @@ import { loadLanguage } from '../../web/src/texts/language.ts';
 interface Screen {
   readonly width: number;
   readonly height: number;
-  /** How tall a row is at first. */
+  /** The initial height of a row. */
   readonly rowPx: number;
   readonly tips: number;
 }
 
-// What of the product's stylesheet places the canvas; without it nothing would have a size.
+// The part of the product's stylesheet that gives the canvas its size.
 const style = `
   .relative { position: relative } .absolute { position: absolute } .inset-0 { inset: 0 }
   .size-full { width: 100%; height: 100% } .overflow-hidden { overflow: hidden }
@@ -30,7 +30,7 @@ const style = `
   [hidden] { display: none !important }
 `;
 
-/** The product's canvas as the benchmark drives it, showing the benchmark's tree or one of a hard shape. */
+/** The product's canvas for the benchmark, with the benchmark's tree or one of a difficult shape. */
 export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null) {
   let view: CanvasView;
   let first: Viewport;
@@ -56,9 +56,9 @@ export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null) {
       whole = fitView(view.tree.world, view.viewport, view.margins);
     },
     pan: (dy: number) => view.panBy(0, dy),
-    /** From rows as tall as at first to the whole tree, through the frames that fitting it shows. */
-    zoom(share: number) {
-      view.viewport = blendViews(first, whole, share);
+    /** Zooms from the initial view to the whole tree, with the same frames as "Fit the whole tree". */
+    zoom(progress: number) {
+      view.viewport = blendViews(first, whole, progress);
       view.requestFrame();
     },
     info: () => ({ rows: view.tree.rows.count, zoom: view.viewport.zoom }),
@@ -68,7 +68,7 @@ export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null) {
 function read(newick: string): Forest {
   const file = readTrees(newick);
   const built = file.ok ? file.value.trees[0]?.build() : undefined;
-  if (built?.ok !== true) throw new Error('The benchmark has a tree we cannot read');
+  if (built?.ok !== true) throw new Error("The benchmark's tree cannot be read");
   return built.value.forest;
 }
 

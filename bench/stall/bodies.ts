@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-/** An import that is no import: as many empty objects as fit into so many bytes. */
+/** An invalid import of as many empty objects as fit into the given size. */
 export function emptyObjects(bytes: number): Buffer {
   const head = `{"operationId":"${randomUUID()}","operation":{"kind":"import-branch","species":[`;
   return Buffer.from(`${head}${'{},'.repeat(Math.floor(bytes / 3))}{}]}}`);
 }
 
-/** One species in the other, as deep as so many bytes allow. */
+/** Species nested as deeply as the given size allows. */
 export function nestedDescendants(bytes: number): Buffer {
   const [open, close] = ['{"name":"x","duration":1,"descendants":[', ']}'];
   const depth = Math.floor(bytes / (open.length + close.length));
   return Buffer.from(`${open.repeat(depth)}${close.repeat(depth)}`);
 }
 
-/** An import as the editor sends it, each species with two descendants. */
+/** An import as the editor sends it. Each species has two descendants. */
 export function importOf(count: number): string {
   const ids = Array.from({ length: count }, () => randomUUID()).sort();
   const species = ids.map((id, index) => ({

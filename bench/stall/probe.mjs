@@ -3,14 +3,14 @@ import { Agent, request } from 'node:http';
 import process from 'node:process';
 
 /**
- * Asks /healthz at a steady rate from a process of its own, so that the work of the benchmark itself
- * delays nothing, and measures each reply from the moment its request was due: a server that stalls
- * cannot hide it by being asked less.
+ * Requests /healthz at a steady rate. It is a separate process, so that the benchmark's own work does not
+ * delay it, and it measures each reply from the moment its request was due. So a stalled server cannot
+ * hide its delays by getting fewer requests.
  *
- * Each latency is told twice: by the clock, and without the time in which the server's thread was ready
- * to run but other processes had all processors.
+ * Reports each latency twice: by the clock, and without the time in which the server was ready to run but
+ * other processes used all processors.
  */
-const everyMilliseconds = 20;
+const intervalMilliseconds = 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const [, , origin, serverPid] = process.argv;
 const url = `${origin}/healthz`;
@@ -26,7 +26,7 @@ function ask(from, before) {
   const done = () => {
     const clock = performance.now() - from;
     const after = waitedForProcessor();
-    // The larger of both, as they may have waited at the same time.
+    // The larger of the two, because both may have waited at the same time.
     const contention = Math.max(after.server - before.server, after.probe - before.probe);
     latencies.push({ clock, own: Math.max(0, clock - contention) });
     open -= 1;
@@ -39,7 +39,7 @@ function ask(from, before) {
   outgoing.end();
 }
 
-/** Milliseconds that server and probe were ready to run and did not, as Linux counts them. */
+/** Milliseconds that server and probe waited for a processor, as counted by Linux. */
 function waitedForProcessor() {
   return { server: waitOf(serverPid), probe: waitOf(process.pid) };
 }
@@ -59,9 +59,9 @@ process.on('message', async (message) => {
     due = performance.now();
     waited = waitedForProcessor();
     timer = setInterval(() => {
-      for (; due <= performance.now(); due += everyMilliseconds) ask(due, waited);
+      for (; due <= performance.now(); due += intervalMilliseconds) ask(due, waited);
       waited = waitedForProcessor();
-    }, everyMilliseconds / 4);
+    }, intervalMilliseconds / 4);
   } else {
     clearInterval(timer);
     while (open > 0) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -16,19 +16,19 @@ export interface Stall {
   readonly seconds: number;
   /** By the clock. */
   readonly clock: Quantiles;
-  /** Without the time in which other processes kept the server from running. */
+  /** Without the time in which the server waited for a processor. */
   readonly own: Quantiles;
-  /** The most memory the server had meanwhile. */
+  /** The server's peak memory. */
   readonly mebibytes: number;
 }
 
 export interface Prober {
-  /** How /healthz answers while something runs. */
+  /** Measures /healthz while something runs. */
   during(run: () => Promise<string>): Promise<Stall>;
   stop(): void;
 }
 
-/** Long enough to see what a scene leaves behind, such as a collection of its garbage. */
+/** Long enough to include delayed effects of a scenario, such as garbage collection. */
 const lingerMilliseconds = 500;
 
 export function startProber(origin: string, serverPid: number): Prober {
@@ -36,7 +36,7 @@ export function startProber(origin: string, serverPid: number): Prober {
   const child = fork(program, [origin, String(serverPid)], { execArgv: [] });
   return {
     during: async (run) => {
-      forgetPeak(serverPid);
+      resetPeak(serverPid);
       child.send('start');
       const begun = performance.now();
       const outcome = await run();
@@ -57,12 +57,12 @@ export function startProber(origin: string, serverPid: number): Prober {
   };
 }
 
-/** Linux measures the peak anew from here on; elsewhere there is none to read. */
-function forgetPeak(pid: number): void {
+/** Resets the peak memory. Only Linux supports this. */
+function resetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Nothing to forget.
+    // Not Linux: there is no peak to reset.
   }
 }
 

@@ -1,11 +1,11 @@
-export interface Reading {
+export interface Metrics {
   readonly residentMebibytes: number;
   readonly heapMebibytes: number;
   readonly processorSeconds: number;
 }
 
-/** What the server says of itself, as whoever operates it would read it. */
-export async function readMetrics(origin: string): Promise<Reading> {
+/** Reads the server's Prometheus metrics. */
+export async function readMetrics(origin: string): Promise<Metrics> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const value = (name: string) =>
     Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);

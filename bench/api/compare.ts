@@ -1,32 +1,32 @@
 import { cpus } from 'node:os';
 
-/** Something that is done again and again, and how much processor time whoever does it has used. */
+/** Work to repeat, and the total processor time its processes have used so far. */
 export interface Subject {
-  readonly act: () => Promise<unknown>;
+  readonly run: () => Promise<unknown>;
   readonly processor: () => number;
 }
 
-/** Milliseconds for one, each the median of all rounds. */
+/** Milliseconds per run, as the median of all rounds. */
 export interface Measured {
   readonly elapsed: number;
   readonly processor: number;
 }
 
-interface RaceOptions {
+interface CompareOptions {
   readonly rounds: number;
-  /** How often each acts in a round. */
+  /** Runs of each subject in a round. */
   readonly turns: number;
-  /** How often each acts before: a server's code is at its fastest only after some hundred calls. */
+  /** Runs of each subject before measuring: a server is fully optimized only after hundreds of calls. */
   readonly warmUp: number;
 }
 
 /**
- * Measures subjects against one another: in every round each takes its turn, so that whatever else
- * the machine does meanwhile slows all of them alike. Only ratios mean something.
+ * Compares subjects by running them in turn in every round, so that other work on the machine slows all
+ * of them equally. Only the ratios are meaningful.
  */
-export async function race<Name extends string>(
+export async function compare<Name extends string>(
   subjects: Readonly<Record<Name, Subject>>,
-  { rounds, turns, warmUp }: RaceOptions,
+  { rounds, turns, warmUp }: CompareOptions,
 ): Promise<Record<Name, Measured>> {
   const runners = Object.entries<Subject>(subjects).map(([name, subject]) => ({
     name,
@@ -46,15 +46,15 @@ export async function race<Name extends string>(
     name,
     { elapsed: median(elapsed), processor: median(processor) },
   ]);
-  // The names are those of the subjects.
+  // The keys are the names of the subjects.
   return Object.fromEntries(measured) as Record<Name, Measured>;
 }
 
-async function repeat({ act }: Subject, turns: number): Promise<number[]> {
+async function repeat({ run }: Subject, turns: number): Promise<number[]> {
   const taken: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
     const start = performance.now();
-    await act();
+    await run();
     taken.push(performance.now() - start);
   }
   return taken;
@@ -65,7 +65,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** A table as Markdown, numbers to the right. */
+/** Prints a Markdown table with right-aligned numbers. */
 export function printTable(heading: readonly string[], rows: readonly (readonly string[])[]): void {
   const rule = heading.map((_, column) => (column === 0 ? '---' : '---:'));
   for (const row of [heading, rule, ...rows]) console.log(`| ${row.join(' | ')} |`);

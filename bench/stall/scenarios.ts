@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiBase } from '@life-tree/contract';
-import type { Garden } from '../api/gardens.ts';
+import type { SeededProduct } from '../api/seeded-products.ts';
 import { emptyObjects, importOf, nestedDescendants } from './bodies.ts';
-import { type Answered, type Sent, send } from './caller.ts';
+import { type Reply, type RequestOptions, send } from './send.ts';
 
-/** Something that must not keep others waiting. */
-export interface Scene {
+/** A request that must not delay others. */
+export interface Scenario {
   readonly name: string;
-  /** What must be there before; its time does not count. */
+  /** Prepares the data; not measured. */
   prepare?(): Promise<void>;
-  /** Answers what came of it. */
+  /** Returns a description of the outcome. */
   run(): Promise<string>;
 }
 
@@ -20,8 +20,8 @@ const readers = 20;
 const rounds = 100;
 const formats = ['json', 'nwk', 'nex', 'phyloxml', 'csv', 'svg', 'png'];
 
-/** All scenes of one product, whose garden holds one large tree. */
-export async function scenesOf({ product, trees, cookie }: Garden): Promise<Scene[]> {
+/** All scenarios, for a product with one large tree. */
+export async function scenariosOf({ product, trees, cookie }: SeededProduct): Promise<Scenario[]> {
   const { origin, apiKey } = product;
   const large = trees[0]?.id ?? '';
   const premium = caller(cookie);
@@ -30,7 +30,7 @@ export async function scenesOf({ product, trees, cookie }: Garden): Promise<Scen
 
   function caller(own: string) {
     const headers = { 'x-api-key': apiKey, ...(own !== '' && { cookie: own }) };
-    return (path: string, sent: Sent = {}) =>
+    return (path: string, sent: RequestOptions = {}) =>
       send(path.startsWith('/') ? `${origin}${path}` : `${origin}${apiBase}/${path}`, {
         ...sent,
         headers: { ...headers, ...sent.headers },
@@ -52,13 +52,13 @@ export async function scenesOf({ product, trees, cookie }: Garden): Promise<Scen
   const freeTree = await makeTree(free);
   const post = (call: typeof premium, path: string, body: Buffer | string) =>
     call(path, { method: 'POST', body });
-  const reading = (name: string, path: string, headers: Record<string, string> = {}): Scene => ({
+  const reading = (name: string, path: string, headers: Record<string, string> = {}): Scenario => ({
     name,
-    run: async () => told(await visitor(path, { headers })),
+    run: async () => describeReply(await visitor(path, { headers })),
   });
 
   let honest = '';
-  const importing = (count: number): Scene => {
+  const importing = (count: number): Scenario => {
     let treeId = '';
     return {
       name: `import of ${count.toLocaleString('en')} species`,
@@ -66,12 +66,12 @@ export async function scenesOf({ product, trees, cookie }: Garden): Promise<Scen
         honest = importOf(count);
         treeId = await makeTree(premium);
       },
-      run: async () => told(await post(premium, `ph-tree/${treeId}/operation`, honest)),
+      run: async () => describeReply(await post(premium, `ph-tree/${treeId}/operation`, honest)),
     };
   };
 
   let grown = '';
-  const restoring: Scene = {
+  const restoring: Scenario = {
     name: `restore over ${2 * rounds} changes`,
     prepare: async () => {
       grown = await makeTree(premium);
@@ -89,12 +89,13 @@ export async function scenesOf({ product, trees, cookie }: Garden): Promise<Scen
         await post(premium, `ph-tree/${grown}/undo`, '{}');
       }
     },
-    run: async () => told(await post(premium, `ph-tree/${grown}/restore`, '{"version":1}')),
+    run: async () =>
+      describeReply(await post(premium, `ph-tree/${grown}/restore`, '{"version":1}')),
   };
 
   return [
     {
-      name: 'at rest',
+      name: 'idle server',
       run: async () => {
         await pause(restSeconds * 1000);
         return '';
@@ -103,12 +104,14 @@ export async function scenesOf({ product, trees, cookie }: Garden): Promise<Scen
     {
       name: 'hostile: 60 MB of {}, as an import',
       run: async () =>
-        told(await post(free, `ph-tree/${freeTree}/operation`, emptyObjects(hostileBytes))),
+        describeReply(
+          await post(free, `ph-tree/${freeTree}/operation`, emptyObjects(hostileBytes)),
+        ),
     },
     {
       name: 'hostile: 60 MB of nested descendants',
       run: async () =>
-        told(await post(free, `species/${freeTree}`, nestedDescendants(hostileBytes))),
+        describeReply(await post(free, `species/${freeTree}`, nestedDescendants(hostileBytes))),
     },
     importing(40_000),
     importing(100_000),
@@ -118,24 +121,24 @@ export async function scenesOf({ product, trees, cookie }: Garden): Promise<Scen
       'accept-encoding': 'br',
     }),
     reading('GET species, nested', `species/${large}`),
-    // The second generation: half of the tree.
+    // A child of the root: half of the tree.
     reading('GET one branch', `species/${large}/01980000-0000-7000-8000-000000000002`),
     ...formats.map((format) => reading(`download .${format}`, `/trees/${large}.${format}`)),
     reading('miniature', `ph-tree/${large}/miniature`),
     reading('page of the tree', `/trees/${large}`),
     {
       name: 'archive of the account',
-      run: async () => told(await premium('user/me/archive')),
+      run: async () => describeReply(await premium('user/me/archive')),
     },
     {
       name: 'copy of the tree',
-      run: async () => told(await post(premium, `ph-tree/${large}/copy`, '{}')),
+      run: async () => describeReply(await post(premium, `ph-tree/${large}/copy`, '{}')),
     },
     {
       name: `${readers} readers at once, flat`,
       run: async () => {
         const path = `species/${large}?shape=flat`;
-        return toldTogether(
+        return describeReplies(
           await Promise.all(Array.from({ length: readers }, () => visitor(path))),
         );
       },
@@ -143,13 +146,14 @@ export async function scenesOf({ product, trees, cookie }: Garden): Promise<Scen
   ];
 }
 
-function told({ status, bytes }: Answered): string {
+function describeReply({ status, bytes }: Reply): string {
   const size = bytes < 1e6 ? '' : `, ${(bytes / 1e6).toFixed(0)} MB`;
   return status === 0 ? 'connection lost' : `${status}${size}`;
 }
 
-function toldTogether(answers: readonly Answered[]): string {
+function describeReplies(answers: readonly Reply[]): string {
   const counts = new Map<string, number>();
-  for (const answer of answers) counts.set(told(answer), (counts.get(told(answer)) ?? 0) + 1);
+  for (const answer of answers)
+    counts.set(describeReply(answer), (counts.get(describeReply(answer)) ?? 0) + 1);
   return [...counts].map(([outcome, count]) => `${count} × ${outcome}`).join('; ');
 }

@@ -1,29 +1,29 @@
 import { sessionCookie } from '../../server/src/http/session-cookie.ts';
 import { hashSecret } from '../../server/src/secrets.ts';
 
-/** Runs a statement, whichever the database. */
+/** Runs a statement on either database. */
 export type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
-export interface PlantedTree {
+export interface SeededTree {
   readonly id: string;
   readonly species: number;
 }
 
-/** Somebody with a session (`cookie`), and their public trees, one of each size. */
-export interface PlantedGarden {
-  readonly trees: readonly PlantedTree[];
+/** A user's session (`cookie`) and their public trees, one of each size. */
+export interface SeededData {
+  readonly trees: readonly SeededTree[];
   readonly cookie: string;
 }
 
 const ownerId = '0198f0a2-6c1e-7a41-8f35-1d2c3b4a5e60';
 const token = 'a-session-of-the-benchmark';
 
-/** Every species has two descendants, a name and now and then a description. */
-export async function plantSpecies(query: Query, sizes: readonly number[]): Promise<PlantedGarden> {
+/** Every species has a name and two descendants; some have a description. */
+export async function seedSpecies(query: Query, sizes: readonly number[]): Promise<SeededData> {
   await query(
     `insert into users (id, username, username_key, username_search, email, email_key, password_hash,
        granted_plan, created_at)
-     values ($1, 'gardener', 'gardener', 'gardener', 'g@example.org', 'g@example.org', '-', 'premium', now())`,
+     values ($1, 'bench', 'bench', 'bench', 'bench@example.org', 'bench@example.org', '-', 'premium', now())`,
     [ownerId],
   );
   await query(
@@ -36,7 +36,7 @@ export async function plantSpecies(query: Query, sizes: readonly number[]): Prom
     await query(
       `insert into trees (id, user_id, name, name_key, is_public, tags, search_text, version,
          species_count, popularity, created_at, updated_at)
-       values ($1, $2, 'Garden', 'garden', true, '{}', 'garden', 1, $3, 0, now(), now())`,
+       values ($1, $2, 'Benchmark', 'benchmark', true, '{}', 'benchmark', 1, $3, 0, now(), now())`,
       [id, ownerId, species],
     );
     await query(

@@ -1,25 +1,28 @@
 import { Agent, request } from 'node:http';
 
-export interface Sent {
+export interface RequestOptions {
   readonly method?: 'GET' | 'POST';
   readonly body?: Buffer | string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answered {
+export interface Reply {
   readonly status: number;
   readonly bytes: number;
-  /** Its beginning only: replies may be larger than what a benchmark should hold. */
+  /** Only the beginning, because replies may be very large. */
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-const mostKept = 4096;
-const mostMilliseconds = 180_000;
+const maxKeptCharacters = 4096;
+const timeoutMilliseconds = 180_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a request and reads all of the reply, whatever its status. A broken connection is status 0. */
-export function send(url: string, { method = 'GET', body, headers }: Sent = {}): Promise<Answered> {
+/** Sends a request and reads the whole reply. The status is 0 if the connection breaks. */
+export function send(
+  url: string,
+  { method = 'GET', body, headers }: RequestOptions = {},
+): Promise<Reply> {
   return new Promise((resolve) => {
     const lost = (error: Error) =>
       resolve({ status: 0, bytes: 0, text: error.message, headers: {} });
@@ -28,7 +31,7 @@ export function send(url: string, { method = 'GET', body, headers }: Sent = {}):
       {
         agent,
         method,
-        signal: AbortSignal.timeout(mostMilliseconds),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
         headers: {
           ...(body !== undefined && {
             'content-type': 'application/json',
@@ -42,7 +45,8 @@ export function send(url: string, { method = 'GET', body, headers }: Sent = {}):
         let text = '';
         reply.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (text.length < mostKept) text += chunk.toString('latin1', 0, mostKept);
+          if (text.length < maxKeptCharacters)
+            text += chunk.toString('latin1', 0, maxKeptCharacters);
         });
         reply.on('error', lost);
         reply.on('end', () =>

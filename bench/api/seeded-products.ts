@@ -3,49 +3,55 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { startPglite } from '../../server/src/database/pglite.ts';
-import { type PlantedGarden, plantSpecies, type Query } from './planted-species.ts';
 import { parentOf, processorTime } from './processor-time.ts';
 import { type Bundle, bundleProduct, type Product, startCluster, startProduct } from './product.ts';
+import { type Query, type SeededData, seedSpecies } from './seed-species.ts';
 
-/** The product with some trees in it, and a way past it to a database with the same trees. */
-export interface Garden extends PlantedGarden {
+/** The product with some trees, and direct access to a database with the same trees. */
+export interface SeededProduct extends SeededData {
   readonly name: string;
   readonly product: Product;
   readonly query: Query;
   readonly transaction: (statements: readonly Statement[]) => Promise<unknown>;
-  /** Milliseconds of processor the database has used outside of the product and of this process. */
+  /** Milliseconds of processor time used by the database outside of the product and this process. */
   readonly databaseTime: () => number;
 }
 
 export type Statement = readonly [text: string, values: unknown[]];
 
-/** What must be ended, whatever happens, last first. */
-export type Endings = (() => unknown)[];
+/** Functions to call at the end, in reverse order, even after an error. */
+export type Cleanups = (() => unknown)[];
 
-/** One on PostgreSQL, one embedded. */
-export async function openGardens(sizes: readonly number[], endings: Endings): Promise<Garden[]> {
+/** Starts the product twice: on PostgreSQL and on the embedded database. */
+export async function openSeededProducts(
+  sizes: readonly number[],
+  cleanups: Cleanups,
+): Promise<SeededProduct[]> {
   const bundle = await bundleProduct();
-  endings.push(bundle.remove);
-  return [await openOnPostgres(bundle, sizes, endings), await openEmbedded(bundle, sizes, endings)];
+  cleanups.push(bundle.remove);
+  return [
+    await openOnPostgres(bundle, sizes, cleanups),
+    await openEmbedded(bundle, sizes, cleanups),
+  ];
 }
 
 export async function openOnPostgres(
   bundle: Bundle,
   sizes: readonly number[],
-  endings: Endings,
-): Promise<Garden> {
+  cleanups: Cleanups,
+): Promise<SeededProduct> {
   const cluster = await startCluster();
-  endings.push(cluster.stop);
-  const databaseUrl = await cluster.create('garden');
+  cleanups.push(cluster.stop);
+  const databaseUrl = await cluster.create('seeded');
   const product = await startProduct(bundle, { databaseUrl });
-  endings.push(product.stop);
+  cleanups.push(product.stop);
   const pool = new Pool({ connectionString: databaseUrl, max: 20 });
-  endings.push(() => pool.end());
+  cleanups.push(() => pool.end());
   const query: Query = (text, values) => pool.query(text, values);
   const backend = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = parentOf(backend.rows[0]?.pid ?? 0)?.parent ?? 0;
   return {
-    ...(await plantSpecies(query, sizes)),
+    ...(await seedSpecies(query, sizes)),
     name: 'PostgreSQL',
     product,
     query,
@@ -60,28 +66,28 @@ export async function openOnPostgres(
   };
 }
 
-/** The way past it leads to a copy: no two processes may open one embedded database. */
+/** Direct access goes to a copy, because two processes cannot open the same embedded database. */
 export async function openEmbedded(
   bundle: Bundle,
   sizes: readonly number[],
-  endings: Endings,
-): Promise<Garden> {
+  cleanups: Cleanups,
+): Promise<SeededProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'life-tree-bench-'));
-  endings.push(() => rm(folder, { recursive: true, force: true }));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
   const dataDir = join(folder, 'data');
   const database = join(dataDir, 'database');
-  // The product makes its database itself.
+  // The product creates the database itself.
   await startProduct(bundle, { dataDir }).then((product) => product.stop());
-  const planting = await startPglite({ dataDir: database });
-  const planted = await plantSpecies((text, values) => planting.engine.query(text, values), sizes);
-  await planting.close();
+  const seeding = await startPglite({ dataDir: database });
+  const data = await seedSpecies((text, values) => seeding.engine.query(text, values), sizes);
+  await seeding.close();
   await cp(database, join(folder, 'copy'), { recursive: true });
   const { engine, close } = await startPglite({ dataDir: join(folder, 'copy') });
-  endings.push(close);
+  cleanups.push(close);
   const product = await startProduct(bundle, { dataDir });
-  endings.push(product.stop);
+  cleanups.push(product.stop);
   return {
-    ...planted,
+    ...data,
     name: 'embedded',
     product,
     query: (text, values) => engine.query(text, values),

@@ -1,25 +1,25 @@
 import type { Client } from 'pg';
 
 /**
- * What a site of this many trees looks like: names of two words, up to four tags, a few words and tags
- * in very many trees and most in few, counts with many ties, one tree in five private, ids that grow
- * with age as the product makes them. Each made in one statement, the same at every run.
+ * Creates realistic data: names of two words, up to two tags, a few words and tags in very many trees and
+ * most in few, counts with many ties, one private tree in five, and ids ordered by creation, like those
+ * of the product. Every run creates the same data.
  */
-export async function plantTrees(client: Client, count: number): Promise<void> {
-  // The rows are made to fit one another: nothing need be checked.
+export async function seedTrees(client: Client, count: number): Promise<void> {
+  // The rows are consistent by construction, so skip the foreign key checks.
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'");
   await client.query('select setseed(0.25)');
   await client.query(vocabulary);
   await client.query(people, [Math.max(100, Math.round(count / 20))]);
-  const indexes = await takeDownIndexes(client);
+  const indexes = await dropIndexes(client);
   await client.query(trees, [count]);
   for (const definition of indexes) await client.query(definition);
   await client.query('drop table words, labels');
   await client.query('vacuum analyze');
 }
 
-/** Filling them row by row would take ten times as long as making them afterwards. */
-async function takeDownIndexes(client: Client): Promise<string[]> {
+/** Recreating indexes afterwards is ten times as fast as filling them row by row. */
+async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'trees' and indexname <> 'trees_pkey'`,
@@ -56,7 +56,7 @@ const people = `
   ) as named
 `;
 
-/** Of a thing drawn by `random() ^ 3`, the first few are drawn very often and the last hardly ever. */
+/** `random() ^ 3` selects the first few items very often and the last ones hardly ever. */
 const trees = `
   insert into trees (
     id, user_id, name, name_key, description, is_public, tags, search_text, version, species_count,
