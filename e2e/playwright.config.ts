@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-// Playwright reads this file once in every worker: what is chosen here is chosen once, for all.
+// Every worker reads this file, so the values are passed on in the environment.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA ??= mkdtempSync(path.join(os.tmpdir(), 'life-tree-e2e-'));
 
@@ -20,7 +20,7 @@ export default defineConfig({
   reporter: report === undefined ? [['list']] : [['list'], ['json', { outputFile: report }]],
   use: {
     baseURL: address,
-    // Traces cost as much as the journeys themselves; `--trace on` makes one when it is needed.
+    // Traces are expensive. Use `--trace on` when you need one.
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
@@ -29,7 +29,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // A journey tagged @wide or @phone walks what only that width has; the others are walked at both.
+    // Tests tagged @wide or @phone run only at that width; all others run at both.
     {
       name: 'desktop',
       grepInvert: /@phone/,
@@ -50,9 +50,9 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA,
       PUBLIC_URL: address,
-      // Every journey comes from one address and would soon be one too many.
+      // All tests share one address and would exceed the rate limits.
       RATE_LIMITS: 'off',
-      // Journeys count what they made themselves.
+      // Tests count trees, so there must be no others.
       EXAMPLES: 'off',
       CONTACT_EMAIL: 'office@life-tree.test',
     },

@@ -1,17 +1,17 @@
-import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the account welcomes, counts, and leads to each of its parts', async ({
+test('the account page shows a welcome and counts, and links to all its sections', async ({
   page,
   other,
   isMobile,
 }) => {
-  const person = await signUp(page);
-  const owner = await signUp(other, 'pro');
+  const person = await registerUser(page);
+  const owner = await registerUser(other, 'pro');
   const name = `A tree whose name goes on and on, as ${'long '.repeat(25)}names do`;
-  await plantTree(page, { name }, [earlyWhales]);
-  const shared = await plantTree(other, { name: 'Shared horses' });
+  await createTree(page, { name }, [earlyWhales]);
+  const shared = await createTree(other, { name: 'Shared horses' });
   await page.goto('/account');
   await expect(page).toHaveTitle('Life Tree | Account');
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();

@@ -1,12 +1,12 @@
-import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectSaved, species } from '../support/canvas.ts';
 import { expect, test } from '../support/test.ts';
 import { moveFingers } from '../support/touch.ts';
 
-test('a tree is read and edited on a phone, by touch', { tag: '@phone' }, async ({ page }) => {
-  await signUp(page);
-  const id = await plantTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
+test('a tree can be read and edited by touch on a phone', { tag: '@phone' }, async ({ page }) => {
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
   await page.goto(`/trees/${id}`);
   await expect(species(page, 'Pakicetus')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Tree' })).toBeHidden();

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expectSaved, gripOf, species } from '../support/canvas.ts';
-import { picture } from '../support/pictures.ts';
+import { expectSaved, handleCenter, species } from '../support/canvas.ts';
+import { imageFile } from '../support/image-file.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const alert = (page: Page) => page.getByRole('alertdialog');
 const field = (page: Page, name: string | RegExp) =>
   page.getByRole('textbox', { name, exact: typeof name === 'string' });
 
-test('every field of the tree saves itself, history brings it back, and deleting leads to the account', {
+test('all fields of a tree are saved, history restores them, and deleting leads to the account', {
   tag: '@wide',
 }, async ({ page }) => {
-  await signUp(page);
-  const id = await plantTree(page, { name: 'Whales' }, [earlyWhales]);
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
   await expect(page).toHaveTitle('Life Tree | Whales');
   await field(page, 'Name').fill('Whales of old');
@@ -30,7 +30,7 @@ test('every field of the tree saves itself, history brings it back, and deleting
     buffer: Buffer.from('no picture'),
   });
   await expect(page.getByText(/^File type must be/)).toBeVisible();
-  await page.getByLabel('Image').setInputFiles(picture('whale.png'));
+  await page.getByLabel('Image').setInputFiles(imageFile('whale.png'));
   await page.getByRole('tab', { name: 'Node' }).click();
   await expect(page.getByRole('img', { name: 'Whales of old' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete picture' }).click();
@@ -54,11 +54,11 @@ test('every field of the tree saves itself, history brings it back, and deleting
   await expect(page).toHaveURL('/account');
 });
 
-test('a species is edited in its panel and on the canvas, within the rules of time', {
+test('a species can be edited in its panel and on the canvas, within the rules of time', {
   tag: '@wide',
 }, async ({ page }) => {
-  await signUp(page);
-  const id = await plantTree(page, { name: 'Whales' }, [
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales' }, [
     earlyWhales,
     { name: 'Basilosaurus', apparition: -41e6, duration: 7e6 },
   ]);
@@ -104,7 +104,7 @@ test('a species is edited in its panel and on the canvas, within the rules of ti
   await expect(species(page, 'Ambulocetus')).toBeVisible();
 
   await species(page, 'Basilosaurus').click();
-  const end = await gripOf(page, 'end');
+  const end = await handleCenter(page, 'end');
   await page.mouse.move(end.x, end.y);
   await page.mouse.down();
   await page.mouse.move(end.x + 60, end.y, { steps: 4 });
@@ -118,9 +118,9 @@ test('a species is edited in its panel and on the canvas, within the rules of ti
   await expectSaved(page);
 });
 
-test('the keyboard alone is enough to draw a tree', { tag: '@wide' }, async ({ page }) => {
-  await signUp(page);
-  const id = await plantTree(page, { name: 'Whales' }, [earlyWhales]);
+test('a tree can be drawn with the keyboard only', { tag: '@wide' }, async ({ page }) => {
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
   await expect(species(page, 'Pakicetus')).toBeVisible();
   const focused = page.locator('[role=treeitem]:focus');
@@ -142,7 +142,7 @@ test('the keyboard alone is enough to draw a tree', { tag: '@wide' }, async ({ p
   await page.keyboard.press('ArrowLeft');
   await expect(focused).toHaveAccessibleName(/^Dorudon/);
   await page.keyboard.press('Delete');
-  // A stray Enter deletes nothing: the focus is on Cancel.
+  // An accidental Enter deletes nothing, because the focus is on Cancel.
   await page.keyboard.press('Enter');
   await expect(alert(page)).toBeHidden();
   await page.keyboard.press('Delete');
@@ -166,11 +166,11 @@ test('the keyboard alone is enough to draw a tree', { tag: '@wide' }, async ({ p
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('shortcuts work after a button was used, and toasts stand over dialogs', {
+test('shortcuts work after pressing a button, and toasts appear above dialogs', {
   tag: '@wide',
 }, async ({ page }) => {
-  await signUp(page);
-  const id = await plantTree(page, { name: 'Whales' }, [earlyWhales]);
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
   await species(page, 'Dorudon').click();
   const zoom = page.getByRole('button', { name: /^Zoom (\d+%|Fit)$/ });
@@ -215,11 +215,11 @@ test('shortcuts work after a button was used, and toasts stand over dialogs', {
   await expect(page.getByRole('dialog', { name: 'Import species' })).toBeVisible();
 });
 
-test('edits made offline are kept, undone, redone, and sent on return', {
+test('offline edits are kept, can be undone and redone, and are sent later', {
   tag: '@wide',
 }, async ({ page, context }) => {
-  await signUp(page);
-  const id = await plantTree(page, { name: 'Whales' }, [earlyWhales]);
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
   await species(page, 'Dorudon').click();
   await context.setOffline(true);
@@ -231,7 +231,7 @@ test('edits made offline are kept, undone, redone, and sent on return', {
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(species(page, 'Zygorhiza')).toBeVisible();
   await expect(page.getByText('Offline, will retry')).toBeVisible();
-  // The code of another page cannot come; that page says so, and comes when it can.
+  // The code of another page cannot load offline. The page says so, and loads when the connection is back.
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await context.setOffline(false);
@@ -243,11 +243,11 @@ test('edits made offline are kept, undone, redone, and sent on return', {
   expect(list.map(({ name }) => name)).toContain('Zygorhiza');
 });
 
-test('the thirty-first species of a free plan is refused with a way to Pricing; the drawing is named after the tree', {
+test('the free plan refuses the thirty-first species with a link to Pricing; the SVG is named after the tree', {
   tag: '@wide',
 }, async ({ page }) => {
-  await signUp(page);
-  const id = await plantTree(page, { name: 'Star: of whales' }, [
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Star: of whales' }, [
     {
       name: 'Root',
       apparition: -10,

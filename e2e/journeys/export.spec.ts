@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { species } from '../support/canvas.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-test('a tree is taken home in every format, as it is seen or whole', {
+test('a tree can be exported in every format, as shown or whole', {
   tag: '@wide',
 }, async ({ page }) => {
-  await signUp(page);
+  await registerUser(page);
   const foreign = { name: '鯨', apparition: -40e6, duration: 40e6 };
-  const id = await plantTree(page, { name: 'Early whales', isPublic: true }, [
+  const id = await createTree(page, { name: 'Early whales', isPublic: true }, [
     earlyWhales,
     foreign,
   ]);
@@ -33,7 +33,7 @@ test('a tree is taken home in every format, as it is seen or whole', {
   const pdf = await exported(page, 'pdf');
   expect(pdf.name).toBe('Early whales.pdf');
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  // The script none of our fonts has, drawn with the system's letters.
+  // None of our fonts has this script, so a system font is used.
   expect(pdf.bytes.toString('latin1')).toContain('/SMask');
 
   const widths = [];
@@ -58,7 +58,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; byt
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const file = await downloaded;
-  // The dialog goes when its work is done.
+  // The dialog closes when the export is finished.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }

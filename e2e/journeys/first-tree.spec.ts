@@ -1,14 +1,16 @@
-import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectSaved, species } from '../support/canvas.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an empty tree begins with an example, a file or a first species, and hints come once', {
+test('an empty tree can start with an example, a file or a first species, and hints appear once', {
   tag: '@wide',
 }, async ({ page, other }) => {
-  await signUp(other);
-  const exampleId = await plantTree(other, { name: 'Early whales', isPublic: true }, [earlyWhales]);
-  // Journeys run without the examples, which other journeys would count among their trees.
+  await registerUser(other);
+  const exampleId = await createTree(other, { name: 'Early whales', isPublic: true }, [
+    earlyWhales,
+  ]);
+  // The example trees are off by default, because other tests count their trees.
   const {
     id,
     name,
@@ -24,8 +26,8 @@ test('an empty tree begins with an example, a file or a first species, and hints
     route.fulfill({ json: [{ id, name, species: count, version }] }),
   );
 
-  await signUp(page);
-  const treeId = await plantTree(page, { name: 'My first tree' });
+  await registerUser(page);
+  const treeId = await createTree(page, { name: 'My first tree' });
   await page.goto(`/account/trees/${treeId}`);
   const ways = page.getByRole('region', { name: 'Begin your tree' });
   await expect(ways.getByRole('button')).toHaveCount(3);

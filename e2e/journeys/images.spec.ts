@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readCanvas, species } from '../support/canvas.ts';
-import { picture } from '../support/pictures.ts';
+import { imageFile } from '../support/image-file.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 interface StoredSpecies {
@@ -16,13 +16,13 @@ const list = (page: Page, id: string) =>
 
 /** A private tree of three species, two of which have images. */
 async function treeWithImages(page: Page): Promise<string> {
-  const id = await plantTree(page, { name: 'Early whales' }, [earlyWhales]);
+  const id = await createTree(page, { name: 'Early whales' }, [earlyWhales]);
   const { apiKey } = await (await page.request.get('/api/life-tree/config')).json();
   for (const one of await list(page, id)) {
     if (one.name === 'Ambulocetus') continue;
     const reply = await page.request.post(`/api/life-tree/species/${id}/${one.id}/image`, {
       params: { apiKey },
-      multipart: { image: picture('one.png') },
+      multipart: { image: imageFile('one.png') },
     });
     expect(reply.status()).toBe(200);
   }
@@ -70,24 +70,24 @@ test('exporting a tree and importing it into another one keeps its images', asyn
   page,
   other,
 }) => {
-  await signUp(page);
+  await registerUser(page);
   const id = await treeWithImages(page);
   const file = await exportJson(page, id, 'As links');
-  const mine = await plantTree(page, { name: 'Another tree' });
+  const mine = await createTree(page, { name: 'Another tree' });
   await importInto(page, mine, file);
   await expect(dialogOf(page)).toHaveCount(0);
   await expectBothImages(page, mine);
 
-  // The copies are their own: they stay when the first tree goes, and one undo takes them all back.
+  // The copies are independent: they stay when the first tree is deleted, and one undo removes them all.
   await call(page, 'DELETE', `ph-tree/${id}`);
   await page.reload();
   await expectBothImages(page, mine);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await readCanvas(page)).length).toBe(0);
 
-  // Somebody else may not see them, and is told so.
-  await signUp(other);
-  const theirs = await plantTree(other, { name: 'Their tree' });
+  // Another user cannot see the images, and the import says so.
+  await registerUser(other);
+  const theirs = await createTree(other, { name: 'Their tree' });
   await importInto(other, theirs, file);
   await expect(dialogOf(other).getByRole('status')).toContainText('but not all images');
   await expect(dialogOf(other).getByText(/not yours to see/)).toContainText('Pakicetus');
@@ -95,15 +95,15 @@ test('exporting a tree and importing it into another one keeps its images', asyn
   expect((await list(other, theirs)).map(({ image }) => image)).toEqual([null, null, null]);
 });
 
-test('a file with its images inside can be imported by anybody', async ({ page, other }) => {
-  await signUp(page);
+test('anybody can import a file that contains its images', async ({ page, other }) => {
+  await registerUser(page);
   const id = await treeWithImages(page);
   const file = await exportJson(page, id, 'In the file');
   expect(file.toString().match(/"image": "data:image\/(?:jpeg|png);base64,/g)).toHaveLength(2);
   await call(page, 'DELETE', `ph-tree/${id}`);
 
-  await signUp(other);
-  const theirs = await plantTree(other, { name: 'Their tree' });
+  await registerUser(other);
+  const theirs = await createTree(other, { name: 'Their tree' });
   const damaged = file
     .toString()
     .replace('"descendants": []', '"image": "data:image/png;base64,AAAA", "descendants": []');

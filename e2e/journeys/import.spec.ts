@@ -1,4 +1,4 @@
-import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readCanvas, species } from '../support/canvas.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -30,11 +30,11 @@ const files = [
   ['tree.csv', 'name,ancestor,start,end\nA,,10,2\nB,A,8,0\n', 2],
 ] as const;
 
-test('a file of every format is previewed with its report before anything is saved', {
+test('files of every format are previewed with a report before anything is saved', {
   tag: '@wide',
 }, async ({ page }) => {
-  await signUp(page);
-  const id = await plantTree(page, { name: 'Whales' }, [
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales' }, [
     { name: 'Artiodactyla', apparition: -60e6, duration: 60e6 },
   ]);
   await page.goto(`/account/trees/${id}`);
@@ -74,12 +74,12 @@ test('a file of every format is previewed with its report before anything is sav
   await expect(species(page, 'Pakicetus')).toHaveAccessibleName(/descendant of Artiodactyla/);
 });
 
-test("an import is held to the plan of the tree's owner, and reading can be cancelled", {
+test("the plan of the tree's owner limits imports, and reading can be cancelled", {
   tag: '@wide',
 }, async ({ page, other }) => {
-  await signUp(page, 'pro');
-  const guest = await signUp(other);
-  const id = await plantTree(page, { name: 'Whales' });
+  await registerUser(page, 'pro');
+  const guest = await registerUser(other);
+  const id = await createTree(page, { name: 'Whales' });
   await call(page, 'PATCH', `ph-tree/${id}`, { newCollaborators: [guest.id] });
   await other.goto(`/account/trees/${id}`);
   await other.getByRole('button', { name: 'Import', exact: true }).click();

@@ -1,8 +1,8 @@
-import { plantTree, signUp } from '../support/api.ts';
+import { createTree, registerUser } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** Presses Tab until what carries this name has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(
   page: Page,
   role: 'link' | 'button' | 'textbox' | 'searchbox' | 'checkbox',
@@ -17,12 +17,12 @@ async function tabTo(
   throw new Error(`Tab never reaches the ${role} ${name}`);
 }
 
-test('the keyboard alone registers, makes a tree, follows a person and changes the settings', {
+test('a user can register, create a tree, follow somebody and change settings with the keyboard only', {
   tag: '@wide',
 }, async ({ page, other }) => {
-  const author = await signUp(other);
+  const author = await registerUser(other);
   const treeName = `Ferns of ${author.username}`;
-  await plantTree(other, { name: treeName, isPublic: true });
+  await createTree(other, { name: treeName, isPublic: true });
   const person = newPerson();
 
   await page.goto('/');

@@ -1,18 +1,18 @@
 import type { Request } from '@playwright/test';
-import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the landing page says what the product is, and shows the trees people like', async ({
+test('the landing page describes the product and shows the most popular trees', async ({
   page,
   other,
 }) => {
-  const author = await signUp(other);
-  const id = await plantTree(other, { name: 'Whales', isPublic: true, tags: ['sea'] }, [
+  const author = await registerUser(other);
+  const id = await createTree(other, { name: 'Whales', isPublic: true, tags: ['sea'] }, [
     earlyWhales,
   ]);
   await call(other, 'POST', `like/tree/${id}`);
-  // Other journeys plant trees meanwhile: this one is to be among the three that are liked most.
+  // Other tests create trees at the same time, so make this one of the three most liked.
   const talk = Array.from({ length: 12 }, (_, index) =>
     call(other, 'POST', `comment/${id}`, { content: `Thought ${index}` }),
   );
@@ -54,7 +54,7 @@ test('the landing page says what the product is, and shows the trees people like
   await expect(page).toHaveURL(`/profiles/${author.id}`);
 });
 
-test('the top bar leads everywhere, and searches once there is something to search for', async ({
+test('the top bar links to all sections and searches for non-empty texts', async ({
   page,
   isMobile,
 }) => {
@@ -88,7 +88,7 @@ test('the top bar leads everywhere, and searches once there is something to sear
   await expect(page).toHaveURL('/trees?search=whale');
 });
 
-test('a message to the people behind the site is thanked for', {
+test('the contact form confirms that a message was sent', {
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/trees');

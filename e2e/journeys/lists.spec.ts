@@ -1,18 +1,18 @@
-import { call, plantTree, signUp } from '../support/api.ts';
+import { call, createTree, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a list is searched, sorted, narrowed and paged through, all of it in its address', async ({
+test('search, sorting, filters and page of a list are kept in its address', async ({
   page,
   other,
   isMobile,
 }) => {
-  const author = await signUp(other, 'pro');
+  const author = await registerUser(other, 'pro');
   const kind = `kind${author.username.slice(-10)}`;
   const ids: string[] = [];
   for (let number = 1; number <= 12; number += 1) {
     const name = `${kind} ${String(number).padStart(2, '0')}`;
-    ids.push(await plantTree(other, { name, isPublic: true, tags: ['test'] }));
+    ids.push(await createTree(other, { name, isPublic: true, tags: ['test'] }));
   }
   await call(other, 'POST', `like/tree/${ids[4]}`);
 

@@ -1,13 +1,13 @@
-import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
-import { expectSaved, gripOf, readCanvas, species } from '../support/canvas.ts';
+import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
+import { expectSaved, handleCenter, readCanvas, species } from '../support/canvas.ts';
 import { expect, test } from '../support/test.ts';
 
-test('two people edit one tree, see each other, and drag the same bar to one end', {
+test('two users edit one tree, see each other, and drag the same bar without conflict', {
   tag: '@wide',
 }, async ({ page, other }) => {
-  const owner = await signUp(page, 'pro');
-  const guest = await signUp(other);
-  const id = await plantTree(page, { name: 'Whales' }, [earlyWhales]);
+  const owner = await registerUser(page, 'pro');
+  const guest = await registerUser(other);
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
   await page.getByRole('tab', { name: 'Collaborators' }).click();
   await page.getByLabel('Add a collaborator').fill(guest.username);
@@ -23,7 +23,7 @@ test('two people edit one tree, see each other, and drag the same bar to one end
   await expect(species(other, 'Zygorhiza')).toBeVisible();
   await species(other, 'Zygorhiza').click();
 
-  const grips = await Promise.all([page, other].map((one) => gripOf(one, 'end')));
+  const grips = await Promise.all([page, other].map((one) => handleCenter(one, 'end')));
   const both = async (act: (one: typeof page, grip: { x: number; y: number }) => Promise<void>) =>
     Promise.all([page, other].map((one, at) => act(one, grips[at] ?? { x: 0, y: 0 })));
   await both((one, { x, y }) => one.mouse.move(x, y));
@@ -48,21 +48,21 @@ test('two people edit one tree, see each other, and drag the same bar to one end
   await expect(other).toHaveURL('/account');
 });
 
-test('a tree that is made private, deleted, or whose reader is signed out says so where it is open', {
+test('an open tree says when it was made private or deleted, or when the reader was logged out', {
   tag: '@wide',
 }, async ({ page, other, playwright, baseURL }) => {
-  const owner = await signUp(page, 'pro');
-  const guest = await signUp(other);
-  const third = await signUp({
+  const owner = await registerUser(page, 'pro');
+  const guest = await registerUser(other);
+  const third = await registerUser({
     request: await playwright.request.newContext({ baseURL: baseURL ?? '' }),
   });
   const [whales, cats] = [
-    await plantTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]),
-    await plantTree(page, { name: 'Cats', isPublic: true }, [earlyWhales]),
+    await createTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]),
+    await createTree(page, { name: 'Cats', isPublic: true }, [earlyWhales]),
   ];
   await other.goto(`/trees/${whales}`);
   await expect(species(other, 'Pakicetus')).toBeVisible();
-  // Once a change is seen, the page follows the tree and is told why it closes.
+  // When a change has arrived, the page is subscribed and will receive the reason for closing.
   await call(page, 'PATCH', `ph-tree/${whales}`, { name: 'Early whales' });
   await expect(other.getByRole('heading', { name: 'Early whales' })).toBeVisible();
   await call(page, 'PATCH', `ph-tree/${whales}`, { isPublic: false });

@@ -1,14 +1,14 @@
-import { call, plantTree, signUp } from '../support/api.ts';
+import { call, createTree, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the bell counts what is unseen, new ones come first, and closing it marks all as seen', async ({
+test('the bell counts unseen notifications, shows new ones first, and closing it marks all as seen', async ({
   page,
   other,
 }) => {
-  const owner = await signUp(page);
-  const tree = await plantTree(page, { name: 'Horses', isPublic: true });
-  const reader = await signUp(other);
+  const owner = await registerUser(page);
+  const tree = await createTree(page, { name: 'Horses', isPublic: true });
+  const reader = await registerUser(other);
   for (let number = 1; number <= 10; number += 1) {
     await call(other, 'POST', `comment/${tree}`, { content: `Remark ${number}` });
   }

@@ -1,8 +1,8 @@
-import { earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the public pages say what they must, are accessible, and reach for no other site', async ({
+test('public pages have their required texts, are accessible, and load nothing from other sites', async ({
   page,
   baseURL,
 }) => {
@@ -39,11 +39,11 @@ test('the public pages say what they must, are accessible, and reach for no othe
   await expectAccessible(page);
 });
 
-test('every page comes from the server with the title that it has in the browser', {
+test('the server sends every page with the same title as the browser shows', {
   tag: '@wide',
 }, async ({ page }) => {
-  const { id } = await signUp(page);
-  const tree = await plantTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
+  const { id } = await registerUser(page);
+  const tree = await createTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
   const expectSameTitle = async (address: string) => {
     const served = await (
       await page.request.get(address, { headers: { accept: 'text/html' } })
@@ -71,7 +71,7 @@ test('every page comes from the server with the title that it has in the browser
   for (const address of ['/pricing', '/auth', '/no/such/page']) await expectSameTitle(address);
 });
 
-test('language and theme are chosen in the footer, and stay', { tag: '@wide' }, async ({
+test('language and theme can be chosen in the footer and are remembered', { tag: '@wide' }, async ({
   page,
 }) => {
   await page.goto('/trees');

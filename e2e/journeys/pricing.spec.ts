@@ -1,15 +1,20 @@
-import { call, signUp } from '../support/api.ts';
+import { call, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { checkOut, reportAgain, statusesAtPaypal, turnKnobs } from '../support/paypal.ts';
+import {
+  checkOut,
+  resendWebhook,
+  setPaypalBehaviour,
+  statusesAtPaypal,
+} from '../support/paypal.ts';
 import { fillRegistration, newPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const card = (name: string) => `#${name}-card`;
 
-test('from Free to Pro to Premium and back: each step is paid, shown, and ends the one before', {
+test('from Free to Pro to Premium and back: each plan is paid, shown, and ends the previous one', {
   tag: '@wide',
 }, async ({ page }) => {
-  const { id } = await signUp(page);
+  const { id } = await registerUser(page);
   await page.goto('/pricing?billing=monthly');
   await expect(page.locator('main').getByText('Test mode: no money moves')).toBeVisible();
   await expect(page.locator(card('free'))).toContainText('Your current plan');
@@ -43,14 +48,14 @@ test('from Free to Pro to Premium and back: each step is paid, shown, and ends t
   await expect(page.getByText(sentence ?? '')).toBeVisible();
 });
 
-test('who does not pay, or cannot, has what they had; who pays while PayPal is silent gets it later', {
+test('a failed payment changes nothing, and a payment while PayPal is down counts later', {
   tag: '@wide',
 }, async ({ page }) => {
-  const { id } = await signUp(page);
+  const { id } = await registerUser(page);
   const pro = page.locator(card('pro'));
   const alert = page.getByRole('alertdialog');
 
-  // The checkout's script does not come, and then does.
+  // The checkout script fails to load at first, and then loads.
   await page.route('**/sdk/js*', (route) => route.abort(), { times: 1 });
   await page.goto('/pricing?plan=pro&billing=monthly#pro-card');
   await expect(pro).toContainText('Failed to load PayPal SDK');
@@ -60,38 +65,38 @@ test('who does not pay, or cannot, has what they had; who pays while PayPal is s
   await checkOut(page, 'Let the payment be refused');
   await expect(alert).toContainText('PayPal did not take the payment. Nothing has changed.');
   await page.keyboard.press('Enter');
-  await turnKnobs(page, id, { outage: ['checkout'] });
+  await setPaypalBehaviour(page, id, { outage: ['checkout'] });
   await page.getByRole('button', { name: 'Subscribe with PayPal' }).click();
   await expect(alert).toContainText('PayPal did not take the payment');
   await page.keyboard.press('Enter');
   expect(await call(page, 'GET', 'user/me')).toMatchObject({ plan: 'free', subId: null });
 
-  await turnKnobs(page, id, { outage: ['status', 'webhook'] });
+  await setPaypalBehaviour(page, id, { outage: ['status', 'webhook'] });
   await checkOut(page, 'Agree & Subscribe');
   await expect(alert).toContainText('PayPal cannot be reached to confirm your payment');
   await page.keyboard.press('Enter');
   await expect(page.getByText('PayPal has yet to confirm your payment.')).toBeVisible();
   await expect(pro.getByRole('button', { name: 'Waiting for PayPal...' })).toBeDisabled();
   await expectAccessible(page);
-  // PayPal is back: its own report comes before we would ask again.
-  await turnKnobs(page, id);
-  await reportAgain(page, id);
+  // PayPal is back, and its webhook arrives before the server asks again.
+  await setPaypalBehaviour(page, id);
+  await resendWebhook(page, id);
   await expect(pro.getByRole('button', { name: 'Your current plan' })).toBeDisabled();
 
-  await turnKnobs(page, id, { outage: ['cancel'] });
+  await setPaypalBehaviour(page, id, { outage: ['cancel'] });
   await page.locator(card('free')).getByRole('button', { name: 'Choose Free' }).click();
   await alert.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(alert).toContainText('PayPal cannot be reached, nothing has changed');
   await page.keyboard.press('Enter');
   await expect(pro.getByRole('button', { name: 'Your current plan' })).toBeDisabled();
 
-  // Deleting the account meanwhile is not forgotten: it is cancelled as soon as that is possible.
-  await turnKnobs(page, id);
+  // If the account is deleted meanwhile, the subscription is cancelled as soon as possible.
+  await setPaypalBehaviour(page, id);
   await call(page, 'DELETE', 'user/me');
   await expect.poll(() => statusesAtPaypal(page, id)).not.toContain('ACTIVE');
 });
 
-test('whoever registers for a paid plan lands on its card and pays there', {
+test('registering for a paid plan leads to its card, where the user pays', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/auth?register=true&plan=premium&billing=monthly');

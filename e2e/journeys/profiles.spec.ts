@@ -1,13 +1,16 @@
-import { administer, plantTree, signUp } from '../support/api.ts';
+import { createTree, registerUser, runAdminCommand } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-test('people find, follow and leave each other; the boss makes admins', async ({ page, other }) => {
-  const reader = await signUp(page);
-  const author = await signUp(other, 'pro');
-  await plantTree(other, { name: 'Published', isPublic: true });
-  await plantTree(other, { name: 'Kept back' });
-  await administer('role', reader.email, 'boss');
+test('users find, follow and unfollow each other, and the boss appoints admins', async ({
+  page,
+  other,
+}) => {
+  const reader = await registerUser(page);
+  const author = await registerUser(other, 'pro');
+  await createTree(other, { name: 'Published', isPublic: true });
+  await createTree(other, { name: 'Kept back' });
+  await runAdminCommand('role', reader.email, 'boss');
 
   await page.goto(`/profiles/${author.id}`);
   await expect(page).toHaveTitle(`Life Tree | ${author.username}`);
@@ -53,7 +56,7 @@ test('people find, follow and leave each other; the boss makes admins', async ({
   await page.reload();
   await expect(main.getByText('I draw whales.')).toBeVisible();
 
-  // Not under a page that is open: it would notice, and ask to log in.
+  // Not while a page is open: the page would notice and ask the user to log in.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`/profiles/${author.id}`);

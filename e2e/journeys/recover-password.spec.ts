@@ -1,13 +1,13 @@
-import { signUp } from '../support/api.ts';
+import { registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { linkMailedTo } from '../support/mail.ts';
 import { logIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a forgotten password is replaced through the mail, and the link works once', {
+test('a forgotten password can be reset with a link by email, which works once', {
   tag: '@wide',
 }, async ({ page, other }) => {
-  const person = await signUp(other);
+  const person = await registerUser(other);
   const alert = page.getByRole('alertdialog');
   await page.goto('/auth');
   await page.getByRole('link', { name: /forgot/i }).click();

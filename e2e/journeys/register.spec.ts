@@ -1,14 +1,14 @@
-import { signUp } from '../support/api.ts';
+import { registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { linkMailedTo } from '../support/mail.ts';
 import { fillRegistration, logIn, newPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a visitor registers after every refusal, is welcomed by name, and verifies the address', async ({
+test('a visitor sees every validation error, registers, is welcomed by name, and verifies the address', async ({
   page,
   other,
 }) => {
-  const taken = await signUp(other);
+  const taken = await registerUser(other);
   const person = newPerson();
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Now' }).click();
@@ -49,7 +49,7 @@ test('a visitor registers after every refusal, is welcomed by name, and verifies
   await expectAccessible(page);
 });
 
-test('a link preselects plan and billing, and registering leads to that card on the pricing page', async ({
+test('a link preselects plan and billing, and registering leads to that plan on the pricing page', async ({
   page,
 }) => {
   await page.goto('/auth?register=true&plan=gold&billing=daily');
@@ -66,8 +66,8 @@ test('a link preselects plan and billing, and registering leads to that card on 
   await expect(page.locator('#premium-card')).toBeInViewport();
 });
 
-test('a person logs out, after being asked, and in again', async ({ page, isMobile }) => {
-  const person = await signUp(page);
+test('a user logs out after a confirmation, and logs in again', async ({ page, isMobile }) => {
+  const person = await registerUser(page);
   await page.goto('/account');
   const logOut = async () => {
     if (isMobile) await page.getByRole('button', { name: 'More' }).click();

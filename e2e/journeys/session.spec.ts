@@ -1,11 +1,11 @@
-import { call, signUp } from '../support/api.ts';
+import { call, registerUser } from '../support/api.ts';
 import { logIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a session lasts over tabs, hides from scripts, and ends everywhere at once', {
+test('a session is shared by tabs, hidden from scripts, and ends everywhere at once', {
   tag: '@wide',
 }, async ({ page, other }) => {
-  const person = await signUp(page);
+  const person = await registerUser(page);
   await page.goto('/account');
   await expect(page.getByText(person.username).first()).toBeVisible();
   const cookies = await page.context().cookies();
@@ -13,7 +13,7 @@ test('a session lasts over tabs, hides from scripts, and ends everywhere at once
     httpOnly: true,
     sameSite: 'Lax',
   });
-  // All a script learns is that somebody may be logged in.
+  // Scripts can only see that somebody may be logged in.
   expect(await page.evaluate(() => document.cookie)).toBe('signed-in=1');
   const tab = await page.context().newPage();
   await tab.goto('/account');

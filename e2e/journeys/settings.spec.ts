@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { administer, call, signUp } from '../support/api.ts';
+import { call, registerUser, runAdminCommand } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { imageFile } from '../support/image-file.ts';
 import { logIn } from '../support/people.ts';
-import { picture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a person sets picture, name, email, password and keys, downloads all data and leaves', async ({
+test('a user changes image, name, email, password and keys, downloads all data and deletes the account', async ({
   page,
   other,
 }) => {
-  const person = await signUp(page);
-  await administer('role', person.email, 'admin');
+  const person = await registerUser(page);
+  await runAdminCommand('role', person.email, 'admin');
   await call(other, 'POST', 'user/login', { email: person.email, password: person.password });
   await page.goto('/account/settings');
   await expect(page).toHaveTitle('Life Tree | Settings');
@@ -24,7 +24,7 @@ test('a person sets picture, name, email, password and keys, downloads all data 
   const file = page.getByLabel('Profile picture');
   await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   await expect(page.getByText(/^File type must be/)).toBeVisible();
-  await file.setInputFiles(picture('face.png'));
+  await file.setInputFiles(imageFile('face.png'));
   await page.getByRole('button', { name: 'Delete picture' }).click();
   await agree('Are you sure you want to delete your profile picture?');
   await expect(page.getByRole('button', { name: 'Delete picture' })).toBeHidden();

@@ -1,8 +1,8 @@
-import { plantTree, signUp } from '../support/api.ts';
+import { createTree, registerUser } from '../support/api.ts';
 import { expectSaved, species } from '../support/canvas.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** Makes a tree from the dashboard and answers its id; the editor is open then. */
+/** Creates a tree from the dashboard, which opens the editor, and returns its id. */
 async function newTree(page: Page, name: string): Promise<string> {
   await page.goto('/account');
   await page.getByRole('button', { name: 'New Tree' }).first().click();
@@ -14,10 +14,10 @@ async function newTree(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-test('a person draws two species, reloads, publishes; a visitor reads it', {
+test('a user draws two species, reloads and publishes; a visitor can read the tree', {
   tag: '@wide',
 }, async ({ page, other }) => {
-  await signUp(page);
+  await registerUser(page);
   const id = await newTree(page, 'Whales');
   await page.getByRole('button', { name: 'Add species' }).first().click();
   await expect(species(page, 'Example Species')).toBeVisible();
@@ -41,23 +41,21 @@ test('a person draws two species, reloads, publishes; a visitor reads it', {
   await expect(page).toHaveURL(`/account/trees/${id}`);
 });
 
-test('nobody opens the editor of a tree that is not theirs', {
+test("users cannot open the editor of somebody else's tree", {
   tag: '@wide',
 }, async ({ page, other }) => {
-  await signUp(page);
-  const id = await plantTree(page, { name: 'Private' });
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Private' });
   await other.goto(`/account/trees/${id}`);
   await expect(other).toHaveURL('/');
-  await signUp(other);
+  await registerUser(other);
   await other.goto(`/account/trees/${id}`);
   await expect(other).toHaveURL('/account');
 });
 
-test('an empty name makes no tree, and the fifth tree is the last of a free plan', async ({
-  page,
-}) => {
-  await signUp(page);
-  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await plantTree(page, { name });
+test('an empty name creates no tree, and the free plan allows five trees', async ({ page }) => {
+  await registerUser(page);
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await createTree(page, { name });
   await page.goto('/account');
   await page.getByRole('button', { name: 'New Tree' }).first().click();
   await page.getByRole('dialog').getByRole('textbox').fill('  ');

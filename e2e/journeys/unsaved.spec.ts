@@ -1,4 +1,4 @@
-import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectSaved, species } from '../support/canvas.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -9,9 +9,9 @@ const namesIn = async (page: Page, tree: string) =>
     ({ name }) => name,
   );
 
-test('an edit whose reply got lost is undone for good', { tag: '@wide' }, async ({ page }) => {
-  await signUp(page);
-  const id = await plantTree(page, { name: 'Whales' }, [earlyWhales]);
+test('undoing an edit whose reply was lost is permanent', { tag: '@wide' }, async ({ page }) => {
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   let isLost = false;
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
@@ -42,11 +42,11 @@ test('an edit whose reply got lost is undone for good', { tag: '@wide' }, async 
   await expect(species(page, 'Dorudon')).toBeVisible();
 });
 
-test('a large import made offline is there after the tab was closed', {
+test('a large offline import is still there after the tab was closed', {
   tag: '@wide',
 }, async ({ page, context }) => {
-  await signUp(page, 'premium');
-  const id = await plantTree(page, { name: 'Whales' }, [earlyWhales]);
+  await registerUser(page, 'premium');
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
   await expect(species(page, 'Dorudon')).toBeVisible();
   const tips = Array.from({ length: 40_000 }, (_, place) => `T${place}:1`).join(',');
@@ -65,17 +65,17 @@ test('a large import made offline is there after the tab was closed', {
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
   await context.setOffline(false);
   await again.goto(`/account/trees/${id}`);
-  // It is large, and the machine may be busy.
+  // The import is large, and the machine may be busy.
   await expect(again.getByText('Saved', { exact: true })).toBeVisible({ timeout: 40_000 });
   expect((await call<{ species: number }>(again, 'GET', `ph-tree/${id}`)).species).toBe(40_004);
 });
 
-test('a description is saved however the page is left', { tag: '@wide' }, async ({
+test('a description is saved whichever way the user leaves the page', { tag: '@wide' }, async ({
   page,
   context,
 }) => {
-  await signUp(page);
-  const id = await plantTree(page, { name: 'Whales' }, [earlyWhales]);
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   const description = async () =>
     (await call<{ description: string | null }>(page, 'GET', `ph-tree/${id}`)).description;
   await page.goto('/account');
@@ -111,8 +111,8 @@ test('a description is saved however the page is left', { tag: '@wide' }, async 
 });
 
 test('two windows keep their own unsaved edits', { tag: '@wide' }, async ({ page, context }) => {
-  await signUp(page);
-  const id = await plantTree(page, { name: 'Whales' }, [earlyWhales]);
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   const other = await context.newPage();
   const rename = async (window: Page, from: string, to: string) => {
     await species(window, from).click();
@@ -123,7 +123,7 @@ test('two windows keep their own unsaved edits', { tag: '@wide' }, async ({ page
   for (const window of [page, other]) {
     await window.goto(`/account/trees/${id}`);
     await expect(species(window, 'Dorudon')).toBeVisible();
-    // The page itself stays within reach, so that one of them can be opened again.
+    // Only the API is blocked, so that a window can be opened again.
     await window.route(/\/operation/, (route) => route.abort());
   }
   await rename(page, 'Dorudon', 'Zygorhiza');

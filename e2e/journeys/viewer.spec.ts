@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { call, earlyWhales, plantTree, signUp } from '../support/api.ts';
+import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { species } from '../support/canvas.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a visitor reads a public tree, and the address they share shows the same to others', {
+test('a visitor reads a public tree, and the shared address shows others the same view', {
   tag: '@wide',
 }, async ({ page, other, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const author = await signUp(other);
+  const author = await registerUser(other);
   const details = { name: 'Whales', isPublic: true, description: 'To the sea', tags: ['sea'] };
-  const id = await plantTree(other, details, [earlyWhales]);
+  const id = await createTree(other, details, [earlyWhales]);
 
   await page.goto(`/trees/${id}`);
   await expect(page).toHaveTitle('Life Tree | Whales');
@@ -57,12 +57,12 @@ test('a visitor reads a public tree, and the address they share shows the same t
   await expect(page.getByText('There is no page at this address')).toBeVisible();
 });
 
-test('another site frames a public tree with the code it is given, and no private one', {
+test('another site can embed a public tree but not a private one', {
   tag: '@wide',
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signUp(page);
-  const id = await plantTree(page, { name: 'Whales "old"', isPublic: true }, [earlyWhales]);
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales "old"', isPublic: true }, [earlyWhales]);
   await page.goto(`/trees/${id}`);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('menuitem', { name: 'Copy embed code' }).click();
@@ -84,12 +84,12 @@ test('another site frames a public tree with the code it is given, and no privat
   site.close();
 });
 
-test('a discussion is held live: comments, replies, likes, edits and deletions', {
+test('comments, replies, likes, edits and deletions appear live', {
   tag: '@wide',
 }, async ({ page, other }) => {
-  const author = await signUp(page);
-  const id = await plantTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
-  await signUp(other);
+  const author = await registerUser(page);
+  const id = await createTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
+  await registerUser(other);
   await Promise.all([page.goto(`/trees/${id}`), other.goto(`/trees/${id}`)]);
   for (const one of [page, other]) await one.getByRole('tab', { name: 'Comments' }).click();
   await page.getByLabel('Add a comment').fill('Where is Rodhocetus?');

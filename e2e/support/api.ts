@@ -6,12 +6,12 @@ import { newPerson, type Person } from './people.ts';
 const run = promisify(execFile);
 let apiKey: string | undefined;
 
-/** Whatever makes calls with cookies of its own: a page, or no browser at all. */
+/** Something with its own cookies that can make calls: a page or a request context. */
 interface Caller {
   readonly request: APIRequestContext;
 }
 
-/** Calls the API as whoever is logged in in this browser. */
+/** Calls the API as the user logged in in this browser. */
 export async function call<Reply>(
   caller: Caller,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -28,46 +28,46 @@ export async function call<Reply>(
   return response.json();
 }
 
-/** Makes a person and logs them in in this browser, without a screen. */
-export async function signUp(
+/** Registers a user through the API and logs them in in this browser. */
+export async function registerUser(
   caller: Caller,
   plan?: 'pro' | 'premium',
 ): Promise<Person & { readonly id: string }> {
   const person = newPerson();
   const { id } = await call<{ id: string }>(caller, 'POST', 'user/register', person);
-  if (plan !== undefined) await administer('plan', person.email, plan);
+  if (plan !== undefined) await runAdminCommand('plan', person.email, plan);
   return { ...person, id };
 }
 
-/** The command line of those who run the site. */
-export async function administer(...args: readonly string[]): Promise<void> {
+/** Runs a command of the admin command line. */
+export async function runAdminCommand(...args: readonly string[]): Promise<void> {
   await run('node', ['../server/dist/admin.js', ...args], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA },
   });
 }
 
-/** A species as people write it into files: times in years. */
-export interface PlantedSpecies {
+/** A species as in files; times are in years. */
+export interface SpeciesInput {
   readonly name: string;
   readonly apparition?: number;
   readonly afterApparition?: number;
   readonly duration: number;
   readonly description?: string;
-  readonly descendants?: readonly PlantedSpecies[];
+  readonly descendants?: readonly SpeciesInput[];
 }
 
-interface PlantedTree {
+interface TreeInput {
   readonly name: string;
   readonly isPublic?: boolean;
   readonly description?: string;
   readonly tags?: readonly string[];
 }
 
-/** Makes a tree with its species and answers its id. */
-export async function plantTree(
+/** Creates a tree with its species and returns its id. */
+export async function createTree(
   caller: Caller,
-  tree: PlantedTree,
-  roots: readonly PlantedSpecies[] = [],
+  tree: TreeInput,
+  roots: readonly SpeciesInput[] = [],
 ): Promise<string> {
   const { id } = await call<{ id: string }>(caller, 'POST', 'ph-tree', tree);
   for (const root of roots) await call(caller, 'POST', `species/${id}`, root);
@@ -75,7 +75,7 @@ export async function plantTree(
 }
 
 /** Three early whales, one the ancestor of the others. */
-export const earlyWhales: PlantedSpecies = {
+export const earlyWhales: SpeciesInput = {
   name: 'Pakicetus',
   apparition: -50e6,
   duration: 10e6,

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Even then colours take some frames to change, as what is inside others follows them; in between they
-// are neither those of light nor of dark.
+// Even with reduced motion, colours take a few frames to change between light and dark, because nested
+// elements inherit them. Checking in between would find colours of neither theme.
 const colorsAreSettled = `(async () => {
   const frame = () => new Promise(requestAnimationFrame);
   await frame();
@@ -20,7 +20,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** Expects the page as it stands to have nothing axe objects to, in light and in dark. */
+/** Expects axe to find no violations on the current page, in light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -31,7 +31,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  // Evaluated rather than added as a script: the page's own policy forbids inline scripts.
+  // Evaluate the source instead of adding a script, which the page's content security policy forbids.
   await page.evaluate(source);
   const found: Violation[] = await page.evaluate(
     'axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations)',

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The link that begins so in the newest mail to an address, waiting for the mail to come. */
+/** Waits for an email to an address and returns the link in it that starts with the given text. */
 export async function linkMailedTo(address: string, start: string): Promise<string> {
   let link: string | undefined;
   await expect

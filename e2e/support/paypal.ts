@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A subscription as the stand-in PayPal knows it. */
+/** A subscription at the stand-in for PayPal. */
 interface PaypalSubscription {
   readonly id: string;
   readonly status: string;
@@ -9,7 +9,7 @@ interface PaypalSubscription {
 
 type Decision = 'Agree & Subscribe' | 'Let the payment be refused' | 'Cancel and return';
 
-/** Presses PayPal's button and decides in PayPal's own frame. */
+/** Presses PayPal's button and makes a decision in PayPal's iframe. */
 export async function checkOut(page: Page, decision: Decision): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe with PayPal' }).click();
   const frame = page.frameLocator('iframe[title="PayPal"]');
@@ -24,13 +24,13 @@ async function subscriptionsOf(page: Page, customer: string): Promise<PaypalSubs
   return response.json();
 }
 
-/** The statuses of a person's subscriptions at PayPal, oldest first. */
+/** The statuses of a user's subscriptions at PayPal, oldest first. */
 export async function statusesAtPaypal(page: Page, customer: string): Promise<string[]> {
   return (await subscriptionsOf(page, customer)).map(({ status }) => status);
 }
 
-/** Lets PayPal report once more that a person's subscription is active. */
-export async function reportAgain(page: Page, customer: string): Promise<void> {
+/** Makes PayPal send another webhook for a user's active subscription. */
+export async function resendWebhook(page: Page, customer: string): Promise<void> {
   const subscriptions = await subscriptionsOf(page, customer);
   const active = subscriptions.find(({ status }) => status === 'ACTIVE');
   await page.request.post(`${await standIn(page)}/stand-in/subscriptions/${active?.id}/status`, {
@@ -38,8 +38,8 @@ export async function reportAgain(page: Page, customer: string): Promise<void> {
   });
 }
 
-/** Lets PayPal misbehave towards one person; what is left out is set right. */
-export async function turnKnobs(
+/** Makes PayPal fail for one user. Settings that are left out are reset. */
+export async function setPaypalBehaviour(
   page: Page,
   customer: string,
   knobs: { readonly outage?: readonly string[]; readonly refusal?: boolean } = {},

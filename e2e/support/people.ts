@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A person who does not exist yet, unlike anyone in another journey. */
+/** A new person with unique data. */
 export interface Person {
   readonly username: string;
   readonly email: string;

@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 
-/** A page can be read before its code has come; whoever types into it then would type in vain. */
+/** Waits for hydration after every navigation, because input before it would be lost. */
 function waitingForCode(page: Page): Page {
   const awake = () => page.locator('#root[data-asleep]').waitFor({ state: 'detached' });
   const { goto, reload } = page;
@@ -17,7 +17,7 @@ function waitingForCode(page: Page): Page {
   return page;
 }
 
-/** Journeys of two people: `other` is a page in a browser of its own, which nobody is logged in to. */
+/** Adds `other`, a page in a second browser context without a session, for tests with two users. */
 export const test = base.extend<{ other: Page }>({
   page: ({ page }, use) => use(waitingForCode(page)),
   other: async ({ browser, baseURL, contextOptions, viewport }, use) => {

@@ -5,18 +5,18 @@ interface Point {
   readonly y: number;
 }
 
-/** Moves fingers along straight lines, all at once, as a touch screen would tell it. */
+/** Moves several fingers at the same time along straight lines, with touch events. */
 export async function moveFingers(
   page: Page,
   fingers: readonly { readonly from: Point; readonly to: Point }[],
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const steps = 6;
-  const at = (share: number) =>
+  const at = (progress: number) =>
     fingers.map(({ from, to }, id) => ({
       id,
-      x: from.x + (to.x - from.x) * share,
-      y: from.y + (to.y - from.y) * share,
+      x: from.x + (to.x - from.x) * progress,
+      y: from.y + (to.y - from.y) * progress,
     }));
   const send = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',

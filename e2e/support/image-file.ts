@@ -2,7 +2,7 @@
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQjlMAAAExAJqS8XmBAAAAAElFTkSuQmCC';
 
-/** A small picture as a file to choose. */
-export function picture(name: string) {
+/** A small image for a file input. */
+export function imageFile(name: string) {
   return { name, mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') };
 }
