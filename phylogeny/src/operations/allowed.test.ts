@@ -31,20 +31,20 @@ const forest = fromNested([
   },
 ]);
 
-describe('What can be dragged', () => {
-  test("an apparition reaches over the ancestor's life, a root's as far as time does", () => {
+describe('Dragging', () => {
+  test("an apparition can be anywhere in the ancestor's life, and a root's at any time", () => {
     expect(allowedApparition(forest, 1)).toEqual({ from: -100, to: -20 });
     expect(allowedApparition(forest, 0).from).toBeLessThan(-1e50);
   });
 
-  test('a body takes its branch along', () => {
+  test('a body moves its branch with it', () => {
     const after = applyOperation({ fields, forest }, dragBody(forest, 1, years(-60))).tree.forest;
     expect([...after.apparitions]).toEqual([-100, -60, -30]);
     const stopped = applyOperation({ fields, forest }, dragBody(forest, 1, years(7))).tree.forest;
     expect(stopped.start(1)).toBe(80);
   });
 
-  test('an end takes descendants along', () => {
+  test('an end moves descendants with it', () => {
     const after = applyOperation({ fields, forest }, dragEnd(forest, 1, years(-30))).tree.forest;
     expect(after.extinction(1)).toBe(-30);
     expect(after.start(2)).toBe(40);
@@ -62,13 +62,13 @@ describe('What can be dragged', () => {
     expect(after.extinction(1)).toBe(-40);
   });
 
-  test('a start stops short of the end, which stays', () => {
+  test('a start stops before the end, which stays', () => {
     const after = applyOperation({ fields, forest }, dragStart(forest, 1, years(-30))).tree.forest;
     expect(after.extinction(1)).toBeCloseTo(-40, 6);
     expect(after.apparition(1)).toBeLessThan(-40);
   });
 
-  test('no drag however wild is refused', () => {
+  test('any distance gives a legal operation', () => {
     fc.assert(
       fc.property(
         treeOf('awkward').filter((tree) => tree.forest.size > 0),
@@ -85,7 +85,7 @@ describe('What can be dragged', () => {
     );
   });
 
-  test("a drag to the ancestor's end ends exactly there, whatever the digits", () => {
+  test("to the ancestor's end ends exactly there, despite rounding", () => {
     fc.assert(
       fc.property(treeOf('awkward'), (tree) => {
         const { forest: before } = tree;
@@ -93,7 +93,7 @@ describe('What can be dragged', () => {
           const { to } = allowedApparition(before, index);
           if (before.isRoot(index)) continue;
           const { forest: after } = applyOperation(tree, dragBody(before, index, to)).tree;
-          // Where a whole life is too short to show in the last digit, its end is where it is.
+          // When a duration is too short to change the last digit, the end stays where it is.
           if (before.apparition(index) === to) continue;
           expect(after.start(index)).toBe(before.duration(before.ancestor(index)));
         }
@@ -102,7 +102,7 @@ describe('What can be dragged', () => {
     );
   });
 
-  test('a life keeps a length that can be told from none', () => {
+  test('never leaves a duration that rounds to 0', () => {
     const { from } = allowedDuration(forest, 1);
     expect(from).toBeGreaterThan(0);
     expect(forest.apparition(1) + from).toBeGreaterThan(forest.apparition(1));

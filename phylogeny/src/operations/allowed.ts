@@ -5,16 +5,16 @@ import type { SetApparition } from './kinds/set-apparition.ts';
 import type { SetDuration } from './kinds/set-duration.ts';
 import type { Sequence } from './sequence.ts';
 
-/** Both ends are allowed. */
+/** A range that includes both ends. */
 export interface AllowedRange {
   readonly from: Years;
   readonly to: Years;
 }
 
-/** The shortest life a drag may leave, as a share of the numbers around it: enough to stay a distinct length. */
+/** The minimum duration after a drag, as a ratio of the times around it, so that it does not round to 0. */
 const minDurationRatio = 2 ** -40;
 
-/** Where the apparition of a species may lie: within its ancestor's life. */
+/** The allowed apparitions of a species: within its ancestor's life. */
 export function allowedApparition(forest: Forest, index: number): AllowedRange {
   const ancestor = forest.ancestor(index);
   return ancestor < 0
@@ -22,7 +22,7 @@ export function allowedApparition(forest: Forest, index: number): AllowedRange {
     : { from: forest.apparition(ancestor), to: forest.extinction(ancestor) };
 }
 
-/** How long a species may last. The lower end is the shortest life that times so large can tell from none. */
+/** The allowed durations of a species. The lower end is the shortest that does not round to 0 at its times. */
 export function allowedDuration(forest: Forest, index: number): AllowedRange {
   const largest = Math.max(
     Math.abs(forest.apparition(index)),
@@ -33,7 +33,7 @@ export function allowedDuration(forest: Forest, index: number): AllowedRange {
   return { from: years(shortest), to: years(maxTime) };
 }
 
-/** Dragging a bar by its body: the species moves in time with its whole branch, as far as it may. */
+/** Dragging the body of a bar moves the species with its branch in time, within the allowed range. */
 export function dragBody(forest: Forest, index: number, apparition: Years): SetApparition {
   return {
     kind: 'set-apparition',
@@ -42,7 +42,7 @@ export function dragBody(forest: Forest, index: number, apparition: Years): SetA
   };
 }
 
-/** Dragging a bar's end: the species lasts until then, its descendants move along, as far as they may. */
+/** Dragging the end of a bar changes its duration and moves its descendants, within the allowed range. */
 export function dragEnd(forest: Forest, index: number, extinction: Years): SetDuration {
   const duration = years(extinction - forest.apparition(index));
   return {
@@ -53,8 +53,9 @@ export function dragEnd(forest: Forest, index: number, extinction: Years): SetDu
 }
 
 /**
- * Dragging a bar's start: the extinction stays. The branch moves with the apparition and back with the
- * duration, so that descendants stay where they are, but for those that would come before their ancestor.
+ * Dragging the start of a bar keeps its extinction. Moving the apparition moves the branch and
+ * changing the duration moves it back, so descendants stay where they are unless they would come
+ * before their ancestor.
  */
 export function dragStart(forest: Forest, index: number, apparition: Years): Sequence {
   const reach = allowedApparition(forest, index);
@@ -73,7 +74,7 @@ export function dragStart(forest: Forest, index: number, apparition: Years): Seq
   };
 }
 
-/** Rows that may become the ancestor of a species: all but itself and its branch, which would close a circle. */
+/** Rows that can become the ancestor of a species: all but itself and its branch. */
 export function* ancestorChoices(forest: Forest, index: number): Generator<number> {
   for (let row = 0; row < index; row++) yield row;
   for (let row = forest.branchEnd(index); row < forest.size; row++) yield row;

@@ -6,22 +6,22 @@ import type { Operation, Step, StepKind } from './operation.ts';
 import type { TreeDocument } from './tree-document.ts';
 
 /**
- * Random trees and operations for the laws. An operation depends on the tree it is for, so what is
- * drawn is a wish; `fulfil` makes it an operation on the tree at hand, legal or not.
+ * Random trees and operations for property tests. An operation depends on its tree, so what is
+ * generated is a `RandomEdit`; `operationFor` turns it into an operation on a tree, legal or not.
  */
-export interface Wish {
+export interface RandomEdit {
   readonly kind: StepKind;
-  /** Which species are meant. */
+  /** Which species it is about. */
   readonly picks: readonly [number, number, number];
-  /** Shares of some life: 0 and 1 are its ends, others may lie outside. */
-  readonly shares: readonly [number, number];
+  /** Positions in a life: 0 and 1 are its ends, others may be outside. */
+  readonly positions: readonly [number, number];
   readonly text: string;
   readonly flag: boolean;
 }
 
 /**
- * `exact`: every sum and difference of times comes out without rounding, so that another way of
- * reckoning must agree to the last bit. `awkward`: as bad as doubles get.
+ * `exact`: sums and differences of times do not round, so that another way of calculating must give
+ * the same bits. `awkward`: the worst cases of doubles.
  */
 export type Numbers = 'exact' | 'awkward';
 
@@ -41,7 +41,7 @@ const stepKinds: readonly StepKind[] = [
   'remove-species',
 ];
 
-const share: Record<Numbers, fc.Arbitrary<number>> = {
+const position: Record<Numbers, fc.Arbitrary<number>> = {
   exact: fc.constantFrom(0, 1, 0, 1, 0.25, 0.5, 0.75, -0.25, 1.25),
   awkward: fc.oneof(
     fc.constantFrom(0, 1, 0.1, 1 / 3, 0.7, -1e-17, 1 + 1e-16),
@@ -62,12 +62,12 @@ const moment: Record<Numbers, fc.Arbitrary<number>> = {
   awkward: fc.double({ min: -5e9, max: 5e9, noNaN: true }),
 };
 
-/** A tree of up to `most` species whose ids say nothing about their place. */
+/** A tree of up to `most` species whose ids do not depend on their position. */
 export function treeOf(numbers: Numbers, most = 18, prefix = 's'): fc.Arbitrary<TreeDocument> {
   const row = fc.record({
     parent: fc.nat(),
     root: fc.integer({ min: 0, max: 4 }).map((dice) => dice === 0),
-    share: share[numbers],
+    position: position[numbers],
     moment: moment[numbers],
     duration: duration[numbers],
     name: fc.string({ minLength: 1, maxLength: 4 }),
@@ -85,7 +85,7 @@ export function treeOf(numbers: Numbers, most = 18, prefix = 's'): fc.Arbitrary<
   );
   return rows.map(([list, numbering]) => {
     const species: Species[] = [];
-    for (const [index, { parent, root, share: part, moment: at, ...own }] of list.entries()) {
+    for (const [index, { parent, root, position: part, moment: at, ...own }] of list.entries()) {
       const ancestor = root ? undefined : species[parent % Math.max(index, 1)];
       const held = Math.min(Math.max(part, 0), 1);
       species.push({
@@ -100,12 +100,12 @@ export function treeOf(numbers: Numbers, most = 18, prefix = 's'): fc.Arbitrary<
   });
 }
 
-/** Any wish; `numbers` must be those of the tree it is for. */
-export function wishFor(numbers: Numbers): fc.Arbitrary<Wish> {
+/** Any random edit; `numbers` must be those of the tree it is for. */
+export function randomEdit(numbers: Numbers): fc.Arbitrary<RandomEdit> {
   return fc.record({
     kind: fc.constantFrom(...stepKinds),
     picks: fc.tuple(fc.nat(1000), fc.nat(1000), fc.nat(1000)),
-    shares: fc.tuple(share[numbers], share[numbers]),
+    positions: fc.tuple(position[numbers], position[numbers]),
     text: fc.oneof(
       { weight: 9, arbitrary: fc.string({ minLength: 1, maxLength: 5 }) },
       { weight: 1, arbitrary: fc.constantFrom('', 'x'.repeat(201)) },
@@ -114,7 +114,7 @@ export function wishFor(numbers: Numbers): fc.Arbitrary<Wish> {
   });
 }
 
-/** A tree around species that are known to make a forest. */
+/** A tree of species that are known to make a forest. */
 export function treeFrom(species: readonly Species[]): TreeDocument {
   const forest = Forest.fromSpecies(species);
   if (!forest.ok) throw new RangeError(forest.error.code);
@@ -124,17 +124,17 @@ export function treeFrom(species: readonly Species[]): TreeDocument {
   };
 }
 
-/** The operation somebody looking at this tree may have meant; new species are named after `prefix`. */
-export function fulfil(tree: TreeDocument, wish: Wish, prefix = 's'): Step {
+/** The operation of a random edit on this tree; ids of new species start with `prefix`. */
+export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's'): Step {
   const { forest } = tree;
-  const [first, second, third] = wish.picks;
-  const [part, otherPart] = wish.shares;
+  const [first, second, third] = edit.picks;
+  const [part, otherPart] = edit.positions;
   const id = pickId(forest, first);
   const other = pickId(forest, second);
-  const ancestorId = wish.flag ? other : null;
+  const ancestorId = edit.flag ? other : null;
   const newId = idOf(prefix, 12 + (third % 20));
   const newDuration = years(lifeOf(forest, other) * (part + 0.25));
-  const text = { name: wish.text, description: wish.text || null, image: null };
+  const text = { name: edit.text, description: edit.text || null, image: null };
   const newSpecies = (own: SpeciesId, under: SpeciesId | null, life: number): Species => ({
     ...text,
     id: own,
@@ -143,7 +143,7 @@ export function fulfil(tree: TreeDocument, wish: Wish, prefix = 's'): Step {
     duration: newDuration,
   });
 
-  switch (wish.kind) {
+  switch (edit.kind) {
     case 'add-species':
       return {
         kind: 'add-species',
@@ -162,12 +162,12 @@ export function fulfil(tree: TreeDocument, wish: Wish, prefix = 's'): Step {
       return {
         kind: 'edit-species',
         id,
-        ...(wish.flag ? text : { description: null }),
+        ...(edit.flag ? text : { description: null }),
         ...(part > 0.5 && { expects: { name: nameOf(forest, otherPart > 0.5 ? other : id) } }),
       };
     case 'set-apparition': {
       const offset = part * lifeOf(forest, ancestorOf(forest, id));
-      if (wish.flag) return { kind: 'set-apparition', id, afterApparition: years(offset) };
+      if (edit.flag) return { kind: 'set-apparition', id, afterApparition: years(offset) };
       const from = apparitionOf(forest, ancestorOf(forest, id));
       return { kind: 'set-apparition', id, apparition: years(from + offset) };
     }
@@ -182,7 +182,7 @@ export function fulfil(tree: TreeDocument, wish: Wish, prefix = 's'): Step {
         descendantIds: [other, pickId(forest, third), pickId(forest, first + 1)],
       };
     case 'delete-branches':
-      return { kind: 'delete-branches', ids: wish.flag ? [id] : [id, other] };
+      return { kind: 'delete-branches', ids: edit.flag ? [id] : [id, other] };
     case 'import-branch': {
       const nextId = idOf(prefix, 12 + (second % 20));
       const under = otherPart > 1 ? nextId : ancestorId;
@@ -195,21 +195,21 @@ export function fulfil(tree: TreeDocument, wish: Wish, prefix = 's'): Step {
       };
     }
     case 'edit-tree':
-      return wish.flag
+      return edit.flag
         ? {
             kind: 'edit-tree',
-            name: wish.text,
+            name: edit.text,
             isPublic: part > 0.5,
             ...(otherPart > 0.5 && { expects: { isPublic: part > 0.25 } }),
           }
-        : { kind: 'edit-tree', description: wish.text, tags: [wish.text, 'felids'] };
+        : { kind: 'edit-tree', description: edit.text, tags: [edit.text, 'felids'] };
     case 'set-times':
       return {
         kind: 'set-times',
         times: [
           {
             id,
-            ancestorId: wish.flag ? ancestorOf(forest, id) : other,
+            ancestorId: edit.flag ? ancestorOf(forest, id) : other,
             start: years(part * lifeOf(forest, ancestorOf(forest, id))),
           },
           {
@@ -217,7 +217,7 @@ export function fulfil(tree: TreeDocument, wish: Wish, prefix = 's'): Step {
             ancestorId: ancestorOf(forest, other),
             duration: newDuration,
             ...(otherPart > 0.5 && {
-              expects: { duration: years(lifeOf(forest, wish.flag ? other : id)) },
+              expects: { duration: years(lifeOf(forest, edit.flag ? other : id)) },
             }),
           },
         ],
@@ -235,7 +235,7 @@ export function fulfil(tree: TreeDocument, wish: Wish, prefix = 's'): Step {
           {
             id: pickId(forest, third),
             from: ancestorOf(forest, pickId(forest, third)),
-            to: wish.flag ? id : null,
+            to: edit.flag ? id : null,
             start: years(otherPart * lifeOf(forest, id)),
           },
         ],
@@ -246,7 +246,7 @@ export function fulfil(tree: TreeDocument, wish: Wish, prefix = 's'): Step {
       return {
         kind: 'remove-species',
         ids: otherPart > 0.5 ? [id, other] : [id],
-        heirs: heirs.slice(wish.flag ? 0 : 1).map((heir) => ({
+        heirs: heirs.slice(edit.flag ? 0 : 1).map((heir) => ({
           id: heir,
           start: years(part * lifeOf(forest, ancestorOf(forest, id))),
         })),
@@ -255,7 +255,7 @@ export function fulfil(tree: TreeDocument, wish: Wish, prefix = 's'): Step {
   }
 }
 
-/** One of the forest's species; now and then one that is not there. */
+/** One of the forest's species; sometimes one that does not exist. */
 function pickId(forest: Forest, pick: number): SpeciesId {
   return forest.size === 0 || pick % 29 === 28
     ? speciesId('nobody')
@@ -285,8 +285,8 @@ function ancestorOf(forest: Forest, id: SpeciesId): SpeciesId | null {
   return row < 0 ? null : forest.species(row).ancestorId;
 }
 
-/** An operation as whoever receives it over the wire gets it. */
-export function overTheWire(operation: Operation): Operation {
+/** An operation after being sent as JSON. */
+export function throughJson(operation: Operation): Operation {
   const received: Operation = JSON.parse(JSON.stringify(operation));
   return received;
 }

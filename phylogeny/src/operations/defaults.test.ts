@@ -37,7 +37,7 @@ describe("'Add species'", () => {
     });
   });
 
-  test('makes a further root with the earliest one that lasts as long as the longest', () => {
+  test('makes another root that appears with the earliest and lasts as long as the longest', () => {
     expect(addRoot(twoRoots, newId).species).toMatchObject({ start: -20, duration: 4 });
   });
 
@@ -50,13 +50,13 @@ describe("'Add species'", () => {
 });
 
 describe("'Add ancestor'", () => {
-  test('makes one that ends where a root begins', () => {
+  test('makes a species that ends where a root begins', () => {
     const forest = after(twoRoots, addAncestorOf(twoRoots, 2, newId));
     const row = forest.indexOf(newId);
     expect([forest.apparition(row), forest.extinction(row)]).toEqual([-23, -20]);
   });
 
-  test('makes one that appears with the ancestor above where there is less room', () => {
+  test('makes a species that appears with the ancestor above when there is less time', () => {
     const forest = after(twoRoots, addAncestorOf(twoRoots, 1, newId));
     expect(forest.species(forest.indexOf(newId))).toMatchObject({ start: 0, duration: 90 });
   });

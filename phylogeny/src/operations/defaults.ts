@@ -10,8 +10,8 @@ const exampleName = 'Example Species';
 const blank = { name: exampleName, description: null, image: null } as const;
 
 /**
- * 'Add species' with nothing selected: a root that appears with the earliest root (at 0 when it is the
- * first) and lasts as long as the longest (1 for the first).
+ * 'Add species' with nothing selected: a root that appears with the earliest root and lasts as long
+ * as the longest root. The first root appears at 0 and lasts 1.
  */
 export function addRoot(forest: Forest, id: SpeciesId): AddSpecies {
   let start = Number.POSITIVE_INFINITY;
@@ -33,7 +33,7 @@ export function addRoot(forest: Forest, id: SpeciesId): AddSpecies {
   };
 }
 
-/** 'Add species' with a species selected: a descendant that starts at its extinction and lasts as long. */
+/** 'Add species' with a species selected: a descendant that appears at its extinction and lasts as long. */
 export function addDescendant(forest: Forest, selected: number, id: SpeciesId): AddSpecies {
   const duration = forest.duration(selected);
   const ancestorId = forest.id(selected);
@@ -44,8 +44,8 @@ export function addDescendant(forest: Forest, selected: number, id: SpeciesId): 
 }
 
 /**
- * 'Add ancestor': one that lasts as long as its descendant and ends where that begins, or appears
- * together with the ancestor above when there is no room for so long a life.
+ * 'Add ancestor': an ancestor that lasts as long as its descendant and ends at its apparition. If that
+ * would be before the ancestor above, it appears together with the ancestor above.
  */
 export function addAncestorOf(forest: Forest, descendant: number, id: SpeciesId): AddAncestor {
   const duration = forest.duration(descendant);
@@ -61,8 +61,8 @@ export function addAncestorOf(forest: Forest, descendant: number, id: SpeciesId)
 }
 
 /**
- * Brings a whole forest (read from a file, say) into another, its roots under the species at
- * `ancestor` (-1: as roots). `newId` is asked once a species, in order. Absolute times stay.
+ * Imports a whole forest, for example from a file, with its roots under the species at `ancestor`
+ * (-1: as roots). `newId` is called once per species, in order. Absolute times stay.
  */
 export function importForest(
   source: Forest,

@@ -44,7 +44,7 @@ const rulesByKind: { readonly [Kind in OperationKind]: Rules<Operation<Kind>> } 
   sequence,
 };
 
-/** Whether an operation can be done on this tree: the operation itself, or why not. */
+/** Checks whether an operation can be applied to this tree: the operation itself, or why not. */
 export function checkOperation(
   tree: TreeDocument,
   operation: Operation,
@@ -53,12 +53,12 @@ export function checkOperation(
   return refused === null ? accept(operation) : refuse(refused);
 }
 
-/** Does an operation that `checkOperation` has let pass. */
+/** Applies an operation that `checkOperation` has accepted. */
 export function applyOperation(tree: TreeDocument, operation: Operation): Outcome {
   return rulesOf(operation).apply(tree, operation);
 }
 
-/** Checks and does an operation. */
+/** Checks and applies an operation. */
 export function performOperation(
   tree: TreeDocument,
   operation: Operation,
@@ -67,17 +67,17 @@ export function performOperation(
   return checked.ok ? accept(applyOperation(tree, operation)) : checked;
 }
 
-/** The operation that exactly takes back one that `checkOperation` has let pass; `before` is the tree before it. */
+/** The operation that exactly undoes one that `checkOperation` has accepted; `before` is the tree before it. */
 export function invertOperation(before: TreeDocument, operation: Operation): Operation {
   return rulesOf(operation).invert(before, operation);
 }
 
-/** Which species must be at hand to check, apply and invert an operation. */
+/** The species needed to check, apply and invert an operation. */
 export function needsOf(operation: Operation): Needs {
   return rulesOf(operation).needs(operation);
 }
 
-/** The species an operation names, those to be created included. */
+/** The species an operation names, including those it creates. */
 export function touchedBy(operation: Operation): readonly SpeciesId[] {
   return rulesOf(operation).touches(operation);
 }

@@ -4,7 +4,14 @@ import { isCanonical } from '../species/arrange.ts';
 import { Forest } from '../species/forest.ts';
 import { forestFaults, speciesFaults } from '../species/invariants.ts';
 import type { Species, SpeciesId } from '../species/species.ts';
-import { fulfil, overTheWire, treeFrom, treeOf, type Wish, wishFor } from './arbitraries.ts';
+import {
+  operationFor,
+  type RandomEdit,
+  randomEdit,
+  throughJson,
+  treeFrom,
+  treeOf,
+} from './arbitraries.ts';
 import {
   applyOperation,
   checkOperation,
@@ -17,18 +24,18 @@ import {
   type Step,
   type TreeDocument,
 } from './index.ts';
-import { force } from './naive.ts';
+import { applyNaively } from './naive.ts';
 import { fieldsFault } from './tree-document.ts';
 
 const runs = { numRuns: 250 };
-const wishes = (numbers: 'exact' | 'awkward') =>
-  fc.array(wishFor(numbers), { minLength: 1, maxLength: 8 });
+const randomEdits = (numbers: 'exact' | 'awkward') =>
+  fc.array(randomEdit(numbers), { minLength: 1, maxLength: 8 });
 
 describe('The laws of operations', { timeout: 60_000 }, () => {
-  test('what is applied keeps every rule and the order of species', () => {
+  test('applying an operation keeps every invariant and the order of species', () => {
     fc.assert(
-      fc.property(treeOf('awkward'), wishes('awkward'), (tree, list) => {
-        for (const { after } of story(tree, list)) {
+      fc.property(treeOf('awkward'), randomEdits('awkward'), (tree, list) => {
+        for (const { after } of applyAll(tree, list)) {
           expect(forestFaults(after.tree.forest)).toEqual([]);
           expect(fieldsFault(after.tree.fields)).toBeNull();
           const { ids, parents } = after.tree.forest.columns;
@@ -39,14 +46,14 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
     );
   });
 
-  test('the inverse takes an operation back to the last bit, and its inverse does it again', () => {
+  test('the inverse undoes an operation to the last bit, and its own inverse redoes it', () => {
     fc.assert(
-      fc.property(treeOf('awkward'), wishes('awkward'), (tree, list) => {
-        for (const { before, operation, after } of story(tree, list)) {
-          const inverse = overTheWire(invertOperation(before, operation));
+      fc.property(treeOf('awkward'), randomEdits('awkward'), (tree, list) => {
+        for (const { before, operation, after } of applyAll(tree, list)) {
+          const inverse = throughJson(invertOperation(before, operation));
           const back = performed(after.tree, inverse);
           expect(bits(back.tree)).toEqual(bits(before));
-          const again = performed(back.tree, overTheWire(invertOperation(after.tree, inverse)));
+          const again = performed(back.tree, throughJson(invertOperation(after.tree, inverse)));
           expect(bits(again.tree)).toEqual(bits(after.tree));
         }
       }),
@@ -54,22 +61,25 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
     );
   });
 
-  test('a check refuses exactly what would break a rule, and the rest happens as it says', () => {
+  test('a check refuses exactly what would break an invariant', () => {
     const seen = { accepted: new Set<string>(), refused: new Set<string>() };
     fc.assert(
-      fc.property(treeOf('exact'), wishes('exact'), (start, list) => {
+      fc.property(treeOf('exact'), randomEdits('exact'), (start, list) => {
         let tree = start;
-        for (const wish of list) {
-          const step = fulfil(tree, wish);
-          const forced = force({ fields: tree.fields, species: [...tree.forest.list()] }, step);
+        for (const edit of list) {
+          const step = operationFor(tree, edit);
+          const naive = applyNaively(
+            { fields: tree.fields, species: [...tree.forest.list()] },
+            step,
+          );
           const legal =
-            forced !== null &&
-            fieldsFault(forced.fields) === null &&
-            speciesFaults(forced.species).length === 0;
+            naive !== null &&
+            fieldsFault(naive.fields) === null &&
+            speciesFaults(naive.species).length === 0;
           const result = performOperation(tree, step);
           expect(result.ok, JSON.stringify(step)).toBe(legal);
-          if (result.ok && forced !== null) {
-            const expected = { ...treeFrom(forced.species), fields: forced.fields };
+          if (result.ok && naive !== null) {
+            const expected = { ...treeFrom(naive.species), fields: naive.fields };
             expect(bits(result.value.tree)).toEqual(bits(expected));
             tree = result.value.tree;
           }
@@ -79,14 +89,14 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
       { numRuns: 700 },
     );
     expect(seen.accepted.size).toBe(13);
-    // What attaches skips, and so is hardly ever refused.
+    // Attaching skips species, so it is hardly ever refused.
     expect(seen.refused.size).toBeGreaterThanOrEqual(12);
   });
 
-  test('the species said to be created, changed and deleted are exactly those', () => {
+  test('an outcome lists exactly the species created, changed and deleted', () => {
     fc.assert(
-      fc.property(treeOf('awkward'), wishes('awkward'), (tree, list) => {
-        for (const { before, after } of story(tree, list)) {
+      fc.property(treeOf('awkward'), randomEdits('awkward'), (tree, list) => {
+        for (const { before, after } of applyAll(tree, list)) {
           expect(sorted(after)).toEqual(difference(before.forest, after.tree.forest));
           expect(after.fieldsChanged).toBe(
             JSON.stringify(before.fields) !== JSON.stringify(after.tree.fields),
@@ -97,12 +107,12 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
     );
   });
 
-  test('the species it needs are enough for the same outcome', () => {
+  test('the needed species are enough for the same outcome', () => {
     fc.assert(
-      fc.property(treeOf('awkward'), wishes('awkward'), (start, list) => {
+      fc.property(treeOf('awkward'), randomEdits('awkward'), (start, list) => {
         let tree = start;
-        for (const wish of list) {
-          const step = fulfil(tree, wish);
+        for (const edit of list) {
+          const step = operationFor(tree, edit);
           expectSameOnPart(tree, step);
           const result = performOperation(tree, step);
           if (result.ok) tree = result.value.tree;
@@ -112,13 +122,13 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
     );
   });
 
-  test('a sequence does what its steps do, as one, and needs no more than it says', () => {
+  test('a sequence does what its steps do, and needs only the species it lists', () => {
     fc.assert(
-      fc.property(treeOf('awkward'), wishes('awkward'), (tree, list) => {
-        const chapters = [...story(tree, list)];
-        const steps = chapters.map(({ operation }) => operation);
+      fc.property(treeOf('awkward'), randomEdits('awkward'), (tree, list) => {
+        const applied = [...applyAll(tree, list)];
+        const steps = applied.map(({ operation }) => operation);
         const operation: Operation = { kind: 'sequence', steps };
-        const last = chapters.at(-1)?.after.tree ?? tree;
+        const last = applied.at(-1)?.after.tree ?? tree;
         const after = performed(tree, operation);
         expect(bits(after.tree)).toEqual(bits(last));
 
@@ -128,7 +138,7 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
         expect(told.deleted).toEqual(real.deleted);
         expect(told.changed).toEqual(expect.arrayContaining(real.changed));
 
-        const back = performed(after.tree, overTheWire(invertOperation(tree, operation)));
+        const back = performed(after.tree, throughJson(invertOperation(tree, operation)));
         expect(bits(back.tree)).toEqual(bits(tree));
         expectSameOnPart(tree, operation);
         expectSameOnPart(after.tree, invertOperation(tree, operation));
@@ -137,10 +147,10 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
     );
   });
 
-  test('a sequence with an illegal step is refused whole', () => {
+  test('a sequence with an illegal step is refused as a whole', () => {
     fc.assert(
-      fc.property(treeOf('awkward'), wishes('awkward'), (tree, list) => {
-        const steps = list.map((wish) => fulfil(tree, wish));
+      fc.property(treeOf('awkward'), randomEdits('awkward'), (tree, list) => {
+        const steps = list.map((edit) => operationFor(tree, edit));
         let legal = true;
         let current = tree;
         for (const step of steps) {
@@ -155,7 +165,7 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
     );
   });
 
-  test('moving a species to where it is, or linking it as it is, changes nothing', () => {
+  test('setting the current apparition or ancestor changes nothing', () => {
     fc.assert(
       fc.property(treeOf('awkward'), (tree) => {
         const { forest } = tree;
@@ -174,17 +184,17 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
     );
   });
 
-  test('operations on disjoint branches may come in either order', () => {
+  test('operations on disjoint branches commute', () => {
     const side = (prefix: string) =>
-      fc.tuple(treeOf('awkward', 10, prefix), fc.array(wishFor('awkward'), { maxLength: 4 }));
+      fc.tuple(treeOf('awkward', 10, prefix), fc.array(randomEdit('awkward'), { maxLength: 4 }));
     fc.assert(
-      fc.property(side('a'), side('b'), ([left, leftWishes], [right, rightWishes]) => {
-        const ofSpecies = ({ operation }: Chapter) => operation.kind !== 'edit-tree';
-        const first = [...story(left, leftWishes, 'a')].filter(ofSpecies);
-        const second = [...story(right, rightWishes, 'b')].filter(ofSpecies);
+      fc.property(side('a'), side('b'), ([left, leftEdits], [right, rightEdits]) => {
+        const ofSpecies = ({ operation }: AppliedEdit) => operation.kind !== 'edit-tree';
+        const first = [...applyAll(left, leftEdits, 'a')].filter(ofSpecies);
+        const second = [...applyAll(right, rightEdits, 'b')].filter(ofSpecies);
         const both = treeFrom([...left.forest.list(), ...right.forest.list()]);
-        const run = (chapters: readonly Chapter[]) =>
-          chapters.reduce((tree, { operation }) => performed(tree, operation).tree, both);
+        const run = (applied: readonly AppliedEdit[]) =>
+          applied.reduce((tree, { operation }) => performed(tree, operation).tree, both);
         expect(bits(run([...first, ...second]))).toEqual(bits(run([...second, ...first])));
       }),
       runs,
@@ -192,17 +202,21 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
   });
 });
 
-interface Chapter {
+interface AppliedEdit {
   readonly before: TreeDocument;
   readonly operation: Step;
   readonly after: Outcome;
 }
 
-/** The wishes that are legal when their turn comes, with the tree before and after each. */
-function* story(start: TreeDocument, list: readonly Wish[], prefix = 's'): Generator<Chapter> {
+/** The random edits that are legal when applied in order, with the tree before and after each. */
+function* applyAll(
+  start: TreeDocument,
+  list: readonly RandomEdit[],
+  prefix = 's',
+): Generator<AppliedEdit> {
   let before = start;
-  for (const wish of list) {
-    const operation = fulfil(before, wish, prefix);
+  for (const edit of list) {
+    const operation = operationFor(before, edit, prefix);
     const result = performOperation(before, operation);
     if (!result.ok) continue;
     yield { before, operation, after: result.value };
@@ -234,7 +248,7 @@ function expectSameOnPart(tree: TreeDocument, operation: Operation): void {
   expect(applyOperation(part, operation)).toEqual(partial.value);
 }
 
-/** What a server loads: the species asked for, always with their whole lines of ancestors. */
+/** What a server loads: the needed species with all their ancestors. */
 function partOf(forest: Forest, { lineages, descendants, branches }: Needs): Forest {
   const rows = new Set<number>();
   const addLineage = (row: number) => {
@@ -255,7 +269,7 @@ function partOf(forest: Forest, { lineages, descendants, branches }: Needs): For
   return part.value;
 }
 
-/** Everything a tree is, times as their bits. */
+/** The whole tree as text, with times as their bits. */
 function bits({ fields, forest }: TreeDocument) {
   const { parents, starts, durations, names, descriptions, images } = forest.columns;
   return {
@@ -270,7 +284,7 @@ function bits({ fields, forest }: TreeDocument) {
   };
 }
 
-/** Without the sign of -0, the one thing about a time that JSON does not carry. */
+/** Without the sign of -0, which JSON does not keep. */
 function bitsOf(times: Float64Array): bigint[] {
   return [...new BigUint64Array(times.map((time) => time + 0).buffer)];
 }

@@ -10,11 +10,10 @@ export interface NaiveTree {
 }
 
 /**
- * Does what an operation says on plain objects, without asking whether it may and knowing nothing of
- * columns: the laws compare the operations with it. Null when the operation speaks of something that
- * is not as it says.
+ * Applies an operation to plain objects, without checks and without columns. The property tests
+ * compare the real operations with it. Null when the operation does not fit the tree.
  */
-export function force(tree: NaiveTree, step: Step): NaiveTree | null {
+export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
   const { species } = tree;
   const find = (id: SpeciesId | null) => species.find((one) => one.id === id);
   const change = (id: SpeciesId, how: (one: Species) => Partial<Species>) =>

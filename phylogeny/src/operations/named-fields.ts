@@ -1,7 +1,7 @@
-/** What may be told of some fields: absent and undefined both mean "not named". */
+/** Values for some fields. Absent and undefined both mean "not named". */
 export type Named<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** The values `source` has for those fields that `named` names at all. */
+/** The values that `source` has for the fields named in `named`. */
 export function namedIn<Fields extends object>(
   named: Named<Fields>,
   source: Named<Fields>,
@@ -15,7 +15,7 @@ export function namedIn<Fields extends object>(
   return picked;
 }
 
-/** True when every field that `named` names has that value already. */
+/** Whether every field named in `named` already has that value. */
 export function matches<Fields extends object>(
   fields: Fields,
   named: Named<Fields>,
@@ -24,8 +24,8 @@ export function matches<Fields extends object>(
   return names.every((name) => named[name] === undefined || isSame(fields[name], named[name]));
 }
 
-/** Lists are the same when they hold the same, in the same order. */
+/** Lists are equal when they have the same items in the same order. */
 function isSame(a: unknown, b: unknown): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
-  return a.length === b.length && a.every((value, place) => value === b[place]);
+  return a.length === b.length && a.every((value, index) => value === b[index]);
 }

@@ -3,7 +3,7 @@ import { speciesFault } from '../species/invariants.ts';
 import type { Species, SpeciesId } from '../species/species.ts';
 import { type Refusal, refusal, refusalFor } from './refusal.ts';
 
-/** Why these species cannot join the forest together, each under another of them or one already there. */
+/** Why these species cannot be added together, each under another of them or one already in the forest. */
 export function newSpeciesRefusal(forest: Forest, newSpecies: readonly Species[]): Refusal | null {
   const check = checkNewSpecies(forest, newSpecies);
   for (;;) {
@@ -12,7 +12,7 @@ export function newSpeciesRefusal(forest: Forest, newSpecies: readonly Species[]
   }
 }
 
-/** As `newSpeciesRefusal`, with a pause after each species: a caller may do other work in between. */
+/** Like `newSpeciesRefusal`, but yields after each species so that the caller can do other work. */
 export function* checkNewSpecies(
   forest: Forest,
   newSpecies: readonly Species[],
@@ -33,7 +33,7 @@ export function* checkNewSpecies(
   return yield* checkCircles(newSpecies, byId);
 }
 
-/** Null without an ancestor, undefined when there should be one but is not. */
+/** Null without an ancestor, undefined when the ancestor is missing. */
 function durationOf(
   forest: Forest,
   newSpecies: ReadonlyMap<SpeciesId, Species>,
@@ -57,7 +57,7 @@ function* checkCircles(
       walked.set(species, start);
       species = species.ancestorId === null ? undefined : byId.get(species.ancestorId);
     }
-    // Met on this very walk: the line of ancestors has come back to where it was.
+    // Already visited on this walk, so the line of ancestors is a circle.
     if (species !== undefined && walked.get(species) === start) {
       return refusal('circle', species.id);
     }

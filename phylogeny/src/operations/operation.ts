@@ -33,9 +33,9 @@ interface OperationsByKind extends StepsByKind {
   sequence: Sequence;
 }
 
-/** Names of the operations that may stand in a sequence. */
+/** The kinds of operations that can be in a sequence. */
 export type StepKind = keyof StepsByKind;
-/** Names of all operations; stable, since histories hold them. */
+/** The kinds of all operations. They are stored in histories, so they must not change. */
 export type OperationKind = keyof OperationsByKind;
 
 /** An operation that is not itself a sequence. */

@@ -36,7 +36,7 @@ function treeWith(...list: Species[]): TreeDocument {
   };
 }
 
-/** Lives from 0 to 100, with one descendant in its life, one at its end, and a grandchild. */
+/** Lives from 0 to 100, with one descendant during its life, one at its end, and a grandchild. */
 const cats = treeWith(
   species('ancestor', null, 0, 100),
   species('early', 'ancestor', 30, 20),
@@ -72,7 +72,7 @@ describe('Changing an apparition', () => {
     expect(changed).toEqual(['early']);
   });
 
-  test('takes an offset for a descendant, and none for a root', () => {
+  test('accepts an offset for a descendant but not for a root', () => {
     const shift = { kind: 'set-apparition', afterApparition: years(10) } as const;
     expect(find(perform(cats, { ...shift, id: id('early') }).tree, 'early').start).toBe(10);
     expect(reasonAgainst(cats, { ...shift, id: id('stranger') })).toBe(
@@ -80,7 +80,7 @@ describe('Changing an apparition', () => {
     );
   });
 
-  test("is held between the ancestor's apparition and extinction", () => {
+  test("must be between the ancestor's apparition and extinction", () => {
     const to = (apparition: number) =>
       reasonAgainst(cats, {
         kind: 'set-apparition',
@@ -114,7 +114,7 @@ describe('Changing a duration', () => {
     expect(changed).toEqual(['ancestor', 'early', 'late']);
   });
 
-  test("holds descendants within the ancestor's new life", () => {
+  test("keeps descendants within the ancestor's new life", () => {
     const { tree } = perform(cats, last(50));
     expect(find(tree, 'early').start).toBe(0);
     expect(find(tree, 'late').start).toBe(50);
@@ -127,7 +127,7 @@ describe('Changing a duration', () => {
     expect(find(longer.tree, 'b').start).toBe(0.9);
   });
 
-  test('is taken back only while nobody has moved what it moved', () => {
+  test('can be undone only while nobody has moved what it moved', () => {
     const after = perform(cats, last(110)).tree;
     const move = (name: string): Operation => ({
       kind: 'set-apparition',
@@ -141,7 +141,7 @@ describe('Changing a duration', () => {
     expect(reasonAgainst(perform(after, move('grandchild')).tree, back)).toBeNull();
   });
 
-  test('must leave some', () => {
+  test('must leave a duration greater than 0', () => {
     expect(reasonAgainst(cats, last(0))).toBe('The duration of the species must be greater than 0');
     expect(reasonAgainst(cats, last(-1))).toBe(
       'The duration of the species must be greater than 0',
@@ -159,7 +159,7 @@ describe('Choosing an ancestor', () => {
     ancestorId: ancestor === null ? null : id(ancestor),
   });
 
-  test('keeps the moment at which the species appears', () => {
+  test('keeps the absolute apparition of the species', () => {
     expect(find(perform(cats, link('stranger', 'early')).tree, 'stranger')).toMatchObject({
       start: 10,
       apparition: 40,
@@ -175,13 +175,13 @@ describe('Choosing an ancestor', () => {
     expect(reasonAgainst(tree, link('b', 'a'))).toBeNull();
   });
 
-  test('closes no circle', () => {
+  test('refuses a circle', () => {
     const message = 'A species cannot descend from itself';
     expect(reasonAgainst(cats, link('ancestor', 'grandchild'))).toBe(message);
     expect(reasonAgainst(cats, link('ancestor', 'ancestor'))).toBe(message);
   });
 
-  test('needs only the two lines of ancestors, never a branch', () => {
+  test('needs only two lines of ancestors, never a branch', () => {
     expect(needsOf(link('ancestor', 'stranger'))).toEqual({
       lineages: ['ancestor', 'stranger'],
       descendants: [],
@@ -189,7 +189,7 @@ describe('Choosing an ancestor', () => {
     });
   });
 
-  test('forgives what only rounding keeps apart, and nothing more', () => {
+  test('ignores differences due to rounding, and nothing more', () => {
     const end = -66_043_000.1;
     const tree = treeWith(
       species('a', null, end - 0.7, 0.7),
@@ -206,7 +206,7 @@ describe('Choosing an ancestor', () => {
     expect(reasonAgainst(tree, link('born later', 'a'))).not.toBeNull();
   });
 
-  test('can be taken back only while nobody has chosen another', () => {
+  test('can be undone only while nobody has chosen another', () => {
     const operation = link('stranger', 'early');
     const after = perform(cats, operation).tree;
     const relinked = perform(after, link('stranger', 'ancestor')).tree;
@@ -250,7 +250,7 @@ describe('Attaching descendants', () => {
   });
 });
 
-test('Attaching forgives an extinction that only rounding puts past the ancestor’s', () => {
+test('Attaching accepts an extinction that is past the ancestor’s only by rounding', () => {
   expect(0.1 + 0.2).toBeGreaterThan(0.3);
   const tree = treeWith(species('a', null, 0, 0.3), species('b', null, 0.1, 0.2));
   const attach: Operation = {
@@ -273,27 +273,27 @@ describe('Adding an ancestor', () => {
     image: null,
   });
 
-  test('puts a new root above a root, which stays where it is in time', () => {
+  test('inserts a new root above a root, which keeps its times', () => {
     const { tree } = perform(cats, above('stranger', 15, 15));
     expect(find(tree, 'new')).toMatchObject({ ancestorId: null, start: 25 });
     expect(find(tree, 'stranger')).toMatchObject({ ancestorId: 'new', apparition: 40 });
   });
 
-  test('goes between a species and its ancestor', () => {
+  test('inserts a species between a species and its ancestor', () => {
     const { tree } = perform(cats, above('early', 30, 90));
     expect(find(tree, 'new')).toMatchObject({ ancestorId: 'ancestor', start: 0 });
     expect(find(tree, 'early')).toMatchObject({ ancestorId: 'new', apparition: 30 });
     expect(reasonAgainst(cats, above('early', 31, 90))).toMatch('cannot be earlier');
   });
 
-  test('must appear no later than its descendant and last until that appears', () => {
+  test('requires that it appears no later than its descendant and lasts until it appears', () => {
     expect(reasonAgainst(cats, above('stranger', -1, 10))).toMatch('cannot be earlier');
     expect(reasonAgainst(cats, above('stranger', 10, 9))).toMatch('cannot be later');
     expect(reasonAgainst(cats, above('stranger', 0, 0))).toMatch('greater than 0');
   });
 });
 
-describe('Adding, deleting and taking back', () => {
+describe('Adding, deleting and undoing', () => {
   const addition: Operation = { kind: 'add-species', species: species('new', 'late', 50, 1) };
 
   test('deleting a species deletes its branch', () => {
@@ -306,7 +306,7 @@ describe('Adding, deleting and taking back', () => {
     ]);
   });
 
-  test('an addition is not taken back when others have built on it', () => {
+  test('an addition cannot be undone when others have added descendants to it', () => {
     const mine = perform(cats, addition).tree;
     const theirs = perform(mine, { kind: 'add-species', species: species('their', 'new', 0, 1) });
     expect(reasonAgainst(theirs.tree, invertOperation(cats, addition))).toBe(
@@ -314,7 +314,7 @@ describe('Adding, deleting and taking back', () => {
     );
   });
 
-  test('what was deleted comes back only under an ancestor that is still there', () => {
+  test('a deletion can be undone only while the ancestor still exists', () => {
     const deletion: Operation = { kind: 'delete-branches', ids: [id('grandchild')] };
     const without = perform(cats, deletion).tree;
     const further = perform(without, { kind: 'delete-branches', ids: [id('early')] }).tree;
@@ -335,14 +335,14 @@ describe('Adding, deleting and taking back', () => {
     expect(reasonAgainst(cats, branch(species('z', 'nobody', 5, 1)))).toMatch('not in this tree');
   });
 
-  test('an import closes no circle', () => {
+  test('an import refuses a circle', () => {
     const list = [species('x', 'y', 0, 5), species('y', 'x', 0, 5)];
     expect(reasonAgainst(cats, { kind: 'import-branch', species: list })).toBe(
       'A species cannot descend from itself',
     );
   });
 
-  test('sequences tell only what came of them in the end', () => {
+  test('the outcome of a sequence lists only its net effect', () => {
     const passing: Operation = {
       kind: 'sequence',
       steps: [
@@ -357,7 +357,7 @@ describe('Adding, deleting and taking back', () => {
     expect(touchedBy(passing)).toEqual(['passing', 'early']);
   });
 
-  test('a species deleted and brought back in one sequence has merely changed', () => {
+  test('a species deleted and restored in one sequence is listed as changed', () => {
     const { created, changed, deleted } = perform(cats, {
       kind: 'sequence',
       steps: [
@@ -372,7 +372,7 @@ describe('Adding, deleting and taking back', () => {
     });
   });
 
-  test('deleting a branch into which another was linked on the way needs both', () => {
+  test('deleting a branch into which another was moved in the same sequence needs both', () => {
     const operation: Operation = {
       kind: 'sequence',
       steps: [
@@ -408,7 +408,7 @@ describe('Texts and fields', () => {
     expect(tag(['x'.repeat(40)])).toBeNull();
   });
 
-  test('an edit leaves what it does not name, and changes nothing when nothing differs', () => {
+  test('an edit keeps what it does not name, and changes nothing when nothing differs', () => {
     const described = perform(cats, {
       kind: 'edit-species',
       id: id('early'),
@@ -428,7 +428,7 @@ describe('Texts and fields', () => {
     });
   });
 
-  test('an edit is taken back only while nobody has written after it', () => {
+  test('an edit can be undone only while nobody has edited the same text after it', () => {
     const rename = (name: string): Operation => ({ kind: 'edit-species', id: id('early'), name });
     const mine = perform(cats, rename('Mine')).tree;
     const back = invertOperation(cats, rename('Mine'));
@@ -445,7 +445,7 @@ describe('Texts and fields', () => {
     );
   });
 
-  test('an unknown species is told by its id', () => {
+  test('an unknown species is named by its id', () => {
     const result = checkOperation(cats, { kind: 'edit-species', id: id('gone'), name: 'x' });
     const gone: SpeciesId = id('gone');
     expect(result).toEqual({

@@ -2,12 +2,12 @@ import type { Forest } from '../species/forest.ts';
 import { type Years, years } from '../timeline/years.ts';
 
 /**
- * Absolute times are sums, so a moment that means "when the ancestor ended" may miss it by the last
- * digits. What misses a bound by less than this share of the numbers involved is on the bound.
+ * Absolute times are sums, so a moment that means "when the ancestor ended" may differ from it in the
+ * last digits. A moment that misses a bound by less than this ratio counts as being on the bound.
  */
 const roundingTolerance = 1e-12;
 
-/** By how much a moment may miss the apparition or extinction of a species through rounding alone. */
+/** How far a moment may be from the apparition or extinction of a species because of rounding. */
 export function roundingAround(forest: Forest, index: number): number {
   return (
     roundingTolerance *
@@ -16,8 +16,8 @@ export function roundingAround(forest: Forest, index: number): number {
 }
 
 /**
- * The offset at which a moment lies after the apparition of the species at `ancestor`: exactly 0 or
- * its whole duration where only rounding keeps it from being so.
+ * The offset of a moment after the apparition of the species at `ancestor`, exactly 0 or its whole
+ * duration where it differs only by rounding.
  */
 export function offsetAfter(forest: Forest, ancestor: number, moment: number): Years {
   const duration = forest.duration(ancestor);

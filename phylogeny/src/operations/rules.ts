@@ -4,9 +4,9 @@ import type { Refusal } from './refusal.ts';
 import type { TreeDocument } from './tree-document.ts';
 
 /**
- * Which species must be at hand to check, apply or invert an operation. Whoever holds only those gets
- * the same outcome as with the whole forest. Ids that do not exist are left out silently: new ids are
- * asked for too, so that one already taken is noticed.
+ * The species needed to check, apply or invert an operation. With only these, the outcome is the
+ * same as with the whole forest. New ids are included so that duplicates are noticed; ids that do not
+ * exist are ignored.
  */
 export interface Needs {
   /** Each with its whole line of ancestors. */
@@ -17,33 +17,33 @@ export interface Needs {
   readonly branches: readonly SpeciesId[];
 }
 
-/** What an operation made of a tree, and exactly which species it concerned. */
+/** The tree after an operation, and exactly which species it created, changed and deleted. */
 export interface Outcome {
   readonly tree: TreeDocument;
   readonly created: readonly SpeciesId[];
-  /** Those whose own data differ now; a branch that moves with its ancestor has not changed. */
+  /** Species whose own data changed. A branch that moves with its ancestor has not changed. */
   readonly changed: readonly SpeciesId[];
   readonly deleted: readonly SpeciesId[];
-  /** True when the tree's own fields differ now. */
+  /** Whether fields of the tree itself changed. */
   readonly fieldsChanged: boolean;
-  /** What was left undone, and why. */
+  /** The species that were skipped, and why. */
   readonly skipped: readonly Refusal[];
 }
 
-/** What every kind of operation must know of itself. */
+/** The functions that every kind of operation must have. */
 export interface Rules<Kind extends Operation> {
-  /** Why it cannot be done, or null when it can. */
+  /** Why the operation is refused, or null. */
   check(tree: TreeDocument, operation: Kind): Refusal | null;
-  /** Does it. Only for what `check` lets pass; throws or makes nonsense otherwise. */
+  /** Applies an operation that `check` accepts. For any other, it may throw or return nonsense. */
   apply(tree: TreeDocument, operation: Kind): Outcome;
-  /** The operation that takes it back exactly, given the tree before it. */
+  /** The operation that undoes it exactly, given the tree before it. */
   invert(before: TreeDocument, operation: Kind): Operation;
   needs(operation: Kind): Needs;
-  /** The species it names, those to be created included. */
+  /** The species it names, including those it creates. */
   touches(operation: Kind): readonly SpeciesId[];
 }
 
-/** An outcome, of which only what happened has to be told. */
+/** An outcome; parts that are not given are empty. */
 export function outcome(tree: TreeDocument, happened: Partial<Omit<Outcome, 'tree'>>): Outcome {
   return {
     tree,
@@ -56,12 +56,12 @@ export function outcome(tree: TreeDocument, happened: Partial<Omit<Outcome, 'tre
   };
 }
 
-/** Needs, of which only what is needed has to be told. */
+/** Needs; parts that are not given are empty. */
 export function needing(needed: Partial<Needs>): Needs {
   return { lineages: [], descendants: [], branches: [], ...needed };
 }
 
-/** The ids of a list that may hold nulls. */
+/** The ids of a list without its nulls. */
 export function present(...ids: (SpeciesId | null)[]): SpeciesId[] {
   return ids.filter((id) => id !== null);
 }

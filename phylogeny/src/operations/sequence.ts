@@ -4,28 +4,29 @@ import type { Outcome, Rules } from './rules.ts';
 import { stepRules } from './step-rules.ts';
 import type { TreeDocument } from './tree-document.ts';
 
-/** Several operations one after another, as one: all or none. */
+/** Several operations in order as one: all or none are applied. */
 export interface Sequence {
   readonly kind: 'sequence';
   readonly steps: readonly Step[];
 }
 
+/** The rules of `Sequence`. */
 export const sequence: Rules<Sequence> = {
   check(tree, { steps }) {
     let current = tree;
-    for (const [place, step] of steps.entries()) {
+    for (const [index, step] of steps.entries()) {
       const rules = rulesOf(step);
       const refused = rules.check(current, step);
       if (refused !== null) return refused;
-      if (place < steps.length - 1) current = rules.apply(current, step).tree;
+      if (index < steps.length - 1) current = rules.apply(current, step).tree;
     }
     return null;
   },
 
   apply(tree, { steps }) {
-    const account = new Account(tree);
-    for (const step of steps) account.add(rulesOf(step).apply(account.tree, step));
-    return account.outcome();
+    const combined = new CombinedOutcome(tree);
+    for (const step of steps) combined.add(rulesOf(step).apply(combined.tree, step));
+    return combined.outcome();
   },
 
   invert(before, { steps }) {
@@ -49,7 +50,7 @@ export const sequence: Rules<Sequence> = {
       for (const id of needs.descendants) descendants.add(id);
       for (const id of needs.branches) branches.add(id);
     }
-    // A branch may have been linked into another by the time that one is deleted.
+    // A branch may have been moved into another one before that one is deleted.
     if (branches.size > 0) for (const id of linkedIn(steps)) branches.add(id);
     return { lineages: [...lineages], descendants: [...descendants], branches: [...branches] };
   },
@@ -57,7 +58,7 @@ export const sequence: Rules<Sequence> = {
   touches: ({ steps }) => [...new Set(steps.flatMap((step) => rulesOf(step).touches(step)))],
 };
 
-/** One operation that does these in turn; sequences among them are opened, since none may hold another. */
+/** One operation that applies these in order. Sequences are flattened, since a sequence cannot contain another. */
 export function inSequence(operations: readonly Operation[]): Operation {
   const steps = operations.flatMap((operation): readonly Step[] =>
     operation.kind === 'sequence' ? operation.steps : [operation],
@@ -87,8 +88,8 @@ function linkedIn(steps: readonly Step[]): SpeciesId[] {
   });
 }
 
-/** Adds up what several outcomes come to: one made and deleted on the way has never been. */
-class Account {
+/** Combines outcomes. A species both created and deleted is listed in neither. */
+class CombinedOutcome {
   #tree: TreeDocument;
   readonly #created = new Set<SpeciesId>();
   readonly #changed = new Set<SpeciesId>();

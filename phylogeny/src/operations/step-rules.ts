@@ -14,7 +14,7 @@ import { setTimes } from './kinds/set-times.ts';
 import type { Step, StepKind } from './operation.ts';
 import type { Rules } from './rules.ts';
 
-/** The rules of every operation that may stand in a sequence: a kind without its row does not compile. */
+/** The rules of every operation that can be in a sequence. A kind without its row does not compile. */
 export const stepRules: { readonly [Kind in StepKind]: Rules<Step<Kind>> } = {
   'add-species': addSpecies,
   'add-ancestor': addAncestor,

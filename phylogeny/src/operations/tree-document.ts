@@ -1,7 +1,7 @@
 import type { Forest } from '../species/forest.ts';
 import { descriptionFault, type InvariantCode, nameFault } from '../species/invariants.ts';
 
-/** What a tree says of itself, beside its species. */
+/** The fields of a tree itself, apart from its species. */
 export interface TreeFields {
   readonly name: string;
   readonly description: string | null;
@@ -9,15 +9,15 @@ export interface TreeFields {
   readonly tags: readonly string[];
 }
 
-/** What operations act on. The forest may be the part that `needs` asks for. */
+/** What operations work on. The forest can be just the part that `needs` lists. */
 export interface TreeDocument {
   readonly fields: TreeFields;
   readonly forest: Forest;
 }
 
-/** How many tags a tree may have. */
+/** The maximum number of tags of a tree. */
 export const maxTags = 20;
-/** The longest tag, in characters. */
+/** The maximum length of a tag, in characters. */
 export const maxTagLength = 40;
 
 /** The English sentence for each rule that tags can break. */
@@ -27,7 +27,7 @@ export const tagMessages = {
   'tag-twice': 'The tag is already present',
 } as const;
 
-/** A rule the tags of every tree keep. */
+/** A rule that the tags of every tree keep. */
 export type TagCode = keyof typeof tagMessages;
 
 /** What is wrong with some fields of a tree. */

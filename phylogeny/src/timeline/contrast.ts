@@ -1,11 +1,11 @@
-/** The contrast of two colours written as #RRGGBB, from 1 (the same) to 21 (black on white), as WCAG has it. */
+/** The WCAG contrast of two colours written as #RRGGBB, from 1 (equal) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const a = luminance(one);
   const b = luminance(other);
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The first of the colours that can be read on the background (AA, 4.5), else the one with most contrast. */
+/** The first of the colours with a contrast of at least 4.5 (AA) to the background, or else the one with the most. */
 export function readableOn(background: string, colours: readonly [string, ...string[]]): string {
   let best = colours[0];
   for (const colour of colours) {

@@ -23,7 +23,7 @@ const namesOf = (from: number, to: number, pixels: number, rank: (typeof geologi
   }).map((band) => band.label);
 
 describe('the geologic time scale', () => {
-  it('holds the 178 units of the chart, each within the one above it', () => {
+  it('has the 178 units of the chart, each within its parent', () => {
     expect(geologicUnits).toHaveLength(178);
     for (const unit of geologicUnits) {
       const parent = geologicUnits[unit.parent];
@@ -35,13 +35,13 @@ describe('the geologic time scale', () => {
     }
   });
 
-  it('names whose work it is and under which licence', () => {
+  it('names its authors and its licence', () => {
     expect(geologicTimeScaleCredit.licence).toBe('CC BY 4.0');
     expect(geologicTimeScaleCredit.citation).toContain('Cohen K, Harper D, Gibbard P, Car N');
     expect(geologicTimeScaleCredit.version).toBe('v2026/06');
   });
 
-  it('tiles all of the past at every rank without gap or overlap', () => {
+  it('covers all of the past at every rank without gaps or overlaps', () => {
     for (const rank of geologicRanks) {
       const bands = geologicBands({
         from: earthBegins,
@@ -59,7 +59,7 @@ describe('the geologic time scale', () => {
     }
   });
 
-  it('tiles any range of the past, cut to it', () => {
+  it('covers any range of the past, clipped to it', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -4567, max: -1, noNaN: true }),
@@ -79,13 +79,13 @@ describe('the geologic time scale', () => {
     );
   });
 
-  it('has nothing before Earth and nothing to come', () => {
+  it('has nothing before Earth and nothing in the future', () => {
     const outside = { pixelsPerYear: 1e-5, rank: 'period', measure } as const;
     expect(geologicBands({ ...outside, from: million(0), to: million(5) })).toEqual([]);
     expect(geologicBands({ ...outside, from: million(-9000), to: million(-4567) })).toEqual([]);
   });
 
-  it('shows eons from afar, periods for a tree of dinosaurs, epochs and ages close by', () => {
+  it('shows eons zoomed out, periods for a tree of dinosaurs, epochs and ages zoomed in', () => {
     const rankFor = (from: number, to: number, pixels: number) =>
       geologicRankFor(million(from), million(to), pixels / ((to - from) * 1e6));
     expect(rankFor(-4567, 0, 900)).toBe('eon');
@@ -113,7 +113,7 @@ describe('the geologic time scale', () => {
     expect(namesOf(-330, -300, 3000, 'epoch')).toContain('Early Pennsylvanian');
   });
 
-  it('writes a name in full, shortened, as a code or not at all, by the room there is', () => {
+  it('writes a name in full, shortened, as a code or not at all, depending on the width', () => {
     expect(namesOf(-100.5, -66, 200, 'epoch')).toEqual(['Late Cretaceous']);
     expect(namesOf(-100.5, -66, 90, 'epoch')).toEqual(['L. Cretaceous']);
     expect(namesOf(-100.5, -66, 60, 'epoch')).toEqual(['L. Cret.']);
@@ -121,7 +121,7 @@ describe('the geologic time scale', () => {
     expect(namesOf(-100.5, -66, 12, 'epoch')).toEqual(['']);
   });
 
-  it('can be read on every one of its colours', () => {
+  it('has readable text on each of its colours', () => {
     for (const rank of geologicRanks) {
       const all = { from: earthBegins, to: years(0), pixelsPerYear: 1e-6, rank, measure };
       for (const band of geologicBands(all)) {
@@ -130,7 +130,7 @@ describe('the geologic time scale', () => {
     }
   });
 
-  it('is offered for trees of the past only', () => {
+  it('applies only to trees in the past', () => {
     expect(fitsEarthsPast({ from: million(-4200), to: years(0) })).toBe(true);
     expect(fitsEarthsPast({ from: million(-5000), to: years(0) })).toBe(false);
     expect(fitsEarthsPast({ from: million(-5), to: years(1) })).toBe(false);

@@ -9,35 +9,36 @@ import { type Years, years } from './years.ts';
 
 const million = 1e6;
 
-/** When the oldest unit of the chart, the Hadean, begins. */
+/** The start of the oldest unit of the chart, the Hadean. */
 export const earthBegins: Years = years(-4567 * million);
 
-/** True when times can be told by the geologic time scale: Earth's past, nothing of the future. */
+/** Whether a span lies within Earth's past, so that the geologic time scale applies to it. */
 export function fitsEarthsPast(span: { readonly from: Years; readonly to: Years } | null): boolean {
   return span !== null && span.from >= earthBegins && span.to <= 0;
 }
 
-/** A band of the geologic time scale as it is drawn: cut to the view, with a text that fits it. */
+/** A band of the geologic time scale as drawn: clipped to the view, with a label that fits. */
 export interface GeologicBand {
   readonly unit: GeologicUnit;
   readonly from: Years;
   readonly to: Years;
   readonly color: string;
   readonly textColor: string;
-  /** The name, a shortened name, the chart's code, or nothing when not even that fits. */
+  /** The name, a shortened name or the chart's code, whichever fits first; empty if none does. */
   readonly label: string;
 }
 
+/** The range, scale and rank to make bands for. */
 export interface BandRequest {
   readonly from: Years;
   readonly to: Years;
   readonly pixelsPerYear: number;
   readonly rank: GeologicRank;
-  /** How wide a text is drawn, in pixels. */
+  /** The width of a text in pixels. */
   readonly measure: (text: string) => number;
 }
 
-/** Narrower than this on average, bands of a rank are too many to read; epochs have the longest names. */
+/** The minimum average width of the bands of a rank, in pixels. Epochs have the longest names. */
 const readableWidths: Record<GeologicRank, number> = {
   eon: 0,
   era: 90,
@@ -46,12 +47,12 @@ const readableWidths: Record<GeologicRank, number> = {
   age: 90,
 };
 const labelPadding = 8;
-// Black or white, one of the two, can be read on any colour; ink is kinder where it will do.
+// Either black or white is readable on any colour; ink is preferred where it is readable.
 const ink: [string, ...string[]] = ['#1C2B22', '#FFFFFF', '#000000'];
 
 /**
- * The rank to show for a range: the finest whose bands are on average wide enough to be read, so
- * periods for most trees, eras and eons from afar, epochs and ages close by.
+ * The rank to show for a range: the finest whose bands are wide enough to read on average. These are
+ * periods for most trees, eras and eons when zoomed out, epochs and ages when zoomed in.
  */
 export function geologicRankFor(from: Years, to: Years, pixelsPerYear: number): GeologicRank {
   const start = Math.max(from, earthBegins);
@@ -69,7 +70,7 @@ export function coarserRank(rank: GeologicRank): GeologicRank | null {
   return geologicRanks[geologicRanks.indexOf(rank) - 1] ?? null;
 }
 
-/** The bands of a rank in a range of time, oldest first, one touching the next. */
+/** The bands of a rank in a range of time, oldest first, without gaps. */
 export function geologicBands(request: BandRequest): GeologicBand[] {
   const { from, to, pixelsPerYear, rank, measure } = request;
   return tiles(rank)
@@ -77,14 +78,14 @@ export function geologicBands(request: BandRequest): GeologicBand[] {
     .map((unit) => {
       const start = years(Math.max(from, startOf(unit)));
       const end = years(Math.min(to, endOf(unit)));
-      const room = (end - start) * pixelsPerYear - labelPadding;
+      const width = (end - start) * pixelsPerYear - labelPadding;
       return {
         unit,
         from: start,
         to: end,
         color: unit.color,
         textColor: readableOn(unit.color, ink),
-        label: fittingLabel(unit, room, measure),
+        label: fittingLabel(unit, width, measure),
       };
     });
 }
@@ -94,7 +95,7 @@ function startOf(unit: GeologicUnit): number {
 }
 
 function endOf(unit: GeologicUnit): number {
-  // Without the zero, the present would be a negative nothing.
+  // Negating 0 would give -0.
   return unit.endMa === 0 ? 0 : -unit.endMa * million;
 }
 
@@ -114,7 +115,7 @@ const coarseness: Record<GeologicUnit['rank'], number> = {
 
 const tilings = new Map<GeologicRank, readonly GeologicUnit[]>();
 
-/** Units of a rank and, where it has none, the finest coarser ones: together all of Earth's past. */
+/** The units of a rank and, where it has none, the finest coarser ones, covering all of Earth's past. */
 function tiles(rank: GeologicRank): readonly GeologicUnit[] {
   const known = tilings.get(rank);
   if (known !== undefined) return known;
@@ -123,16 +124,20 @@ function tiles(rank: GeologicRank): readonly GeologicUnit[] {
     if (coarseness[unit.rank] <= coarseness[rank]) divided.add(unit.parent);
   }
   const chosen = geologicUnits
-    .filter((unit, place) => coarseness[unit.rank] <= coarseness[rank] && !divided.has(place))
+    .filter((unit, index) => coarseness[unit.rank] <= coarseness[rank] && !divided.has(index))
     .toSorted((a, b) => b.startMa - a.startMa);
   tilings.set(rank, chosen);
   return chosen;
 }
 
-function fittingLabel(unit: GeologicUnit, room: number, measure: (text: string) => number): string {
-  if (measure(unit.name) <= room) return unit.name;
+function fittingLabel(
+  unit: GeologicUnit,
+  width: number,
+  measure: (text: string) => number,
+): string {
+  if (measure(unit.name) <= width) return unit.name;
   const shortened = [...shortForms(unit.name), unit.code];
-  return shortened.find((text) => measure(text) <= room) ?? '';
+  return shortened.find((text) => measure(text) <= width) ?? '';
 }
 
 /** "Late Cretaceous" as "L. Cretaceous", "L. Cret."; "Maastrichtian" as "Maast.". */

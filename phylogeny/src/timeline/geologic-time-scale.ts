@@ -1,23 +1,23 @@
 /** The ranks of the geologic time scale that the time axis can show, coarsest first. */
 export const geologicRanks = ['eon', 'era', 'period', 'epoch', 'age'] as const;
 
-/** A rank the time axis can show. */
+/** A rank that the time axis can show. */
 export type GeologicRank = (typeof geologicRanks)[number];
 
 /** One unit of the chart, in millions of years before the present. */
 export interface GeologicUnit {
   readonly name: string;
-  /** The chart's own short code, for a band too narrow for a name. */
+  /** The chart's short code, for a band too narrow for a name. */
   readonly code: string;
   readonly rank: GeologicRank | 'super-eon' | 'sub-period';
   readonly startMa: number;
   readonly endMa: number;
   readonly color: string;
-  /** Place of the unit that holds it in `geologicUnits`, -1 at the top. */
+  /** The index in `geologicUnits` of the unit that contains it, -1 at the top. */
   readonly parent: number;
 }
 
-/** Whose work the chart is and under which licence; shown wherever the chart is. */
+/** The authors and licence of the chart, shown wherever the chart is shown. */
 export const geologicTimeScaleCredit = {
   title: 'ICS International Chronostratigraphic Chart',
   version: 'v2026/06',

@@ -5,7 +5,7 @@ import { timeUnits } from './units.ts';
 import { years } from './years.ts';
 
 describe('ticks of the time axis', () => {
-  it('stand at round numbers of the chosen unit', () => {
+  it('are at round numbers of the chosen unit', () => {
     const ticks = roundTicks({
       from: years(-66e6),
       to: years(0),
@@ -24,7 +24,7 @@ describe('ticks of the time axis', () => {
     ]);
   });
 
-  it('take as many decimals as it needs to tell neighbours apart', () => {
+  it('have enough decimals to distinguish neighbours', () => {
     const ticks = roundTicks({
       from: years(-3000),
       to: years(-1000),
@@ -35,13 +35,13 @@ describe('ticks of the time axis', () => {
     expect(ticks.map((tick) => tick.label)).toEqual(['-0.003MY', '-0.002MY', '-0.001MY']);
   });
 
-  it('are none for a range without length or a view without width', () => {
+  it('are absent for an empty range or a view without width', () => {
     const none = { unit: 'Years', spacing: 100 } as const;
     expect(roundTicks({ ...none, from: years(1), to: years(1), pixels: 100 })).toEqual([]);
     expect(roundTicks({ ...none, from: years(0), to: years(1), pixels: 0 })).toEqual([]);
   });
 
-  it('lie in the range, apart from each other, with labels of their own', () => {
+  it('are in the range, spaced apart, with distinct labels', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -5e9, max: 1e6, noNaN: true }),

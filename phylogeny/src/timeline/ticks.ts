@@ -2,19 +2,20 @@ import { formatTimeTo } from './time-labels.ts';
 import { type TimeUnit, yearsPer } from './units.ts';
 import { type Years, years } from './years.ts';
 
-/** A place on the time axis and what is written there. */
+/** A moment on the time axis and its label. */
 export interface Tick {
   readonly time: Years;
   readonly label: string;
 }
 
+/** The range and scale to make ticks for. */
 export interface TickRequest {
   readonly from: Years;
   readonly to: Years;
-  /** How wide the range is drawn. */
+  /** The width of the range. */
   readonly pixels: number;
   readonly unit: TimeUnit;
-  /** At most one label in so many pixels. */
+  /** The minimum distance between labels, in pixels. */
   readonly spacing: number;
 }
 
@@ -27,7 +28,7 @@ export function roundTicks({ from, to, pixels, unit, spacing }: TickRequest): Ti
   const size = scaled(digit, exponent);
   const first = Math.ceil(from / length / size);
   const last = Math.floor(to / length / size);
-  // Beyond this doubles no longer tell neighbouring multiples apart.
+  // Above this, doubles cannot distinguish neighbouring multiples.
   if (Math.max(Math.abs(first), Math.abs(last)) > Number.MAX_SAFE_INTEGER / 10) return [];
   const decimals = Math.min(Math.max(2, -exponent), 20);
   const ticks: Tick[] = [];
@@ -47,7 +48,7 @@ function roundStep(least: number): { digit: number; exponent: number } | null {
   return { digit: 1, exponent: exponent + 1 };
 }
 
-/** A decimal read from its text, since multiplying by 0.1 would leave 0.30000000000000004 on the axis. */
+/** Scales through text, since multiplying by 0.1 would put 0.30000000000000004 on the axis. */
 function scaled(number: number, exponent: number): number {
   return Number(`${number}e${exponent}`) + 0;
 }

@@ -13,16 +13,16 @@ describe('time labels', () => {
     expect(formatTime(years(5e11), 'Trillion Years')).toBe('0.50TY');
   });
 
-  it('write zero as 0Y whatever the unit', () => {
+  it('write zero as 0Y in any unit', () => {
     for (const unit of timeUnits) expect(formatTime(years(0), unit)).toBe('0Y');
     expect(formatTime(years(-0), 'Million Years')).toBe('0Y');
   });
 
-  it('never show a negative nothing', () => {
+  it('never show a negative zero', () => {
     expect(formatTime(years(-1000), 'Million Years')).toBe('0.00MY');
   });
 
-  it('take more decimals where two would not tell times apart', () => {
+  it('have more decimals where two would not distinguish times', () => {
     expect(formatTimeTo(years(-1500), 'Million Years', 4)).toBe('-0.0015MY');
   });
 
@@ -48,26 +48,26 @@ describe('a typed time', () => {
     expect(read('\u221266')).toBe(-66e6);
   });
 
-  it('may be a label of the product, which brings its own unit', () => {
+  it('can be a label with its own unit', () => {
     expect(read('(-66.00MY)', 'Years')).toBe(-66e6);
     expect(read('4.2 by', 'Years')).toBe(4.2e9);
     expect(read('0Y')).toBe(0);
   });
 
-  it('takes a comma for the decimal point only where it can mean nothing else', () => {
+  it('accepts a comma as a decimal point only where it is unambiguous', () => {
     expect(read('2,5')).toBe(2.5e6);
     expect(read('2,500')).toBe('unreadable-time');
     expect(read('1,2,3')).toBe('unreadable-time');
   });
 
-  it('is refused with a sentence when it is no number', () => {
+  it('is refused with a message when it is not a number', () => {
     expect(read('')).toBe('empty-time');
     for (const text of ['abc', '1.2.3', '--1', 'NaN', 'Infinity', '1e999', '0x10', '5 apples']) {
       expect(read(text), text).toBe('unreadable-time');
     }
   });
 
-  it('comes back from the number shown for it', () => {
+  it('is the same after a round trip through the number shown for it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),

@@ -3,21 +3,21 @@ import { accept, type Result, refuse } from '../result.ts';
 import { type TimeUnit, timeUnits, unitLabel, yearsPer } from './units.ts';
 import { type Years, years } from './years.ts';
 
-/** A time as the product writes it everywhere: two decimals and the unit, "66.00MY"; zero is "0Y". */
+/** A time as it is written everywhere: two decimals and the unit, "66.00MY"; zero is "0Y". */
 export function formatTime(time: Years, unit: TimeUnit): string {
   return formatTimeTo(time, unit, 2);
 }
 
-/** `formatTime` with more decimals, for places where two would give neighbours the same text. */
+/** `formatTime` with more decimals, for where two would give neighbours the same label. */
 export function formatTimeTo(time: Years, unit: TimeUnit, decimals: number): string {
   if (time === 0) return '0Y';
   const number = (time / yearsPer(unit)).toFixed(decimals);
-  // A moment that rounds to nothing must not read as a negative nothing.
+  // A moment that rounds to zero must not be written as "-0.00".
   const signed = Number(number) === 0 ? number.replace('-', '') : number;
   return `${signed}${unitLabel(unit)}`;
 }
 
-/** From apparition to extinction, negative values in parentheses: "(-66.00MY)-0Y". */
+/** A range from apparition to extinction, with negative values in parentheses: "(-66.00MY)-0Y". */
 export function formatRange(from: Years, to: Years, unit: TimeUnit): string {
   return `${parenthesised(formatTime(from, unit))}-${parenthesised(formatTime(to, unit))}`;
 }
@@ -26,7 +26,7 @@ function parenthesised(label: string): string {
   return label.startsWith('-') ? `(${label})` : label;
 }
 
-/** A time as a plain number of the unit, to fill the field it is typed in. */
+/** A time as a number in the unit, for an input field. */
 export function timeInUnit(time: Years, unit: TimeUnit): number {
   // Division alone would show 1.1000000000000001 for what was typed as 1.1.
   return Number((time / yearsPer(unit)).toPrecision(15));
@@ -45,8 +45,8 @@ const typedTime =
   /^(?<sign>[-+]?)(?<number>\d+(?:\.\d*)?|\.\d+)(?:e(?<exponent>[-+]?\d{1,3}))?\s*(?<suffix>[kmbt]?y)?$/i;
 
 /**
- * Reads a number typed in the chosen unit. A label of the product ("(-66.00MY)") may be pasted back,
- * and its own unit then counts; a comma may stand for the decimal point where it can mean nothing else.
+ * Reads a number typed in the chosen unit. A label such as "(-66.00MY)" can be pasted, and then its
+ * own unit is used. A comma counts as a decimal point where it cannot be a thousands separator.
  */
 export function parseTime(text: string, unit: TimeUnit): Result<Years, UnreadableTime> {
   const trimmed = text.trim();

@@ -5,7 +5,7 @@ import { years } from './years.ts';
 const span = (from: number, to: number) => ({ from: years(from), to: years(to) });
 
 describe('time units', () => {
-  it('are the five of the product with their lengths and labels', () => {
+  it('are five, with their lengths and labels', () => {
     expect(timeUnits.map((unit) => [unit, yearsPer(unit), unitLabel(unit)])).toEqual([
       ['Years', 1, 'Y'],
       ['Thousand Years', 1e3, 'KY'],
@@ -28,7 +28,7 @@ describe('time units', () => {
     expect(defaultTimeUnit(null)).toBe('Years');
   });
 
-  it('are told apart from any other text', () => {
+  it('are distinguished from any other value', () => {
     expect(isTimeUnit('Million Years')).toBe(true);
     expect(isTimeUnit('million years')).toBe(false);
     expect(isTimeUnit(6)).toBe(false);

@@ -1,6 +1,6 @@
 import { type Years, years } from './years.ts';
 
-/** The units a person may choose to see and type times in, smallest first. */
+/** The units in which times can be shown and typed, smallest first. */
 export const timeUnits = [
   'Years',
   'Thousand Years',
@@ -9,7 +9,7 @@ export const timeUnits = [
   'Trillion Years',
 ] as const;
 
-/** One of the five units; times are stored in years whatever the unit. */
+/** One of the five units. Times are always stored in years. */
 export type TimeUnit = (typeof timeUnits)[number];
 
 const lengths: Record<TimeUnit, number> = {
@@ -28,7 +28,7 @@ const labels: Record<TimeUnit, string> = {
   'Trillion Years': 'TY',
 };
 
-/** How many years one of the unit lasts. */
+/** The number of years in a unit. */
 export function yearsPer(unit: TimeUnit): Years {
   return years(lengths[unit]);
 }
@@ -38,12 +38,12 @@ export function unitLabel(unit: TimeUnit): string {
   return labels[unit];
 }
 
-/** Narrows a text of unknown origin (a saved choice, an address, an option) to a unit. */
+/** Whether a value, such as a saved setting or a parameter, is a unit. */
 export function isTimeUnit(value: unknown): value is TimeUnit {
   return timeUnits.some((unit) => unit === value);
 }
 
-/** The largest unit in which the whole span is at least 1; years when even they are too long. */
+/** The largest unit in which the whole span is at least 1; years for spans below one year. */
 export function defaultTimeUnit(
   span: { readonly from: Years; readonly to: Years } | null,
 ): TimeUnit {

@@ -1,6 +1,6 @@
 declare const yearsBrand: unique symbol;
 
-/** A moment or a length of time in years; moments before the present are negative. */
+/** A moment or a duration in years. Moments before the present are negative. */
 export type Years = number & { readonly [yearsBrand]: true };
 
 /** Marks a plain number as years. */

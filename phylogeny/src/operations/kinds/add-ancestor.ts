@@ -8,8 +8,8 @@ import { offsetAfter } from '../rounding.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 
 /**
- * A new species between one and its ancestor (above a root: a new root). The moment at which the
- * descendant appears stays.
+ * Inserts a new species between a species and its ancestor, or a new root above a root. The
+ * descendant keeps its absolute apparition.
  */
 export interface AddAncestor {
   readonly kind: 'add-ancestor';
@@ -24,6 +24,7 @@ export interface AddAncestor {
   readonly image: string | null;
 }
 
+/** The rules of `AddAncestor`. */
 export const addAncestor: Rules<AddAncestor> = {
   check({ forest }, operation) {
     const { id, descendantId, previousApparition, duration } = operation;

@@ -9,6 +9,7 @@ export interface AddSpecies {
   readonly species: Species;
 }
 
+/** The rules of `AddSpecies`. */
 export const addSpecies: Rules<AddSpecies> = {
   check: ({ forest }, { species }) => newSpeciesRefusal(forest, [species]),
 
@@ -17,7 +18,7 @@ export const addSpecies: Rules<AddSpecies> = {
     return outcome({ ...tree, forest }, { created: [species.id] });
   },
 
-  // Not a deletion of the branch: descendants others have given it since must not go with it.
+  // Not a deletion of the branch, which would also delete descendants that others have added since.
   invert: (_, { species }) => ({ kind: 'remove-species', ids: [species.id], heirs: [] }),
 
   needs: ({ species }) => needing({ lineages: present(species.id, species.ancestorId) }),

@@ -7,8 +7,8 @@ import { needing, outcome, type Rules } from '../rules.ts';
 import { startUnder } from './set-ancestor.ts';
 
 /**
- * Puts existing species under an ancestor, from the ancestor's side: only those that live within its
- * life. The others are skipped and told.
+ * Moves existing species under an ancestor. Species that do not live within its life are skipped and
+ * listed in the outcome.
  */
 export interface AttachDescendants {
   readonly kind: 'attach-descendants';
@@ -17,11 +17,12 @@ export interface AttachDescendants {
   readonly descendantIds: readonly SpeciesId[];
 }
 
+/** The rules of `AttachDescendants`. */
 export const attachDescendants: Rules<AttachDescendants> = {
   check: ({ forest }, { id }) => (forest.has(id) ? null : refusal('unknown-species', id)),
 
   apply(tree, operation) {
-    const { moves, skipped } = sortOut(tree.forest, operation);
+    const { moves, skipped } = findMoves(tree.forest, operation);
     if (moves.length === 0) return outcome(tree, { skipped });
     const changed = moves.map(({ row }) => tree.forest.id(row));
     const forest = restructure(tree.forest, { moved: moves });
@@ -29,7 +30,7 @@ export const attachDescendants: Rules<AttachDescendants> = {
   },
 
   invert({ forest }, operation) {
-    const links = sortOut(forest, operation).moves.map(({ row }) => {
+    const links = findMoves(forest, operation).moves.map(({ row }) => {
       const { id, ancestorId, start } = forest.species(row);
       return { id, from: operation.id, to: ancestorId, start };
     });
@@ -41,7 +42,7 @@ export const attachDescendants: Rules<AttachDescendants> = {
   touches: ({ id, descendantIds }) => [id, ...descendantIds],
 };
 
-function sortOut(
+function findMoves(
   forest: Forest,
   { id, descendantIds }: AttachDescendants,
 ): { readonly moves: Move[]; readonly skipped: Refusal[] } {
@@ -49,7 +50,7 @@ function sortOut(
   const latest = forest.extinction(ancestor) + roundingAround(forest, ancestor);
   const moves: Move[] = [];
   const skipped: Refusal[] = [];
-  // All starts are reckoned in the forest before, so that the order of the list makes no difference.
+  // All starts are calculated in the old forest, so that the order of the list makes no difference.
   for (const descendantId of new Set(descendantIds)) {
     const row = forest.indexOf(descendantId);
     if (row < 0) {

@@ -4,12 +4,13 @@ import type { SpeciesId } from '../../species/species.ts';
 import { refusal } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 
-/** Deletes species, each with its whole branch. One may lie in the branch of another. */
+/** Deletes species, each with its whole branch. One can be in the branch of another. */
 export interface DeleteBranches {
   readonly kind: 'delete-branches';
   readonly ids: readonly SpeciesId[];
 }
 
+/** The rules of `DeleteBranches`. */
 export const deleteBranches: Rules<DeleteBranches> = {
   check({ forest }, { ids }) {
     const unknown = ids.find((id) => !forest.has(id));
@@ -34,7 +35,7 @@ export const deleteBranches: Rules<DeleteBranches> = {
   touches: ({ ids }) => ids,
 };
 
-/** The rows that go, in order. */
+/** The rows to delete, in order. */
 function rowsOf(forest: Forest, { ids }: DeleteBranches): number[] {
   const tops = ids.map((id) => forest.indexOf(id)).sort((a, b) => a - b);
   const rows: number[] = [];

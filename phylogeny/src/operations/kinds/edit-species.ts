@@ -5,16 +5,17 @@ import { matches, namedIn } from '../named-fields.ts';
 import { refusal, refusalFor } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 
-/** New texts of a species; what is absent stays. */
+/** Changes texts of a species. Absent texts stay as they are. */
 export interface EditSpecies extends Partial<SpeciesText> {
   readonly kind: 'edit-species';
   readonly id: SpeciesId;
-  /** Texts it must still have: taking an edit back must not take back what somebody wrote after it. */
+  /** Texts it must still have, so that undoing an edit does not undo later edits by others. */
   readonly expects?: Partial<SpeciesText>;
 }
 
 const texts = ['name', 'description', 'image'] as const;
 
+/** The rules of `EditSpecies`. */
 export const editSpecies: Rules<EditSpecies> = {
   check({ forest }, { id, name, description, expects = {} }) {
     const row = forest.indexOf(id);

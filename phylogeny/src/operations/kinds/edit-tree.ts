@@ -3,15 +3,16 @@ import { refusal, refusalFor } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 import { fieldsFault, type TreeFields } from '../tree-document.ts';
 
-/** New fields of the tree itself; what is absent stays. */
+/** Changes fields of the tree itself. Absent fields stay as they are. */
 export interface EditTree extends Partial<TreeFields> {
   readonly kind: 'edit-tree';
-  /** Fields it must still have: taking an edit back must not take back what somebody wrote after it. */
+  /** Fields it must still have, so that undoing an edit does not undo later edits by others. */
   readonly expects?: Partial<TreeFields>;
 }
 
 const fieldNames = ['name', 'description', 'isPublic', 'tags'] as const;
 
+/** The rules of `EditTree`. */
 export const editTree: Rules<EditTree> = {
   check({ fields }, operation) {
     if (!matches<TreeFields>(fields, operation.expects ?? {}, fieldNames))

@@ -4,14 +4,15 @@ import { newSpeciesRefusal } from '../new-species.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 
 /**
- * Many new species at once, all or none, in any order. Each stands under another of the list, under
- * one already in the tree, or is a root.
+ * Adds many new species at once, all or none, in any order. The ancestor of each is in the list or
+ * already in the tree, or it is a root.
  */
 export interface ImportBranch {
   readonly kind: 'import-branch';
   readonly species: readonly Species[];
 }
 
+/** The rules of `ImportBranch`. */
 export const importBranch: Rules<ImportBranch> = {
   check: ({ forest }, { species }) => newSpeciesRefusal(forest, species),
 

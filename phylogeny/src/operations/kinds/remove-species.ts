@@ -7,16 +7,16 @@ import type { Step } from '../operation.ts';
 import { refusal } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 
-/** A descendant of a removed species that stays, under the next ancestor that stays, starting exactly there. */
+/** A descendant of a removed species that is kept, moved under its nearest ancestor that is kept, with this start. */
 export interface Heir {
   readonly id: SpeciesId;
   readonly start: Years;
 }
 
 /**
- * Takes exactly these species out, unlike a deletion of branches: refused when one of them has a
- * descendant that is neither taken out nor an heir. So taking back an addition never takes along what
- * others have added since.
+ * Removes exactly these species, without their branches. Refused when one of them has a descendant
+ * that is neither removed nor an heir, so that undoing an addition never removes what others have
+ * added since.
  */
 export interface RemoveSpecies {
   readonly kind: 'remove-species';
@@ -24,6 +24,7 @@ export interface RemoveSpecies {
   readonly heirs: readonly Heir[];
 }
 
+/** The rules of `RemoveSpecies`. */
 export const removeSpecies: Rules<RemoveSpecies> = {
   check({ forest }, { ids, heirs }) {
     const unknown = [...ids, ...heirs.map(({ id }) => id)].find((id) => !forest.has(id));
@@ -84,11 +85,11 @@ export const removeSpecies: Rules<RemoveSpecies> = {
   touches: ({ ids, heirs }) => [...ids, ...heirs.map(({ id }) => id)],
 };
 
-/** The removed rows, each with the row of its nearest ancestor that stays (-1: there is none). */
+/** The removed rows, each with the row of its nearest ancestor that is kept, or -1. */
 function remainingAncestors(forest: Forest, ids: readonly SpeciesId[]): Map<number, number> {
   const rows = ids.map((id) => forest.indexOf(id)).sort((a, b) => a - b);
   const remaining = new Map<number, number>();
-  // Ancestors stand before descendants, so each answer is at hand when the next one asks for it.
+  // Ancestors come before descendants, so the entry of an ancestor is already there.
   for (const row of rows) {
     const above = forest.ancestor(row);
     remaining.set(row, remaining.get(above) ?? above);

@@ -8,13 +8,14 @@ import { type Refusal, refusal } from '../refusal.ts';
 import { offsetAfter } from '../rounding.ts';
 import { needing, outcome, present, type Rules } from '../rules.ts';
 
-/** Puts a species with its branch under another ancestor, or makes it a root. The moment at which it appears stays. */
+/** Moves a species with its branch under another ancestor, or makes it a root. It keeps its absolute apparition. */
 export interface SetAncestor {
   readonly kind: 'set-ancestor';
   readonly id: SpeciesId;
   readonly ancestorId: SpeciesId | null;
 }
 
+/** The rules of `SetAncestor`. */
 export const setAncestor: Rules<SetAncestor> = {
   check({ forest }, { id, ancestorId }) {
     const row = forest.indexOf(id);
@@ -45,7 +46,7 @@ export const setAncestor: Rules<SetAncestor> = {
   touches: ({ id }) => [id],
 };
 
-/** The start a species gets under another ancestor (null: as a root), or why it cannot go there. */
+/** The start of a species under another ancestor (null: as a root), or why it cannot move there. */
 export function startUnder(
   forest: Forest,
   row: number,

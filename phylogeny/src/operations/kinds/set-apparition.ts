@@ -9,12 +9,13 @@ import { offsetAfter } from '../rounding.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 import { exactInverse } from './set-times.ts';
 
-/** Moves a species in time, its whole branch with it: to a moment, or to an offset after its ancestor's apparition. */
+/** Moves a species with its branch in time, to a moment or to an offset after its ancestor's apparition. */
 export type SetApparition = {
   readonly kind: 'set-apparition';
   readonly id: SpeciesId;
 } & ({ readonly apparition: Years } | { readonly afterApparition: Years });
 
+/** The rules of `SetApparition`. */
 export const setApparition: Rules<SetApparition> = {
   check({ forest }, operation) {
     const start = newStart(forest, operation);
@@ -55,7 +56,7 @@ function newStart(forest: Forest, operation: SetApparition): Result<Years, Refus
 
 function startOf(forest: Forest, row: number, operation: SetApparition): Years {
   if ('afterApparition' in operation) return operation.afterApparition;
-  // Subtracting anew could shift by a last digit what was to stay where it is.
+  // Subtracting again could change the last digit of a start that should stay the same.
   if (operation.apparition === forest.apparition(row)) return forest.start(row);
   const ancestor = forest.ancestor(row);
   return ancestor < 0 ? operation.apparition : offsetAfter(forest, ancestor, operation.apparition);

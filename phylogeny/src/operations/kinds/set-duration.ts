@@ -8,8 +8,8 @@ import { needing, outcome, type Rules } from '../rules.ts';
 import { exactInverse } from './set-times.ts';
 
 /**
- * Makes a species last longer or shorter. Each direct descendant moves by the difference, held within
- * the ancestor's new life, and its branch with it.
+ * Changes the duration of a species. Each direct descendant moves by the difference with its branch,
+ * but stays within the new life of the species.
  */
 export interface SetDuration {
   readonly kind: 'set-duration';
@@ -17,6 +17,7 @@ export interface SetDuration {
   readonly duration: Years;
 }
 
+/** The rules of `SetDuration`. */
 export const setDuration: Rules<SetDuration> = {
   check({ forest }, { id, duration }) {
     if (!forest.has(id)) return refusal('unknown-species', id);
@@ -42,7 +43,7 @@ export const setDuration: Rules<SetDuration> = {
   touches: ({ id }) => [id],
 };
 
-/** The species' new duration and the new starts of those descendants that move; empty when nothing does. */
+/** The new duration and the new starts of the descendants that move; empty when nothing changes. */
 function newTimes(forest: Forest, { id, duration }: SetDuration): TimesOfRow[] {
   const row = forest.indexOf(id);
   const old = forest.duration(row);
@@ -50,7 +51,7 @@ function newTimes(forest: Forest, { id, duration }: SetDuration): TimesOfRow[] {
   const changes: TimesOfRow[] = [{ row, duration }];
   for (const descendant of forest.descendants(row)) {
     const start = forest.start(descendant);
-    // One born at its ancestor's end stays there exactly, which adding the difference might miss.
+    // A descendant at its ancestor's end stays exactly there; adding the difference could round.
     const moved =
       start === old ? duration : years(Math.min(Math.max(start + (duration - old), 0), duration));
     if (moved !== start) changes.push({ row: descendant, start: moved });

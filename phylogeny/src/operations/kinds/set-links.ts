@@ -6,10 +6,10 @@ import type { Years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { needing, outcome, present, type Rules } from '../rules.ts';
 
-/** A species that goes from one ancestor to another (null: is a root), starting exactly there. */
+/** Moves a species from one ancestor to another (null: root) with an exact start. */
 export interface ExactLink {
   readonly id: SpeciesId;
-  /** The ancestor it is taken from; when it has another by now, somebody's later link would be lost. */
+  /** The ancestor it must still have, so that undoing a link does not undo a later one by others. */
   readonly from: SpeciesId | null;
   readonly to: SpeciesId | null;
   readonly start: Years;
@@ -21,6 +21,7 @@ export interface SetLinks {
   readonly links: readonly ExactLink[];
 }
 
+/** The rules of `SetLinks`. */
 export const setLinks: Rules<SetLinks> = {
   check({ forest }, { links }) {
     const newParents = new Map<number, number>();
@@ -67,7 +68,7 @@ export const setLinks: Rules<SetLinks> = {
   touches: ({ links }) => links.map(({ id }) => id),
 };
 
-/** Climbs from every linked species along the links as they will be, each row at most once. */
+/** Follows the new links up from every linked species, visiting each row at most once. */
 function circleRefusal(forest: Forest, newParents: ReadonlyMap<number, number>): Refusal | null {
   const climbedFrom = new Map<number, number>();
   for (const linked of newParents.keys()) {

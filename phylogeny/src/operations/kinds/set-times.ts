@@ -7,18 +7,18 @@ import { matches, type Named, namedIn } from '../named-fields.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 
-/** Exact times of a species; what is absent stays. */
+/** Exact times of a species. Absent times stay as they are. */
 export interface ExactTimes {
   readonly id: SpeciesId;
-  /** The ancestor `start` counts from; when it has another by now, `start` would mean another moment. */
+  /** The ancestor that `start` is relative to. With another ancestor, `start` would mean another moment. */
   readonly ancestorId: SpeciesId | null;
   readonly start?: Years;
   readonly duration?: Years;
-  /** Times it must still have: taking a change back must not take back what somebody did after it. */
+  /** Times it must still have, so that undoing a change does not undo later changes by others. */
   readonly expects?: { readonly start?: Years; readonly duration?: Years };
 }
 
-/** Sets times of several species exactly as given, moving nobody else. */
+/** Sets times of several species exactly as given, without moving any other species. */
 export interface SetTimes {
   readonly kind: 'set-times';
   readonly times: readonly ExactTimes[];
@@ -27,6 +27,7 @@ export interface SetTimes {
 type SpeciesTimes = Pick<Species, 'start' | 'duration'>;
 const timeNames = ['start', 'duration'] as const;
 
+/** The rules of `SetTimes`. */
 export const setTimes: Rules<SetTimes> = {
   check({ forest }, { times }) {
     const byRow = new Map<number, ExactTimes>();
@@ -42,7 +43,7 @@ export const setTimes: Rules<SetTimes> = {
       }
       byRow.set(row, entry);
     }
-    return new TimesToBe(forest, byRow).refusal();
+    return new NewTimes(forest, byRow).refusal();
   },
 
   apply(tree, { times }) {
@@ -74,7 +75,7 @@ export const setTimes: Rules<SetTimes> = {
   touches: ({ times }) => times.map(({ id }) => id),
 };
 
-/** The entry that gives a row back the times it has in this forest, once it has been given others. */
+/** The entry that restores the times a row has in this forest. */
 export function exactInverse(forest: Forest, row: number, given: Named<SpeciesTimes>): ExactTimes {
   const { id, ancestorId, ...old } = forest.species(row);
   return {
@@ -85,8 +86,8 @@ export function exactInverse(forest: Forest, row: number, given: Named<SpeciesTi
   };
 }
 
-/** The times as they will be, of which some are new. */
-class TimesToBe {
+/** The times of all species after the operation. */
+class NewTimes {
   readonly #forest: Forest;
   readonly #byRow: ReadonlyMap<number, ExactTimes>;
 
@@ -95,7 +96,7 @@ class TimesToBe {
     this.#byRow = byRow;
   }
 
-  /** Looks at each species with new times, against its ancestor and, when it lasts anew, its descendants. */
+  /** Checks each species with new times against its ancestor and, if its duration changes, its descendants. */
   refusal(): Refusal | null {
     for (const [row, { duration }] of this.#byRow) {
       const fault = durationFault(this.#duration(row)) ?? this.#startFault(row);
