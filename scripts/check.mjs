@@ -16,9 +16,14 @@ const projects = [
 
 const checks = [
   {
-    name: 'lint, format and allowed imports',
+    name: 'lint and format',
     command: bin('biome'),
     args: ['ci', '--reporter=summary'],
+  },
+  {
+    name: 'imports between packages and features',
+    command: process.execPath,
+    args: [inRoot('scripts', 'imports.mjs')],
   },
   ...projects.map((project) => ({
     name: `types of ${project}`,
