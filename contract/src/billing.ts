@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { inputError } from './error-texts.ts';
 import { identifier, message, moment } from './fields.ts';
 import { billing, type PlanName } from './plans.ts';
 
@@ -11,7 +12,7 @@ export type PaidPlanName = z.infer<typeof paidPlanName>;
 /** The payment provider's name of a subscription. */
 export const subscriptionId = z
   .string()
-  .regex(/^[A-Za-z\d-]{3,50}$/, 'This is not the name of a subscription');
+  .regex(/^[A-Za-z\d-]{3,50}$/, inputError('subscription-name'));
 
 const tag = 'Billing';
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { inputError } from './error-texts.ts';
 import { identifier, message, moment, wellFormed } from './fields.ts';
 
 export const commentContent = z
   .string()
   .overwrite(wellFormed)
   .trim()
-  .min(1, 'Write something first')
-  .max(5000, 'A comment may have 5,000 characters at most');
+  .min(1, inputError('comment-missing'))
+  .max(5000, inputError('comment-too-long'));
 
 /** One comment. A deleted one that has replies stays as a place holder without author. */
 export const comment = z.object({

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { inputError } from './error-texts.ts';
 import { email, message } from './fields.ts';
 
 export const contactMessage = z.strictObject({
   name: z
     .string()
     .trim()
-    .min(1, 'Tell us your name or institution')
-    .max(200, 'The name is too long'),
+    .min(1, inputError('contact-name-missing'))
+    .max(200, inputError('contact-name-too-long')),
   email,
   message: z
     .string()
     .trim()
-    .min(1, 'Write a message first')
-    .max(5000, 'The message may have 5,000 characters at most'),
+    .min(1, inputError('contact-message-missing'))
+    .max(5000, inputError('contact-message-too-long')),
 });
 
 export const sendContactMessage = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputError } from './error-texts.ts';
 
 // Pages forbid code made from texts, and say so whenever it is tried; servers are faster with it.
 if ('document' in globalThis) z.config({ jitless: true });
@@ -7,22 +8,22 @@ if ('document' in globalThis) z.config({ jitless: true });
 export const email = z
   .string()
   .trim()
-  .min(1, 'Enter your email')
-  .max(254, 'The email is too long')
-  .pipe(z.email('Enter a valid email'));
+  .min(1, inputError('email-missing'))
+  .max(254, inputError('email-too-long'))
+  .pipe(z.email(inputError('email-not-valid')));
 
 export const username = z
   .string()
   .trim()
   .normalize('NFC')
-  .min(3, 'The username needs at least 3 characters')
-  .max(30, 'The username may have 30 characters at most')
-  .regex(/^[\p{L}\p{M}\p{N}_.-]*$/u, 'The username may hold letters, digits, _ . and - only');
+  .min(3, inputError('username-too-short'))
+  .max(30, inputError('username-too-long'))
+  .regex(/^[\p{L}\p{M}\p{N}_.-]*$/u, inputError('username-characters'));
 
 export const password = z
   .string()
-  .min(8, 'The password needs at least 8 characters')
-  .max(200, 'The password may have 200 characters at most');
+  .min(8, inputError('password-too-short'))
+  .max(200, inputError('password-too-long'));
 
 /** The key under which two usernames or emails count as the same. */
 export function foldCase(text: string): string {
@@ -37,10 +38,10 @@ export function wellFormed(text: string): string {
 export const description = z
   .string()
   .overwrite(wellFormed)
-  .max(10_000, 'The description may have 10,000 characters at most');
+  .max(10_000, inputError('description-too-long'));
 
 /** Written in lower case, however it was sent: identifiers are compared letter by letter. */
-export const identifier = z.uuid('This is not a valid identifier').toLowerCase();
+export const identifier = z.uuid(inputError('identifier-not-valid')).toLowerCase();
 
 /** Moments travel as ISO 8601 texts in UTC. */
 export const moment = z.iso.datetime();

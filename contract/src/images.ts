@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { inputError } from './error-texts.ts';
 
 /** What people may upload; everything is drawn anew on the server before it is kept. */
 export const imageUpload = {
@@ -8,19 +9,6 @@ export const imageUpload = {
   types: ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml'],
   /** The multipart field that carries the file. */
   field: 'image',
-} as const;
-
-/** What people read when a file cannot become a picture. */
-export const imageRefusals = {
-  wrongType: `File type must be one of ${imageUpload.extensions.join(', ')}`,
-  tooLarge: `File is larger than ${imageUpload.maxBytes} bytes`,
-  tooSmall: 'File is smaller than 1 bytes',
-  tooManyFiles: 'Too many files',
-  noFile: 'Choose a file first',
-  notForm: `Send the file as multipart/form-data, in the field "${imageUpload.field}"`,
-  damaged: 'This file is damaged and cannot be read as a picture',
-  tooManyPixels: 'The picture may have 64 million pixels and 500 frames at most',
-  tooComplicated: 'This picture is too complicated to be drawn',
 } as const;
 
 /** Sizes a stored picture can be asked for, by `?size=`: pixels of its longer side. */
@@ -45,9 +33,7 @@ export function imageNameIn(address: string): string | null {
 export const newImage = z.string().transform((address, context) => {
   const name = imageNameIn(address);
   if (name !== null) return name;
-  context.addIssue(
-    'Give the address of an image of this server, or upload a file to species/{treeId}/{id}/image',
-  );
+  context.addIssue(inputError('image-address'));
   return z.NEVER;
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputError } from './error-texts.ts';
 
 export const sortCriteria = [
   'createdAt',
@@ -24,13 +25,13 @@ export const pagingDepth = 10_000;
 
 const number = z
   .string()
-  .regex(/^\d{1,9}$/, 'Give a whole number')
+  .regex(/^\d{1,9}$/, inputError('number-not-whole'))
   .transform(Number);
 
 /** Counts from 1; 0 means the first page too. */
 const page = number.transform((value) => Math.max(1, value)).default(1);
 const limit = number
-  .refine((value) => value >= 1 && value <= 100, 'The limit is a number from 1 to 100')
+  .refine((value) => value >= 1 && value <= 100, inputError('page-limit'))
   .default(10);
 
 /** The query of a list that is read page by page, with what else it takes. */
@@ -40,14 +41,11 @@ export function paged<Shape extends z.ZodRawShape>(shape: Shape) {
     .refine(
       (asked: { page?: unknown; limit?: unknown }) =>
         Number(asked.page) * Number(asked.limit) < pagingDepth + Number(asked.limit),
-      'Only the first 10,000 results can be paged through, narrow the search',
+      inputError('paged-too-far'),
     );
 }
 
-const date = z.union(
-  [z.iso.date(), z.iso.datetime({ offset: true })],
-  'Give a date like 2025-03-05',
-);
+const date = z.union([z.iso.date(), z.iso.datetime({ offset: true })], inputError('date-format'));
 
 /** The filters `from` and `to` of every list: a day (in UTC) or a moment. `to` includes its whole day. */
 export const dateRange = { from: date.optional(), to: date.optional() };
@@ -57,7 +55,7 @@ export function treeListQuery<Shape extends z.ZodRawShape>(shape: Shape) {
   return paged({
     criteria: sortCriterion.default('updatedAt'),
     order: sortOrder.default('desc'),
-    search: z.string().max(5000, 'The search may have 5,000 characters at most').default(''),
+    search: z.string().max(5000, inputError('search-too-long')).default(''),
     ...dateRange,
     ...shape,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { inputError } from './error-texts.ts';
 import { identifier, moment } from './fields.ts';
 import { dateRange } from './lists.ts';
 
@@ -37,9 +38,9 @@ export const listNotifications = endpoint({
     seen: z.stringbool().optional(),
     limit: z
       .string()
-      .regex(/^\d{1,3}$/, 'The limit is a number from 1 to 100')
+      .regex(/^\d{1,3}$/, inputError('page-limit'))
       .transform(Number)
-      .refine((value) => value >= 1 && value <= 100, 'The limit is a number from 1 to 100')
+      .refine((value) => value >= 1 && value <= 100, inputError('page-limit'))
       .default(50),
   }),
   reply: z.array(notification),

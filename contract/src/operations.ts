@@ -1,6 +1,8 @@
 import { type Operation, speciesId, years } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { inputError } from './error-texts.ts';
+import { messageValues } from './errors.ts';
 import { description, identifier, moment } from './fields.ts';
 import { newImage } from './images.ts';
 import { paged } from './lists.ts';
@@ -8,7 +10,7 @@ import { flatSpecies, mostNewSpecies, speciesName } from './species.ts';
 import { tags, tree, treeName } from './trees.ts';
 
 const id = identifier.transform(speciesId);
-const time = z.number('Give a number of years').transform(years);
+const time = z.number(inputError('years-not-a-number')).transform(years);
 
 /** A species as a new member of a tree. */
 const newcomer = z.strictObject({
@@ -79,8 +81,13 @@ export const sentOperation = z.discriminatedUnion('kind', [
   }),
 ]) satisfies z.ZodType<Operation>;
 
-/** Something an operation left undone, and why. */
-const skip = z.object({ id: identifier.nullable(), message: z.string() });
+/** Something that an operation left undone, and why. */
+const skip = z.object({
+  id: identifier.nullable(),
+  code: z.string(),
+  values: messageValues,
+  message: z.string(),
+});
 
 /** What an edit made of a tree. */
 const editReply = z.object({

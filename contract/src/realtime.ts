@@ -1,6 +1,7 @@
 import type { Operation } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import type { Comment } from './comments.ts';
+import type { ErrorReply } from './errors.ts';
 import { identifier } from './fields.ts';
 import type { LikeState } from './likes.ts';
 import { type Notification, notificationKind } from './notifications.ts';
@@ -108,8 +109,7 @@ export type ServerEvents = {
 };
 
 /** What a client is answered: the tree's version where it joined one, or why not. */
-export interface Acknowledgement {
-  readonly error?: string;
+export interface Acknowledgement extends Partial<ErrorReply> {
   readonly version?: number;
 }
 export type Acknowledge = (reply: Acknowledgement) => void;

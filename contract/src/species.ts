@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { inputError } from './error-texts.ts';
 import { description, identifier, message, wellFormed } from './fields.ts';
 import { imageUpload, newImage } from './images.ts';
 
@@ -7,12 +8,12 @@ export const speciesName = z
   .string()
   .overwrite(wellFormed)
   .trim()
-  .min(1, 'Give the species a name')
-  .max(200, 'The name may have 200 characters at most');
+  .min(1, inputError('species-name-missing'))
+  .max(200, inputError('name-too-long'));
 
-const time = z.number('Give a number of years');
-export const duration = time.positive('The duration of the species must be greater than 0');
-const afterApparition = time.min(0, 'A descendant appears at its ancestor’s apparition or later');
+const time = z.number(inputError('years-not-a-number'));
+export const duration = time.positive(inputError('duration-not-positive'));
+const afterApparition = time.min(0, inputError('before-ancestor-apparition'));
 
 /** One species as a flat list has it. */
 export const flatSpecies = z.object({
@@ -85,7 +86,7 @@ export const newDescendant = z.strictObject({
   descendants: z.array(z.unknown()).default([]),
 });
 
-const eitherTime = 'Give either apparition or afterApparition';
+const eitherTime = inputError('both-times');
 
 /** A species to be made, and with `descendants` its whole branch. */
 export const newSpecies = newDescendant
@@ -133,7 +134,7 @@ export const changeSpecies = endpoint({
       afterApparition: afterApparition.optional(),
       duration: duration.optional(),
     })
-    .refine((change) => Object.keys(change).length > 0, 'Say what to change')
+    .refine((change) => Object.keys(change).length > 0, inputError('nothing-to-change'))
     .refine(
       (change) => change.apparition === undefined || change.afterApparition === undefined,
       eitherTime,

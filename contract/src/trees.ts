@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { inputError } from './error-texts.ts';
 import { description, identifier, message, moment, wellFormed } from './fields.ts';
 import { imageUpload } from './images.ts';
 import { treeListQuery } from './lists.ts';
@@ -8,20 +9,20 @@ export const treeName = z
   .string()
   .overwrite(wellFormed)
   .trim()
-  .min(1, 'Give the tree a name')
-  .max(200, 'The name may have 200 characters at most');
+  .min(1, inputError('tree-name-missing'))
+  .max(200, inputError('name-too-long'));
 
 export const tag = z
   .string()
   .overwrite(wellFormed)
   .trim()
-  .min(1, 'A tag needs at least 1 character')
-  .max(40, 'A tag may have 40 characters at most');
+  .min(1, inputError('tag-missing'))
+  .max(40, inputError('tag-too-long'));
 
 export const tags = z
   .array(tag)
-  .max(20, 'A tree may have 20 tags at most')
-  .refine((list) => new Set(list).size === list.length, 'Each tag may stand there once');
+  .max(20, inputError('tags-too-many'))
+  .refine((list) => new Set(list).size === list.length, inputError('tags-repeated'));
 
 /** A tree without its species. */
 export const tree = z.object({
@@ -169,7 +170,7 @@ export const changeTree = endpoint({
       newCollaborators: z.array(identifier).min(1).max(30).optional(),
       deleteCollaborators: z.array(identifier).min(1).max(30).optional(),
     })
-    .refine((change) => Object.keys(change).length > 0, 'Say what to change'),
+    .refine((change) => Object.keys(change).length > 0, inputError('nothing-to-change')),
   reply: tree,
   errors: ['forbidden', 'only-owner-removes', 'collaborator-limit', 'not-found'],
 });
@@ -236,7 +237,7 @@ export const getTreeMiniature = endpoint({
     /** The version that is meant, so that a page shows a new drawing once the tree has changed. */
     v: z
       .string()
-      .regex(/^\d{1,9}$/, 'Give a version')
+      .regex(/^\d{1,9}$/, inputError('version-not-valid'))
       .transform(Number)
       .optional(),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paidPlanNames, subscriptionId } from './billing.ts';
 import { endpoint } from './endpoint.ts';
+import { inputError } from './error-texts.ts';
 import { description, email, identifier, message, moment, password, username } from './fields.ts';
 import { imageUpload } from './images.ts';
 import { billing, planName } from './plans.ts';
@@ -69,7 +70,10 @@ export const register = endpoint({
 
 export const credentials = z.strictObject({
   email,
-  password: z.string().min(1, 'Enter your password').max(200, 'The password is too long'),
+  password: z
+    .string()
+    .min(1, inputError('password-missing'))
+    .max(200, inputError('entered-password-too-long')),
 });
 export const logIn = endpoint({
   method: 'POST',
@@ -103,9 +107,9 @@ const secondsPer: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 
 /** A length of time such as `7d`, `12h`, `30m` or `90s`, read as seconds; 7 days at most. */
 export const sessionLength = z
   .string()
-  .regex(/^[1-9]\d{0,6}[smhd]$/, 'Give the time as a number and s, m, h or d, like 7d')
+  .regex(/^[1-9]\d{0,6}[smhd]$/, inputError('session-length-format'))
   .transform((text) => Number.parseInt(text, 10) * (secondsPer[text.slice(-1)] ?? 0))
-  .refine((seconds) => seconds <= sessionLimitSeconds, 'A session lasts 7 days at most');
+  .refine((seconds) => seconds <= sessionLimitSeconds, inputError('session-too-long'));
 
 export const renewToken = endpoint({
   method: 'POST',
@@ -137,12 +141,12 @@ export const userChange = z
     billing: billing.nullable().optional(),
     subId: subscriptionId.nullable().optional(),
   })
-  .refine((change) => Object.keys(change).length > 0, 'Say what to change')
+  .refine((change) => Object.keys(change).length > 0, inputError('nothing-to-change'))
   .refine(
     (change) => (change.oldPassword === undefined) === (change.password === undefined),
-    'To change the password, give both oldPassword and password',
+    inputError('password-change-incomplete'),
   )
-  .refine(isWholePlanChange, 'To change the plan, give plan, billing and subId, and nothing else');
+  .refine(isWholePlanChange, inputError('plan-change-incomplete'));
 
 /** A plan is changed by itself: half of a change must not stand when PayPal refuses the other. */
 function isWholePlanChange({
@@ -257,7 +261,7 @@ export const searchUsers = endpoint({
   tag,
   summary: 'People whose username holds the text, best matches first.',
   query: z.strictObject({
-    search: z.string().trim().min(1, 'Enter a username to search for').max(5000),
+    search: z.string().trim().min(1, inputError('username-search-missing')).max(5000),
     limit: z.coerce.number().int().min(1).max(100).default(10),
   }),
   reply: z.array(userSummary),

@@ -102,7 +102,7 @@ test(
     expect(await admin('plan ada@lovelace.test pro --until 2001-01-01')).toEqual({
       code: 1,
       out: '',
-      err: '2001-01-01 is over already.\n',
+      err: '2001-01-01 is in the past.\n',
     });
     expect(await admin('role ada@lovelace.test king')).toEqual({
       code: 2,

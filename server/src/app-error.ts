@@ -1,22 +1,31 @@
-import { type ErrorCode, errorTexts } from '@life-tree/contract';
+import { type ErrorCode, type ErrorReply, errorSentence, errorTexts } from '@life-tree/contract';
+import type { MessageValues } from '@life-tree/phylogeny';
 
 interface AppErrorDetails {
-  /** What the person reads instead of the code's usual sentence. */
-  readonly message?: string;
-  readonly retryAfterSeconds?: number;
+  /** What the placeholders of the code's sentence stand for. */
+  readonly values?: MessageValues | undefined;
+  readonly retryAfterSeconds?: number | undefined;
 }
 
-/** A refusal a person may read: the only error whose text leaves the server. */
+/** A refusal that users may read: the only error whose text leaves the server. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly values: MessageValues | undefined;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
-    super(details.message ?? errorTexts[code].message);
+    super(errorSentence(code, details.values));
     this.name = 'AppError';
     this.code = code;
+    this.values = details.values;
     this.status = errorTexts[code].status;
     this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  /** The body of the refused reply. */
+  get reply(): ErrorReply {
+    const { message: error, code, values = {} } = this;
+    return { error, code, ...(Object.keys(values).length > 0 && { values: { ...values } }) };
   }
 }

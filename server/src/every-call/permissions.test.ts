@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { actors, type Scene, setScene } from '../../test/scene.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { expectRefusal } from './expect-refusal.ts';
 import { permissionTable, type Row, uploadForm } from './permission-table.ts';
 
 let world: TestApp;
@@ -22,7 +23,7 @@ async function answers(row: Row, isPublic: boolean): Promise<Record<string, numb
   for (const actor of actors) {
     scene ??= await setScene(world, isPublic);
     const { path, body, upload } = await row.send(scene, actor);
-    const { status } = await scene.as(actor).send({
+    const { status, body: answer } = await scene.as(actor).send({
       method,
       url: `${apiBase}/${path}`,
       ...(upload === true && (await uploadForm())),
@@ -32,6 +33,7 @@ async function answers(row: Row, isPublic: boolean): Promise<Record<string, numb
       }),
     });
     statuses[actor] = status;
+    if (status >= 400) expectRefusal(answer, `${row.call} by ${actor}`);
     // Neither reading nor a refusal leaves a trace; whatever was done needs a new tree for the next.
     if (method !== 'GET' && status < 400) scene = null;
   }
@@ -94,7 +96,11 @@ describe('the table of permissions', () => {
         url: `${apiBase}/${path}`,
         cookies: Object.fromEntries(scene.people.owner.cookies),
       });
-      expect([row.call, answer.statusCode]).toEqual([row.call, 401]);
+      expect([row.call, answer.statusCode, answer.json().code]).toEqual([
+        row.call,
+        401,
+        'api-key-missing',
+      ]);
     }
   });
 });

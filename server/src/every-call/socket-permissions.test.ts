@@ -1,8 +1,9 @@
-import { type Acknowledgement, errorTexts } from '@life-tree/contract';
+import type { Acknowledgement } from '@life-tree/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeWindows, listen, openWindow, settled, type Window } from '../../test/live-client.ts';
 import { type Actor, actors, type Scene, setScene } from '../../test/scene.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { expectRefusal } from './expect-refusal.ts';
 import {
   type Answer,
   channels,
@@ -43,10 +44,11 @@ async function forEach<Value>(
 const inOrder = (each: readonly unknown[]) =>
   Object.fromEntries(actors.map((actor, index) => [actor, each[index]]));
 
-function answerOf({ error }: Acknowledgement): Answer {
-  if (error === undefined) return 'done';
-  if (error === errorTexts['not-logged-in'].message) return 'log in';
-  return error === errorTexts['not-found'].message ? 'not found' : 'refused';
+function answerOf({ version: _, ...answer }: Acknowledgement): Answer {
+  if (answer.error === undefined) return 'done';
+  expectRefusal(answer, 'an acknowledgement');
+  if (answer.code === 'not-logged-in') return 'log in';
+  return answer.code === 'not-found' ? 'not found' : 'refused';
 }
 
 async function answers(row: SaidRow, isPublic: boolean): Promise<Record<Actor, Answer>> {

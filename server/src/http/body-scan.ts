@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@life-tree/contract';
+import type { MessageValues } from '@life-tree/phylogeny';
 import { AppError } from '../app-error.ts';
 
 /** How much a JSON body may hold. */
@@ -9,7 +10,7 @@ export interface BodyBounds {
   /** How deep lists and objects may be nested. */
   readonly depth: number;
   /** How a body with too many species is refused. */
-  readonly tooManySpecies?: { readonly code: ErrorCode; readonly message?: string };
+  readonly tooManySpecies?: { readonly code: ErrorCode; readonly values?: MessageValues };
 }
 
 interface Excess {
@@ -60,7 +61,7 @@ export function findExcess(bytes: Uint8Array, bounds: BodyBounds): Excess | null
 /** How a body is refused that holds more than it may. */
 export function excessError({ of, alternates }: Excess, { tooManySpecies }: BodyBounds): AppError {
   if (of === 'depth' && !(alternates && tooManySpecies !== undefined)) {
-    return new AppError('bad-input', { message: 'The body is nested too deeply' });
+    return new AppError('body-too-deep');
   }
   return tooManySpecies === undefined
     ? new AppError('too-large')

@@ -1,4 +1,6 @@
 import type { Socket } from 'node:net';
+import type { ErrorCode } from '@life-tree/contract';
+import { AppError } from '../app-error.ts';
 
 interface ConnectionError extends Error {
   readonly code?: string;
@@ -10,13 +12,13 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
     socket.destroy();
     return;
   }
-  const [status, sentence] =
+  const [status, code]: [string, ErrorCode] =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The headers are too large']
+      ? ['431 Request Header Fields Too Large', 'headers-too-large']
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'The request took too long']
-        : ['400 Bad Request', 'The request is not valid'];
-  const body = JSON.stringify({ error: sentence });
+        ? ['408 Request Timeout', 'request-timeout']
+        : ['400 Bad Request', 'bad-input'];
+  const body = JSON.stringify(new AppError(code).reply);
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@life-tree/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import {
@@ -7,7 +8,7 @@ import {
   storesNothing,
 } from '../database/errors.ts';
 
-/** Every refusal leaves as `{ error }`, and nothing of our insides with it. */
+/** Every refused reply is `{ error, code, values? }` and holds no internal details. */
 export function addErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
@@ -27,7 +28,7 @@ export function sendAppError(failure: AppError, reply: FastifyReply): void {
     .header('cache-control', 'no-store')
     .serializer((payload: unknown) => JSON.stringify(payload))
     .type('application/json; charset=utf-8')
-    .send({ error: failure.message });
+    .send(failure.reply);
 }
 
 export function isApiPath(url: string): boolean {
@@ -42,15 +43,13 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof Error && error.name === 'AbortError') return new AppError('bad-input');
   if (isDatabaseDown(error)) return new AppError('unavailable');
   if (storesNothing(error)) {
-    return new AppError('unavailable', {
-      message: 'Nothing can be stored at the moment, try again later',
-    });
+    return new AppError('nothing-stored');
   }
   if (isUnstorableText(error)) {
-    return new AppError('bad-input', { message: 'Texts may not hold the character U+0000' });
+    return new AppError('null-character');
   }
   if (isMissingReference(error)) {
-    return new AppError('not-found', { message: 'What this was about has just been deleted' });
+    return new AppError('just-deleted');
   }
   return fromFrameworkError(error) ?? new AppError('internal');
 }
@@ -68,15 +67,15 @@ function fromFrameworkError(error: unknown): AppError | null {
     case 415:
       return new AppError('wrong-type');
     default:
-      return new AppError('bad-input', { message: sentenceFor(error) });
+      return new AppError(codeFor(error));
   }
 }
 
-function sentenceFor(error: Error): string {
+function codeFor(error: Error): ErrorCode {
   const code = 'code' in error ? error.code : undefined;
   if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
-    return 'The body is not valid JSON';
+    return 'body-not-json';
   }
-  if (code === 'FST_ERR_BAD_URL') return 'The address is not valid';
-  return 'The request is not valid';
+  if (code === 'FST_ERR_BAD_URL') return 'address-not-valid';
+  return 'bad-input';
 }

@@ -17,15 +17,16 @@ export function addHealth(
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (draining.hasBegun()) {
-      throw new AppError('unavailable', { message: 'This process is about to end' });
+      throw new AppError('shutting-down');
     }
     for (const [name, ping] of Object.entries(parts)) {
       try {
         await ping();
       } catch (error) {
-        const message = `${name === 'database' ? 'The database' : name} does not answer`;
-        request.log.warn({ err: error }, message);
-        throw new AppError('unavailable', { message });
+        const part = name === 'database' ? 'The database' : name;
+        const refusal = new AppError('part-down', { values: { part } });
+        request.log.warn({ err: error }, refusal.message);
+        throw refusal;
       }
     }
     return { status: 'ready' };

@@ -73,5 +73,5 @@ export function createBoundedParser(app: FastifyInstance) {
 }
 
 export function notJson(): AppError {
-  return new AppError('bad-input', { message: 'The body is not valid JSON' });
+  return new AppError('body-not-json');
 }

@@ -30,7 +30,7 @@ test('the server stays alive but is not ready when its database is gone', async 
   const ready = await app.inject('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([
     503,
-    { error: 'The database does not answer' },
+    { error: 'The database does not answer', code: 'part-down', values: { part: 'The database' } },
   ]);
 });
 

@@ -121,7 +121,7 @@ export function createReceiver(): ReceiveBody {
       }
       function onBroken(): void {
         stop();
-        reject(new AppError('bad-input', { message: 'The body did not arrive completely' }));
+        reject(new AppError('body-incomplete'));
       }
       function stop(): void {
         forget();

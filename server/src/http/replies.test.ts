@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const register = { method: 'POST', url: `${apiBase}/user/register` } as const;
 const json = { 'content-type': 'application/json' };
 
-describe('a refused request is answered { error } in a sentence', () => {
+describe('a refused request is answered with a sentence and its code', () => {
   test.each([
     [
       'an unknown call',
@@ -84,7 +84,7 @@ describe('a refused request is answered { error } in a sentence', () => {
     ],
   ] as const)('%s', async (_, request, status, error) => {
     const answer = await world.visitor().send(request);
-    expect([answer.status, answer.body]).toEqual([status, { error }]);
+    expect([answer.status, answer.body]).toEqual([status, { error, code: expect.any(String) }]);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
@@ -103,10 +103,10 @@ describe('a refused request is answered { error } in a sentence', () => {
         socket.on('close', () => resolve(answer));
       });
     expect(await ask('nonsense\r\n\r\n')).toMatch(
-      /^HTTP\/1\.1 400 [\s\S]*\{"error":"The request is not valid"\}$/,
+      /^HTTP\/1\.1 400 [\s\S]*\{"error":"The request is not valid","code":"bad-input"\}$/,
     );
     expect(await ask(`GET / HTTP/1.1\r\nx: ${'x'.repeat(70_000)}\r\n\r\n`)).toMatch(
-      /^HTTP\/1\.1 431 [\s\S]*\{"error":"The headers are too large"\}$/,
+      /^HTTP\/1\.1 431 [\s\S]*\{"error":"The headers are too large","code":"headers-too-large"\}$/,
     );
   });
 });
@@ -124,7 +124,9 @@ test('only some of thousands of unknown names are repeated to the caller', async
     }),
   });
   expect(answer.body).toEqual({
-    error: '"x0", "x1", "x2", "x3", "x4" is not something this call takes',
+    error: 'Unknown fields: "x0", "x1", "x2", "x3", "x4"',
+    code: 'fields-unknown',
+    values: { fields: '"x0", "x1", "x2", "x3", "x4"' },
   });
 });
 
@@ -136,7 +138,7 @@ describe('the API key', () => {
       const response = await world.app.inject({ url: `${apiBase}/user/search?search=a`, headers });
       expect([response.statusCode, response.json()]).toEqual([
         401,
-        { error: 'A valid API key is needed' },
+        { error: 'A valid API key is needed', code: 'api-key-missing' },
       ]);
     },
   );
@@ -253,7 +255,7 @@ test('a failure of ours tells the caller nothing and the log everything but the 
       .post('contact', { name: 'Ada', email: 'ada@a.test', message: 'a private message' });
     expect([answer.status, answer.body]).toEqual([
       500,
-      { error: 'Something went wrong on our side' },
+      { error: 'Something went wrong on our side', code: 'internal' },
     ]);
     expect(broken.logs()).toContain('relation \\"contact_messages\\" does not exist');
     expect(broken.logs()).not.toContain('a private message');

@@ -148,7 +148,7 @@ async function admitBody<Declared extends Endpoint>(
   const length = declaredLength(request.headers);
   if (length > smallBody.bytes) {
     const params = declared.params && parseInput(declared.params, request.params);
-    if (params?.ok === false) throw new AppError('bad-input', { message: params.error });
+    if (params?.ok === false) throw params.error;
     // `authenticate` has checked what this type says of the session.
     const call = { params: params?.value, session, request } as PendingCall<Declared>;
     await admit?.(call);
@@ -196,7 +196,7 @@ function refusals(declared: Endpoint) {
   const sentences = new Map<number, string[]>();
   for (const code of codes) {
     const { status, message } = errorTexts[code];
-    sentences.set(status, [...(sentences.get(status) ?? []), message]);
+    sentences.set(status, [...(sentences.get(status) ?? []), `\`${code}\`: ${message}`]);
   }
   return Object.fromEntries(
     [...sentences].map(([status, messages]) => [

@@ -1,75 +1,78 @@
-import { accept, type Result, refuse } from '@life-tree/phylogeny';
+import { type ErrorCode, inputError, isErrorCode } from '@life-tree/contract';
+import { accept, type MessageValues, type Result, refuse } from '@life-tree/phylogeny';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { LargeBody } from './receive-body.ts';
 
-/** Checks a part of a request and says the first thing wrong with it in one sentence. */
+/** Checks a part of a request and reports the first thing wrong with it. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) => {
     // Checked where it is parsed.
     if (data instanceof LargeBody) return { value: data };
     const result = parseInput(schema, data);
-    return result.ok
-      ? { value: result.value }
-      : { error: new AppError('bad-input', { message: result.error }) };
+    return result.ok ? { value: result.value } : { error: result.error };
   };
 
-/** What the schema makes of the data, or the first thing wrong with it in one sentence. */
+/** The data as the schema reads it, or the first thing wrong with it. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   data: unknown,
-): Result<z.output<Schema>, string> {
-  const result = schema.safeParse(data, { error: sentenceFor });
+): Result<z.output<Schema>, AppError> {
+  const result = schema.safeParse(data, { error: codeFor });
   if (result.success) return accept(result.data);
-  return refuse(result.error.issues[0]?.message ?? 'The request is not valid');
+  const [issue] = result.error.issues;
+  if (issue === undefined || !isErrorCode(issue.message)) return refuse(new AppError('bad-input'));
+  return refuse(new AppError(issue.message, { values: valuesOf(issue) }));
 }
 
-/** The sentence for whatever the contract itself has no words for. */
-function sentenceFor(issue: z.core.$ZodRawIssue): string {
-  const field = nameOf(issue.path ?? []);
+/** The code for an issue to which the contract gives none. */
+function codeFor(issue: z.core.$ZodRawIssue): ErrorCode {
+  if (issue.code === 'unrecognized_keys') return inputError('fields-unknown');
+  if ((issue.path ?? []).length === 0) {
+    return inputError(issue.code === 'invalid_type' ? 'request-type' : 'bad-input');
+  }
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? `${field} is missing`
-        : `${field} must be ${typeNames[issue.expected] ?? `of type ${issue.expected}`}`;
+      return inputError(issue.input === undefined ? 'field-missing' : 'field-type');
     case 'too_small':
-      return `${field} must be ${bound(issue.origin, 'at least', issue.minimum)}`;
+      return inputError(hasLength(issue.origin) ? 'field-too-short' : 'field-too-small');
     case 'too_big':
-      return `${field} must be ${bound(issue.origin, 'at most', issue.maximum)}`;
-    case 'unrecognized_keys':
-      return `${list(issue.keys.slice(0, mostNamedKeys))} is not something this call takes`;
+      return inputError(hasLength(issue.origin) ? 'field-too-long' : 'field-too-large');
     case 'invalid_value':
-      return `${field} must be one of ${list(issue.values.map(String))}`;
+      return inputError('field-value');
     default:
-      return `${field} is not valid`;
+      return inputError('field-not-valid');
   }
 }
 
-// A caller may send thousands of them.
-const mostNamedKeys = 5;
-
-const typeNames: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-};
-
-function nameOf(path: readonly PropertyKey[]): string {
-  return path.length === 0 ? 'The request' : `"${path.map(String).join('.')}"`;
+function hasLength(origin: string): boolean {
+  return origin === 'string' || origin === 'array' || origin === 'set';
 }
+
+/** The values that sentences about an issue may have; the field is absent for the whole request. */
+function valuesOf(issue: z.core.$ZodIssue): MessageValues {
+  const field = issue.path.length === 0 ? {} : { field: issue.path.map(String).join('.') };
+  switch (issue.code) {
+    case 'invalid_type':
+      return { ...field, expected: issue.expected };
+    case 'too_small':
+      return { ...field, limit: Number(issue.minimum) };
+    case 'too_big':
+      return { ...field, limit: Number(issue.maximum) };
+    case 'unrecognized_keys':
+      return { ...field, fields: list(issue.keys.slice(0, maxListedKeys)) };
+    case 'invalid_value':
+      return { ...field, expected: list(issue.values.map(String)) };
+    default:
+      return field;
+  }
+}
+
+// A request can hold thousands of them.
+const maxListedKeys = 5;
 
 function list(names: readonly string[]): string {
   return names.map((name) => `"${name.slice(0, 50)}"`).join(', ');
-}
-
-function bound(origin: string, relation: string, limit: number | bigint): string {
-  const plural = Number(limit) === 1 ? '' : 's';
-  if (origin === 'string') return `${relation} ${limit} character${plural} long`;
-  if (origin === 'array' || origin === 'set') return `${relation} ${limit} item${plural} long`;
-  return `${relation} ${limit}`;
 }

@@ -81,7 +81,7 @@ describe('the web app', () => {
     const response = await visit(url, accept);
     expect([response.statusCode, response.json()]).toEqual([
       404,
-      { error: 'There is nothing at this address' },
+      { error: 'There is nothing at this address', code: 'unknown-path' },
     ]);
   });
 

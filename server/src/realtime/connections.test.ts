@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { errorTexts } from '@life-tree/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addressOf, closeWindows, listen, openWindow } from '../../test/live-client.ts';
 import { registerPerson } from '../../test/people.ts';
@@ -28,7 +27,7 @@ describe('a socket', () => {
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => window.say('leave-tree', {})),
     );
-    const refused = answers.filter(({ error }) => error === errorTexts['too-many'].message);
+    const refused = answers.filter(({ code }) => code === 'too-many');
     expect(refused).toHaveLength(150);
     const gone = new Promise((resolve) => window.socket.once('disconnect', resolve));
     for (let count = 0; count < 1500; count += 1) window.socket.emit('leave-tree', { treeId: '' });

@@ -1,7 +1,6 @@
 import {
   type Acknowledgement,
   type ClientEvents,
-  errorTexts,
   notificationMessage,
   selectionMessage,
   treeMessage,
@@ -49,7 +48,7 @@ export function listenTo(socket: LiveSocket, handlers: MessageHandlers): void {
     }),
     'select-species': parsed(selectionMessage, async ({ treeId, speciesId }) => {
       if (!presences.select(socket, treeId, speciesId)) {
-        throw new AppError('forbidden', { message: 'Join a tree that you edit first' });
+        throw new AppError('tree-not-joined');
       }
       return done;
     }),
@@ -70,13 +69,13 @@ export function listenTo(socket: LiveSocket, handlers: MessageHandlers): void {
     if (!socket.connected) return;
     const acknowledge = acknowledgementIn(parts);
     try {
-      if (!isKnown(name, handle)) throw new AppError('bad-input', { message: 'Unknown event' });
+      if (!isKnown(name, handle)) throw new AppError('unknown-event');
       acknowledge(await handle[name](parts[0]));
     } catch (error) {
       const failure = toAppError(error);
       if (failure.status >= 500)
         logger.error({ err: error, event: name }, 'Could not handle a socket message');
-      acknowledge({ error: failure.message });
+      acknowledge(failure.reply);
     }
   }
 
@@ -84,7 +83,7 @@ export function listenTo(socket: LiveSocket, handlers: MessageHandlers): void {
     const verdict = rateLimits ? countMessage() : 'accepted';
     if (verdict === 'flood') socket.disconnect(true);
     else if (verdict === 'refused') {
-      acknowledgementIn(parts)({ error: errorTexts['too-many'].message });
+      acknowledgementIn(parts)(new AppError('too-many').reply);
     } else queue = queue.then(() => answer(name, parts));
   });
 }
@@ -95,7 +94,7 @@ function parsed<Schema extends z.ZodType>(
 ): Handle {
   return async (message) => {
     const result = parseInput(schema, message);
-    if (!result.ok) throw new AppError('bad-input', { message: result.error });
+    if (!result.ok) throw result.error;
     return handle(result.value);
   };
 }

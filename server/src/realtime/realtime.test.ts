@@ -141,7 +141,10 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
         const treeId = await plant(false);
         const windows = await openAll();
         for (const window of [windows.stranger, windows.visitor]) {
-          expect(await window.say('join-tree', { treeId })).toEqual({ error: 'Not found' });
+          expect(await window.say('join-tree', { treeId })).toEqual({
+            error: 'Not found',
+            code: 'not-found',
+          });
         }
         await addSpecies(owner, treeId, {});
         await windows.collaborator.hears(treeChannel(treeId), { version: 2 });
@@ -187,6 +190,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
         expect(windows.collaborator.events(treeChannel(treeId))).toEqual([]);
         expect(await windows.collaborator.say('join-tree', { treeId })).toEqual({
           error: 'Not found',
+          code: 'not-found',
         });
       });
 
@@ -281,6 +285,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
           expect(window.events(presenceChannel(treeId))).toEqual([]);
           expect(await window.say('select-species', { treeId, speciesId: null })).toEqual({
             error: 'Join a tree that you edit first',
+            code: 'tree-not-joined',
           });
         }
       });
@@ -456,6 +461,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
         const message = { fun: 'like', treeId, usersId: [owner.user.id], text: 'Nonsense' };
         expect(await windows.stranger.say('set-notification-client', message)).toEqual({
           error: 'Not found',
+          code: 'not-found',
         });
         await stranger.post(`like/tree/${treeId}`);
         await windows.owner.hears('set-notification-server', { usersId: [owner.user.id] });
@@ -479,15 +485,19 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
         const windows = await openAll();
         expect(await windows.visitor.say('set-tree-client', { treeId: open })).toEqual({
           error: 'Log in first',
+          code: 'not-logged-in',
         });
         expect(await windows.stranger.say('set-tree-client', { treeId: open })).toEqual({
           error: 'You may not do that',
+          code: 'forbidden',
         });
         expect(await windows.stranger.say('set-tree-client', { treeId: hidden })).toEqual({
           error: 'Not found',
+          code: 'not-found',
         });
         expect(await windows.visitor.say('set-notification-client', { fun: 'like' })).toEqual({
           error: 'Log in first',
+          code: 'not-logged-in',
         });
         await settled(windows.owner);
         expect(windows.owner.events(treeChannel(open))).toEqual([]);
@@ -585,7 +595,10 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
         await end();
         await window.hears('session-ended', {});
         await vi.waitFor(() => expect(window.events('welcome').at(-1)).toEqual({ userId: null }));
-        expect(await window.say('join-tree', { treeId })).toEqual({ error: 'Not found' });
+        expect(await window.say('join-tree', { treeId })).toEqual({
+          error: 'Not found',
+          code: 'not-found',
+        });
       }
 
       test('by logging out', async () => {

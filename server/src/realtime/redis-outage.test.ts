@@ -87,7 +87,10 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
     await redis.kill();
     await addSpecies(owner, treeId, {});
     expect((await owner.patch(`ph-tree/${treeId}`, { isPublic: false })).status).toBe(200);
-    expect(await readiness()).toEqual([503, { error: 'Redis does not answer' }]);
+    expect(await readiness()).toEqual([
+      503,
+      { error: 'Redis does not answer', code: 'part-down', values: { part: 'Redis' } },
+    ]);
     expect(await window.say('join-tree', { treeId })).toEqual({ version: 4 });
 
     await redis.restart();
@@ -106,6 +109,9 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
     await addSpecies(owner, treeId, { name: 'After' });
     await window.hears(treeChannel(treeId), { version: 5 });
     expect(onlooker.events(treeChannel(treeId))).toHaveLength(1);
-    expect(await onlooker.say('join-tree', { treeId })).toEqual({ error: 'Not found' });
+    expect(await onlooker.say('join-tree', { treeId })).toEqual({
+      error: 'Not found',
+      code: 'not-found',
+    });
   }, 60_000);
 });

@@ -52,7 +52,7 @@ export function createResendNotifications(
 
 function named(id: string | null | undefined, name: string): string {
   if (id === null || id === undefined) {
-    throw new AppError('bad-input', { message: `"${name}" is missing` });
+    throw new AppError('field-missing', { values: { field: name } });
   }
   return id;
 }

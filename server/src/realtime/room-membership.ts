@@ -160,7 +160,7 @@ export function createRoomMembership(
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
         const { userId, joined } = socket.data;
         if (joined.size >= maxJoined && !joined.has(treeId)) {
-          throw new AppError('too-many', { message: 'Too many trees are open at once' });
+          throw new AppError('too-many-open-trees');
         }
         const watcher = watchAccess(bus, socket.conn);
         try {

@@ -2,6 +2,87 @@ import type { Catalogue } from './language.ts';
 
 // `npm run check` tells which texts are missing here and which nothing says any more.
 export const spanish: Catalogue = {
+  'The body is not valid JSON': 'El cuerpo no es JSON válido',
+  'The body is nested too deeply': 'El cuerpo está anidado a demasiada profundidad',
+  'The body did not arrive completely': 'El cuerpo no llegó completo',
+  'The address is not valid': 'La dirección no es válida',
+  'Unknown event': 'Evento desconocido',
+  'The request took too long': 'La petición tardó demasiado',
+  'The headers are too large': 'Las cabeceras son demasiado grandes',
+  'Nothing can be stored at the moment, try again later':
+    'Ahora mismo no se puede guardar nada, vuelve a intentarlo más tarde',
+  'This process is about to end': 'Este proceso está a punto de terminar',
+  '{part} does not answer': '{part} no responde',
+  "A boss's role cannot be changed": 'El rol de un jefe no se puede cambiar',
+  '{date} is in the past.': '{date} ya ha pasado.',
+  'There is no institution {domain}.': 'No hay ninguna institución {domain}.',
+  'Nobody has an account with {email}.': 'Nadie tiene una cuenta con {email}.',
+  'Join a tree that you edit first': 'Únete primero a un árbol que edites',
+  'This edit changes too much at once. Split it into parts':
+    'Esta edición cambia demasiado de una vez. Divídela en partes',
+  'This edit is too large. Split it into parts':
+    'Esta edición es demasiado grande. Divídela en partes',
+  'One call may add {limit} species at most':
+    'Una llamada puede añadir como máximo {limit} especies',
+  'One call may add {limit} images at most':
+    'Una llamada puede añadir como máximo {limit} imágenes',
+  'Another edit already has this operationId': 'Otra edición ya tiene este operationId',
+  'Only the author can edit a comment': 'Solo el autor puede editar un comentario',
+  'Only the author can delete a comment': 'Solo el autor puede eliminar un comentario',
+  'Only the author can notify others of a comment': 'Solo el autor puede avisar de un comentario',
+  'File type must be one of .jpg, .jpeg, .png, .gif, .svg':
+    'El tipo de archivo debe ser .jpg, .jpeg, .png, .gif o .svg',
+  'File is larger than 10485760 bytes': 'El archivo supera los 10485760 bytes',
+  'File is smaller than 1 bytes': 'El archivo está vacío',
+  'Too many files': 'Demasiados archivos',
+  'Choose a file first': 'Elige primero un archivo',
+  'Send the file as multipart/form-data': 'Envía el archivo como multipart/form-data',
+  'Send the file in the field "image" of the form':
+    'Envía el archivo en el campo "image" del formulario',
+  'This file is damaged and cannot be read as an image':
+    'Este archivo está dañado y no se puede leer como imagen',
+  'The image may have 64 million pixels and 500 frames at most':
+    'La imagen puede tener como máximo 64 millones de píxeles y 500 fotogramas',
+  'This image is too complicated to be drawn': 'Esta imagen es demasiado complicada para dibujarla',
+  'The image is not on this server, or you cannot see it':
+    'La imagen no está en este servidor, o no puedes verla',
+  'PayPal cannot be reached to confirm your payment. You need not pay again: your plan changes as soon as it answers':
+    'No se puede contactar con PayPal para confirmar tu pago. No hace falta que pagues otra vez: tu plan cambiará en cuanto responda',
+  "The signature is not the payment provider's": 'La firma no es la del proveedor de pagos',
+  'Give the time as a number and s, m, h or d, like 7d':
+    'Da el tiempo como un número y s, m, h o d, como 7d',
+  'A session lasts 7 days at most': 'Una sesión dura como máximo 7 días',
+  'To change the password, give both oldPassword and password':
+    'Para cambiar la contraseña, da oldPassword y password',
+  'To change the plan, give plan, billing and subId, and nothing else':
+    'Para cambiar de plan, da plan, billing y subId, y nada más',
+  'This is not a valid identifier': 'Esto no es un identificador válido',
+  'Give a whole number': 'Da un número entero',
+  'The limit is a number from 1 to 100': 'El límite es un número de 1 a 100',
+  'Only the first 10,000 results can be paged through, narrow the search':
+    'Solo se pueden recorrer los primeros 10.000 resultados, acota la búsqueda',
+  'Give a date like 2025-03-05': 'Da una fecha como 2025-03-05',
+  'Give a version': 'Da una versión',
+  'This is not the name of a subscription': 'Esto no es el nombre de una suscripción',
+  'Give a number of years': 'Da un número de años',
+  'A descendant appears at its ancestor’s apparition or later':
+    'Un descendiente aparece con su ancestro o más tarde',
+  'Give either apparition or afterApparition': 'Da apparition o afterApparition, pero no ambos',
+  'Give the address of an image on this server, or upload the file in a separate call':
+    'Da la dirección de una imagen de este servidor, o sube el archivo en otra llamada',
+  '"{field}" is missing': 'Falta "{field}"',
+  '"{field}" must be of type {expected}': '"{field}" debe ser de tipo {expected}',
+  '"{field}" must be one of {expected}': '"{field}" debe ser uno de {expected}',
+  '"{field}" must be at least {limit}': '"{field}" debe ser como mínimo {limit}',
+  '"{field}" must be at most {limit}': '"{field}" debe ser como máximo {limit}',
+  '"{field}" is too short: the minimum length is {limit}':
+    '"{field}" es demasiado corto: la longitud mínima es {limit}',
+  '"{field}" is too long: the maximum length is {limit}':
+    '"{field}" es demasiado largo: la longitud máxima es {limit}',
+  '"{field}" is not valid': '"{field}" no es válido',
+  'Unknown fields: {fields}': 'Campos desconocidos: {fields}',
+  'The request must be of type {expected}': 'La petición debe ser de tipo {expected}',
+  '{species}: {reason}': '{species}: {reason}',
   '"{label}" is a hybrid node of extended Newick: this is a network, not a tree':
     '"{label}" es un nodo híbrido de Newick extendido: esto es una red, no un árbol',
   '"{name}" has no {field}': '"{name}" no tiene {field}',
@@ -340,7 +421,7 @@ export const spanish: Catalogue = {
   'Duration ({unit})': 'Duración ({unit})',
   'Each names a program that calls the API. Keep them secret.':
     'Cada una identifica un programa que llama a la API. Mantenlas en secreto.',
-  'Each tag may stand there once': 'Cada etiqueta puede estar una sola vez',
+  'Each tag can be used only once': 'Cada etiqueta puede estar una sola vez',
   Edit: 'Editar',
   'Edit comment': 'Editar comentario',
   'Edit description': 'Editar descripción',
@@ -779,7 +860,7 @@ export const spanish: Catalogue = {
   'Terms & Conditions': 'Términos y condiciones',
   'Test mode: no money moves': 'Modo de prueba: no se mueve dinero',
   Text: 'Texto',
-  'Texts may not hold the character U+0000': 'Los textos no pueden contener el carácter U+0000',
+  'Texts cannot contain the character U+0000': 'Los textos no pueden contener el carácter U+0000',
   'Thank you for your message, we will answer soon': 'Gracias por tu mensaje, responderemos pronto',
   'That device is signed out': 'Ese dispositivo ha cerrado sesión',
   'That is too large': 'Es demasiado grande',
@@ -788,7 +869,6 @@ export const spanish: Catalogue = {
   'This version cannot be restored': 'Esta versión no se puede restaurar',
   'Too much has changed since this version to restore it at once':
     'Ha cambiado demasiado desde esta versión para restaurarla de una vez',
-  'That is too much at once, do it in parts': 'Es demasiado de una vez, hazlo por partes',
   'The {field} of "{name}" is not a number': 'El campo {field} de "{name}" no es un número',
   'The {field} of "{name}" is not text': 'El campo {field} de "{name}" no es texto',
   'The ancestor is not in this tree': 'El ancestro no está en este árbol',

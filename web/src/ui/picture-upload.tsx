@@ -1,4 +1,4 @@
-import { imageRefusals, imageUpload } from '@life-tree/contract';
+import { errorTexts, imageUpload } from '@life-tree/contract';
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { type FileError, useDropzone } from 'react-dropzone';
@@ -16,10 +16,10 @@ const accepted = {
 
 // The server's own words: a file is refused in the same ones wherever it is.
 const refusals: Readonly<Record<string, string>> = {
-  'file-invalid-type': imageRefusals.wrongType,
-  'file-too-large': imageRefusals.tooLarge,
-  'file-too-small': imageRefusals.tooSmall,
-  'too-many-files': imageRefusals.tooManyFiles,
+  'file-invalid-type': errorTexts['image-type'].message,
+  'file-too-large': errorTexts['image-too-large'].message,
+  'file-too-small': errorTexts['image-too-small'].message,
+  'too-many-files': errorTexts['too-many-files'].message,
 };
 
 /** The way to stop an upload, and whom to tell how far it is, from 0 to 1. */

@@ -50,7 +50,7 @@ export function createAdministrationService(
     const grantedUntil =
       until === null ? null : new Date(Date.parse(`${until}T00:00:00Z`) + dayMilliseconds);
     if (grantedUntil !== null && grantedUntil <= now()) {
-      throw new AppError('bad-input', { message: `${until} is over already.` });
+      throw new AppError('date-passed', { values: { date: `${until}` } });
     }
     return database.transaction(async (tx) => {
       const member = await requireMember(tx, email);
@@ -80,7 +80,7 @@ export function createAdministrationService(
     return database.transaction(async (tx) => {
       const institution = await findInstitution(tx, domain);
       if (institution === null) {
-        throw new AppError('not-found', { message: `There is no institution ${domain}.` });
+        throw new AppError('unknown-institution', { values: { domain } });
       }
       const { endsAt } = institution;
       if (endsAt !== null && endsAt <= now()) return `The institution ${domain} has ended already.`;
@@ -130,7 +130,7 @@ export function createAdministrationService(
 async function requireMember(tx: Database, email: string): Promise<Member> {
   const member = await lockMember(tx, foldCase(email));
   if (member === null) {
-    throw new AppError('not-found', { message: `Nobody has an account with ${email}.` });
+    throw new AppError('unknown-account', { values: { email } });
   }
   return member;
 }

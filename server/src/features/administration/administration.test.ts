@@ -91,7 +91,7 @@ describe('a granted plan', () => {
     expect(await planOf(ada)).toBe('free');
     await expect(
       perform({ kind: 'plan', email: 'ada@lovelace.test', plan: 'premium', until: today }),
-    ).rejects.toThrow(`${today} is over already.`);
+    ).rejects.toThrow(`${today} is in the past.`);
   });
 });
 

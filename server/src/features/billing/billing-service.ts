@@ -142,10 +142,7 @@ export function createBillingService({
     if ((await claim(userId, wanted)) === 'had') return;
     const found = await provider.findSubscription(subId).catch((error: unknown) => {
       warn(`Error getting subscription state: ${reasonOf(error)}`, subId, error);
-      throw new AppError('payments-down', {
-        message:
-          'PayPal cannot be reached to confirm your payment. You need not pay again: your plan changes as soon as it answers',
-      });
+      throw new AppError('payment-unconfirmed');
     });
     const refusal = refusalOf(found, userId);
     const term = found === null ? null : termOf(planIds, found.planId);
@@ -240,7 +237,7 @@ export function createBillingService({
     /** What the provider reports is only a reason to ask it, so a report told twice does no harm. */
     receive: async (delivery: WebhookDelivery, event: WebhookEvent): Promise<void> => {
       if (offer === null || !(await reachable(() => offer.payments.isAuthentic(delivery)))) {
-        throw new AppError('bad-input', { message: "The signature is not the payment provider's" });
+        throw new AppError('wrong-signature');
       }
       const { id, billing_agreement_id: payer } = event.resource;
       const about = event.event_type.startsWith('BILLING.SUBSCRIPTION.') ? id : payer;

@@ -68,7 +68,7 @@ describe('unsubscribing', () => {
     const seventh = await customer.post('ph-tree', { name: 'Seventh' });
     expect([seventh.status, seventh.body]).toEqual([
       403,
-      { error: 'Maximum number of Phylogenetic Trees' },
+      { error: 'Maximum number of Phylogenetic Trees', code: 'tree-limit' },
     ]);
     // All of it is still theirs to read and to edit.
     expect((await customer.get('ph-tree/me?owner=true')).body).toMatchObject({ count: 6 });
@@ -110,7 +110,10 @@ describe('unsubscribing', () => {
     const answer = await customer.patch('user/me', { plan: 'free' });
     expect([answer.status, answer.body]).toEqual([
       503,
-      { error: 'PayPal cannot be reached, nothing has changed: try again in a moment' },
+      {
+        error: 'PayPal cannot be reached, nothing has changed: try again in a moment',
+        code: 'payments-down',
+      },
     ]);
     expect(await shop.me(customer)).toMatchObject({ plan: 'pro', subId });
     down(customer);
@@ -283,7 +286,7 @@ describe('a webhook', () => {
     const answer = await shop.deliver(forge(shop.paypal.reportOf(subId)));
     expect([answer.status, answer.body]).toEqual([
       400,
-      { error: "The signature is not the payment provider's" },
+      { error: "The signature is not the payment provider's", code: 'wrong-signature' },
     ]);
     expect(await shop.me(customer)).toMatchObject({ plan: 'pro' });
   });

@@ -47,7 +47,7 @@ describe('subscribing', () => {
     const replay = await shop.hand(customer, first);
     expect([replay.status, replay.body]).toEqual([
       409,
-      { error: 'This subscription has been used already' },
+      { error: 'This subscription has been used already', code: 'subscription-used' },
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('subscribing', () => {
     const before = await shop.me(customer);
     const [subId, term] = await make(customer);
     const answer = await shop.hand(customer, subId, term);
-    expect([answer.status, answer.body]).toEqual([status, { error }]);
+    expect([answer.status, answer.body]).toMatchObject([status, { error }]);
     expect(await shop.me(customer)).toEqual(before);
   });
 
@@ -161,7 +161,10 @@ describe('subscribing', () => {
     const answer = await (await shop.customer()).patch('user/me', change);
     expect([answer.status, answer.body]).toEqual([
       400,
-      { error: 'To change the plan, give plan, billing and subId, and nothing else' },
+      {
+        error: 'To change the plan, give plan, billing and subId, and nothing else',
+        code: 'plan-change-incomplete',
+      },
     ]);
   });
 

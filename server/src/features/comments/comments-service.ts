@@ -1,4 +1,4 @@
-import type { Comment } from '@life-tree/contract';
+import type { Comment, ErrorCode } from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { newIdentifier } from '../../database/identifier.ts';
@@ -134,14 +134,14 @@ export function createCommentsService(
       inTransaction(async (context) => {
         const { tx } = context;
         const tree = await requireTree(tx, place.treeId, personId, 'comment', { lock: true });
-        await requireAuthor(tx, place, personId, 'Only its author can tell of a comment');
+        await requireAuthor(tx, place, personId, 'only-author-notifies');
         await tell(context, tree, await show(tx, place, personId));
       }),
 
     change: ({ treeId, id }: Place, personId: string, content: string): Promise<Comment> =>
       inTransaction(async ({ tx, announce }) => {
         await requireTree(tx, treeId, personId, 'comment');
-        await requireAuthor(tx, { treeId, id }, personId, 'Only its author can edit a comment');
+        await requireAuthor(tx, { treeId, id }, personId, 'only-author-edits');
         if (!(await updateContent(tx, { id, userId: personId }, content, now()))) {
           throw new AppError('not-found');
         }
@@ -158,8 +158,8 @@ export function createCommentsService(
     remove: ({ treeId, id }: Place, personId: string): Promise<void> =>
       inTransaction(async ({ tx, announce }) => {
         await requireTree(tx, treeId, personId, 'comment', { lock: true });
-        const sentence = 'Only its author can delete a comment';
-        const comment = await requireAuthor(tx, { treeId, id }, personId, sentence);
+        const place = { treeId, id };
+        const comment = await requireAuthor(tx, place, personId, 'only-author-deletes');
         await countComment(tx, treeId, -1, comment.createdAt);
         const removed = upward(id, await removeWithoutReplies(tx, id));
         const blanked = removed.length > 0 ? null : await blankComment(tx, id, now());
@@ -197,10 +197,10 @@ async function show(tx: Database, { treeId, id }: Place, viewerId: string): Prom
 async function requireParent(tx: Database, place: Place): Promise<void> {
   const parent = await findComment(tx, place.treeId, place.id);
   if (parent === null) {
-    throw new AppError('not-found', { message: 'The comment you reply to does not exist' });
+    throw new AppError('unknown-parent-comment');
   }
   if (parent.isDeleted) {
-    throw new AppError('bad-input', { message: 'A deleted comment cannot be replied to' });
+    throw new AppError('deleted-parent-comment');
   }
 }
 
@@ -209,11 +209,11 @@ async function requireAuthor(
   tx: Database,
   { treeId, id }: Place,
   personId: string,
-  refusal: string,
+  refusal: ErrorCode,
 ): Promise<StoredComment> {
   const comment = await findComment(tx, treeId, id);
   if (comment === null || comment.isDeleted) throw new AppError('not-found');
-  if (comment.userId !== personId) throw new AppError('forbidden', { message: refusal });
+  if (comment.userId !== personId) throw new AppError(refusal);
   return comment;
 }
 

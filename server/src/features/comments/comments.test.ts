@@ -180,7 +180,10 @@ describe('a comment', () => {
     [null],
   ])('is refused as %.60j', async (body) => {
     const { status, body: said } = await reader.post(`comment/${treeId}`, body);
-    expect([status, said]).toEqual([400, { error: expect.any(String) }]);
+    expect([status, said]).toMatchObject([
+      400,
+      { error: expect.any(String), code: expect.any(String) },
+    ]);
     expect(await countOf()).toBe(0);
   });
 
@@ -207,11 +210,11 @@ describe('a comment', () => {
     for (const person of [owner, other]) {
       expect(refusal(await person.patch(place, { content: 'mine' }))).toEqual([
         403,
-        'Only its author can edit a comment',
+        'Only the author can edit a comment',
       ]);
       expect(refusal(await person.delete(place))).toEqual([
         403,
-        'Only its author can delete a comment',
+        'Only the author can delete a comment',
       ]);
     }
     expect((await world.visitor().patch(place, { content: 'mine' })).status).toBe(401);

@@ -51,15 +51,15 @@ describe('a message to us', () => {
       { ...message, message: 'x'.repeat(5001) },
       'The message may have 5,000 characters at most',
     ],
-    ['a field of its own', { ...message, to: 'x@y.test' }, '"to" is not something this call takes'],
+    ['a field of its own', { ...message, to: 'x@y.test' }, 'Unknown fields: "to"'],
     [
       'a text no database holds',
       { ...message, message: 'a\u0000' },
-      'Texts may not hold the character U+0000',
+      'Texts cannot contain the character U+0000',
     ],
   ])('is refused with %s', async (_, body, error) => {
     const answer = await world.visitor().post('contact', body);
-    expect([answer.status, answer.body]).toEqual([400, { error }]);
+    expect([answer.status, answer.body]).toMatchObject([400, { error }]);
   });
 
   test('cannot bring headers of its own into the mail', async () => {

@@ -54,8 +54,8 @@ export async function boundEditBody(
 }
 
 const beyondTechnicalLimit = {
-  code: 'too-large',
-  message: `One call may bring ${mostNewSpecies.toLocaleString('en')} species at most`,
+  code: 'new-species-limit',
+  values: { limit: mostNewSpecies },
 } as const;
 
 /** The bounds that `boundEditBody` answered for a request; null for one so small that it was not asked. */
@@ -96,7 +96,7 @@ export function refuseLongLists(body: unknown, bounds: NewSpeciesBounds | null):
   if (brought > newSpecies) throw new AppError(tooManySpecies.code, tooManySpecies);
   // Each step of a sequence walks all species at hand; a large import by itself need not.
   if (Array.isArray(steps) && brought > mostNamedSpecies) {
-    throw new AppError('too-large', { message: 'That is too much at once, do it in parts' });
+    throw new AppError('edit-body-too-large');
   }
 }
 

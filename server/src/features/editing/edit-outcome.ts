@@ -67,7 +67,12 @@ export async function presentOutcome(
   return {
     species,
     deleted: [...deleted],
-    skipped: skipped.map(({ id, message }) => ({ id, message })),
+    skipped: skipped.map(({ id, code, values, message }) => ({
+      id,
+      code,
+      values: { ...values },
+      message,
+    })),
   };
 }
 

@@ -122,7 +122,7 @@ describe('undo and redo', () => {
     expect((await restoring()).body).toMatchObject({ version: 6 });
     expect(refusal(await owner.post(`ph-tree/${tree}/undo`, { operationId: edit }))).toEqual([
       409,
-      'Another edit has this operationId already',
+      'Another edit already has this operationId',
     ]);
   });
 
@@ -322,7 +322,7 @@ describe('operations', () => {
       deleted: [id],
       skipped: [],
     });
-    const sentence = 'Another edit has this operationId already';
+    const sentence = 'Another edit already has this operationId';
     const other = { kind: 'edit-tree', name: 'x' };
     expect(refusal(await perform(owner, tree, other, operationId))).toEqual([409, sentence]);
     expect(refusal(await perform(collaborator, tree, operation, operationId))).toEqual([

@@ -168,7 +168,7 @@ async function settled<Value>(
 }
 
 function tooOld(): AppError {
-  return new AppError('edit-refused', { message: 'This change is too old to be undone' });
+  return new AppError('undo-too-old');
 }
 
 /** Says too which images were left out. */

@@ -176,7 +176,10 @@ test('whoever edits, the server stores what the whole forest would have become, 
           operation,
         });
         if (!expected.ok) {
-          expect(answer.body).toEqual({ error: expect.stringContaining(expected.error.message) });
+          expect(answer.body).toMatchObject({
+            error: expect.stringContaining(expected.error.message),
+            code: expected.error.code,
+          });
           continue;
         }
         const { created, changed, deleted, fieldsChanged } = expected.value;

@@ -88,8 +88,6 @@ const mostWork = 40_000_000;
 /** Operations larger than this are not sent to open windows: they fetch the tree again. */
 const longestSentOperation = 65_536;
 
-const tooMuch = 'That is too much at once, do it in parts';
-
 const emptyTree: TreeDocument = {
   fields: { name: '', description: null, isPublic: false, tags: [] },
   forest: Forest.empty,
@@ -218,7 +216,7 @@ export function createEditingService(
     await requireSpeciesWithinPlan(tx, tree, outcome);
     if (!isLocked && !fitsOneStatement(written)) throw new LockNeeded();
     const packed = await packSteps(storedSteps(inverse), largestInverse);
-    if (packed === null) throw new AppError('edit-refused', { message: tooMuch });
+    if (packed === null) throw new AppError('edit-too-large');
     const change = {
       userId: personId,
       operationId: options.operationId ?? null,
@@ -379,7 +377,7 @@ async function findRepeated(
   const { userId, operationHash } = stored;
   const isSame = operationHash === null || operationHash === (await hashOperation(operation));
   if (userId !== personId || !isSame) {
-    throw new AppError('edit-refused', { message: 'Another edit has this operationId already' });
+    throw new AppError('operation-id-used');
   }
   const turn = takeTurns();
   const species: FlatSpecies[] = [];
@@ -422,7 +420,7 @@ function partOf(tree: LockedTree, { species }: EditContext, operation: Operation
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
   const steps = stepsOf(operation).length;
   if (steps > 1 && steps * forest.value.size > mostWork) {
-    throw new AppError('edit-refused', { message: tooMuch });
+    throw new AppError('edit-too-large');
   }
   return { fields: { name, description, isPublic, tags }, forest: forest.value };
 }

@@ -203,13 +203,11 @@ function concerned(step: StoredStep): SpeciesId[] {
 }
 
 export function tooMuchChanged(): AppError {
-  return new AppError('edit-refused', {
-    message: 'Too much has changed since this version to restore it at once',
-  });
+  return new AppError('version-too-different');
 }
 
 /** What the history says must be there; if it is not, the tree was changed without its history. */
 function required<Value>(value: Value | null | undefined): Value {
   if (value !== null && value !== undefined) return value;
-  throw new AppError('edit-refused', { message: 'This version cannot be restored' });
+  throw new AppError('version-not-restorable');
 }

@@ -29,10 +29,10 @@ export async function planRestore(
   version: number,
 ): Promise<Operation | null> {
   if (!(await hasVersion(tx, tree.id, version))) {
-    throw new AppError('not-found', { message: 'This tree has no such version' });
+    throw new AppError('unknown-version');
   }
   if (version < tree.restorableFrom) {
-    throw new AppError('edit-refused', { message: 'This version is too old to be restored' });
+    throw new AppError('version-too-old');
   }
   const { changes, bytes } = await findRestoreCost(tx, tree.id, version);
   if (changes > mostChanges + changesDeletedAtOnce || bytes > largestRestore) {

@@ -271,7 +271,7 @@ describe('more than one change can store', () => {
       insert into species (tree_id, id, ancestor_id, start, duration, name, description)
       select ${tree}, gen_random_uuid(), ${root}, 0, 1, 'x', repeat('漢', 10000)
       from generate_series(1, 2300)`);
-    const sentence = [409, 'That is too much at once, do it in parts'];
+    const sentence = [409, 'This edit changes too much at once. Split it into parts'];
     expect(refusal(await owner.delete(`species/${tree}/${root}`))).toEqual(sentence);
     const operation = { kind: 'delete-branches', ids: [root] };
     const body = { operationId: newIdentifier(), operation };

@@ -59,7 +59,7 @@ export function createFollowsService(
         const { tx } = context;
         const follow = { followerId, followedId };
         if (followerId === followedId) {
-          throw new AppError('bad-input', { message: 'You cannot follow yourself' });
+          throw new AppError('follow-yourself');
         }
         await requireBoth(tx, follow);
         if (await insertFollow(tx, follow, now())) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type EditReply, imageSizeNames, mostNewImages } from '@life-tree/contract';
+import { type EditReply, errorSentence, imageSizeNames, mostNewImages } from '@life-tree/contract';
 import type { Operation, SpeciesId } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
@@ -97,9 +97,7 @@ export function createImageCopies(
       if (named.length === 0) return { operation, names: [], skipped: [] };
       await requireTree(database, treeId, personId, 'edit');
       if (named.length > mostNewImages) {
-        throw new AppError('too-large', {
-          message: `One call may bring ${mostNewImages.toLocaleString('en')} images at most`,
-        });
+        throw new AppError('new-images-limit', { values: { limit: mostNewImages } });
       }
       const wanted = named.map(({ source, species }) => ({
         source,
@@ -114,7 +112,7 @@ export function createImageCopies(
           return made.has(name) ? name : null;
         }),
         names: [...made],
-        skipped: lost.map(({ species }) => ({ id: species, message: notThere })),
+        skipped: lost.map(({ species }) => ({ id: species, ...notHere })),
       };
     },
 
@@ -135,7 +133,11 @@ export const noImageCopies: ImageCopies = {
   useCopies: async () => undefined,
 };
 
-const notThere = 'Its image is not on this server, or not yours to see';
+const notHere = {
+  code: 'image-not-here',
+  values: {},
+  message: errorSentence('image-not-here'),
+} as const;
 
 interface WantedCopy {
   readonly source: string;

@@ -1,7 +1,6 @@
 import {
   type FlatSpecies,
   type ImageSize,
-  imageRefusals,
   imageSizeNames,
   type OwnUser,
   type Tree,
@@ -192,10 +191,10 @@ export function createImagesService(
 }
 
 const refusals: Readonly<Record<ImageRefusal, () => AppError>> = {
-  'wrong-type': () => new AppError('wrong-type', { message: imageRefusals.wrongType }),
-  unreadable: () => new AppError('bad-input', { message: imageRefusals.damaged }),
-  'too-many-pixels': () => new AppError('too-large', { message: imageRefusals.tooManyPixels }),
-  'too-complicated': () => new AppError('bad-input', { message: imageRefusals.tooComplicated }),
+  'wrong-type': () => new AppError('image-type'),
+  unreadable: () => new AppError('image-damaged'),
+  'too-many-pixels': () => new AppError('image-too-many-pixels'),
+  'too-complicated': () => new AppError('image-too-complex'),
 };
 
 async function refuseBadImages<Value>(work: () => Promise<Value>): Promise<Value> {

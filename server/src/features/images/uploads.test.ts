@@ -20,9 +20,10 @@ import { images } from '../../database/tables/index.ts';
 const path = `${apiBase}/user/me/photo`;
 const wrongType = 'File type must be one of .jpg, .jpeg, .png, .gif, .svg';
 const tooLarge = 'File is larger than 10485760 bytes';
-const notForm = 'Send the file as multipart/form-data, in the field "image"';
-const damaged = 'This file is damaged and cannot be read as a picture';
-const tooManyPixels = 'The picture may have 64 million pixels and 500 frames at most';
+const notForm = 'Send the file as multipart/form-data';
+const wrongField = 'Send the file in the field "image" of the form';
+const damaged = 'This file is damaged and cannot be read as an image';
+const tooManyPixels = 'The image may have 64 million pixels and 500 frames at most';
 
 let world: TestApp;
 let person: Person;
@@ -94,7 +95,7 @@ describe('a form that is not one file is refused with a sentence', () => {
     ['a field of objects', { ...file('x'), field: '__proto__' }],
     ['a method of objects', { ...file('x'), field: 'toString' }],
   ])('%s', async (_, part) => {
-    expect(refusal(await send(form(part)))).toEqual([400, notForm]);
+    expect(refusal(await send(form(part)))).toEqual([400, wrongField]);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { imageRefusals, imageUpload } from '@life-tree/contract';
+import { imageUpload } from '@life-tree/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 
@@ -23,16 +23,15 @@ export async function addUploads(scope: FastifyInstance): Promise<void> {
 
 /** The one file of an upload. */
 export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError('wrong-type', { message: imageRefusals.notForm });
+  if (!request.isMultipart()) throw new AppError('not-a-form');
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > imageUpload.maxBytes + envelopeBytes) throw tooLarge();
   let received: Buffer | null = null;
   try {
     for await (const part of request.parts()) {
-      if (received !== null)
-        throw new AppError('bad-input', { message: imageRefusals.tooManyFiles });
+      if (received !== null) throw new AppError('too-many-files');
       if (part.type !== 'file' || part.fieldname !== imageUpload.field) {
-        throw new AppError('bad-input', { message: imageRefusals.notForm });
+        throw new AppError('form-field');
       }
       received = await bytesOf(part);
     }
@@ -42,8 +41,8 @@ export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
     request.raw.resume();
     throw refusalOf(error);
   }
-  if (received === null) throw new AppError('bad-input', { message: imageRefusals.noFile });
-  if (received.length === 0) throw new AppError('bad-input', { message: imageRefusals.tooSmall });
+  if (received === null) throw new AppError('no-file');
+  if (received.length === 0) throw new AppError('image-too-small');
   return received;
 }
 
@@ -56,7 +55,7 @@ async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
 }
 
 function tooLarge(): AppError {
-  return new AppError('too-large', { message: imageRefusals.tooLarge });
+  return new AppError('image-too-large');
 }
 
 /** What the parser says is about bytes and limits; people read about files. */
@@ -65,7 +64,7 @@ function refusalOf(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') {
-    return new AppError('bad-input', { message: imageRefusals.tooManyFiles });
+    return new AppError('too-many-files');
   }
-  return new AppError('bad-input', { message: imageRefusals.notForm });
+  return new AppError('form-field');
 }

@@ -31,7 +31,7 @@ interface Place {
 
 // Others are served in between, however large the branch.
 const readAtOnce = 2000;
-const deepestToldPath = 20;
+const maxPathParts = 20;
 
 /**
  * The descendants of a posted species, ancestors first. Their ids grow in the order in which they
@@ -114,14 +114,13 @@ function queue(
   }
 }
 
-function faultAt({ value, place }: Waiting, sentence: string): AppError {
+/** The error with the name of the species and its position in the body. */
+function faultAt({ value, place }: Waiting, { code, values }: AppError): AppError {
   const name = nameOf(value);
-  const where =
-    place.depth > deepestToldPath
-      ? `${place.depth.toLocaleString('en')} generations down`
-      : `at ${pathOf(place)}`;
-  const species = name === null ? `The species ${where}` : `${name} (${where})`;
-  return new AppError('bad-input', { message: `${species}: ${sentence}` });
+  const path = pathOf(place);
+  return new AppError(code, {
+    values: { ...values, species: name === null ? path : `${name} (${path})` },
+  });
 }
 
 function nameOf(value: unknown): string | null {
@@ -129,10 +128,13 @@ function nameOf(value: unknown): string | null {
   return typeof value.name === 'string' && value.name !== '' ? value.name.slice(0, 60) : null;
 }
 
+/** The beginning of the path is left out where it is long. */
 function pathOf(place: Place): string {
   const parts: string[] = [];
-  for (let at: Place | null = place; at !== null; at = at.above) {
+  let at: Place | null = place;
+  for (; at !== null && parts.length < maxPathParts; at = at.above) {
     parts.push(`descendants.${at.index}`);
   }
+  if (at !== null) parts.push('…');
   return parts.reverse().join('.');
 }

@@ -233,9 +233,7 @@ function startUnder(
 }
 
 function withoutAncestor(): AppError {
-  return new AppError('bad-input', {
-    message: 'A species without an ancestor has no time after its ancestor',
-  });
+  return new AppError('no-ancestor');
 }
 
 async function loadLines(

@@ -111,23 +111,23 @@ describe('adding species', () => {
     [
       { image: 'cat.png' },
       400,
-      'Give the address of an image of this server, or upload a file to species/{treeId}/{id}/image',
+      'Give the address of an image on this server, or upload the file in a separate call',
     ],
-    [{ name: 'nul\u0000' }, 400, 'Texts may not hold the character U+0000'],
+    [{ name: 'nul\u0000' }, 400, 'Texts cannot contain the character U+0000'],
     [{ afterApparition: 1 }, 400, 'A species without an ancestor has no time after its ancestor'],
     [{ apparition: 1, afterApparition: 1 }, 400, 'Give either apparition or afterApparition'],
     [{ ancestorId: nowhere }, 409, 'The ancestor is not in this tree'],
     [{ ancestorId: nowhere, apparition: 1 }, 409, 'The ancestor is not in this tree'],
-    [{ descendants: [7] }, 400, 'The species at descendants.0: The request must be an object'],
+    [{ descendants: [7] }, 400, 'descendants.0: The request must be of type object'],
     [
       { descendants: [{ name: 'Leo', duration: 1, image: 'x' }] },
       400,
-      'Leo (at descendants.0): Give the address of an image of this server, or upload a file to species/{treeId}/{id}/image',
+      'Leo (descendants.0): Give the address of an image on this server, or upload the file in a separate call',
     ],
     [
       { descendants: [{ name: 'Leo', duration: 1, id: nowhere }] },
       400,
-      'Leo (at descendants.0): "id" is not something this call takes',
+      'Leo (descendants.0): Unknown fields: "id"',
     ],
     [
       {
@@ -136,7 +136,7 @@ describe('adding species', () => {
         ],
       },
       400,
-      'Leo leo (at descendants.0.descendants.0): The duration of the species must be greater than 0',
+      'Leo leo (descendants.0.descendants.0): The duration of the species must be greater than 0',
     ],
     [
       {
@@ -233,7 +233,7 @@ describe('changing a species', () => {
         400,
         'A species without an ancestor has no time after its ancestor',
       ],
-      [{ image: null }, 400, '"image" is not something this call takes'],
+      [{ image: null }, 400, 'Unknown fields: "image"'],
       [{}, 400, 'Say what to change'],
     ] as const) {
       const body = Object.keys(wrong).length === 0 ? {} : { name: 'Changed', ...wrong };
@@ -390,7 +390,7 @@ describe('a branch without end', () => {
     const read = (newSpecies: number) =>
       readDescendants(topSpecies(posted, 0), posted, { ...technicalBounds, newSpecies });
     await expect(read(11)).resolves.toHaveLength(10);
-    await expect(read(10)).rejects.toThrow('One call may bring 200,000 species at most');
+    await expect(read(10)).rejects.toThrow('One call may add 200,000 species at most');
   });
 
   test.each([

@@ -130,7 +130,7 @@ async function readRows(
 /** Reads what follows in a text from a place on; refuses what is too large for one change. */
 export async function readSpecies(text: string, from: number): Promise<Species[]> {
   if (text.startsWith(tooLarge, from)) {
-    throw new AppError('edit-refused', { message: 'That is too much at once, do it in parts' });
+    throw new AppError('edit-too-large');
   }
   const species: Species[] = [];
   const turn = takeTurns();

@@ -49,15 +49,13 @@ export function createCollaboration(
     userIds: readonly string[],
   ): Promise<TreeRow> {
     if (userIds.includes(tree.userId)) {
-      throw new AppError('bad-input', {
-        message: 'The owner of a tree cannot be its collaborator',
-      });
+      throw new AppError('owner-as-collaborator');
     }
     const coming = [...new Set(userIds)].filter((id) => !tree.collaborators.includes(id));
     if (coming.length === 0) return tree;
     const names = await findUsernames(context.tx, coming);
     if (names.size < coming.length) {
-      throw new AppError('bad-input', { message: 'One of the new collaborators has no account' });
+      throw new AppError('collaborator-unknown');
     }
     const collaborators = [...tree.collaborators, ...coming];
     const { maxCollaborators } = await plans.planOf(context.tx, tree.userId);
@@ -99,9 +97,7 @@ export function createCollaboration(
       { added, removed }: CollaboratorsChange,
     ): Promise<TreeRow> => {
       if (added.some((id) => removed.includes(id))) {
-        throw new AppError('bad-input', {
-          message: 'Nobody can be added and removed at the same time',
-        });
+        throw new AppError('collaborator-added-and-removed');
       }
       const fewer = removed.length === 0 ? tree : await remove(context, tree, personId, removed);
       return added.length === 0 ? fewer : add(context, fewer, personId, added);

@@ -133,9 +133,7 @@ export function createTreesService(
         collaboration.requireRightToRemove(before, personId, change.deleteCollaborators ?? []);
         if (!can(personId, 'edit', before)) throw new AppError('forbidden');
         if (change.isPublic !== undefined && !can(personId, 'change-visibility', before)) {
-          throw new AppError('forbidden', {
-            message: 'Only the owner can change who sees the tree',
-          });
+          throw new AppError('only-owner-publishes');
         }
         const operation = operationOf(change);
         const { tree } =

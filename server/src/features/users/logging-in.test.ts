@@ -36,7 +36,7 @@ describe('logging in', () => {
 
   test('does not tell whether the email or the password was wrong', async () => {
     const person = await registerPerson(world);
-    const wrong = { error: 'Invalid email or password' };
+    const wrong = { error: 'Invalid email or password', code: 'wrong-credentials' };
     const visitor = world.visitor();
     const password = await visitor.post('user/login', {
       ...credentialsOf(person),
@@ -72,7 +72,7 @@ describe('a session', () => {
       visitor.post('user/token', { expiresIn: '7d' }),
     ]);
     for (const { status, body } of answers) {
-      expect([status, body]).toEqual([401, { error: 'Log in first' }]);
+      expect([status, body]).toEqual([401, { error: 'Log in first', code: 'not-logged-in' }]);
     }
   });
 
@@ -160,7 +160,7 @@ describe('a call from another site', () => {
     const answer = await person.send({ ...logOut, headers });
     expect([answer.status, answer.body]).toEqual([
       403,
-      { error: 'Requests from other sites are not accepted' },
+      { error: 'Requests from other sites are not accepted', code: 'foreign-origin' },
     ]);
     expect((await person.get('user/me')).status).toBe(200);
   });

@@ -28,7 +28,10 @@ describe('a profile', () => {
   test('is not found for an id nobody has, and refused for what is no id', async () => {
     const visitor = world.visitor();
     const unknown = await visitor.get('user/01900000-0000-7000-8000-000000000000');
-    expect([unknown.status, unknown.body]).toEqual([404, { error: 'Not found' }]);
+    expect([unknown.status, unknown.body]).toEqual([
+      404,
+      { error: 'Not found', code: 'not-found' },
+    ]);
     for (const id of ['1', 'null', '%27', 'a'.repeat(500), '%F0%9F%8C%B3']) {
       expect((await visitor.get(`user/${id}`)).status).toBe(400);
     }
@@ -115,6 +118,6 @@ describe('searching people', () => {
   ])('refuses %.40s', async (path) => {
     const { status, body } = await world.visitor().get(path);
     expect(status).toBe(400);
-    expect(body).toEqual({ error: expect.any(String) });
+    expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
   });
 });

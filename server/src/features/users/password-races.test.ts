@@ -30,7 +30,7 @@ const logIn = ({ user, password }: Person) =>
   world.visitor().post('user/login', { email: user.email, password });
 const sessionsOf = ({ user }: Person) =>
   world.resources.database.select().from(sessions).where(eq(sessions.userId, user.id));
-const wrong = [401, { error: 'Invalid email or password' }];
+const wrong = [401, { error: 'Invalid email or password', code: 'wrong-credentials' }];
 
 test('a log-in that a reset of the password overtakes stores no session', async () => {
   const person = await registerPerson(world);

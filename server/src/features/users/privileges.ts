@@ -44,7 +44,7 @@ export function createPrivileges(
         const before = await lockUser(tx, userId);
         if (before === null) throw new AppError('not-found');
         if (before.role === 'boss') {
-          throw new AppError('forbidden', { message: "A boss's role cannot be changed" });
+          throw new AppError('boss-role');
         }
         const user = await updateUser(tx, userId, { role });
         if (user === null) throw new AppError('not-found');
@@ -56,5 +56,5 @@ export function createPrivileges(
 
 function requireKeyHolder(role: Role | undefined): void {
   if (role === 'admin' || role === 'boss') return;
-  throw new AppError('forbidden', { message: 'API keys are for admins only' });
+  throw new AppError('keys-for-admins');
 }

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, registerPerson } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
-const spent = { error: 'This recovery link is not valid any more, ask for a new one' };
+const spent = {
+  error: 'This recovery link is not valid any more, ask for a new one',
+  code: 'recovery-link-spent',
+};
 let world: TestApp;
 beforeAll(async () => {
   world = await startTestApp();
@@ -141,7 +144,11 @@ describe('a recovery link', () => {
     const person = await registerPerson(world);
     const token = await askForLink(person);
     const short = await reset(token, { email: person.user.email, password: 'short' });
-    expect(short.body).toEqual({ error: 'The password needs at least 8 characters' });
+    expect(short.body).toEqual({
+      error: 'The password needs at least 8 characters',
+      code: 'password-too-short',
+      values: { field: 'password', limit: 8 },
+    });
     const fine = await reset(token, { email: person.user.email, password: 'long enough' });
     expect(fine.status).toBe(200);
   });

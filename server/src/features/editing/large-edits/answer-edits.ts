@@ -21,8 +21,8 @@ export function answerEdits(
       parts = partsOf(stepsOf(edit.operation));
       return { kind: 'read', edit: { ...edit, operation: withoutSpecies(edit.operation) } };
     } catch (error) {
-      const { code, message } = toAppError(error);
-      return { kind: 'refused', code, message };
+      const { code, values } = toAppError(error);
+      return { kind: 'refused', code, values };
     }
   }
 

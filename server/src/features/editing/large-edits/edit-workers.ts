@@ -60,7 +60,7 @@ export function createEditWorkers(
       } catch (error) {
         if (error instanceof AppError) throw error;
         logger.warn({ err: error }, 'A large body could not be read');
-        throw new AppError('too-large', { message: 'That is too much at once, do it in parts' });
+        throw new AppError('edit-body-too-large');
       } finally {
         worker.leave();
         waiting.shift()?.();

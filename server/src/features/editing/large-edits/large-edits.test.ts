@@ -24,7 +24,7 @@ afterAll(() => world.close());
 
 const megabytes = 1_000_000;
 const speciesLimit = errorTexts['species-limit'].message;
-const tooManySpecies = 'One call may bring 200,000 species at most';
+const tooManySpecies = 'One call may add 200,000 species at most';
 
 const send = (person: Person, path: string, ...parts: (string | Buffer)[]) =>
   sendBody({ world, visitor: person }, path, ...parts);
@@ -184,7 +184,7 @@ describe('a large body that is hostile', () => {
       'ph-tree/{id}/operation',
       `{"operation":{"kind":"sequence","steps":[{"species":[${'{},'.repeat(20_000)}{}]}]}}`,
       413,
-      'That is too much at once, do it in parts',
+      'This edit is too large. Split it into parts',
     ],
     [
       'a text that never ends',
@@ -245,7 +245,11 @@ describe('while a large body is checked', () => {
       expect((await fetch(`${addressOf(world)}/healthz`)).status).toBe(200);
       if (!isAnswered) alive += 1;
     }
-    expect(await answer).toEqual({ status: 400, error: 'Give the species a name' });
+    expect(await answer).toEqual({
+      status: 400,
+      error: 'Give the species a name',
+      code: 'species-name-missing',
+    });
     // Were it checked in the server's own process, hardly any would be answered before it.
     expect(alive).toBeGreaterThan(20);
   });
@@ -349,7 +353,7 @@ test('a body that takes too much memory ends a process of its own, not the serve
   const read = (body: string) =>
     workers.read({ call: 'operation', blocks: [new TextEncoder().encode(body)], bounds });
   const large = importOf(listOf(100_000, 0).join());
-  await expect(read(large)).rejects.toThrow('That is too much at once, do it in parts');
+  await expect(read(large)).rejects.toThrow('This edit is too large. Split it into parts');
   const small = await read(importOf(listOf(2, 0).join()));
   expect(small.operation).toMatchObject({ species: [{}, {}] });
   await workers.close();

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@life-tree/contract';
-import type { Operation, Species } from '@life-tree/phylogeny';
+import type { MessageValues, Operation, Species } from '@life-tree/phylogeny';
 import type { EditBodyBounds, EditCall } from '../edit-body-bounds.ts';
 
 /** A body to be read in another process. */
@@ -39,7 +39,11 @@ export type WorkerRequest =
   | { readonly kind: 'next-part' };
 
 export type WorkerReply =
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly code: ErrorCode;
+      readonly values: MessageValues | undefined;
+    }
   /** Without the species, which follow in parts. */
   | { readonly kind: 'read'; readonly edit: SentEdit }
   | { readonly kind: 'part'; readonly part: SpeciesPart | null };

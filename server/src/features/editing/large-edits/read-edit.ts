@@ -1,5 +1,4 @@
 import { createSpecies, performTreeOperation } from '@life-tree/contract';
-import { AppError } from '../../../app-error.ts';
 import { excessError, findExcess } from '../../../http/body-scan.ts';
 import { notJson } from '../../../http/json-bodies.ts';
 import { parseInput } from '../../../http/validation.ts';
@@ -27,13 +26,13 @@ function parse(bytes: Buffer): unknown {
 function readOperation(body: unknown, bounds: EditBodyBounds): SentEdit {
   refuseLongLists(body, bounds);
   const parsed = parseInput(performTreeOperation.body, body);
-  if (!parsed.ok) throw new AppError('bad-input', { message: parsed.error });
+  if (!parsed.ok) throw parsed.error;
   return { ...parsed.value, placement: null };
 }
 
 async function readSpecies(body: unknown, bounds: EditBodyBounds): Promise<SentEdit> {
   const parsed = parseInput(createSpecies.body, body);
-  if (!parsed.ok) throw new AppError('bad-input', { message: parsed.error });
+  if (!parsed.ok) throw parsed.error;
   const { ancestorId, apparition, afterApparition } = parsed.value;
   const top = topSpecies(parsed.value, 0);
   const descendants = await readDescendants(top, parsed.value, bounds);

@@ -372,7 +372,7 @@ describe('a list', () => {
   ])('refuses %.40s', async (path) => {
     const { status, body } = await visitor.get(path);
     expect(status).toBe(400);
-    expect(body).toEqual({ error: expect.any(String) });
+    expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
   });
 
   test('takes page 0 as the first and shows ten unless told', async () => {

@@ -1,0 +1,63 @@
+/**
+ * What can be wrong with the input of a call, in English; `{name}` is a value of the error. Schemas use
+ * the codes as zod messages, through `inputError`. All of these errors have the status 400.
+ */
+export const inputMessages = {
+  'email-missing': 'Enter your email',
+  'email-too-long': 'The email is too long',
+  'email-not-valid': 'Enter a valid email',
+  'username-too-short': 'The username needs at least 3 characters',
+  'username-too-long': 'The username may have 30 characters at most',
+  'username-characters': 'The username may hold letters, digits, _ . and - only',
+  'password-missing': 'Enter your password',
+  'password-too-short': 'The password needs at least 8 characters',
+  'password-too-long': 'The password may have 200 characters at most',
+  'entered-password-too-long': 'The password is too long',
+  'session-length-format': 'Give the time as a number and s, m, h or d, like 7d',
+  'session-too-long': 'A session lasts 7 days at most',
+  'nothing-to-change': 'Say what to change',
+  'password-change-incomplete': 'To change the password, give both oldPassword and password',
+  'plan-change-incomplete': 'To change the plan, give plan, billing and subId, and nothing else',
+  'username-search-missing': 'Enter a username to search for',
+  'description-too-long': 'The description may have 10,000 characters at most',
+  'identifier-not-valid': 'This is not a valid identifier',
+  'number-not-whole': 'Give a whole number',
+  'page-limit': 'The limit is a number from 1 to 100',
+  'paged-too-far': 'Only the first 10,000 results can be paged through, narrow the search',
+  'date-format': 'Give a date like 2025-03-05',
+  'search-too-long': 'The search may have 5,000 characters at most',
+  'tree-name-missing': 'Give the tree a name',
+  'name-too-long': 'The name may have 200 characters at most',
+  'tag-missing': 'A tag needs at least 1 character',
+  'tag-too-long': 'A tag may have 40 characters at most',
+  'tags-too-many': 'A tree may have 20 tags at most',
+  'tags-repeated': 'Each tag can be used only once',
+  'version-not-valid': 'Give a version',
+  'subscription-name': 'This is not the name of a subscription',
+  'comment-missing': 'Write something first',
+  'comment-too-long': 'A comment may have 5,000 characters at most',
+  'contact-name-missing': 'Tell us your name or institution',
+  'contact-name-too-long': 'The name is too long',
+  'contact-message-missing': 'Write a message first',
+  'contact-message-too-long': 'The message may have 5,000 characters at most',
+  'species-name-missing': 'Give the species a name',
+  'years-not-a-number': 'Give a number of years',
+  'before-ancestor-apparition': 'A descendant appears at its ancestor’s apparition or later',
+  'both-times': 'Give either apparition or afterApparition',
+  'image-address':
+    'Give the address of an image on this server, or upload the file in a separate call',
+
+  'field-missing': '"{field}" is missing',
+  'field-type': '"{field}" must be of type {expected}',
+  'field-value': '"{field}" must be one of {expected}',
+  'field-too-small': '"{field}" must be at least {limit}',
+  'field-too-large': '"{field}" must be at most {limit}',
+  'field-too-short': '"{field}" is too short: the minimum length is {limit}',
+  'field-too-long': '"{field}" is too long: the maximum length is {limit}',
+  'field-not-valid': '"{field}" is not valid',
+  'fields-unknown': 'Unknown fields: {fields}',
+  'request-type': 'The request must be of type {expected}',
+} as const;
+
+/** What is wrong with the input of a call. */
+export type InputCode = keyof typeof inputMessages;

@@ -1,0 +1,10 @@
+import { errorReply, errorSentence, isErrorCode } from '@life-tree/contract';
+import { expect } from 'vitest';
+
+/** Every refused reply has a known code, its values, and the sentence made of them. */
+export function expectRefusal(body: unknown, what: string): void {
+  const { error, code, values } = errorReply.strict().parse(body);
+  expect(error, what).toMatch(/^[^\n]{3,300}$/);
+  expect(isErrorCode(code) && errorSentence(code, values), what).toBe(error);
+  expect(error, what).not.toMatch(/\{\w+\}/);
+}
