@@ -12,8 +12,8 @@ import {
   type Viewport,
   zoomAt,
   zoomIn,
-  zoomMaximum,
-  zoomMinimum,
+  maxZoom,
+  minZoom,
   zoomOut,
   zoomPercentage,
 } from '@life-tree/phylogeny';
@@ -81,7 +81,7 @@ export class CanvasView {
 
   zoomOut(): void {
     // Below 10 % there is only the fitted tree, and nothing beyond that.
-    if (this.#aim.zoom > zoomMinimum) this.zoomTo(zoomOut(this.#aim.zoom));
+    if (this.#aim.zoom > minZoom) this.zoomTo(zoomOut(this.#aim.zoom));
   }
 
   /** Another zoom around the middle of the screen, from 10 % to 1000 %; 1 is 100 %. */
@@ -92,7 +92,7 @@ export class CanvasView {
 
   #zoomAround(point: Point, zoom: number): void {
     this.#opening.leave();
-    const asked = Math.max(zoom, zoomMinimum);
+    const asked = Math.max(zoom, minZoom);
     this.#moveTo(zoomAt(this.#aim, asked, point, this.tree.world, this.margins));
   }
 
@@ -139,13 +139,13 @@ export class CanvasView {
 
   zoomBy(factor: number, point: Point): void {
     const { viewport, tree } = this;
-    if (viewport.zoom < zoomMinimum) {
+    if (viewport.zoom < minZoom) {
       // From a fitted tree the way to 10 % is long: it is shown, however short the gesture.
-      if (factor > 1) this.#zoomAround(point, zoomMinimum);
+      if (factor > 1) this.#zoomAround(point, minZoom);
       return;
     }
     this.#opening.leave();
-    const zoom = Math.max(viewport.zoom * factor, zoomMinimum);
+    const zoom = Math.max(viewport.zoom * factor, minZoom);
     this.#set(zoomAt(viewport, zoom, point, tree.world, this.margins));
   }
 
@@ -245,8 +245,8 @@ export class CanvasView {
     const { zoom } = this.#aim;
     return {
       percentage: zoomPercentage(zoom),
-      canZoomIn: zoom < zoomMaximum - 1e-9,
-      canZoomOut: zoom > zoomMinimum + 1e-9,
+      canZoomIn: zoom < maxZoom - 1e-9,
+      canZoomOut: zoom > minZoom + 1e-9,
       isOfEarth: this.tree.isOfEarth,
       place: this.#opening.isFirstSight ? null : placeOfView(this.tree, this.#aim),
     };

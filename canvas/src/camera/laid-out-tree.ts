@@ -9,7 +9,7 @@ import {
   fitsEarthsPast,
   layOutRows,
   livingTest,
-  minimumWidth,
+  minBarWidth,
   positionOf,
   type Rows,
   rowPitch,
@@ -141,6 +141,6 @@ export function openingScale(forest: Forest, { plot, margins }: Screen): TimeSca
   if (!(length > 0)) return natural;
   const shaped = (forest.size * rowPitch * free.width) / free.height;
   const readable = free.width / readableScale;
-  const width = Math.max(Math.min(shaped, readable), fewestBars * minimumWidth);
+  const width = Math.max(Math.min(shaped, readable), fewestBars * minBarWidth);
   return { ...natural, pixelsPerYear: Math.min(natural.pixelsPerYear, width / length) };
 }

@@ -5,7 +5,7 @@ import {
   type GeologicBand,
   geologicBands,
   geologicRankFor,
-  minimumWidth,
+  minBarWidth,
   positionOf,
   readableOn,
   roundTicks,
@@ -103,11 +103,11 @@ function paintGrid(plot: Plot, alpha: number, places: readonly number[]): void {
 function generationLines(plot: Plot): number[] {
   const { tree, viewport } = plot;
   const places: number[] = [];
-  if (tree.share === 1 || minimumWidth * viewport.scaleX < 12) return places;
-  const first = Math.max(Math.floor(viewport.left / minimumWidth), 0);
+  if (tree.share === 1 || minBarWidth * viewport.scaleX < 12) return places;
+  const first = Math.max(Math.floor(viewport.left / minBarWidth), 0);
   const edge = Math.min(viewport.left + viewport.width / viewport.scaleX, tree.columns.width);
-  for (let column = first; column * minimumWidth <= edge + 0.5; column++) {
-    places.push(xAt(plot, column * minimumWidth));
+  for (let column = first; column * minBarWidth <= edge + 0.5; column++) {
+    places.push(xAt(plot, column * minBarWidth));
   }
   return places;
 }

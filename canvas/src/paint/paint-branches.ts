@@ -20,7 +20,7 @@ export function paintConnectors(plot: Plot): void {
   const width = snapped(plot, 1);
   let fill = '';
   for (let entry = 0; entry < marks.connectorCount; entry++) {
-    const x = snapped(plot, xAt(plot, marks.connectorPlaces[entry] ?? 0) - width / 2);
+    const x = snapped(plot, xAt(plot, marks.connectorPositions[entry] ?? 0) - width / 2);
     const upper = Math.max(yAt(plot, marks.connectorUppers[entry] ?? 0), -1);
     const lower = Math.min(yAt(plot, marks.connectorLowers[entry] ?? 0), viewport.height);
     const colour = palette[plot.tree.colours[marks.connectorSpecies[entry] ?? 0] ?? 0] ?? fill;

@@ -161,7 +161,7 @@ function isCrossed({ scene, viewport }: Plot, row: number, left: number, right: 
   const from = viewport.left + (left - 2) / viewport.scaleX;
   const to = viewport.left + (right + 2) / viewport.scaleX;
   for (let entry = 0; entry < marks.connectorCount; entry++) {
-    const place = marks.connectorPlaces[entry] ?? 0;
+    const place = marks.connectorPositions[entry] ?? 0;
     if (place < from || place > to) continue;
     if ((marks.connectorUppers[entry] ?? 0) <= row && (marks.connectorLowers[entry] ?? 0) >= row) {
       return true;
@@ -223,7 +223,7 @@ function connectorsBelow({ scene, tree, viewport }: Plot): Map<number, number[]>
     const child = marks.connectorSpecies[entry] ?? 0;
     if (tree.rows.rowOf[child] !== marks.connectorLowers[entry]) continue;
     const ancestor = tree.forest.ancestor(child);
-    const x = ((marks.connectorPlaces[entry] ?? 0) - viewport.left) * viewport.scaleX;
+    const x = ((marks.connectorPositions[entry] ?? 0) - viewport.left) * viewport.scaleX;
     const known = cuts.get(ancestor);
     if (known === undefined) cuts.set(ancestor, [x]);
     else known.push(x);

@@ -43,7 +43,7 @@ function paintLines(
 ): void {
   context.lineWidth = 0.5;
   for (let entry = 0; entry < marks.connectorCount; entry++) {
-    const x = (marks.connectorPlaces[entry] ?? 0) * scaleX;
+    const x = (marks.connectorPositions[entry] ?? 0) * scaleX;
     context.strokeStyle = colour(marks.connectorSpecies[entry] ?? 0);
     context.beginPath();
     context.moveTo(x, ((marks.connectorUppers[entry] ?? 0) + 0.5) * rowHeight);

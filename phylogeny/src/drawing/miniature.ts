@@ -36,7 +36,7 @@ export function drawMiniature(layout: ForestLayout, options: MiniatureOptions): 
   for (let entry = 0; entry < marks.connectorCount; entry++) {
     const from = coordinate(y((marks.connectorUppers[entry] ?? 0) + 0.5));
     const to = coordinate(y((marks.connectorLowers[entry] ?? 0) + 0.5));
-    const at = coordinate(x(marks.connectorPlaces[entry] ?? 0));
+    const at = coordinate(x(marks.connectorPositions[entry] ?? 0));
     const stroke = colour(marks.connectorSpecies[entry] ?? 0);
     parts.push(`<path stroke="${stroke}" stroke-width="0.75" d="M${at} ${from}V${to}"/>`);
   }

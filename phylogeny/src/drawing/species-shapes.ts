@@ -50,7 +50,7 @@ export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]
       ends = [];
     }
     stroke = colour;
-    const x = xAt(request, marks.connectorPlaces[entry] ?? 0);
+    const x = xAt(request, marks.connectorPositions[entry] ?? 0);
     const upper = yAt(request, (marks.connectorUppers[entry] ?? 0) + 0.5);
     ends.push(x, upper, x, yAt(request, (marks.connectorLowers[entry] ?? 0) + 0.5));
   }

@@ -21,7 +21,7 @@ describe('branch colours', () => {
     }
   });
 
-  it('stay when another branch goes', () => {
+  it('stay when another branch is removed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 80 }), fc.nat(), fc.nat(), (size, seed, pick) => {
         const forest = sampleForest('tangled', size, seed);
@@ -34,7 +34,7 @@ describe('branch colours', () => {
         const parent = forest.ancestor(gone);
         const near = parent < 0 ? forest.size : forest.branchEnd(parent);
         for (let index = 0; index < size; index++) {
-          // Later siblings move up a turn; they are neighbours of what went, everything else is not.
+          // Later siblings move up by one; everything else is unaffected.
           if (index >= gone && index < near) continue;
           const place = rest.value.indexOf(forest.id(index));
           expect(after[place]).toBe(colours[index]);
@@ -43,7 +43,7 @@ describe('branch colours', () => {
     );
   });
 
-  it('have a palette for light and dark, seen against the paper without effort', () => {
+  it('have enough contrast to the background in light and dark', () => {
     expect(branchPalettes.light).toHaveLength(hueCount * lightnessSteps);
     for (const colour of branchPalettes.light) {
       expect(contrast(colour, '#FBFAF5')).toBeGreaterThanOrEqual(3);

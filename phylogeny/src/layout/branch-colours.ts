@@ -1,25 +1,26 @@
 import type { Forest } from '../species/forest.ts';
 
-/** How many hues and how many steps of lightness the palettes have. */
+/** The number of hues in the palettes. */
 export const hueCount = 24;
+/** The number of steps of lightness in the palettes. */
 export const lightnessSteps = 3;
 
-/** The share by which a branch may differ in hue from the one it springs from. */
+/** How much a branch may differ in hue from its ancestor, as a ratio. */
 const narrowing = 0.6;
-/** Narrower than this, in degrees, branches of branches would all look the same. */
+/** The minimum range of hues in degrees, so that branches of branches do not all look the same. */
 const narrowestRange = 60;
 const goldenRatio = 0.618_033_988_749_895;
 const wholeCircle = 360;
-/** The first root is green as a leaf. */
+/** The first root is green. */
 const firstHue = 145;
 
 /**
- * A colour for each species, as a place in a palette of `hueCount` hues by `lightnessSteps`.
+ * The colour of each species, as an index into a palette of `hueCount` hues by `lightnessSteps`.
  *
- * The first descendant carries on its ancestor's colour, so that a line keeps one; every further one
- * begins a branch with a hue of its own near its ancestor's, and another lightness, which tells
- * branches apart without colour too. The colour of a species follows from its line of ancestors and
- * its turn among its siblings alone: what happens elsewhere in the tree never changes it.
+ * The first descendant continues its ancestor's colour. Every further one starts a branch with a
+ * similar hue and a different lightness, so that branches can be distinguished without colour too.
+ * The colour of a species depends only on its ancestors and its position among its siblings, so
+ * changes elsewhere in the tree never change it.
  */
 export function branchColours(forest: Forest): Uint8Array {
   const { parents } = forest.columns;
@@ -36,11 +37,11 @@ export function branchColours(forest: Forest): Uint8Array {
     let hue = parent < 0 ? firstHue : (hues[parent] ?? 0);
     let range = parent < 0 ? wholeCircle : (ranges[parent] ?? 0);
     let lightness = parent < 0 ? 0 : (colours[parent] ?? 0) % lightnessSteps;
-    // How far the line has come since its branch began, so that its side branches differ too.
+    // The distance from the start of the branch, so that its side branches differ too.
     let generation = parent < 0 ? 0 : (generations[parent] ?? 0) + 1;
     if (turn > 0) {
       const turned = goldenRatio * (generation + turn);
-      // Not `%`, which on fractions takes longer than everything else here.
+      // Not `%`, which is slow on fractions.
       hue += range * (0.15 + 0.7 * (turned - Math.floor(turned)));
       if (hue >= wholeCircle) hue -= wholeCircle;
       range = Math.max(range * narrowing, narrowestRange);

@@ -35,7 +35,7 @@ describe('columns by time', () => {
     ).toBe(175);
   });
 
-  it('let bars be shorter rather than let a tree grow wider than a screen can show', () => {
+  it('make bars shorter rather than a tree wider than a screen can show', () => {
     const forest = rootsLasting(1e9, 1);
     expect(columnsByTime(forest).width).toBe(175 * 8);
     const many = rootsLasting(1e9, ...Array.from({ length: 5000 }, () => 1));
@@ -52,7 +52,7 @@ describe('columns by time', () => {
     }
   });
 
-  it('hold for an empty forest', () => {
+  it('work for an empty forest', () => {
     expect(columnsByTime(Forest.empty).width).toBe(0);
     expect(timeAt(timeScale(Forest.empty), 0)).toBe(years(0));
   });
@@ -73,7 +73,7 @@ describe('columns by generation', () => {
   });
 });
 
-describe('the switch between both', () => {
+describe('the animation between both', () => {
   it('starts at one, ends at the other, and writes into the columns it is given', () => {
     const forest = sampleForest('tangled', 30, 5);
     const time = columnsByTime(forest);

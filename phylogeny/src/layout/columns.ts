@@ -1,8 +1,8 @@
 import type { Forest } from '../species/forest.ts';
 import { type Years, years } from '../timeline/years.ts';
-import { minimumWidth, rowPitch } from './sizes.ts';
+import { minBarWidth, rowPitch } from './sizes.ts';
 
-/** Where each species' bar starts and ends, in pixels of the world at a scale of 1. */
+/** The start and end of each bar, in pixels of the world at a scale of 1. */
 export interface Columns {
   readonly starts: Float64Array;
   readonly ends: Float64Array;
@@ -10,24 +10,24 @@ export interface Columns {
   readonly width: number;
 }
 
-/** How time runs along x on the chronological scale: `from` lies at 0. */
+/** The mapping of time to x on the chronological scale: `from` is at 0. */
 export interface TimeScale {
   readonly from: Years;
   readonly to: Years;
   readonly pixelsPerYear: number;
 }
 
-/** A tree of few rows still gets a time line of this many shortest bars, so that it reads as one. */
+/** The timeline of a tree of few rows is at least as wide as this many minimum widths. */
 const fewestBars = 8;
 const maxBars = 64;
-/** Wider than this, measured by its height, a tree no longer fits a screen at a readable zoom. */
+/** The maximum ratio of width to height at which a tree fits a screen at a readable zoom. */
 const widestShape = 1.6;
 
 /**
- * The scale at which the shortest bar has the minimum width, as long as the whole stays of a shape a
- * screen can show: between 8 and 64 such widths and not wider than 1.6 times its height. A tree that
- * spans hours and aeons therefore has bars below the minimum instead of a width without end.
- * What is hidden counts too, so that folding a branch does not stretch time.
+ * The scale at which the shortest bar has the minimum width, as long as the tree fits a screen: between
+ * 8 and 64 minimum widths wide and at most 1.6 times as wide as tall. A tree with both very short and
+ * very long bars therefore has bars below the minimum instead of an enormous width. Hidden species
+ * count too, so that collapsing a branch does not change the time scale.
  */
 export function timeScale(forest: Forest): TimeScale {
   const span = forest.span;
@@ -40,18 +40,18 @@ export function timeScale(forest: Forest): TimeScale {
     const duration = durations[index] ?? 0;
     if (duration > 0 && duration < shortest) shortest = duration;
   }
-  const shaped = (forest.size * rowPitch * widestShape) / minimumWidth;
+  const shaped = (forest.size * rowPitch * widestShape) / minBarWidth;
   const most = Math.min(Math.max(shaped, fewestBars), maxBars);
   const bars = Math.min(Math.max(length / shortest, fewestBars), most);
-  return { ...span, pixelsPerYear: (bars * minimumWidth) / length };
+  return { ...span, pixelsPerYear: (bars * minBarWidth) / length };
 }
 
-/** The moment at a place of the chronological scale. */
+/** The moment at a position of the chronological scale. */
 export function timeAt(scale: TimeScale, x: number): Years {
   return years(scale.from + x / scale.pixelsPerYear);
 }
 
-/** The place of a moment on the chronological scale. */
+/** The position of a moment on the chronological scale. */
 export function positionOf(scale: TimeScale, time: Years): number {
   return (time - scale.from) * scale.pixelsPerYear;
 }
@@ -71,7 +71,7 @@ export function columnsByTime(forest: Forest, scale: TimeScale = timeScale(fores
   return { starts, ends, width: (scale.to - from) * pixelsPerYear };
 }
 
-/** Chronological scale off: one column a generation, roots at 0, every bar of the minimum width. */
+/** Chronological scale off: one column per generation, roots at 0, every bar with the minimum width. */
 export function columnsByGeneration(forest: Forest): Columns {
   const { size } = forest;
   const { parents } = forest.columns;
@@ -81,7 +81,7 @@ export function columnsByGeneration(forest: Forest): Columns {
   for (let index = 0; index < size; index++) {
     const parent = parents[index] ?? -1;
     const start = parent < 0 ? 0 : (ends[parent] ?? 0);
-    const end = start + minimumWidth;
+    const end = start + minBarWidth;
     starts[index] = start;
     ends[index] = end;
     if (end > width) width = end;
@@ -90,8 +90,8 @@ export function columnsByGeneration(forest: Forest): Columns {
 }
 
 /**
- * A moment of the switch between two columns of one forest: 0 is `from`, 1 is `to`. Pass the columns
- * of the previous frame as `into` and they are written again instead of leaving garbage behind.
+ * Columns between two, for an animation: at progress 0 they are `from`, at 1 `to`. The columns of the
+ * previous frame can be passed as `into` to be overwritten instead of allocating new ones.
  */
 export function blendColumns(
   from: Columns,

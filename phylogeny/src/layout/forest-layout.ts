@@ -12,25 +12,26 @@ import { layOutRows, type Rows } from './rows.ts';
 import type { ShownChoice } from './shown-species.ts';
 import { ViewportQuery } from './viewport/viewport-query.ts';
 
+/** What is shown and on which scale. */
 export interface LayoutChoice extends ShownChoice {
-  /** On by default; off puts each generation in a column of its own. */
+  /** On by default. When off, each generation has a column of its own. */
   readonly chronological?: boolean;
 }
 
-/** A forest with everything decided that drawing it needs. */
+/** A forest with everything needed to draw it. */
 export interface ForestLayout {
   readonly forest: Forest;
   readonly rows: Rows;
   readonly columns: Columns;
-  /** How time runs along the columns; null when they are generations. */
+  /** The mapping of time to x; null when columns are generations. */
   readonly time: TimeScale | null;
-  /** Places in `branchPalettes`. */
+  /** Indexes into `branchPalettes`. */
   readonly colours: Uint8Array;
   readonly isLiving: (index: number) => boolean;
   readonly query: ViewportQuery;
 }
 
-/** All stages of the layout, one after the other. */
+/** Runs all stages of the layout. */
 export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestLayout {
   const { chronological = true } = choice;
   const rows = layOutRows(forest, choice);

@@ -19,7 +19,7 @@ export { shownForest } from './shown-forest.ts';
 export { type ShownChoice, shownSpecies } from './shown-species.ts';
 export {
   discAt,
-  minimumWidth,
+  minBarWidth,
   nameOffset,
   rowPitch,
   type SpeciesSizes,
@@ -45,10 +45,10 @@ export { type MarkReach, ViewportQuery } from './viewport/viewport-query.ts';
 export { VisibleMarks } from './viewport/visible-marks.ts';
 export {
   clampZoom,
+  maxZoom,
+  minZoom,
   zoomBase,
   zoomIn,
-  zoomMaximum,
-  zoomMinimum,
   zoomOut,
   zoomPercentage,
   zoomStep,

@@ -21,15 +21,15 @@ describe('a living species', () => {
     expect(living(-20, 0, -1e-9)).toEqual([false, true, true]);
   });
 
-  it('is not to be found in a tree that ended before the present', () => {
+  it('does not exist in a tree that ended before the present', () => {
     expect(living(-20, -251.9)).toEqual([false, false]);
   });
 
-  it('ends at the latest time of a tree that goes on beyond the present', () => {
+  it('ends at the latest time of a tree that extends into the future', () => {
     expect(living(0, 50, 20)).toEqual([false, true, false]);
   });
 
-  it('is not to be found in an empty forest', () => {
+  it('does not exist in an empty forest', () => {
     expect(livingTest(Forest.empty)(0)).toBe(false);
   });
 });

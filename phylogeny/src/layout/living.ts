@@ -1,11 +1,11 @@
 import type { Forest } from '../species/forest.ts';
 
-/** Ends that differ from the last moment by rounding alone are that moment. */
+/** An end that differs from the present by less than this ratio of the span counts as the present. */
 const roundingTolerance = 1e-9;
 
 /**
- * Tells the living from the extinct: those that end at the present, which is 0 for a tree of the past
- * and the latest time of a tree that goes on beyond it. Trilobites are therefore all extinct.
+ * Whether a species is living, that is, ends at the present: 0, or the latest time of a tree that
+ * extends into the future. In a tree of trilobites, every species is therefore extinct.
  */
 export function livingTest(forest: Forest): (index: number) => boolean {
   const span = forest.span;

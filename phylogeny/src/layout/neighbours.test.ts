@@ -5,7 +5,7 @@ import { layOutRows } from './rows.ts';
 import { sampleForest } from './sample-forests.ts';
 
 describe('the arrow keys', () => {
-  it('lead to the ancestor, the topmost descendant and the siblings above and below', () => {
+  it('select the ancestor, the topmost descendant and the siblings above and below', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(), (size, seed) => {
         const forest = sampleForest('tangled', size, seed);
@@ -27,7 +27,7 @@ describe('the arrow keys', () => {
     );
   });
 
-  it('pass over what is hidden', () => {
+  it('skip hidden species', () => {
     const forest = sampleForest('chain', 6);
     const rows = layOutRows(forest, { collapsed: new Set([forest.id(2)]) });
     expect(neighboursOf(forest, rows, 2)).toEqual({

@@ -1,7 +1,7 @@
 import type { Forest } from '../species/forest.ts';
 import type { Rows } from './rows.ts';
 
-/** Where the arrow keys lead from a species; -1 where there is nothing. */
+/** The species that the arrow keys select from a species; -1 where there is none. */
 export interface Neighbours {
   /** The nearest ancestor that is shown. */
   readonly ancestor: number;
@@ -13,7 +13,7 @@ export interface Neighbours {
   readonly nextSibling: number;
 }
 
-/** The shown species around one, as they stand on the screen. */
+/** The shown species around a species, as laid out on the screen. */
 export function neighboursOf(forest: Forest, rows: Rows, index: number): Neighbours {
   const own = rows.rowOf[index] ?? -1;
   let ancestor = -1;

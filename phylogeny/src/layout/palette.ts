@@ -1,6 +1,6 @@
 import { hueCount, lightnessSteps } from './branch-colours.ts';
 
-/** Light or dark surroundings. */
+/** A light or dark theme. */
 export type Theme = 'light' | 'dark';
 
 /** Lightness and chroma (OKLCH) of each step: calm, and at least 3:1 against the theme's paper. */
@@ -17,7 +17,7 @@ const steps: Record<Theme, readonly (readonly [lightness: number, chroma: number
   ],
 };
 
-/** The colours that `branchColours` points into, as #RRGGBB. */
+/** The colours that `branchColours` has indexes of, as #RRGGBB. */
 export const branchPalettes: Record<Theme, readonly string[]> = {
   light: paletteOf('light'),
   dark: paletteOf('dark'),
@@ -35,7 +35,7 @@ function paletteOf(theme: Theme): string[] {
   return palette;
 }
 
-/** OKLCH as sRGB (Björn Ottosson's matrices): equal steps look equal whatever the hue. */
+/** Converts OKLCH to sRGB (Björn Ottosson's matrices). In OKLCH, equal steps look equal for every hue. */
 function fromOklch(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);

@@ -1,10 +1,10 @@
 declare const pixelsBrand: unique symbol;
 declare const rowBrand: unique symbol;
 
-/** A length or a place on the screen, or in the world that is drawn at a scale of 1. */
+/** A length or position on the screen, or in the world at a scale of 1. */
 export type Pixels = number & { readonly [pixelsBrand]: true };
 
-/** The place of a species from the top, counted from 0. */
+/** The row of a species, counted from 0 at the top. */
 export type Row = number & { readonly [rowBrand]: true };
 
 /** Marks a plain number as pixels. */

@@ -36,7 +36,7 @@ const anyForest = fc
   .map(({ size, seed }) => sampleForest('tangled', size, seed));
 
 describe('rows', () => {
-  it('set descendants born at the end alternately above and below', () => {
+  it('put descendants that appear at the end alternately above and below', () => {
     const forest = forestOf(
       ['a', null, 0, 10],
       ['b', 'a', 10, 5],
@@ -47,7 +47,7 @@ describe('rows', () => {
     expect(namesByRow(forest, layOutRows(forest))).toBe('d b a c e');
   });
 
-  it('set descendants born during life below, the latest nearest', () => {
+  it('put descendants that appear during life below, the latest nearest', () => {
     const forest = forestOf(
       ['a', null, 0, 10],
       ['b', 'a', 2, 5],
@@ -58,7 +58,7 @@ describe('rows', () => {
     expect(namesByRow(forest, layOutRows(forest))).toBe('e a c d b');
   });
 
-  it('take a birth that misses the end by rounding alone for one at the end', () => {
+  it('treat an apparition that misses the end only by rounding as one at the end', () => {
     const forest = forestOf(['a', null, 0, 0.3], ['b', 'a', 0.1 + 0.2 - 1e-16, 1]);
     expect(namesByRow(forest, layOutRows(forest))).toBe('b a');
   });
@@ -68,7 +68,7 @@ describe('rows', () => {
     expect(namesByRow(forest, layOutRows(forest))).toBe('a c b');
   });
 
-  it('leave out what lies under a collapsed species, and keep the species', () => {
+  it('leave out the descendants of a collapsed species, and keep the species', () => {
     const forest = forestOf(
       ['a', null, 0, 10],
       ['b', 'a', 2, 5],
@@ -80,7 +80,7 @@ describe('rows', () => {
     expect(rows.row(forest.indexOf(speciesId('c')))).toBeNull();
   });
 
-  it('show at a present time only what was extinct by then', () => {
+  it('show only species that are extinct by the present time, if one is set', () => {
     const forest = forestOf(
       ['a', null, 0, 10],
       ['b', 'a', 2, 5],
@@ -91,7 +91,7 @@ describe('rows', () => {
     expect(namesByRow(forest, rows)).toBe('c b');
   });
 
-  it('keep every species on its side while siblings come and go from view', () => {
+  it('keep every species on its side while siblings are hidden and shown', () => {
     const forest = forestOf(
       ['a', null, 0, 10],
       ['b', 'a', 10, 1],
@@ -102,7 +102,7 @@ describe('rows', () => {
     expect(namesByRow(forest, layOutRows(forest, { present: years(12) }))).toBe('d b a');
   });
 
-  it('are dense and belong to one species each, and every branch fills its own without a gap', () => {
+  it('belong to one species each, without gaps, and every branch is contiguous', () => {
     fc.assert(
       fc.property(anyForest, fc.option(fc.integer({ min: 0, max: 60 })), (forest, present) => {
         const rows = layOutRows(forest, { present: present === null ? null : years(present) });
@@ -122,7 +122,7 @@ describe('rows', () => {
     );
   });
 
-  it('are the same for the same species given in any order', () => {
+  it('do not depend on the order in which species are given', () => {
     fc.assert(
       fc.property(anyForest, fc.nat(), (forest, seed) => {
         const random = seededNumbers(seed);
@@ -156,7 +156,7 @@ function crossings(forest: Forest, rowOf: ArrayLike<number>): number {
 }
 
 describe('connectors', () => {
-  it('cross no bar at all', () => {
+  it('cross no bar', () => {
     fc.assert(
       fc.property(anyForest, (forest) => {
         expect(crossings(forest, layOutRows(forest).rowOf)).toBe(0);
@@ -164,7 +164,7 @@ describe('connectors', () => {
     );
   });
 
-  it('would cross many if rows simply followed the order of the species or of their birth', () => {
+  it('would cross many bars if rows simply followed the order of species or of apparitions', () => {
     let inOrder = 0;
     let byBirth = 0;
     for (let seed = 1; seed <= 20; seed++) {
@@ -180,7 +180,7 @@ describe('connectors', () => {
     expect(byBirth).toBeGreaterThan(100);
   });
 
-  it('never enter the room to the right of a bar, where its name stands', () => {
+  it('never enter the space to the right of a bar, where its name is', () => {
     fc.assert(
       fc.property(anyForest, (forest) => {
         const { rowOf } = layOutRows(forest);
@@ -200,7 +200,7 @@ describe('connectors', () => {
   });
 });
 
-describe('a change in one place', () => {
+describe('a change in one branch', () => {
   /** The species of a branch in the order of their rows. */
   const arrangement = (forest: Forest, rows: Rows, keep: (id: string) => boolean): string =>
     Array.from(rows.speciesAt, (index) => forest.id(index))
@@ -227,7 +227,7 @@ describe('a change in one place', () => {
         expect(arrangement(changed, after, (each) => inside.has(speciesId(each)))).toBe(
           arrangement(forest, before, (each) => inside.has(speciesId(each))),
         );
-        // Siblings born at the same moment alternate by turns; every other branch keeps its order.
+        // Siblings that appear at the same moment alternate; every other branch keeps its order.
         const parent = forest.ancestor(moved);
         const own = parent < 0 ? moved : parent;
         const near = new Set([...forest.list(own, forest.branchEnd(own))].map((s) => s.id));

@@ -3,11 +3,11 @@ import { type Row, row } from './pixels.ts';
 import { type ShownChoice, shownSpecies } from './shown-species.ts';
 
 /**
- * Which row each species has. A branch fills rows without a gap, so whatever holds for a branch holds
- * for a range of rows; everything that looks things up by place stands on that.
+ * The row of each species. A branch fills consecutive rows, which everything that searches by
+ * position relies on.
  */
 export class Rows {
-  /** How many species are shown. */
+  /** The number of shown species. */
   readonly count: number;
   /** The row of each species, -1 when it is not shown. */
   readonly rowOf: Int32Array;
@@ -48,7 +48,7 @@ export class Rows {
     return this.speciesAt[place] ?? -1;
   }
 
-  /** How many rows the branch of a species fills. */
+  /** The number of rows of the branch of a species. */
   branchRows(index: number): number {
     const end = this.#branchEnds[index] ?? index;
     const before = this.#shownBefore;
@@ -59,13 +59,13 @@ export class Rows {
 /**
  * Gives every shown species a row of its own.
  *
- * A descendant born at its ancestor's end goes alternately above and below it, one born during its
- * life below, the latest nearest. Then whatever lies between an ancestor and a descendant was born
- * later than that descendant, so its connector crosses no bar at all, and the room to the right of a
- * bar's end is free for its name.
+ * Descendants that appear at their ancestor's end alternate above and below it. Those that appear
+ * during its life go below, the latest nearest. Everything between an ancestor and a descendant then
+ * appears later than that descendant, so its connector crosses no bar, and the space to the right of
+ * a bar's end is free for its name.
  *
- * Sides are given by all siblings, shown or not, and a branch is arranged by itself alone: hiding or
- * changing one branch pushes others up or down and changes nothing inside them.
+ * Sides depend on all siblings, shown or not, and each branch is arranged independently: hiding or
+ * changing one branch moves others up or down without changing anything inside them.
  */
 export function layOutRows(forest: Forest, choice: ShownChoice = {}): Rows {
   const size = forest.size;
@@ -124,12 +124,12 @@ function countBefore(shown: Uint8Array): Int32Array {
 }
 
 /**
- * Offsets are sums of doubles: one that differs from the ancestor's duration by rounding alone is
- * still a birth at its end.
+ * Offsets are sums of doubles. One that differs from the ancestor's duration by less than this ratio
+ * counts as being at its end.
  */
 const roundingTolerance = 1e-9;
 
-/** The descendants of one species by side, nearest first; its room is used again for the next. */
+/** The descendants of one species by side, nearest first. Reused for the next species. */
 class Siblings {
   above = new Int32Array(64);
   below = new Int32Array(64);

@@ -1,6 +1,6 @@
 import { Forest } from '../species/forest.ts';
 
-/** Numbers between 0 and 1 that are the same on every run for the same seed. */
+/** Pseudorandom numbers between 0 and 1, always the same for the same seed. */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,11 +12,11 @@ export function seededNumbers(seed: number): () => number {
 }
 
 /**
- * Forests for tests and benchmarks. `tangled`: several roots, births at and before the ancestor's end,
- * times on a coarse grid so that ties abound. `branching`: one root, every species splits in two at its
- * end, as dated trees from files do. `chain`: each species the only descendant of the one before.
- * `star`: all descend from the first. `ladder`: each has an early descendant without any of its own and
- * a late one that goes on, so that connectors nest as deep as can be.
+ * Forests for tests and benchmarks. `tangled`: several roots, descendants at and before the ancestor's
+ * end, times on a coarse grid so that there are many ties. `branching`: one root, every species splits
+ * in two at its end, like dated trees from files. `chain`: each species is the only descendant of the
+ * one before. `star`: all descend from the first. `ladder`: each has an early descendant without
+ * descendants and a late one that continues, so that connectors are nested as deeply as possible.
  */
 export type ForestShape = 'tangled' | 'branching' | 'chain' | 'star' | 'ladder';
 
@@ -57,7 +57,7 @@ const fill: Record<ForestShape, Fill> = {
     }
   },
   branching(parents, starts, durations, random) {
-    // Each entry of the stack is a branch still to be grown: its ancestor and its number of species.
+    // Each entry of the stack is a branch to be made: its ancestor and its number of species.
     const ancestors = [-1];
     const sizes = [parents.length];
     for (let index = 0; index < parents.length; index++) {

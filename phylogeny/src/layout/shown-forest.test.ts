@@ -25,7 +25,7 @@ describe('the species that are shown', () => {
     expect(shownForest(forest, {})).toBe(forest);
   });
 
-  it('leave out what a folded branch hides', () => {
+  it('leave out the descendants of a collapsed species', () => {
     const shown = shownForest(forest, { collapsed: new Set([idOf('Coelurosauria')]) });
     expect(shown.columns.names).toEqual(['Theropoda', 'Coelurosauria']);
   });

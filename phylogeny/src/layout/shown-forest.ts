@@ -2,8 +2,8 @@ import { Forest } from '../species/forest.ts';
 import { type ShownChoice, shownSpecies } from './shown-species.ts';
 
 /**
- * Only the species that are shown, as a forest of their own. One whose ancestor is hidden stands as a
- * root, where it is, just as it does on the screen.
+ * The shown species as a forest of their own. A species whose ancestor is hidden becomes a root with
+ * the same times, as on the screen.
  */
 export function shownForest(forest: Forest, choice: ShownChoice): Forest {
   const shown = shownSpecies(forest, choice);
@@ -15,6 +15,6 @@ export function shownForest(forest: Forest, choice: ShownChoice): Forest {
     return [{ ...species, ancestorId: null, start: forest.apparition(index) }];
   });
   const built = Forest.fromSpecies(kept);
-  // A part of a forest has no species twice, no missing ancestor and no circle.
+  // Part of a forest has no duplicates, no missing ancestors and no circles.
   return built.ok ? built.value : Forest.empty;
 }

@@ -2,15 +2,15 @@ import type { Forest } from '../species/forest.ts';
 import type { SpeciesId } from '../species/species.ts';
 import type { Years } from '../timeline/years.ts';
 
-/** What a person has chosen not to see. */
+/** Which species are hidden. */
 export interface ShownChoice {
-  /** Species whose descendants are folded away; they themselves stay. */
+  /** Species whose descendants are hidden; they themselves are shown. */
   readonly collapsed?: ReadonlySet<SpeciesId>;
   /** Present-time mode: only species whose extinction is at or before this moment are shown. */
   readonly present?: Years | null;
 }
 
-/** One flag a species, or null when all are shown, so that the common case costs nothing. */
+/** One flag per species, or null when all are shown, so that the common case costs nothing. */
 export function shownSpecies(forest: Forest, choice: ShownChoice = {}): Uint8Array | null {
   const { collapsed, present } = choice;
   const folds = collapsed !== undefined && collapsed.size > 0;

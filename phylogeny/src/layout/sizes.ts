@@ -1,28 +1,28 @@
 import { type Pixels, pixels } from './pixels.ts';
 
-/** The height of a row, which is also the diameter of a species' picture, at a scale of 1. */
+/** The height of a row, which is also the diameter of a species' image, at a scale of 1. */
 export const rowPitch: Pixels = pixels(100);
 
-/** The width a bar should at least have at a scale of 1. */
-export const minimumWidth: Pixels = pixels(175);
+/** The minimum width of a bar at a scale of 1. */
+export const minBarWidth: Pixels = pixels(175);
 
-/** How the parts of a species are sized in a row of the given height on the screen. */
+/** The sizes of the parts of a species, in pixels of the screen. */
 export interface SpeciesSizes {
   readonly bar: Pixels;
-  /** Diameter of the picture at the bar's end. */
+  /** Diameter of the image at the bar's end. */
   readonly node: Pixels;
-  /** Diameter of the disc with the initial of a species that has no picture. */
+  /** Diameter of the disc with the initial of a species without an image. */
   readonly initial: Pixels;
-  /** Type size of the name, 0 when the row is too thin for one. */
+  /** Font size of the name, 0 when the row is too thin for it. */
   readonly name: Pixels;
-  /** Type size of the start and end labels, 0 when the row is too thin for them. */
+  /** Font size of the start and end labels, 0 when the row is too thin for them. */
   readonly time: Pixels;
 }
 
 const thinnestNameRow = 9;
 const thinnestTimeRow = 24;
 
-/** Sizes by the height of a row on the screen: everything shrinks with it until it can be read no more. */
+/** Sizes for a height of rows on the screen. Everything shrinks with it and disappears when unreadable. */
 export function speciesSizes(rowHeight: number): SpeciesSizes {
   return {
     bar: pixels(Math.min(Math.max(rowHeight * 0.17, Math.min(rowHeight, 1)), 14)),
@@ -33,13 +33,13 @@ export function speciesSizes(rowHeight: number): SpeciesSizes {
   };
 }
 
-/** The disc at a bar's end: its diameter, and how far right of the end its left edge lies. */
+/** The disc at a bar's end: its diameter, and the gap between the end and the disc. */
 export function discAt(rowHeight: number, hasImage: boolean): { gap: number; diameter: number } {
   const { node, initial } = speciesSizes(rowHeight);
   return { gap: Math.min(rowHeight * 0.06, 5), diameter: hasImage ? node : initial };
 }
 
-/** Where the name starts, in pixels right of the bar's end. */
+/** The distance from the bar's end to the name, in pixels. */
 export function nameOffset(rowHeight: number, hasImage: boolean): number {
   const { gap, diameter } = discAt(rowHeight, hasImage);
   return gap + diameter + Math.min(Math.max(rowHeight * 0.09, 2), 8);

@@ -2,13 +2,13 @@ import type { Forest } from '../../species/forest.ts';
 import type { Rows } from '../rows.ts';
 
 /**
- * Finds the connectors that pass a boundary between two rows without looking at any others.
+ * Finds the connectors that cross a boundary between two rows without looking at any others.
  *
- * Why it works: a branch fills rows without a gap, so a connector that passes right through a row
- * belongs to a species on that row's line of ancestors. Going up that line, connectors lie around each
- * other like shells: every outer one reaches at least as far up and down, and stands at the same place
- * or further left, than the inner ones. So each line is kept as a list of the ancestors that have
- * something to add, with jumps over many of them at once, and all limits are found by bisection.
+ * Why it works: a branch fills consecutive rows, so a connector that passes through a row belongs to
+ * an ancestor of the species in that row. Going up the ancestors, connectors are nested: each outer
+ * one reaches at least as far up and down as the inner ones, at the same x or further left. So each
+ * line of ancestors is stored as a list of those with connectors, with pointers that skip many of
+ * them at once, and all limits are found by bisection.
  */
 export class ConnectorIndex {
   readonly #parents: Int32Array;
@@ -17,13 +17,13 @@ export class ConnectorIndex {
   readonly #branchTops: Int32Array;
   /** Connected descendants grouped by ancestor, each group from the top down. */
   readonly #links: Int32Array;
-  /** Where each ancestor's group starts; one more entry closes the last. */
+  /** The start of each ancestor's group, and one more entry for the end of the last. */
   readonly #groups: Int32Array;
-  /** The place in its group that parts the siblings further out than a species from the rest. */
+  /** The index in its group that separates the siblings further out than a species from the rest. */
   readonly #beyond: Int32Array;
-  /** The innermost connector that passes a species' whole branch, by the species it leads to; -1 for none. */
+  /** The innermost connector that passes a species' whole branch, by the species it leads to; -1 if none. */
   readonly #inner: Int32Array;
-  /** The nearest species on the line, itself included, whose branch some connector passes. */
+  /** The nearest species among itself and its ancestors whose branch a connector passes. */
   readonly #passed: Int32Array;
   readonly #jumps: Int32Array;
 
@@ -71,7 +71,7 @@ export class ConnectorIndex {
     return links;
   }
 
-  /** A hidden species may have shown descendants, whose rows its siblings' connectors pass. */
+  /** A hidden species can have shown descendants, whose rows its siblings' connectors pass. */
   #placeHidden(rows: Rows): void {
     const { branchTops, rowOf } = rows;
     for (let index = 0; index < rowOf.length; index++) {
@@ -103,7 +103,7 @@ export class ConnectorIndex {
       }
       passed[index] = index;
       depths[index] = depth(outer) + 1;
-      // Skew-binary jumps: a line of any length is bisected with one pointer an ancestor.
+      // Skew-binary jump pointers: one per ancestor is enough to bisect a line of any length.
       const near = jump(outer);
       const far = jump(near);
       jumps[index] = depth(outer) - depth(near) === depth(near) - depth(far) ? far : outer;
@@ -122,7 +122,7 @@ export class ConnectorIndex {
     return this.#isEnclosed(index) ? parent : -1;
   }
 
-  /** True when a species lies between its ancestor and that one's ancestor, and so beside their connector. */
+  /** Whether a species is between its ancestor and the ancestor above, and so beside their connector. */
   #isEnclosed(index: number): boolean {
     const parent = this.#parents[index] ?? -1;
     const grandparent = parent < 0 ? -1 : (this.#parents[parent] ?? -1);
@@ -144,9 +144,10 @@ export class ConnectorIndex {
   }
 
   /**
-   * Hands over the connectors that pass from above into row `boundary`, start at row `highest` or
-   * below it, and stand within `window`. Of those that share a column of pixels only the outermost is
-   * handed over: it covers the others. Connectors that start above `highest` pass an earlier boundary.
+   * Passes to `window` the connectors that cross from above into row `boundary`, start at row
+   * `highest` or below, and are within `window`. Of those in the same column of pixels, only the
+   * outermost is passed, since it covers the others. Connectors that start above `highest` cross an
+   * earlier boundary.
    */
   passing(boundary: number, highest: number, window: ConnectorWindow): void {
     const species = this.#speciesAt[boundary] ?? -1;
@@ -157,7 +158,7 @@ export class ConnectorIndex {
     window.flush();
   }
 
-  /** Connectors that end at the species itself. False when those further out must be out of bounds too. */
+  /** Connectors that end at the species itself. False when those further out must also be out of bounds. */
   #ownConnectors(
     species: number,
     boundary: number,
@@ -199,13 +200,13 @@ export class ConnectorIndex {
     }
   }
 
-  /** Siblings below, from the nearest outwards: they share their upper end and go left. */
+  /** Siblings below, from the nearest outwards. They share their upper end and go left. */
   #offerBelow(first: number, parent: number, window: ConnectorWindow): boolean {
     const to = this.#groups[parent + 1] ?? 0;
     let link = this.#firstLeftOf(window.right, first, to, window);
     while (link < to) {
       const edge = window.columnStart(this.#links[link] ?? 0);
-      // The column's edge is a rounded product and may fall right of the connector itself.
+      // The column's edge is rounded and may be right of the connector itself.
       const next = Math.max(this.#firstLeftOf(edge, link, to, window, true), link + 1);
       if (!window.offer(this.#links[next - 1] ?? 0)) return false;
       link = next;
@@ -213,7 +214,7 @@ export class ConnectorIndex {
     return true;
   }
 
-  /** Siblings above: they all stand at their ancestor's end, so the furthest allowed covers the rest. */
+  /** Siblings above. They are all at their ancestor's end, so the furthest allowed covers the rest. */
   #offerAbove(from: number, to: number, highest: number, window: ConnectorWindow): boolean {
     const link = this.#firstFromRow(highest, from, to);
     if (link >= to) return false;
@@ -257,7 +258,7 @@ export class ConnectorIndex {
     window: ConnectorWindow,
     strictly = false,
   ): number {
-    // Most groups are small and most answers near: widen the search from the start.
+    // Most groups are small and most results near the start, so widen the search from there.
     let low = from;
     let step = 1;
     const isRight = (link: number) => {
@@ -278,18 +279,18 @@ export class ConnectorIndex {
   }
 }
 
-/** The part of the world, from left to right, in which connectors are looked for. */
+/** The horizontal part of the world in which connectors are searched. */
 export interface ConnectorWindow {
   readonly right: number;
-  /** Connectors of fewer rows than this are not wanted. */
+  /** Connectors that span fewer rows than this are skipped. */
   readonly shortest: number;
-  /** Where the connector of a species stands. */
+  /** The x of the connector of a species. */
   positionOf(index: number): number;
-  /** The left edge of the column of pixels a connector stands in. */
+  /** The left edge of the column of pixels that a connector is in. */
   columnStart(index: number): number;
-  /** True when the connector is right of the window or in the column that was offered last. */
+  /** Whether the connector is right of the window or in the same column as the previous one. */
   isCovered(index: number): boolean;
-  /** Takes a connector, from right to left. False when it lies left of the window: so do all that follow. */
+  /** Adds a connector, from right to left. False when it is left of the window, as all that follow are. */
   offer(index: number): boolean;
   /** Ends one boundary. */
   flush(): void;

@@ -26,7 +26,7 @@ const at = (index: number, x: number, down = 0) =>
     hasImage: (each) => each % 2 === 0,
   });
 
-describe('what lies under a point', () => {
+describe('the hit at a point', () => {
   it('is the start, the bar, the end or the name of a species', () => {
     for (let index = 0; index < forest.size; index++) {
       const start = columns.starts[index] ?? 0;

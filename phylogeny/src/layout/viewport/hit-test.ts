@@ -6,24 +6,26 @@ import type { Viewport } from './viewport.ts';
 /** The part of a species under a point: the body of its bar, the ends that can be dragged, or its name. */
 export type SpeciesPart = 'start' | 'bar' | 'end' | 'name';
 
+/** A species and the part of it at a point. */
 export interface Hit {
   readonly index: number;
   readonly part: SpeciesPart;
 }
 
+/** The point to test, and what is needed to know the extent of species. */
 export interface HitRequest {
-  /** On the screen. */
+  /** In pixels of the screen. */
   readonly x: number;
   readonly y: number;
-  /** How wide the name of a species is drawn, in pixels; 0 when names are off. */
+  /** The width of the name of a species in pixels; 0 when names are hidden. */
   readonly nameWidth: (index: number) => number;
-  /** Whether a species has a picture at its end, which is larger than an initial. */
+  /** Whether a species has an image, which is larger than an initial. */
   readonly hasImage: (index: number) => boolean;
-  /** How far from a mark a point still counts, more for a finger than for a mouse. */
+  /** How far from a mark a point still hits it; larger for touch than for a mouse. */
   readonly slack?: number;
 }
 
-/** Which species, and which part of it, lies under a point of the screen. */
+/** The species, and the part of it, at a point of the screen. */
 export function hitTest(
   rows: Rows,
   columns: Columns,
@@ -40,7 +42,7 @@ export function hitTest(
   const away = Math.abs(y - ((place + 0.5) * rowPitch - view.top) * view.scaleY);
   const start = ((columns.starts[index] ?? 0) - view.left) * view.scaleX;
   const end = ((columns.ends[index] ?? 0) - view.left) * view.scaleX;
-  // The handles of a short bar lie outside it: its body must stay within reach.
+  // The handles of a short bar are outside it, so that its body can still be grabbed.
   const inside = Math.min(slack * 2, (end - start) / 4);
   if (away <= bar / 2 + slack) {
     if (x >= start - slack * 2 && x <= start + inside) return { index, part: 'start' };

@@ -5,14 +5,14 @@ import { type Extent, type Viewport, worldExtent } from './viewport.ts';
 import type { ViewportQuery } from './viewport-query.ts';
 import { VisibleMarks } from './visible-marks.ts';
 
-/** A picture of the whole tree in a small box, in marks bounded by the box's pixels. */
+/** The whole tree in a small box, with a number of marks bounded by the pixels of the box. */
 export interface MiniMap {
-  /** How the marks are put into the box; both directions fill it. */
+  /** Maps the marks into the box; both width and height fill it. */
   readonly view: Viewport;
   readonly marks: VisibleMarks;
 }
 
-// A few rows must not become a few stripes as tall as the box.
+// Otherwise a few rows would become stripes as tall as the box.
 const tallestRow = 8;
 
 /** Draws the whole tree into a box of the given size. */
@@ -30,7 +30,7 @@ export function miniMap(
   return { view, marks: query.find(view, marks, { bar: 0, label: 0 }) };
 }
 
-/** The part of a mini-map's box that stands for what another view shows. */
+/** The part of the mini-map that another view shows. */
 export function viewInMiniMap(map: Viewport, view: Viewport): Extent & { x: number; y: number } {
   return {
     x: (view.left - map.left) * map.scaleX,

@@ -1,7 +1,7 @@
 import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows.ts';
 
-/** Bands of fewer rows than this are cheaper to read row by row than to keep. */
+/** Bands of fewer rows than this are faster to read row by row than to store. */
 const minKept = 8;
 
 interface Level {
@@ -10,14 +10,14 @@ interface Level {
 }
 
 /**
- * For every aligned band of 8, 16, 32 … rows, where its leftmost bar starts and its rightmost ends:
- * what is left to see of rows that are thinner than a pixel.
+ * For every aligned band of 8, 16, 32 … rows, the start of its leftmost bar and the end of its
+ * rightmost. This is what is drawn of rows thinner than a pixel.
  */
 export class RowPyramid {
   readonly #rows: Rows;
   readonly #columns: Columns;
   readonly #levels: Level[] = [];
-  /** The extent of the band asked for last. */
+  /** The extent of the band read last. */
   start = 0;
   end = 0;
 

@@ -87,7 +87,7 @@ function connectorsInView({ forest, rows, columns, view }: Scene, marks: Visible
 function connectorsOf(marks: VisibleMarks, view: Viewport): Connector[] {
   return Array.from({ length: marks.connectorCount }, (_, n) => ({
     species: marks.connectorSpecies[n] ?? -1,
-    column: Math.floor((marks.connectorPlaces[n] ?? 0) * view.scaleX),
+    column: Math.floor((marks.connectorPositions[n] ?? 0) * view.scaleX),
     upper: marks.connectorUppers[n] ?? 0,
     lower: marks.connectorLowers[n] ?? 0,
   }));
@@ -118,7 +118,7 @@ describe('what a viewport shows', () => {
     );
   });
 
-  it('has every connector that touches it, also those with both ends out of view', () => {
+  it('has every connector that touches it, including those with both ends out of view', () => {
     fc.assert(
       fc.property(anyScene(fc.constantFrom(2, 12, 90)), (scene) => {
         const { forest, rows, columns, view } = scene;
@@ -150,7 +150,7 @@ describe('what a viewport shows', () => {
     );
   });
 
-  it('draws rows thinner than half a pixel in bands that cover every bar', () => {
+  it('draws rows thinner than half a pixel as bands that cover every bar', () => {
     fc.assert(
       fc.property(anyScene(fc.constantFrom(0.4, 0.1, 0.01, 0.0001)), (scene) => {
         const { forest, rows, columns, view } = scene;
@@ -191,7 +191,7 @@ describe('what a viewport shows', () => {
     );
   });
 
-  it('stays bounded by the pixels of the screen for trees of 100,000 species of any shape', () => {
+  it('is bounded by the pixels of the screen for trees of 100,000 species of any shape', () => {
     for (const shape of shapes) {
       const forest = sampleForest(shape, 100_000);
       const rows = layOutRows(forest);

@@ -7,9 +7,9 @@ import { RowPyramid } from './row-pyramid.ts';
 import type { Viewport } from './viewport.ts';
 import { VisibleMarks } from './visible-marks.ts';
 
-/** How far, in pixels of the screen, the parts of a species reach beyond its bar. */
+/** How far the parts of a species reach beyond its bar, in pixels of the screen. */
 export interface MarkReach {
-  /** To both sides: rounded ends, pictures. */
+  /** To both sides: rounded ends and images. */
   readonly bar: number;
   /** To the right, from the bar's end: the name. */
   readonly label: number;
@@ -21,8 +21,8 @@ const defaultReach: MarkReach = { bar: 50, label: 300 };
 const thinnestMark = 0.5;
 
 /**
- * Answers what a viewport shows, in time that grows with what is in view and not with the tree. Made
- * once for rows; `moveTo` takes other columns for the same rows (the animated switch of the scale).
+ * Finds what a viewport shows, in time that depends on what is in view and not on the size of the
+ * tree. Made once for rows; `moveTo` sets other columns for the same rows (while the scale animates).
  */
 export class ViewportQuery {
   readonly #rows: Rows;
@@ -36,7 +36,7 @@ export class ViewportQuery {
     this.#connectors = new ConnectorIndex(forest, rows);
   }
 
-  /** The same rows with other columns; needed also when the columns' arrays were written again. */
+  /** Sets other columns for the same rows. Also needed when the arrays of the columns were rewritten. */
   moveTo(columns: Columns): void {
     this.#columns = columns;
     this.#pyramid = null;
@@ -81,7 +81,7 @@ export class ViewportQuery {
     const size = marks.bandRows;
     const right = view.left + (view.width + reach.bar) / view.scaleX;
     const left = view.left - reach.bar / view.scaleX;
-    // Bands start at multiples of their size, so that panning moves them and does not remake them.
+    // Bands start at multiples of their size, so that panning moves them without changing them.
     for (let place = aligned(marks.firstRow, size); place <= marks.lastRow; place += size) {
       pyramid.read(place, size);
       if (pyramid.start > right || pyramid.end < left) continue;
@@ -111,10 +111,10 @@ function bandRows(rowHeight: number): number {
   return rows;
 }
 
-/** Collects connectors into marks, one for each column of pixels they share. */
+/** Collects connectors into marks, one per column of pixels. */
 class MarksWindow implements ConnectorWindow {
   readonly right: number;
-  /** Shorter than a band of rows, a connector is lost in the bars it joins. */
+  /** A connector shorter than a band of rows would not be visible between its bars. */
   readonly shortest: number;
   readonly #firstColumn: number;
   readonly #lastColumn: number;
@@ -133,8 +133,8 @@ class MarksWindow implements ConnectorWindow {
   ) {
     this.#scale = view.scaleX;
     this.shortest = marks.bandRows;
-    // Whole columns, one more on each side for the thickness of the line: bounds inside a column could
-    // let in a connector and keep out the outer one that covers it.
+    // Whole columns, with one more on each side for the line width. Bounds inside a column could
+    // include a connector and exclude the outer one that covers it.
     this.#firstColumn = Math.floor(view.left * view.scaleX) - 1;
     this.#lastColumn = Math.floor(view.left * view.scaleX + view.width) + 1;
     this.right = (this.#lastColumn + 1) / view.scaleX;

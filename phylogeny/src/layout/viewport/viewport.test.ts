@@ -26,7 +26,7 @@ const onScreen = (view: Viewport, x: number, y: number) => ({
 });
 
 describe('the viewport', () => {
-  it('fits any tree whole into the free part of the screen, at most at 100 %', () => {
+  it('fits any whole tree into the free part of the screen, at 100% at most', () => {
     fc.assert(
       fc.property(anyWorld, (world) => {
         const view = fitView(world, screen, margins);
@@ -41,7 +41,7 @@ describe('the viewport', () => {
     );
   });
 
-  it('shows 100 % at a scale of 0.9', () => {
+  it('shows 100% at a scale of 0.9', () => {
     const view = fitView({ width: 300, height: 100 }, screen);
     expect([view.scaleX, view.scaleY]).toEqual([0.9, 0.9]);
   });
@@ -110,7 +110,7 @@ describe('the viewport', () => {
     expect(centreOnSpecies(far, 999, rows, columns)).toBe(far);
   });
 
-  it('goes smoothly from one view to another', () => {
+  it('animates from one view to another', () => {
     const world = { width: 5000, height: 3000 };
     const from = fitView(world, screen);
     const to = zoomAt(from, 4, { x: 10, y: 10 }, world);

@@ -9,7 +9,7 @@ export interface Extent {
   readonly height: number;
 }
 
-/** Room on the screen that the tree should leave free when it is fitted (axis, names at the right). */
+/** The parts of the screen to leave free when fitting the tree (axis, names at the right). */
 export interface Margins {
   readonly top: number;
   readonly right: number;
@@ -17,7 +17,7 @@ export interface Margins {
   readonly left: number;
 }
 
-/** What part of the world a screen shows: screen x = (world x − left) × scaleX, likewise y. */
+/** The part of the world that a screen shows: screen x = (world x − left) × scaleX, and y likewise. */
 export interface Viewport extends Extent {
   readonly zoom: number;
   readonly scaleX: number;
@@ -26,6 +26,7 @@ export interface Viewport extends Extent {
   readonly top: number;
 }
 
+/** Margins of 0. */
 export const noMargins: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** The size of the whole tree at a scale of 1. */
@@ -33,7 +34,7 @@ export function worldExtent(rows: Rows, columns: Columns): Extent {
   return { width: columns.width, height: rows.count * rowPitch };
 }
 
-/** Where a screen would be filled by the tree's width and by its height. */
+/** The scales at which the tree fills the width and the height of a screen. */
 interface FillScales {
   readonly x: number;
   readonly y: number;
@@ -46,9 +47,9 @@ function fillScales(world: Extent, screen: Extent, margins: Margins): FillScales
 }
 
 /**
- * Both scales at a zoom. They are the same until the tree's whole width is in view; a tree much
- * taller than wide then only gets thinner rows, until its height is in view too. Otherwise 100,000
- * species seen as a whole would be a line one pixel wide.
+ * Both scales at a zoom. They are equal until the whole width of the tree is in view. Zooming out
+ * further only makes rows thinner, until the whole height is in view too. Otherwise a tree of 100,000
+ * species would be a line one pixel wide.
  */
 function scalesAt(zoom: number, fill: FillScales): { scaleX: number; scaleY: number } {
   const scaleY = zoom * zoomBase;
@@ -56,7 +57,7 @@ function scalesAt(zoom: number, fill: FillScales): { scaleX: number; scaleY: num
   return { scaleX: scaleY >= fill.y ? fill.x : (fill.x * scaleY) / fill.y, scaleY };
 }
 
-/** The zoom that shows the whole tree, at most 100 %. */
+/** The zoom that shows the whole tree, at most 100%. */
 export function fittingZoom(world: Extent, screen: Extent, margins: Margins = noMargins): number {
   const fill = fillScales(world, screen, margins);
   return Math.min(Math.min(fill.x, fill.y) / zoomBase, 1);
@@ -79,7 +80,7 @@ export function fitView(world: Extent, screen: Extent, margins: Margins = noMarg
   };
 }
 
-/** Another zoom, the world under the given screen point staying under it. */
+/** Changes the zoom so that the given point of the screen keeps showing the same point of the world. */
 export function zoomAt(
   view: Viewport,
   zoom: number,
@@ -99,12 +100,12 @@ export function zoomAt(
   };
 }
 
-/** Moved by pixels of the screen. */
+/** Moves the view by pixels of the screen. */
 export function panBy(view: Viewport, x: number, y: number): Viewport {
   return { ...view, left: view.left + x / view.scaleX, top: view.top + y / view.scaleY };
 }
 
-/** A place of the world in the middle of the screen. */
+/** Centres the screen on a point of the world. */
 export function centreOn(view: Viewport, x: number, y: number): Viewport {
   return {
     ...view,
@@ -113,7 +114,7 @@ export function centreOn(view: Viewport, x: number, y: number): Viewport {
   };
 }
 
-/** A species in the middle of the screen; the view as it was when the species is not shown. */
+/** Centres the screen on a species. The view stays as it is when the species is not shown. */
 export function centreOnSpecies(
   view: Viewport,
   index: number,
@@ -124,13 +125,13 @@ export function centreOnSpecies(
   if (place === null) return view;
   const start = columns.starts[index] ?? 0;
   const end = columns.ends[index] ?? start;
-  // The end carries picture and name: of a bar longer than the screen that is the part to see.
+  // The image and the name are at the end, so that is the part to show of a bar longer than the screen.
   const room = (view.width * 0.8) / view.scaleX;
   const x = end - Math.min((end - start) / 2, room / 2);
   return centreOn(view, x, (place + 0.5) * rowPitch);
 }
 
-/** Keeps the middle of the screen on the tree, so that nobody gets lost beside it. */
+/** Keeps the centre of the screen on the tree, so that the tree never leaves the view. */
 export function clampView(view: Viewport, world: Extent): Viewport {
   const halfWidth = view.width / 2 / view.scaleX;
   const halfHeight = view.height / 2 / view.scaleY;
@@ -139,10 +140,10 @@ export function clampView(view: Viewport, world: Extent): Viewport {
   return left === view.left && top === view.top ? view : { ...view, left, top };
 }
 
-/** A view between two, for a smooth way from one to the other: 0 is `from`, 1 is `to`. */
+/** A view between two for an animation: at progress 0 it is `from`, at 1 it is `to`. */
 export function blendViews(from: Viewport, to: Viewport, progress: number): Viewport {
   if (progress >= 1) return to;
-  // Scales grow by ratio, and the place that stays put in the middle is moved evenly.
+  // Scales are interpolated exponentially, and the centre linearly.
   const ratio = (a: number, b: number) => a * (b / a) ** progress;
   const scaleX = ratio(from.scaleX, to.scaleX);
   const scaleY = ratio(from.scaleY, to.scaleY);

@@ -1,18 +1,18 @@
 /**
- * What one frame draws, in flat lists that are written again for the next frame: a canvas that
- * redraws sixty times a second must not leave garbage behind.
+ * What one frame draws, in flat lists that are reused for the next frame, so that a canvas that
+ * redraws sixty times a second makes no garbage.
  *
- * Bars: entry n stands for `bandRows` rows from `barRows[n]`, from `barStarts[n]` to `barEnds[n]`.
+ * Bars: entry n covers `bandRows` rows from `barRows[n]`, from `barStarts[n]` to `barEnds[n]`.
  * With `bandRows` 1 it is the bar of `barSpecies[n]`; with more, rows are thinner than half a pixel
  * and it covers them all, in the colour of `barSpecies[n]`.
  *
- * Connectors: entry n stands at `connectorPlaces[n]`, from the middle of row `connectorUppers[n]` to
+ * Connectors: entry n is at `connectorPositions[n]`, from the middle of row `connectorUppers[n]` to
  * that of `connectorLowers[n]`, and leads to `connectorSpecies[n]`.
  *
- * Labels: the species whose names are in view, none when rows are too thin to carry one.
+ * Labels: the species whose names are in view; none when rows are too thin for names.
  */
 export class VisibleMarks {
-  /** The first and the last row in view; the last is below the first when there is none. */
+  /** The first and the last row in view; the last is less than the first when there is none. */
   firstRow = 0;
   lastRow = -1;
   bandRows = 1;
@@ -25,7 +25,7 @@ export class VisibleMarks {
 
   connectorCount = 0;
   connectorSpecies = new Int32Array(256);
-  connectorPlaces = new Float64Array(256);
+  connectorPositions = new Float64Array(256);
   connectorUppers = new Int32Array(256);
   connectorLowers = new Int32Array(256);
 
@@ -56,12 +56,12 @@ export class VisibleMarks {
     const entry = this.connectorCount++;
     if (entry === this.connectorSpecies.length) {
       this.connectorSpecies = doubled(this.connectorSpecies);
-      this.connectorPlaces = doubledPlaces(this.connectorPlaces);
+      this.connectorPositions = doubledPlaces(this.connectorPositions);
       this.connectorUppers = doubled(this.connectorUppers);
       this.connectorLowers = doubled(this.connectorLowers);
     }
     this.connectorSpecies[entry] = species;
-    this.connectorPlaces[entry] = place;
+    this.connectorPositions[entry] = place;
     this.connectorUppers[entry] = upper;
     this.connectorLowers[entry] = lower;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clampZoom, zoomIn, zoomOut, zoomPercentage } from './zoom.ts';
 
 describe('zoom', () => {
-  it('goes in steps of 10 % up to 1000 %', () => {
+  it('goes in steps of 10% up to 1000%', () => {
     let zoom = 1;
     for (let step = 0; step < 10; step++) zoom = zoomIn(zoom);
     expect(zoom).toBe(2);
@@ -10,14 +10,14 @@ describe('zoom', () => {
     expect(zoomIn(10)).toBe(10);
   });
 
-  it('goes out in steps of 10 % down to 10 %', () => {
+  it('goes out in steps of 10% down to 10%', () => {
     let zoom = 1;
     for (let step = 0; step < 7; step++) zoom = zoomOut(zoom);
     expect(zoom).toBe(0.3);
     expect(zoomOut(0.1)).toBe(0.1);
   });
 
-  it('leaves that range only to show a large tree as a whole', () => {
+  it('is outside that range only to show a large tree as a whole', () => {
     expect(zoomIn(0.001)).toBe(0.1);
     expect(clampZoom(0, 0.02)).toBe(0.02);
     expect(clampZoom(0.05, 0.02)).toBe(0.02);

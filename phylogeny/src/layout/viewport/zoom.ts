@@ -1,36 +1,38 @@
-/** The scale of the world when the zoom reads 100 %. */
+/** The scale of the world at a zoom of 100%. */
 export const zoomBase = 0.9;
-/** One press of zoom in or out, as a share of 100 %. */
+/** One step of zoom in or out. */
 export const zoomStep = 0.1;
-export const zoomMinimum = 0.1;
-export const zoomMaximum = 10;
+/** The minimum zoom. */
+export const minZoom = 0.1;
+/** The maximum zoom. */
+export const maxZoom = 10;
 
-/** The next step inwards; a zoom between two steps (after a pinch) first goes to the nearer one. */
+/** The next zoom step in. A zoom between two steps, for example after a pinch, goes to the next one. */
 export function zoomIn(zoom: number): number {
-  if (zoom < zoomMinimum) return zoomMinimum;
-  return Math.min(onStep(Math.floor(steps(zoom) + 1)), zoomMaximum);
+  if (zoom < minZoom) return minZoom;
+  return Math.min(onStep(Math.floor(steps(zoom) + 1)), maxZoom);
 }
 
-/** The next step outwards, down to 10 %. */
+/** The next zoom step out, down to 10%. */
 export function zoomOut(zoom: number): number {
-  return Math.max(onStep(Math.ceil(steps(zoom) - 1)), zoomMinimum);
+  return Math.max(onStep(Math.ceil(steps(zoom) - 1)), minZoom);
 }
 
 /**
- * Keeps a zoom between 10 % and 1000 %. Below that there is only one more: `fitting`, the zoom at
- * which a large tree is seen as a whole.
+ * Keeps a zoom between 10% and 1000%. The only smaller zoom is `fitting`, which shows a large tree
+ * as a whole.
  */
-export function clampZoom(zoom: number, fitting = zoomMinimum): number {
-  if (zoom < zoomMinimum) return Math.min(fitting, zoomMinimum);
-  return Math.min(zoom, zoomMaximum);
+export function clampZoom(zoom: number, fitting = minZoom): number {
+  if (zoom < minZoom) return Math.min(fitting, minZoom);
+  return Math.min(zoom, maxZoom);
 }
 
-/** What the toolbar shows, in whole per cents; null below 10 %, where a tree is fitted. */
+/** The zoom in whole per cent for the toolbar; null below 10%, where a tree is fitted. */
 export function zoomPercentage(zoom: number): string | null {
-  return zoom < zoomMinimum ? null : `${Math.round(zoom * 100)}%`;
+  return zoom < minZoom ? null : `${Math.round(zoom * 100)}%`;
 }
 
-// Rounding away what adding tenths leaves behind, so that ten steps from 100 % are 200 % exactly.
+// Rounds away the error of adding tenths, so that ten steps from 100% are exactly 200%.
 function steps(zoom: number): number {
   return Number((zoom / zoomStep).toFixed(6));
 }

@@ -1,11 +1,11 @@
 import type { ViewPosition } from '@life-tree/canvas';
 import {
+  maxZoom,
   type SpeciesId,
   speciesId,
   type TimeUnit,
   timeUnits,
   unitLabel,
-  zoomMaximum,
 } from '@life-tree/phylogeny';
 
 /** What an address says of the canvas, so that a link shows what its sender saw. */
@@ -47,8 +47,7 @@ export function readCanvasSearch(search: Readonly<Record<string, unknown>>): Can
   const zoom = readNumber(search.zoom);
   const x = readNumber(search.x);
   const y = readNumber(search.y);
-  const isPlace =
-    zoom !== null && x !== null && y !== null && zoom > 0 && zoom <= zoomMaximum * 100;
+  const isPlace = zoom !== null && x !== null && y !== null && zoom > 0 && zoom <= maxZoom * 100;
   return {
     species:
       typeof species === 'string' && species !== ''
