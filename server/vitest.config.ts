@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/database/global-setup.ts'],
     // Opening an embedded database takes seconds of a busy machine.
     hookTimeout: 60_000,
     testTimeout: 30_000,

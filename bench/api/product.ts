@@ -6,7 +6,7 @@ import { apiBase } from '@life-tree/contract';
 import { Client } from 'pg';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { capture } from '../../scripts/run.mjs';
-import { bundleServer, startServerProcess } from '../../server/test/server-process.ts';
+import { bundleServer, startServerProcess } from '../../server/test/processes/server-process.ts';
 
 /** The production build of the product, in a separate process with its own database. */
 export interface Product {

@@ -8,15 +8,15 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { tableNames } from '../src/backup/backup-queries.ts';
-import { readFrames } from '../src/backup/frames.ts';
+import { readRecords } from '../src/backup/records.ts';
 import type { Database } from '../src/database/database.ts';
 import { openPglite } from '../src/database/pglite.ts';
 import { openPostgres } from '../src/database/postgres.ts';
-import { administer } from '../test/administer.ts';
-import { sampleImage } from '../test/images.ts';
-import { databaseUrl, onServer } from '../test/postgres-template.ts';
-import { type S3Server, startS3Server } from '../test/s3-server.ts';
-import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { databaseUrl, onServer } from '../test/database/postgres-template.ts';
+import { administer } from '../test/processes/administer.ts';
+import { type S3Server, startS3Server } from '../test/processes/s3-server.ts';
+import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts';
+import { sampleImage } from '../test/seed/images.ts';
 import { apiKeyOf } from './support/caller.ts';
 import { type Person, plantAt, registerAt } from './support/people.ts';
 import { installRelease, type Release } from './support/release.ts';
@@ -131,9 +131,9 @@ test('a backup of a running embedded server holds one moment, whatever is writte
   expect((await stat(inRoot('online'))).mode & 0o777).toBe(0o600);
   // The rows of the tree and of its history are of one moment.
   const counts = new Map<string, number>();
-  for await (const frame of readFrames(createReadStream(inRoot('online')))) {
-    if (frame.frame === 'rows') {
-      counts.set(frame.table, (counts.get(frame.table) ?? 0) + frame.count);
+  for await (const record of readRecords(createReadStream(inRoot('online')))) {
+    if (record.frame === 'rows') {
+      counts.set(record.table, (counts.get(record.table) ?? 0) + record.count);
     }
   }
   const species = counts.get('species') ?? 0;

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, open, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { administer } from '../test/administer.ts';
-import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { administer } from '../test/processes/administer.ts';
+import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts';
 import { apiKeyOf } from './support/caller.ts';
 import { registerAt } from './support/people.ts';
 import { installRelease, type Release } from './support/release.ts';
@@ -70,12 +70,12 @@ describe.runIf(canMount)('on a small disk', () => {
     await server.firstLine;
     const address = `http://127.0.0.1:${server.port}`;
     const ada = await registerAt(address, await apiKeyOf(address), 'ada');
-    const plant = () => ada.call(address, 'POST', 'ph-tree', { name: 'Oaks', isPublic: true });
-    expect((await plant()).status).toBe(200);
+    const seed = () => ada.call(address, 'POST', 'ph-tree', { name: 'Oaks', isPublic: true });
+    expect((await seed()).status).toBe(200);
 
     const makeRoom = await fillTo(40);
     await vi.waitFor(async () => {
-      expect(await plant()).toEqual({
+      expect(await seed()).toEqual({
         status: 503,
         body: { error: 'Nothing can be stored at the moment, try again later' },
       });
@@ -84,7 +84,7 @@ describe.runIf(canMount)('on a small disk', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
 
     await makeRoom();
-    await vi.waitFor(async () => expect((await plant()).status).toBe(200), soon);
+    await vi.waitFor(async () => expect((await seed()).status).toBe(200), soon);
     server.signal('SIGTERM');
     expect((await server.exit).code).toBe(0);
     const { out } = await administer(release, { DATA_DIR: disk }, 'stats', '--json');

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'cluster',
     include: ['cluster/**/*.test.ts'],
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/database/global-setup.ts'],
     // Every file starts a handful of processes, some with a new database of their own.
     fileParallelism: false,
     hookTimeout: 300_000,

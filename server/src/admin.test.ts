@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { apiBase, ownUser, publicConfiguration } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { administer } from '../test/administer.ts';
+import {
+  type DatabaseForProcess,
+  prepareDatabaseForProcess,
+} from '../test/database/test-database.ts';
+import { administer } from '../test/processes/administer.ts';
 import {
   bundleServer,
   type ServerBundle,
   type ServerProcess,
   startServerProcess,
-} from '../test/server-process.ts';
-import { type DatabaseForProcess, prepareDatabaseForProcess } from '../test/test-database.ts';
+} from '../test/processes/server-process.ts';
 
 const isEmbedded = inject('template').engine === 'pglite';
 // Each command is a process, and some open the database themselves.

@@ -8,7 +8,7 @@ import type {
 import { createAdministrationService } from './features/administration/administration-service.ts';
 import { backUp, moveTo, restore } from './features/administration/backup-commands.ts';
 import { type Asked, readCommandLine } from './features/administration/command-line.ts';
-import { atServerOrHere, openDatabaseHere } from './features/administration/data-place.ts';
+import { onServerOrLocally, openLocalDatabase } from './features/administration/database-access.ts';
 import { statsTable } from './features/administration/stats-table.ts';
 import { createApplicationKeysService } from './features/application-keys/application-keys-service.ts';
 import { createExamplesService } from './features/examples/examples-service.ts';
@@ -76,7 +76,7 @@ function textOf(reply: Exclude<AdministrationReply, { error: string }>, json: bo
 }
 
 function perform(config: Config, command: AdministrationCommand): Promise<AdministrationReply> {
-  return atServerOrHere(
+  return onServerOrLocally(
     config,
     () => askServer(config.dataDir, command),
     () => performHere(config, command),
@@ -87,7 +87,7 @@ async function performHere(
   config: Config,
   command: AdministrationCommand,
 ): Promise<AdministrationReply> {
-  const { database, close } = await openDatabaseHere(config);
+  const { database, close } = await openLocalDatabase(config);
   try {
     const resources = { database, now: () => new Date() };
     const applicationKeys = await createApplicationKeysService(resources);

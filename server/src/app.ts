@@ -51,29 +51,29 @@ import { addMiniatureRoutes } from './features/trees/miniatures/miniature-routes
 import { addTreesRoutes } from './features/trees/trees-routes.ts';
 import { createTreesService } from './features/trees/trees-service.ts';
 import { createViewsService } from './features/trees/views/tree-views.ts';
-import { createAccountArchive } from './features/users/account-archive.ts';
-import { addAccountArchiveRoutes } from './features/users/account-archive-routes.ts';
+import { createAccountArchive } from './features/users/archive/account-archive.ts';
+import { addAccountArchiveRoutes } from './features/users/archive/account-archive-routes.ts';
 import { addUsersRoutes } from './features/users/users-routes.ts';
 import { createUsersService } from './features/users/users-service.ts';
 import { createAuthenticate } from './http/authenticate.ts';
+import { brotliOptions } from './http/bodies/compressed.ts';
+import { addJsonBodies, smallBody } from './http/bodies/json-bodies.ts';
+import { validatorCompiler } from './http/bodies/validation.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
-import { brotliOptions } from './http/compressed.ts';
-import { addDevMail } from './http/dev-mail.ts';
-import { addDocumentation } from './http/documentation.ts';
-import { addDraining } from './http/draining.ts';
 import { addErrorReplies, sendError } from './http/error-replies.ts';
-import { addHealth } from './http/health.ts';
-import { addJsonBodies, smallBody } from './http/json-bodies.ts';
-import { addMetrics } from './http/metrics.ts';
-import { addRequestIds, requestId } from './http/request-ids.ts';
-import { addRequestLog } from './http/request-log.ts';
+import { addDraining } from './http/operations/draining.ts';
+import { addHealth } from './http/operations/health.ts';
+import { addMetrics } from './http/operations/metrics.ts';
+import { addRequestIds, requestId } from './http/operations/request-ids.ts';
+import { addRequestLog } from './http/operations/request-log.ts';
+import { addDevMail } from './http/pages/dev-mail.ts';
+import { addDocumentation } from './http/pages/documentation.ts';
+import { addSecurityText } from './http/pages/security-text.ts';
+import { addWebApp, type DescribePage } from './http/pages/web-app.ts';
 import { createRoute } from './http/route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { addSecurityText } from './http/security-text.ts';
 import { createSessionCookies } from './http/session-cookie.ts';
 import { createThrottle } from './http/throttle.ts';
-import { validatorCompiler } from './http/validation.ts';
-import { addWebApp, type DescribePage } from './http/web-app.ts';
 import { isOutbox } from './providers/mail/outbox.ts';
 import { addRealtime } from './realtime/realtime.ts';
 import { createResendNotifications } from './realtime/resend-notifications.ts';
@@ -235,7 +235,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
     clearInterval(everyDay);
   });
   // Not in the hook above, which may take only so long.
-  if (config.examples) await examples.plantInEmpty();
+  if (config.examples) await examples.createInEmptyDatabase();
   return createDescribePage({ trees, users, sessions, throttle, publicUrl });
 }
 

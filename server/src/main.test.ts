@@ -7,14 +7,17 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { apiBase, ownUser, publicConfiguration } from '@life-tree/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { sampleImage } from '../test/images.ts';
+import {
+  type DatabaseForProcess,
+  prepareDatabaseForProcess,
+} from '../test/database/test-database.ts';
 import {
   bundleServer,
   type ServerBundle,
   type ServerProcess,
   startServerProcess,
-} from '../test/server-process.ts';
-import { type DatabaseForProcess, prepareDatabaseForProcess } from '../test/test-database.ts';
+} from '../test/processes/server-process.ts';
+import { sampleImage } from '../test/seed/images.ts';
 
 let folder: string;
 let bundle: ServerBundle;

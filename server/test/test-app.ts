@@ -11,7 +11,7 @@ import { createLogger } from '../src/logging.ts';
 import { readMailFile } from '../src/providers/mail/mail-file.ts';
 import { isOutbox } from '../src/providers/mail/outbox.ts';
 import { assembleResources, openSharedMemory, type Resources } from '../src/resources.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openTestDatabase } from './database/test-database.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 export interface TestApp {

@@ -2,7 +2,7 @@ import { flatSpecies, tree } from '@life-tree/contract';
 import { Forest, forestFaults } from '@life-tree/phylogeny';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { speciesFrom } from '../../test/planted-trees.ts';
+import { speciesFrom } from '../../test/seed/seed-trees.ts';
 import type { Caller } from './caller.ts';
 
 /** The names of a tree's species as this address tells them, once they are known to make a sound tree. */

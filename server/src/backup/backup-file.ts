@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
-import { BackupError } from './frames.ts';
+import { BackupError } from './records.ts';
 import { verifyBackup } from './restore-backup.ts';
 
 /**

@@ -3,8 +3,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerPerson } from '../../test/people.ts';
-import { plantTree } from '../../test/planted-trees.ts';
+import { registerPerson } from '../../test/seed/people.ts';
+import { seedTree } from '../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { images, imageUses } from '../database/tables/index.ts';
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 test('a backup during which the tables were updated is refused: its rows would fit no tables', async () => {
   const { database, imageStore, now } = world.resources;
-  const treeId = await plantTree(world, await registerPerson(world));
+  const treeId = await seedTree(world, await registerPerson(world));
   await database.insert(images).values({ name: 'old.webp', createdAt: new Date(0) });
   await database.insert(imageUses).values({ id: newIdentifier(), image: 'old.webp', treeId });
   let update: () => Promise<unknown> = async () => undefined;

@@ -18,7 +18,7 @@ import {
   readRows,
   tableNames,
 } from './backup-queries.ts';
-import { BackupError, FrameWriter } from './frames.ts';
+import { BackupError, RecordWriter } from './records.ts';
 
 /** What is to be backed up, while people go on using it. */
 export interface BackupSource {
@@ -49,15 +49,15 @@ const clockDifferenceMilliseconds = 600_000;
  */
 export async function makeBackup(source: BackupSource, out: Writable): Promise<BackupCount> {
   const { database, now, spoolFolder } = source;
-  const frames = new FrameWriter(out);
+  const records = new RecordWriter(out);
   const count: BackupCount = { rows: 0, images: 0, missing: 0, bytes: 0 };
   const begun = now();
   const since = new Date(begun.getTime() - clockDifferenceMilliseconds);
   const level = await findLevel(database);
-  await frames.open({ madeAt: begun.toISOString(), level });
+  await records.open({ madeAt: begun.toISOString(), level });
   if (source.imageStore !== null) {
     for await (const page of pagesOfImages(database, since)) {
-      await writeImages(source.imageStore, page, frames, count);
+      await writeImages(source.imageStore, page, records, count);
     }
   }
 
@@ -68,15 +68,15 @@ export async function makeBackup(source: BackupSource, out: Writable): Promise<B
     if (rows.level.hash !== level.hash) {
       throw new BackupError('The tables were updated meanwhile: make the backup again.');
     }
-    for await (const chunk of createReadStream(spool)) await frames.copy(chunk);
+    for await (const chunk of createReadStream(spool)) await records.copy(chunk);
     if (source.imageStore !== null) {
-      await writeImages(source.imageStore, recent, frames, count);
+      await writeImages(source.imageStore, recent, records, count);
     }
   } finally {
     await rm(spool, { force: true });
   }
-  await frames.end();
-  count.bytes = frames.bytes;
+  await records.end();
+  count.bytes = records.bytes;
   return count;
 }
 
@@ -92,14 +92,14 @@ async function spoolRows(
 ): Promise<{ readonly level: Level; readonly recent: readonly string[] }> {
   const file = createWriteStream(spool, { flags: 'wx', mode: 0o600 });
   await once(file, 'open');
-  const frames = new FrameWriter(file);
+  const records = new RecordWriter(file);
   try {
     return await database.transaction(
       async (tx) => {
         const level = await findLevel(tx);
         for (const table of tableNames) {
           for await (const batch of readRows(tx, table)) {
-            await frames.rows(table, batch.count, await compress(batch.json));
+            await records.rows(table, batch.count, await compress(batch.json));
             count.rows += batch.count;
           }
         }
@@ -127,7 +127,7 @@ async function* pagesOfImages(database: Database, before: Date): AsyncGenerator<
 async function writeImages(
   store: ImageStore,
   names: readonly string[],
-  frames: FrameWriter,
+  records: RecordWriter,
   count: BackupCount,
 ): Promise<void> {
   for (let start = 0; start < names.length; start += imagesAtOnce) {
@@ -139,7 +139,7 @@ async function writeImages(
         count.missing += 1;
         continue;
       }
-      for (const { name, body } of files) await frames.file(name, body);
+      for (const { name, body } of files) await records.file(name, body);
       count.images += 1;
     }
   }

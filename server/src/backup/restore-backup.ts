@@ -20,7 +20,7 @@ import {
   insertRows,
   isEmptyDatabase,
 } from './backup-queries.ts';
-import { BackupError, type Frame, type Opening, readFrames } from './frames.ts';
+import { BackupError, type BackupRecord, type Opening, readRecords } from './records.ts';
 
 /** An empty place for what a backup holds. */
 export interface RestoreTarget {
@@ -40,7 +40,7 @@ const decompress = promisify(gunzip);
 /** Reads a backup to its end and keeps nothing of it: throws unless it is whole and fits here. */
 export async function verifyBackup(source: AsyncIterable<Buffer>): Promise<void> {
   let isFirst = true;
-  for await (const frame of readFrames(source)) {
+  for await (const frame of readRecords(source)) {
     if (isFirst && 'level' in frame) requireKnownLevel(frame);
     isFirst = false;
   }
@@ -51,14 +51,14 @@ export async function restoreBackup(
   source: AsyncIterable<Buffer>,
   target: RestoreTarget,
 ): Promise<RestoreCount> {
-  const frames = readFrames(source);
-  const first = await frames.next();
+  const records = readRecords(source);
+  const first = await records.next();
   if (first.done === true || !('level' in first.value)) {
     throw new BackupError('This is not a backup of a Life Tree.');
   }
   const { level } = requireKnownLevel(first.value);
   const fill = ({ database }: Pick<OpenDatabase, 'database'>) =>
-    fillTables(database, frames, target.imageStore);
+    fillTables(database, records, target.imageStore);
   // Rows fit the tables they came from: newer migrations follow once they are in.
   return withMigrationsUpTo(level, (migrationsFolder) =>
     target.databaseUrl === null
@@ -148,14 +148,14 @@ async function onConnection<Outcome>(
 
 function fillTables(
   database: Database,
-  frames: AsyncIterable<Frame>,
+  records: AsyncIterable<BackupRecord>,
   imageStore: ImageStore,
 ): Promise<RestoreCount> {
   return database.transaction(async (tx) => {
     const count: RestoreCount = { rows: 0, files: 0 };
     const known = new Set(await findTables(tx));
     const restoreReferences = await dropReferences(tx);
-    for await (const frame of frames) {
+    for await (const frame of records) {
       if (frame.frame === 'file') {
         await imageStore.put(frame.name, frame.body);
         count.files += 1;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const writer = fileURLToPath(new URL('../../test/endless-writer.ts', import.meta.url));
+const writer = fileURLToPath(new URL('../../test/processes/endless-writer.ts', import.meta.url));
 const serverRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 function startWriter(): ChildProcess {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/test-database.ts';
+import { openTestDatabase } from '../../test/database/test-database.ts';
 import type { OpenDatabase } from './database.ts';
 
 let open: OpenDatabase;

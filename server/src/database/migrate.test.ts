@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, inject, test } from 'vitest';
-import { databaseUrl, onServer } from '../../test/postgres-template.ts';
+import { databaseUrl, onServer } from '../../test/database/postgres-template.ts';
 import { openPostgres } from './postgres.ts';
 
 const template = inject('template');

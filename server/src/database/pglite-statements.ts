@@ -11,8 +11,8 @@ interface Statement {
 }
 
 const askedBeforeNamed = 5;
-const mostNamed = 200;
-const mostCounted = 2000;
+const maxNamed = 200;
+const maxCounted = 2000;
 
 // The first byte of a message says what it is.
 const [parse, bind, describe] = [0x50, 0x42, 0x44];
@@ -31,8 +31,8 @@ export function nameStatements(engine: PGlite): void {
   const send = engine.execProtocolStream;
 
   function isWorthNaming(text: string): boolean {
-    if (named.size >= mostNamed || / like /i.test(text)) return false;
-    if (asked.size >= mostCounted) asked.clear();
+    if (named.size >= maxNamed || / like /i.test(text)) return false;
+    if (asked.size >= maxCounted) asked.clear();
     const times = (asked.get(text) ?? 0) + 1;
     asked.set(text, times);
     return times > askedBeforeNamed;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 
-const longestMilliseconds = 5;
+const maxMilliseconds = 5;
 
 /**
  * Lets others have their turn between queries. The embedded engine answers in the server's own thread,
@@ -12,7 +12,7 @@ export function giveTurns(engine: PGlite): void {
   let lastTurn = performance.now();
 
   async function rest(): Promise<void> {
-    if (performance.now() - lastTurn < longestMilliseconds) return;
+    if (performance.now() - lastTurn < maxMilliseconds) return;
     await nextTurn();
     lastTurn = performance.now();
   }

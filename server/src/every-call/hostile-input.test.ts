@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Scene, setScene } from '../../test/scene.ts';
+import {
+  createPermissionFixture,
+  type PermissionFixture,
+} from '../../test/seed/permission-fixture.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import {
@@ -62,7 +65,7 @@ function attacks(method: string, path: string, body: unknown): Partial<InjectOpt
 }
 
 /** Everything a refused request must leave as it was. */
-async function stateOf({ treeId, people }: Scene): Promise<unknown> {
+async function stateOf({ treeId, people }: PermissionFixture): Promise<unknown> {
   const { database } = world.resources;
   const result = await database.execute(sql`
     select
@@ -77,11 +80,11 @@ async function stateOf({ treeId, people }: Scene): Promise<unknown> {
   return z.object({ rows: z.array(z.unknown()) }).parse(result).rows;
 }
 
-/** A new scene with the attacks on it, and how it stood before them. */
+/** A new fixture with the attacks on it, and how it stood before them. */
 async function besiege(method: string, row: Row) {
-  const scene = await setScene(world, true);
-  const { path, body } = await row.send(scene, 'owner');
-  return { scene, requests: attacks(method, path, body), before: await stateOf(scene) };
+  const fixture = await createPermissionFixture(world, true);
+  const { path, body } = await row.send(fixture, 'owner');
+  return { fixture, requests: attacks(method, path, body), before: await stateOf(fixture) };
 }
 
 async function attack(row: Row): Promise<void> {
@@ -89,7 +92,7 @@ async function attack(row: Row): Promise<void> {
   let siege = await besiege(method, row);
   for (let index = 0; index < siege.requests.length; index += 1) {
     const request = siege.requests[index] ?? {};
-    const { status, body } = await siege.scene.people.owner.send({ method, ...request });
+    const { status, body } = await siege.fixture.people.owner.send({ method, ...request });
     const what = `${request.url} ${String(request.payload ?? '').slice(0, 200)}`;
     expect(status, what).toBeLessThan(500);
     if (status >= 400) {
@@ -98,10 +101,10 @@ async function attack(row: Row): Promise<void> {
       // Harmless after all, and done: the rest needs something new to delete.
       siege = await besiege(method, row);
     } else if (method !== 'GET') {
-      siege = { ...siege, before: await stateOf(siege.scene) };
+      siege = { ...siege, before: await stateOf(siege.fixture) };
     }
   }
-  expect(await stateOf(siege.scene)).toEqual(siege.before);
+  expect(await stateOf(siege.fixture)).toEqual(siege.before);
 }
 
 describe('hostile input never breaks the server, and a refused request changes nothing', () => {

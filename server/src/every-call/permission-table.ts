@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { imageForm, sampleImage } from '../../test/images.ts';
-import type { Actor, Scene } from '../../test/scene.ts';
+import { imageForm, sampleImage } from '../../test/seed/images.ts';
+import type { Actor, PermissionFixture } from '../../test/seed/permission-fixture.ts';
 
 /** What visitor, stranger, collaborator, owner, admin and boss are answered, in this order. */
 type Statuses = readonly [number, number, number, number, number, number];
@@ -18,7 +18,7 @@ export interface Row {
   readonly call: string;
   /** Tells several ways to make the same call apart. */
   readonly way?: string | undefined;
-  readonly send: (scene: Scene, actor: Actor) => Sent | Promise<Sent>;
+  readonly send: (fixture: PermissionFixture, actor: Actor) => Sent | Promise<Sent>;
   readonly onPublic: Statuses;
   readonly onPrivate: Statuses;
 }
@@ -57,19 +57,19 @@ const author: Rights = {
 };
 
 const to =
-  (path: (scene: Scene) => string, body?: (scene: Scene) => unknown) =>
-  (scene: Scene): Sent => ({
-    path: path(scene),
-    ...(body && { body: body(scene) }),
+  (path: (fixture: PermissionFixture) => string, body?: (fixture: PermissionFixture) => unknown) =>
+  (fixture: PermissionFixture): Sent => ({
+    path: path(fixture),
+    ...(body && { body: body(fixture) }),
   });
 const upload =
-  (path: (scene: Scene) => string) =>
-  (scene: Scene): Sent => ({ path: path(scene), upload: true });
+  (path: (fixture: PermissionFixture) => string) =>
+  (fixture: PermissionFixture): Sent => ({ path: path(fixture), upload: true });
 
-const tree = ({ treeId }: Scene) => `ph-tree/${treeId}`;
-const root = ({ treeId, rootId }: Scene) => `species/${treeId}/${rootId}`;
-const comment = ({ treeId, commentId }: Scene) => `comment/${treeId}/${commentId}`;
-const bystander = ({ people: { bystander } }: Scene) => bystander.id;
+const tree = ({ treeId }: PermissionFixture) => `ph-tree/${treeId}`;
+const root = ({ treeId, rootId }: PermissionFixture) => `species/${treeId}/${rootId}`;
+const comment = ({ treeId, commentId }: PermissionFixture) => `comment/${treeId}/${commentId}`;
+const bystander = ({ people: { bystander } }: PermissionFixture) => bystander.id;
 
 /** Every call of the contract stands here; one that does not fails the suite. */
 export const permissionTable: readonly Row[] = [
@@ -181,7 +181,7 @@ export const permissionTable: readonly Row[] = [
     ...nobody(400),
   },
   { call: 'GET user/search', send: to(() => 'user/search?search=member'), ...anyone },
-  { call: 'GET user/{id}', send: to((scene) => `user/${bystander(scene)}`), ...anyone },
+  { call: 'GET user/{id}', send: to((fixture) => `user/${bystander(fixture)}`), ...anyone },
   { call: 'POST user/me/photo', send: upload(() => 'user/me/photo'), ...people },
   { call: 'DELETE user/me/photo', send: to(() => 'user/me/photo'), ...people },
   {
@@ -199,7 +199,7 @@ export const permissionTable: readonly Row[] = [
     call: 'POST user/admin',
     send: to(
       () => 'user/admin',
-      (scene) => ({ adminId: bystander(scene) }),
+      (fixture) => ({ adminId: bystander(fixture) }),
     ),
     ...always([401, 403, 403, 403, 403, 200]),
   },
@@ -207,35 +207,35 @@ export const permissionTable: readonly Row[] = [
   {
     call: 'DELETE user/me/session/{id}',
     way: "one's own",
-    send: async (scene, actor) => ({
-      path: `user/me/session/${await scene.otherSessionOf(actor)}`,
+    send: async (fixture, actor) => ({
+      path: `user/me/session/${await fixture.otherSessionOf(actor)}`,
     }),
     ...people,
   },
   {
     call: 'DELETE user/me/session/{id}',
     way: "somebody else's",
-    send: async (scene, actor) => ({
-      path: `user/me/session/${await scene.otherSessionOf(actor === 'owner' ? 'boss' : 'owner')}`,
+    send: async (fixture, actor) => ({
+      path: `user/me/session/${await fixture.otherSessionOf(actor === 'owner' ? 'boss' : 'owner')}`,
     }),
     ...always([401, 404, 404, 404, 404, 404]),
   },
 
-  { call: 'POST follow/{id}', send: to((scene) => `follow/${bystander(scene)}`), ...people },
-  { call: 'DELETE follow/{id}', send: to((scene) => `follow/${bystander(scene)}`), ...people },
+  { call: 'POST follow/{id}', send: to((fixture) => `follow/${bystander(fixture)}`), ...people },
+  { call: 'DELETE follow/{id}', send: to((fixture) => `follow/${bystander(fixture)}`), ...people },
   {
     call: 'GET follow/followers/{userId}',
-    send: to((scene) => `follow/followers/${bystander(scene)}`),
+    send: to((fixture) => `follow/followers/${bystander(fixture)}`),
     ...anyone,
   },
   {
     call: 'GET follow/following/{userId}',
-    send: to((scene) => `follow/following/${bystander(scene)}`),
+    send: to((fixture) => `follow/following/${bystander(fixture)}`),
     ...anyone,
   },
   {
     call: 'GET follow/count/{userId}',
-    send: to((scene) => `follow/count/${bystander(scene)}`),
+    send: to((fixture) => `follow/count/${bystander(fixture)}`),
     ...anyone,
   },
 
@@ -268,7 +268,7 @@ export const permissionTable: readonly Row[] = [
   { call: 'GET ph-tree/me/total', send: to(() => 'ph-tree/me/total'), ...people },
   {
     call: 'GET ph-tree/{userId}/total',
-    send: to((scene) => `ph-tree/${bystander(scene)}/total`),
+    send: to((fixture) => `ph-tree/${bystander(fixture)}/total`),
     ...anyone,
   },
   {
@@ -282,7 +282,7 @@ export const permissionTable: readonly Row[] = [
   { call: 'GET ph-tree/{id}', send: to(tree), ...whoeverSees },
   {
     call: 'GET ph-tree/{id}/miniature',
-    send: to((scene) => `${tree(scene)}/miniature`),
+    send: to((fixture) => `${tree(fixture)}/miniature`),
     ...whoeverSees,
   },
   {
@@ -306,7 +306,7 @@ export const permissionTable: readonly Row[] = [
   {
     call: 'PATCH ph-tree/{id}',
     way: 'one collaborator less',
-    send: to(tree, (scene) => ({ deleteCollaborators: [bystander(scene)] })),
+    send: to(tree, (fixture) => ({ deleteCollaborators: [bystander(fixture)] })),
     ...owner,
   },
   {
@@ -316,19 +316,35 @@ export const permissionTable: readonly Row[] = [
     ...editors(),
   },
   { call: 'DELETE ph-tree/{id}', send: to(tree), ...owner },
-  { call: 'GET ph-tree/{id}/limits', send: to((scene) => `${tree(scene)}/limits`), ...editors() },
-  { call: 'POST ph-tree/{id}/view', send: to((scene) => `${tree(scene)}/view`), ...whoeverSees },
-  { call: 'POST ph-tree/{id}/copy', send: to((scene) => `${tree(scene)}/copy`), ...peopleWhoSee },
   {
-    call: 'POST ph-tree/{id}/image',
-    send: upload((scene) => `${tree(scene)}/image`),
+    call: 'GET ph-tree/{id}/limits',
+    send: to((fixture) => `${tree(fixture)}/limits`),
     ...editors(),
   },
-  { call: 'DELETE ph-tree/{id}/image', send: to((scene) => `${tree(scene)}/image`), ...editors() },
+  {
+    call: 'POST ph-tree/{id}/view',
+    send: to((fixture) => `${tree(fixture)}/view`),
+    ...whoeverSees,
+  },
+  {
+    call: 'POST ph-tree/{id}/copy',
+    send: to((fixture) => `${tree(fixture)}/copy`),
+    ...peopleWhoSee,
+  },
+  {
+    call: 'POST ph-tree/{id}/image',
+    send: upload((fixture) => `${tree(fixture)}/image`),
+    ...editors(),
+  },
+  {
+    call: 'DELETE ph-tree/{id}/image',
+    send: to((fixture) => `${tree(fixture)}/image`),
+    ...editors(),
+  },
   {
     call: 'POST ph-tree/{id}/operation',
     send: to(
-      (scene) => `${tree(scene)}/operation`,
+      (fixture) => `${tree(fixture)}/operation`,
       ({ rootId }) => ({
         operationId: randomUUID(),
         operation: { kind: 'set-duration', id: rootId, duration: 5 },
@@ -340,7 +356,7 @@ export const permissionTable: readonly Row[] = [
     call: 'POST ph-tree/{id}/operation',
     way: 'its visibility',
     send: to(
-      (scene) => `${tree(scene)}/operation`,
+      (fixture) => `${tree(fixture)}/operation`,
       () => ({ operationId: randomUUID(), operation: { kind: 'edit-tree', isPublic: false } }),
     ),
     ...owner,
@@ -349,7 +365,7 @@ export const permissionTable: readonly Row[] = [
     call: 'POST ph-tree/{id}/operation',
     way: 'its visibility, hidden in a sequence',
     send: to(
-      (scene) => `${tree(scene)}/operation`,
+      (fixture) => `${tree(fixture)}/operation`,
       () => ({
         operationId: randomUUID(),
         operation: { kind: 'sequence', steps: [{ kind: 'edit-tree', isPublic: false }] },
@@ -359,26 +375,30 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'GET ph-tree/{id}/operation/{operationId}',
-    send: to((scene) => `${tree(scene)}/operation/${randomUUID()}`),
+    send: to((fixture) => `${tree(fixture)}/operation/${randomUUID()}`),
     ...editors(),
   },
-  { call: 'GET ph-tree/{id}/history', send: to((scene) => `${tree(scene)}/history`), ...editors() },
+  {
+    call: 'GET ph-tree/{id}/history',
+    send: to((fixture) => `${tree(fixture)}/history`),
+    ...editors(),
+  },
   {
     call: 'POST ph-tree/{id}/undo',
     way: 'with nothing to undo',
-    send: to((scene) => `${tree(scene)}/undo`),
+    send: to((fixture) => `${tree(fixture)}/undo`),
     ...editors(409),
   },
   {
     call: 'POST ph-tree/{id}/redo',
     way: 'with nothing to redo',
-    send: to((scene) => `${tree(scene)}/redo`),
+    send: to((fixture) => `${tree(fixture)}/redo`),
     ...editors(409),
   },
   {
     call: 'POST ph-tree/{id}/restore',
     send: to(
-      (scene) => `${tree(scene)}/restore`,
+      (fixture) => `${tree(fixture)}/restore`,
       () => ({ version: 1 }),
     ),
     ...editors(),
@@ -408,12 +428,12 @@ export const permissionTable: readonly Row[] = [
   { call: 'DELETE species/{treeId}/{id}', send: to(root), ...editors() },
   {
     call: 'POST species/{treeId}/{id}/image',
-    send: upload((scene) => `${root(scene)}/image`),
+    send: upload((fixture) => `${root(fixture)}/image`),
     ...editors(),
   },
   {
     call: 'DELETE species/{treeId}/{id}/image',
-    send: to((scene) => `${root(scene)}/image`),
+    send: to((fixture) => `${root(fixture)}/image`),
     ...editors(),
   },
 
@@ -440,7 +460,7 @@ export const permissionTable: readonly Row[] = [
   { call: 'DELETE comment/{treeId}/{id}', send: to(comment), ...author },
 
   ...['tree', 'ph-tree', 'comment'].flatMap((kind): Row[] => {
-    const liked = ({ treeId, commentId }: Scene) =>
+    const liked = ({ treeId, commentId }: PermissionFixture) =>
       `like/${kind}/${kind === 'comment' ? commentId : treeId}`;
     return [
       { call: 'GET like/{kind}/{id}', way: kind, send: to(liked), ...whoeverSees },

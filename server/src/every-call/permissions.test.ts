@@ -2,7 +2,11 @@ import * as contract from '@life-tree/contract';
 import { apiBase } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { actors, type Scene, setScene } from '../../test/scene.ts';
+import {
+  actors,
+  createPermissionFixture,
+  type PermissionFixture,
+} from '../../test/seed/permission-fixture.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { permissionTable, type Row, uploadForm } from './permission-table.ts';
@@ -18,12 +22,12 @@ const methods = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
 /** What each actor is answered, each on a tree nobody has changed before. */
 async function answers(row: Row, isPublic: boolean): Promise<Record<string, number>> {
   const method = methods.parse(row.call.split(' ')[0]);
-  let scene: Scene | null = null;
+  let fixture: PermissionFixture | null = null;
   const statuses: Record<string, number> = {};
   for (const actor of actors) {
-    scene ??= await setScene(world, isPublic);
-    const { path, body, upload } = await row.send(scene, actor);
-    const { status, body: answer } = await scene.as(actor).send({
+    fixture ??= await createPermissionFixture(world, isPublic);
+    const { path, body, upload } = await row.send(fixture, actor);
+    const { status, body: answer } = await fixture.as(actor).send({
       method,
       url: `${apiBase}/${path}`,
       ...(upload === true && (await uploadForm())),
@@ -35,7 +39,7 @@ async function answers(row: Row, isPublic: boolean): Promise<Record<string, numb
     statuses[actor] = status;
     if (status >= 400) expectRefusal(answer, `${row.call} by ${actor}`);
     // Neither reading nor a refusal leaves a trace; whatever was done needs a new tree for the next.
-    if (method !== 'GET' && status < 400) scene = null;
+    if (method !== 'GET' && status < 400) fixture = null;
   }
   return statuses;
 }
@@ -88,13 +92,13 @@ describe('the table of permissions', () => {
       // Known by its signature.
       'POST billing/webhook',
     ]);
-    const scene = await setScene(world, true);
+    const fixture = await createPermissionFixture(world, true);
     for (const row of permissionTable.filter(({ call }) => !open.has(call))) {
-      const { path } = await row.send(scene, 'owner');
+      const { path } = await row.send(fixture, 'owner');
       const answer = await world.app.inject({
         method: methods.parse(row.call.split(' ')[0]),
         url: `${apiBase}/${path}`,
-        cookies: Object.fromEntries(scene.people.owner.cookies),
+        cookies: Object.fromEntries(fixture.people.owner.cookies),
       });
       expect([row.call, answer.statusCode, answer.json().code]).toEqual([
         row.call,

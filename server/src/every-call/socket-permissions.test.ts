@@ -1,7 +1,12 @@
 import type { Acknowledgement } from '@life-tree/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeWindows, listen, openWindow, settled, type Window } from '../../test/live-client.ts';
-import { type Actor, actors, type Scene, setScene } from '../../test/scene.ts';
+import {
+  type Actor,
+  actors,
+  createPermissionFixture,
+  type PermissionFixture,
+} from '../../test/seed/permission-fixture.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import {
@@ -23,8 +28,8 @@ beforeAll(async () => {
 afterEach(closeWindows);
 afterAll(() => world.close());
 
-const windowOf = (scene: Scene, actor: Actor) =>
-  openWindow(world, actor === 'visitor' ? null : scene.people[actor]);
+const windowOf = (fixture: PermissionFixture, actor: Actor) =>
+  openWindow(world, actor === 'visitor' ? null : fixture.people[actor]);
 
 /** The same for every actor at once, under their names. */
 async function forEach<Value>(
@@ -52,26 +57,26 @@ function answerOf({ version: _, ...answer }: Acknowledgement): Answer {
 }
 
 async function answers(row: SaidRow, isPublic: boolean): Promise<Record<Actor, Answer>> {
-  const scene = await setScene(world, isPublic);
+  const fixture = await createPermissionFixture(world, isPublic);
   return forEach(async (actor) => {
-    const window = await windowOf(scene, actor);
-    await row.before?.(scene, actor, window);
+    const window = await windowOf(fixture, actor);
+    await row.before?.(fixture, actor, window);
     await world.resources.background.settled();
-    return answerOf(await window.say(row.event, row.message(scene)));
+    return answerOf(await window.say(row.event, row.message(fixture)));
   });
 }
 
 /** Who is sent something new of this name by what is done. */
 async function hearers(row: HeardRow, isPublic: boolean): Promise<Record<Actor, boolean>> {
-  const scene = await setScene(world, isPublic);
-  const windows = await forEach((actor) => windowOf(scene, actor));
+  const fixture = await createPermissionFixture(world, isPublic);
+  const windows = await forEach((actor) => windowOf(fixture, actor));
   if (row.joined) {
-    await forEach((actor) => windows[actor].say('join-tree', { treeId: scene.treeId }));
+    await forEach((actor) => windows[actor].say('join-tree', { treeId: fixture.treeId }));
   }
   await arrived(windows);
-  const name = channels[row.event](scene.treeId);
+  const name = channels[row.event](fixture.treeId);
   const before = await forEach(async (actor) => windows[actor].events(name).length);
-  await row.act(scene, windows);
+  await row.act(fixture, windows);
   await arrived(windows);
   return forEach(async (actor) => windows[actor].events(name).length > before[actor]);
 }

@@ -6,7 +6,7 @@ import {
   treeChannel,
 } from '@life-tree/contract';
 import type { Window } from '../../test/live-client.ts';
-import type { Actor, Scene } from '../../test/scene.ts';
+import type { Actor, PermissionFixture } from '../../test/seed/permission-fixture.ts';
 
 /** Of visitor, stranger, collaborator, owner, admin and boss, in this order. */
 type Each<Value> = readonly [Value, Value, Value, Value, Value, Value];
@@ -23,8 +23,8 @@ export interface SaidRow extends Rights<Answer> {
   readonly event: keyof ClientEvents;
   readonly way?: string;
   /** What must have happened for the message to make sense. */
-  readonly before?: (scene: Scene, actor: Actor, window: Window) => Promise<unknown>;
-  readonly message: (scene: Scene) => object;
+  readonly before?: (fixture: PermissionFixture, actor: Actor, window: Window) => Promise<unknown>;
+  readonly message: (fixture: PermissionFixture) => object;
 }
 
 const always = <Value>(each: Each<Value>): Rights<Value> => ({ onPublic: each, onPrivate: each });
@@ -38,8 +38,8 @@ const editors: Rights<Answer> = {
   onPrivate: peopleWhoSee.onPrivate,
 };
 
-const tree = ({ treeId }: Scene) => ({ treeId });
-const selection = ({ treeId, rootId }: Scene) => ({ treeId, speciesId: rootId });
+const tree = ({ treeId }: PermissionFixture) => ({ treeId });
+const selection = ({ treeId, rootId }: PermissionFixture) => ({ treeId, speciesId: rootId });
 
 /** Every message of the contract; the compiler misses one that is not here. */
 export const messages: Readonly<Record<keyof ClientEvents, true>> = {
@@ -65,7 +65,7 @@ export const saidTable: readonly SaidRow[] = [
   },
   {
     event: 'select-species',
-    before: (scene, _actor, window) => window.say('join-tree', tree(scene)),
+    before: (fixture, _actor, window) => window.say('join-tree', tree(fixture)),
     message: selection,
     ...always<Answer>(['refused', 'refused', 'done', 'done', 'refused', 'refused']),
   },
@@ -79,7 +79,7 @@ export const saidTable: readonly SaidRow[] = [
   {
     event: 'set-notification-client',
     way: 'a follow',
-    before: (scene, actor) => scene.as(actor).post(`follow/${scene.people.bystander.id}`),
+    before: (fixture, actor) => fixture.as(actor).post(`follow/${fixture.people.bystander.id}`),
     message: ({ people: { bystander } }) => ({ fun: 'follow', usersId: [bystander.id] }),
     ...people,
   },
@@ -92,34 +92,34 @@ export const saidTable: readonly SaidRow[] = [
   {
     event: 'set-notification-client',
     way: 'a new tree, which its owner made',
-    message: (scene) => ({ fun: 'tree', ...tree(scene) }),
+    message: (fixture) => ({ fun: 'tree', ...tree(fixture) }),
     onPublic: ['log in', 'refused', 'refused', 'done', 'refused', 'refused'],
     onPrivate: ['log in', 'not found', 'refused', 'refused', 'not found', 'not found'],
   },
   {
     event: 'set-notification-client',
     way: 'a comment, which the collaborator wrote',
-    message: (scene) => ({ fun: 'comment', ...tree(scene), commentId: scene.commentId }),
+    message: (fixture) => ({ fun: 'comment', ...tree(fixture), commentId: fixture.commentId }),
     onPublic: ['log in', 'refused', 'done', 'refused', 'refused', 'refused'],
     onPrivate: ['log in', 'not found', 'done', 'refused', 'not found', 'not found'],
   },
   {
     event: 'set-notification-client',
     way: 'a like',
-    before: (scene, actor) => scene.as(actor).post(`like/tree/${scene.treeId}`),
-    message: (scene) => ({ fun: 'like', ...tree(scene) }),
+    before: (fixture, actor) => fixture.as(actor).post(`like/tree/${fixture.treeId}`),
+    message: (fixture) => ({ fun: 'like', ...tree(fixture) }),
     ...peopleWhoSee,
   },
   {
     event: 'set-notification-client',
     way: 'a like that never was',
-    message: (scene) => ({ fun: 'like', ...tree(scene) }),
+    message: (fixture) => ({ fun: 'like', ...tree(fixture) }),
     ...always<Answer>(['log in', 'not found', 'not found', 'not found', 'not found', 'not found']),
   },
   {
     event: 'set-notification-client',
     way: 'a new collaborator',
-    message: (scene) => ({ fun: 'collaborate', ...tree(scene) }),
+    message: (fixture) => ({ fun: 'collaborate', ...tree(fixture) }),
     ...editors,
   },
 ];
@@ -153,7 +153,10 @@ export interface HeardRow extends Rights<boolean> {
   readonly way: string;
   /** Whether everybody has tried to join the tree before. */
   readonly joined: boolean;
-  readonly act: (scene: Scene, windows: Readonly<Record<Actor, Window>>) => Promise<unknown>;
+  readonly act: (
+    fixture: PermissionFixture,
+    windows: Readonly<Record<Actor, Window>>,
+  ) => Promise<unknown>;
 }
 
 const nobody: Each<boolean> = [false, false, false, false, false, false];
@@ -161,12 +164,14 @@ const everyone: Each<boolean> = [true, true, true, true, true, true];
 const itsEditors: Each<boolean> = [false, false, true, true, false, false];
 const whoeverSees: Rights<boolean> = { onPublic: everyone, onPrivate: itsEditors };
 
-const rename = ({ treeId, people: { bystander } }: Scene) =>
+const rename = ({ treeId, people: { bystander } }: PermissionFixture) =>
   bystander.patch(`ph-tree/${treeId}`, { name: 'Cetaceans' });
-const discuss = ({ treeId, people: { bystander } }: Scene) =>
+const discuss = ({ treeId, people: { bystander } }: PermissionFixture) =>
   bystander.post(`comment/${treeId}`, { content: 'Indeed' });
-const applaud = ({ treeId, people: { bystander } }: Scene) => bystander.post(`like/tree/${treeId}`);
-const remove = ({ treeId, people: { owner } }: Scene) => owner.delete(`ph-tree/${treeId}`);
+const applaud = ({ treeId, people: { bystander } }: PermissionFixture) =>
+  bystander.post(`like/tree/${treeId}`);
+const remove = ({ treeId, people: { owner } }: PermissionFixture) =>
+  owner.delete(`ph-tree/${treeId}`);
 
 export const heardTable: readonly HeardRow[] = [
   {
@@ -215,7 +220,7 @@ export const heardTable: readonly HeardRow[] = [
     event: 'presence-{treeId}',
     way: 'when the owner selects a species',
     joined: true,
-    act: (scene, windows) => windows.owner.say('select-species', selection(scene)),
+    act: (fixture, windows) => windows.owner.say('select-species', selection(fixture)),
     ...always(itsEditors),
   },
   {
@@ -279,9 +284,9 @@ export const heardTable: readonly HeardRow[] = [
     event: 'resync',
     way: 'when they come back in time',
     joined: true,
-    act: async (scene, windows) => {
+    act: async (fixture, windows) => {
       for (const window of Object.values(windows)) window.lose();
-      await rename(scene);
+      await rename(fixture);
       await Promise.all(Object.values(windows).map((window) => window.comeBack()));
     },
     ...always(nobody),

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { apiBase } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registerPerson } from '../../test/people.ts';
+import { registerPerson } from '../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { sessionCookie } from './session-cookie.ts';
 

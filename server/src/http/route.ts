@@ -11,11 +11,11 @@ import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../features/sessions/sessions-service.ts';
 import type { Authenticate } from './authenticate.ts';
-import { type BodyBounds, excessError, tooLong } from './body-scan.ts';
-import { RefusedBody, smallBody } from './json-bodies.ts';
-import { declaredLength, LargeBody } from './receive-body.ts';
+import { type BodyBounds, excessError, tooLong } from './bodies/body-scan.ts';
+import { RefusedBody, smallBody } from './bodies/json-bodies.ts';
+import { declaredLength, LargeBody } from './bodies/receive-body.ts';
+import { parseInput } from './bodies/validation.ts';
 import type { Limit, Throttle } from './throttle.ts';
-import { parseInput } from './validation.ts';
 
 type Parsed<
   Declared extends Endpoint,

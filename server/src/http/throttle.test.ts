@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registerPerson } from '../../test/people.ts';
+import { registerPerson } from '../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { memoryRateCounter } from '../providers/rate-counter/memory-rate-counter.ts';
 import { createThrottle, limits } from './throttle.ts';

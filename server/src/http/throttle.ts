@@ -39,20 +39,20 @@ export const limits = {
  */
 const wrongPasswords = {
   /** From a browser that the account has been used with before. */
-  device: { free: 10, firstWaitSeconds: 5, longestWaitSeconds: minutes, forgetSeconds: hours },
+  device: { free: 10, firstWaitSeconds: 5, maxWaitSeconds: minutes, forgetSeconds: hours },
   /** For one account from one address. */
-  pair: { free: 5, firstWaitSeconds: 5, longestWaitSeconds: 2 * minutes, forgetSeconds: hours },
+  pair: { free: 5, firstWaitSeconds: 5, maxWaitSeconds: 2 * minutes, forgetSeconds: hours },
   /** For one account from everywhere, as a botnet would: about a hundred an hour. */
-  account: { free: 30, firstWaitSeconds: 36, longestWaitSeconds: 36, forgetSeconds: hours },
+  account: { free: 30, firstWaitSeconds: 36, maxWaitSeconds: 36, forgetSeconds: hours },
   /** From one address for any account. A classroom may share it. */
-  address: { free: 100, firstWaitSeconds: 10, longestWaitSeconds: 10, forgetSeconds: hours },
+  address: { free: 100, firstWaitSeconds: 10, maxWaitSeconds: 10, forgetSeconds: hours },
 } satisfies Record<string, Backoff>;
 
 /** How often registering may answer one network that an address has an account. */
 const takenAddresses: Backoff = {
   free: 20,
   firstWaitSeconds: minutes,
-  longestWaitSeconds: hours,
+  maxWaitSeconds: hours,
   forgetSeconds: 24 * hours,
 };
 

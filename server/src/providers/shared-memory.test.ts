@@ -3,7 +3,12 @@ import type { Presence } from '@life-tree/contract';
 import { pino } from 'pino';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { noRedis, noRedisToEnd, type RedisServer, startRedis } from '../../test/redis-server.ts';
+import {
+  noRedis,
+  noRedisToEnd,
+  type RedisServer,
+  startRedis,
+} from '../../test/processes/redis-server.ts';
 import { type Announcement, isAfter, type Listener, type Position } from './event-bus/event-bus.ts';
 import { ownMemory, redisMemory, type SharedMemory } from './shared-memory.ts';
 
@@ -105,7 +110,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       const backoff = {
         free: 5,
         firstWaitSeconds: 1000,
-        longestWaitSeconds: 1500,
+        maxWaitSeconds: 1500,
         forgetSeconds: 3600,
       };
       const attemptAt = (index: number) =>
@@ -333,7 +338,7 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
       memory.bus.publish({ kind: 'tree-opened', treeId: 'tree', userId: 'someone' });
       await expect(memory.ping()).rejects.toThrow();
       expect(await memory.rateCounter.add('name', 60)).toEqual({ count: 1, secondsLeft: 60 });
-      const once = { free: 1, firstWaitSeconds: 9, longestWaitSeconds: 9, forgetSeconds: 60 };
+      const once = { free: 1, firstWaitSeconds: 9, maxWaitSeconds: 9, forgetSeconds: 60 };
       expect(await memory.rateCounter.attempt('name', once)).toBe(0);
       expect(await memory.rateCounter.attempt('name', once)).toBe(9);
 

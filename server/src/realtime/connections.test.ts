@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addressOf, closeWindows, listen, openWindow } from '../../test/live-client.ts';
-import { registerPerson } from '../../test/people.ts';
+import { registerPerson } from '../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let world: TestApp | null = null;

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addressOf, closeWindows, listen, openWindow } from '../../test/live-client.ts';
-import { type Person, registerPerson } from '../../test/people.ts';
-import { plantTree } from '../../test/planted-trees.ts';
+import { type Person, registerPerson } from '../../test/seed/people.ts';
+import { seedTree } from '../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let world: TestApp;
@@ -88,7 +88,7 @@ describe('a connection', () => {
   });
 
   test('that closes while it joins a tree leaves nobody listening, nor anybody present', async () => {
-    const treeId = await plantTree(world, person);
+    const treeId = await seedTree(world, person);
     const [window, other] = [await openWindow(world, person), await openWindow(world, person)];
     await world.resources.background.settled();
     const before = listeners;

@@ -8,8 +8,8 @@ import {
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { parseInput } from '../http/bodies/validation.ts';
 import { toAppError } from '../http/error-replies.ts';
-import { parseInput } from '../http/validation.ts';
 import type { LiveSocket } from './live-sockets.ts';
 import { createMessageLimit } from './message-limit.ts';
 import type { Presences } from './presence.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { commentChannel, presenceChannel, treeChannel } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../../test/database/test-database.ts';
 import {
   clientSocket,
   closeWindows,
@@ -10,11 +11,10 @@ import {
   settled,
   type Window,
 } from '../../test/live-client.ts';
-import { type Person, registerPerson } from '../../test/people.ts';
-import { addSpecies, givePlan, plantTree } from '../../test/planted-trees.ts';
-import { noRedis, startRedis } from '../../test/redis-server.ts';
+import { noRedis, startRedis } from '../../test/processes/redis-server.ts';
+import { type Person, registerPerson } from '../../test/seed/people.ts';
+import { addSpecies, givePlan, seedTree } from '../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { openTestDatabase } from '../../test/test-database.ts';
 import { notifications } from '../database/tables/index.ts';
 
 interface Apps {
@@ -99,12 +99,12 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       return { owner: first, collaborator: second, stranger: third, visitor: fourth };
     }
 
-    const plant = (isPublic: boolean) =>
-      plantTree(world, owner, { isPublic, collaborators: [collaborator] });
+    const seed = (isPublic: boolean) =>
+      seedTree(world, owner, { isPublic, collaborators: [collaborator] });
 
     describe('a tree’s changes reach', () => {
       test('its editors from the start, and nobody else who has not joined it', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const windows = await openAll();
         const species = await addSpecies(owner, treeId, { name: 'Panthera' });
         const event = { type: 'new', version: 2, userId: owner.user.id };
@@ -122,7 +122,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('whoever joined a public tree, until they leave it', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const windows = await openAll();
         expect(await windows.stranger.say('join-tree', { treeId })).toEqual({ version: 1 });
         expect(await windows.visitor.say('join-tree', { treeId })).toEqual({ version: 1 });
@@ -138,7 +138,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('nobody who may not see it, whatever they try to join', async () => {
-        const treeId = await plant(false);
+        const treeId = await seed(false);
         const windows = await openAll();
         for (const window of [windows.stranger, windows.visitor]) {
           expect(await window.say('join-tree', { treeId })).toEqual({
@@ -163,7 +163,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('with comments and likes too', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const windows = await openAll();
         await windows.visitor.say('join-tree', { treeId });
         await stranger.post(`comment/${treeId}`, { content: 'What a tree' });
@@ -176,7 +176,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
 
     describe('the right to see a tree ends at once for', () => {
       test('a collaborator who is removed, who hears nothing of it', async () => {
-        const treeId = await plant(false);
+        const treeId = await seed(false);
         const windows = await openAll();
         await windows.collaborator.say('join-tree', { treeId });
         await owner.patch(`ph-tree/${treeId}`, {
@@ -195,7 +195,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('everyone but its editors when it is made private', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const windows = await openAll();
         await windows.stranger.say('join-tree', { treeId });
         await windows.visitor.say('join-tree', { treeId });
@@ -212,7 +212,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('everyone when it is deleted', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const windows = await openAll();
         await windows.visitor.say('join-tree', { treeId });
         await owner.delete(`ph-tree/${treeId}`);
@@ -223,7 +223,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('and begins at once for a new collaborator, also one who is looking on', async () => {
-        const treeId = await plantTree(world, owner, { isPublic: true });
+        const treeId = await seedTree(world, owner, { isPublic: true });
         const [onlooker, elsewhere] = await Promise.all([
           openWindow(away, stranger),
           openWindow(away, stranger),
@@ -239,7 +239,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
 
     describe('presence', () => {
       test('shows editors who is here, each window by itself, and what they have selected', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const [first, second, other] = await Promise.all([
           openWindow(away, owner),
           openWindow(away, owner),
@@ -274,7 +274,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('is nothing that onlookers see or take part in', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const windows = await openAll();
         await windows.visitor.say('join-tree', { treeId });
         await windows.stranger.say('join-tree', { treeId });
@@ -291,7 +291,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('ends with the right to edit', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const windows = await openAll();
         await windows.owner.say('join-tree', { treeId });
         await windows.collaborator.say('join-tree', { treeId });
@@ -303,7 +303,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
 
     describe('a window whose connection broke', () => {
       test('hears what it missed, once and in order, when it comes back', async () => {
-        const treeId = await plant(false);
+        const treeId = await seed(false);
         const [window, watching] = [await openWindow(away, owner), await openWindow(away, owner)];
         await window.say('join-tree', { treeId });
         await addSpecies(owner, treeId, { name: 'A' });
@@ -324,7 +324,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('is told to fetch again when it missed more than is kept', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const [window, watching] = [await openWindow(away, null), await openWindow(away, null)];
         await window.say('join-tree', { treeId });
         await watching.say('join-tree', { treeId });
@@ -358,7 +358,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('sees who is there now, and nothing of who came and went meanwhile', async () => {
-        const treeId = await plant(false);
+        const treeId = await seed(false);
         const [window, other] = [
           await openWindow(away, owner),
           await openWindow(away, collaborator),
@@ -382,7 +382,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('hears nothing of a tree it may not see any more, but that', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const [window, editor] = [await openWindow(away, stranger), await openWindow(away, owner)];
         await window.say('join-tree', { treeId });
         window.lose();
@@ -400,7 +400,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
 
       test('comes back as a visitor when its session ended meanwhile', async () => {
         const person = await registerPerson(world);
-        const treeId = await plantTree(world, person);
+        const treeId = await seedTree(world, person);
         const window = await openWindow(away, person);
         window.lose();
         await addSpecies(person, treeId, {});
@@ -414,7 +414,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
 
     describe('notifications', () => {
       test('reach all windows of those they are for, and no other', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const windows = await openAll();
         const second = await openWindow(away, owner);
         await stranger.post(`like/tree/${treeId}`);
@@ -441,7 +441,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
 
     describe('what a client says', () => {
       test('about a tree makes the server send what is stored, never what it said', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const windows = await openAll();
         await windows.visitor.say('join-tree', { treeId });
         const said = { treeId, type: 'tree', phTree: { name: 'Nonsense' }, version: 900 };
@@ -456,7 +456,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('about something they did creates the notification that is missing, once', async () => {
-        const treeId = await plantTree(world, owner, { isPublic: true });
+        const treeId = await seedTree(world, owner, { isPublic: true });
         const windows = await openAll();
         const message = { fun: 'like', treeId, usersId: [owner.user.id], text: 'Nonsense' };
         expect(await windows.stranger.say('set-notification-client', message)).toEqual({
@@ -481,7 +481,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('is refused to whoever may not act', async () => {
-        const [open, hidden] = [await plant(true), await plant(false)];
+        const [open, hidden] = [await seed(true), await seed(false)];
         const windows = await openAll();
         expect(await windows.visitor.say('set-tree-client', { treeId: open })).toEqual({
           error: 'Log in first',
@@ -535,7 +535,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('needs no wish for an answer', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const window = await openWindow(away, null);
         window.socket.emit('join-tree', { treeId });
         await settled(window);
@@ -544,7 +544,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('is done in the order it was said', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const window = await openWindow(away, null);
         window.socket.emit('join-tree', { treeId });
         window.socket.emit('leave-tree', { treeId });
@@ -557,7 +557,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
 
       test('ends the connection when it is too large, and leaves others alone', async () => {
-        const treeId = await plant(true);
+        const treeId = await seed(true);
         const [loud, calm] = [await openWindow(away, null), await openWindow(away, owner)];
         const gone = new Promise((resolve) => loud.socket.once('disconnect', resolve));
         loud.socket.emit('join-tree', { treeId: 'x'.repeat(200_000) });
@@ -590,7 +590,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
 
     describe('when a session ends, its windows become a visitor’s', () => {
       async function expectSignedOut(person: Person, end: () => Promise<unknown>): Promise<void> {
-        const treeId = await plantTree(world, person, { isPublic: false });
+        const treeId = await seedTree(world, person, { isPublic: false });
         const window = await openWindow(away, person);
         await end();
         await window.hears('session-ended', {});

@@ -3,9 +3,9 @@ import { presenceChannel, treeChannel } from '@life-tree/contract';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { closeWindows, listen, openWindow } from '../../test/live-client.ts';
-import { type Person, registerPerson } from '../../test/people.ts';
-import { addSpecies, plantTree } from '../../test/planted-trees.ts';
-import { noRedisToEnd, type RedisServer, startRedis } from '../../test/redis-server.ts';
+import { noRedisToEnd, type RedisServer, startRedis } from '../../test/processes/redis-server.ts';
+import { type Person, registerPerson } from '../../test/seed/people.ts';
+import { addSpecies, seedTree } from '../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', () => {
@@ -33,7 +33,7 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
   };
 
   test('windows are told to fetch again when the server did not read in time', async () => {
-    const treeId = await plantTree(world, owner, { isPublic: true });
+    const treeId = await seedTree(world, owner, { isPublic: true });
     const window = await openWindow(world, stranger);
     await window.say('join-tree', { treeId });
     const client = createClient({ url: redis.url });
@@ -53,7 +53,7 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
   });
 
   test('presence is known again once Redis is back', async () => {
-    const treeId = await plantTree(world, owner);
+    const treeId = await seedTree(world, owner);
     const window = await openWindow(world, owner);
     await window.say('join-tree', { treeId });
     await redis.restart();
@@ -77,7 +77,7 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
   }, 60_000);
 
   test('calls keep working, and live events come back with it by themselves', async () => {
-    const treeId = await plantTree(world, owner, { isPublic: true });
+    const treeId = await seedTree(world, owner, { isPublic: true });
     const [window, onlooker] = [await openWindow(world, owner), await openWindow(world, stranger)];
     await onlooker.say('join-tree', { treeId });
     await addSpecies(owner, treeId, {});

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 const fileName = 'admin.sock';
 // What a Unix socket's address has room for, on the systems with the least.
-const longestAddress = 103;
+const maxAddressLength = 103;
 
 /** Where a server on this data listens for administrators: a file that only its owner may open. */
 export function administrationFile(dataDir: string): string | null {
@@ -18,7 +18,7 @@ export async function withAdministrationAddress<Value>(
 ): Promise<Value> {
   const file = administrationFile(dataDir);
   if (file === null) return use(pipeName(dataDir));
-  if (Buffer.byteLength(file) <= longestAddress || process.platform !== 'linux') return use(file);
+  if (Buffer.byteLength(file) <= maxAddressLength || process.platform !== 'linux') return use(file);
   const folder: FileHandle = await open(dataDir);
   try {
     return await use(`/proc/self/fd/${folder.fd}/${fileName}`);

@@ -24,7 +24,7 @@ const dayMilliseconds = 24 * 3600 * 1000;
 
 interface AdministrationDependencies {
   readonly applicationKeys: Pick<ApplicationKeysService, 'revokeAll'>;
-  readonly examples: Pick<ExamplesService, 'plantMissing'>;
+  readonly examples: Pick<ExamplesService, 'createMissing'>;
 }
 
 export type AdministrationService = ReturnType<typeof createAdministrationService>;
@@ -121,7 +121,7 @@ export function createAdministrationService(
         case 'purge-logs':
           return { message: tell(await purgeLogs()) };
         case 'examples':
-          return { message: tellPlanted(await examples.plantMissing()) };
+          return { message: describeExamples(await examples.createMissing()) };
       }
     },
   };
@@ -150,7 +150,7 @@ function tell({ sessions, links, views, messages, notifications }: Purged): stri
   return `Deleted ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
 }
 
-function tellPlanted(planted: number): string {
+function describeExamples(planted: number): string {
   return planted === 0
     ? 'All example trees are there already.'
     : `Planted ${counted(planted, 'example tree', 'example trees')}.`;

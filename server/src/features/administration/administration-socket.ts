@@ -14,9 +14,9 @@ import {
 import type { AdministrationService } from './administration-service.ts';
 import { readLine } from './message-line.ts';
 
-const patienceMilliseconds = 10_000;
+const timeoutMilliseconds = 10_000;
 // Whoever takes a backup and stops taking it must not keep the server from ending.
-const backupPatienceMilliseconds = 60_000;
+const backupTimeoutMilliseconds = 60_000;
 
 /** What administrators can ask of a running server. */
 export interface Administrable {
@@ -89,14 +89,14 @@ async function listenPrivately(server: Server, address: string): Promise<void> {
 
 async function serve(socket: Socket, administration: Administrable, logger: Logger): Promise<void> {
   socket.on('error', (error) => logger.warn({ err: error }, 'An administrator went away'));
-  socket.setTimeout(patienceMilliseconds, () => socket.destroy());
+  socket.setTimeout(timeoutMilliseconds, () => socket.destroy());
   const line = await readLine(socket);
   if (line === null) {
     socket.destroy();
     return;
   }
   if (backupRequest.safeParse(parseJson(line)).success) {
-    socket.setTimeout(backupPatienceMilliseconds);
+    socket.setTimeout(backupTimeoutMilliseconds);
     return serveBackup(socket, administration, logger);
   }
   socket.setTimeout(0);

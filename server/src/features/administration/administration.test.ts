@@ -1,8 +1,8 @@
 import { ownUser } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Person, registerPerson } from '../../../test/people.ts';
-import { plantTree } from '../../../test/planted-trees.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import {
@@ -146,7 +146,7 @@ describe('an institution', () => {
 describe('log data', () => {
   test('goes after twelve months, every day anew, and nothing younger does', async () => {
     const { database, now, background } = world.resources;
-    const treeId = await plantTree(world, ada);
+    const treeId = await seedTree(world, ada);
     const author = await registerPerson(world);
     const old = new Date(now().getTime() - 370 * dayMilliseconds);
     const young = new Date(now().getTime() - 300 * dayMilliseconds);

@@ -11,7 +11,7 @@ import { createLogger } from '../../logging.ts';
 import { chooseImageStore } from '../../providers/image-store/choose-image-store.ts';
 import { StartError } from '../../start-error.ts';
 import { askServerForBackup } from './administration-client.ts';
-import { atServerOrHere, openDatabaseHere } from './data-place.ts';
+import { onServerOrLocally, openLocalDatabase } from './database-access.ts';
 import { number, size } from './stats-table.ts';
 
 const now = () => new Date();
@@ -20,10 +20,10 @@ const now = () => new Date();
 export async function backUp(config: Config, wanted: string): Promise<string> {
   const file = resolve(wanted);
   const bytes = await writeBackupFile(file, (out) =>
-    atServerOrHere(
+    onServerOrLocally(
       config,
       () => copyFromServer(config.dataDir, out),
-      () => withDatabaseHere(config, (open) => copyFromDatabase(config, open, file, out)),
+      () => withLocalDatabase(config, (open) => copyFromDatabase(config, open, file, out)),
     ),
   );
   return `${bytes.note}${file} holds ${size(bytes.written)}, and everything in it was read back.`;
@@ -86,7 +86,7 @@ export async function restore(config: Config, file: string): Promise<string> {
 export async function moveTo(config: Config, databaseUrl: string): Promise<string> {
   const embedded = { ...config, databaseUrl: null };
   const { dataDir } = config;
-  return withDatabaseHere(embedded, async ({ database }) => {
+  return withLocalDatabase(embedded, async ({ database }) => {
     const way = new PassThrough();
     const source = { database, imageStore: null, now, spoolFolder: dataDir };
     const sending = makeBackup(source, way).then(
@@ -109,11 +109,11 @@ export async function moveTo(config: Config, databaseUrl: string): Promise<strin
   });
 }
 
-async function withDatabaseHere<Outcome>(
+async function withLocalDatabase<Outcome>(
   config: Config,
   use: (open: OpenDatabase) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const open = await openDatabaseHere(config);
+  const open = await openLocalDatabase(config);
   try {
     return await use(open);
   } finally {

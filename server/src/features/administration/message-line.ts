@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-const longestLine = 65_536;
+const maxLineLength = 65_536;
 
 /** The first line that arrives; null when the other side ends, fails or talks too much before. */
 export function readLine(socket: Socket): Promise<string | null> {
@@ -11,7 +11,7 @@ export function readLine(socket: Socket): Promise<string | null> {
       text += chunk;
       const end = text.indexOf('\n');
       if (end >= 0) resolve(text.slice(0, end));
-      else if (text.length > longestLine) resolve(null);
+      else if (text.length > maxLineLength) resolve(null);
     });
     socket.once('close', () => resolve(null));
     socket.once('end', () => resolve(null));

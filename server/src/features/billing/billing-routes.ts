@@ -1,6 +1,6 @@
 import { getCheckoutTerms, receiveWebhook } from '@life-tree/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createBoundedParser, textBody } from '../../http/json-bodies.ts';
+import { createBoundedParser, textBody } from '../../http/bodies/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import { limits } from '../../http/throttle.ts';
 import type { BillingService } from './billing-service.ts';

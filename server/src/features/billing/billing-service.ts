@@ -55,7 +55,7 @@ const minuteMilliseconds = 60_000;
 const visitEveryMilliseconds = 10 * minuteMilliseconds;
 /** A visitor waits no longer than this for the provider. */
 const visitPatienceMilliseconds = 900;
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 /** What we ask about of our own accord: what is over but paid still, and what is yet to be paid. */
 const expectedRefusals: readonly Settled['refusal'][] = ['subscription-used', 'payment-pending'];
 
@@ -193,12 +193,12 @@ export function createBillingService({
   async function lookAtDue(): Promise<void> {
     if (offer === null) return;
     for (;;) {
-      const due = await database.transaction((tx) => claimDue(tx, now(), mostAtOnce));
+      const due = await database.transaction((tx) => claimDue(tx, now(), maxAtOnce));
       for (const { id, state } of due) {
         if (state === 'leaving') await cancel(id, 'Replaced or no longer valid');
         else await lookIfPossible(id);
       }
-      if (due.length < mostAtOnce) return;
+      if (due.length < maxAtOnce) return;
     }
   }
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { growTree, type Member } from '../../../test/crowd.ts';
-import { openShop, type Shop } from '../../../test/shop.ts';
+import { type BillingApp, startBillingApp } from '../../../test/billing-app.ts';
+import { createTree, type Member } from '../../../test/seed/seed-users.ts';
 import {
   institutions,
   sessions,
@@ -16,23 +16,23 @@ const entries = z.array(z.object({ id: z.string(), status: z.string() }));
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-let shop: Shop;
+let billingApp: BillingApp;
 beforeAll(async () => {
-  shop = await openShop();
+  billingApp = await startBillingApp();
 });
-afterAll(() => shop.close());
+afterAll(() => billingApp.close());
 
 /** A subscription's status with PayPal, whatever we believe. */
 async function atPaypal(subId: string): Promise<string | undefined> {
-  const reply = await fetch(`${shop.paypal.address}/stand-in/subscriptions`);
+  const reply = await fetch(`${billingApp.paypal.address}/stand-in/subscriptions`);
   const all = entries.parse(await reply.json());
   return all.find(({ id }) => id === subId)?.status;
 }
 const down = (customer: Member, ...outage: ('status' | 'cancel' | 'webhook')[]) =>
-  shop.paypal.turn({ customer: customer.id, outage });
+  billingApp.paypal.turn({ customer: customer.id, outage });
 const stateOf = async (subId: string) =>
   (
-    await shop.world.resources.database
+    await billingApp.world.resources.database
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.id, subId))
@@ -40,31 +40,33 @@ const stateOf = async (subId: string) =>
 
 /** Sessions end after a week, and these tests let months pass. */
 async function stayLoggedIn(): Promise<void> {
-  await shop.world.resources.database.update(sessions).set({ expiresAt: new Date('2200-01-01') });
+  await billingApp.world.resources.database
+    .update(sessions)
+    .set({ expiresAt: new Date('2200-01-01') });
 }
 
 describe('unsubscribing', () => {
   test('cancels with PayPal and leaves the paid limits until the paid period ends', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.subscribe(customer);
+    const customer = await billingApp.customer();
+    const subId = await billingApp.subscribe(customer);
     const treeIds = [];
-    for (let made = 0; made < 5; made += 1) treeIds.push(await growTree(customer));
+    for (let made = 0; made < 5; made += 1) treeIds.push(await createTree(customer));
     const answer = await customer.patch('user/me', { plan: 'free', billing: null, subId: null });
     expect([answer.status, answer.body]).toEqual([
       200,
       expect.objectContaining({ plan: 'free', billing: null, subId: null, endingPlan: 'pro' }),
     ]);
     expect(await atPaypal(subId)).toBe('CANCELLED');
-    const { planEndsAt } = await shop.me(customer);
-    const left = Date.parse(planEndsAt ?? '') - shop.world.resources.now().getTime();
+    const { planEndsAt } = await billingApp.me(customer);
+    const left = Date.parse(planEndsAt ?? '') - billingApp.world.resources.now().getTime();
     expect(left / day).toBeGreaterThan(27);
     // A sixth tree needs more than Free, which the person has paid for.
     expect((await customer.post('ph-tree', { name: 'Sixth' })).status).toBe(200);
     expect((await customer.get(`user/${customer.id}`)).body).toMatchObject({ plan: 'pro' });
 
-    shop.world.wait(32 * day);
+    billingApp.world.wait(32 * day);
     await stayLoggedIn();
-    expect(await shop.me(customer)).toMatchObject({ endingPlan: null, planEndsAt: null });
+    expect(await billingApp.me(customer)).toMatchObject({ endingPlan: null, planEndsAt: null });
     const seventh = await customer.post('ph-tree', { name: 'Seventh' });
     expect([seventh.status, seventh.body]).toEqual([
       403,
@@ -77,10 +79,10 @@ describe('unsubscribing', () => {
   });
 
   test('a tree of more species than Free allows stays editable, and only adding is refused', async () => {
-    const customer = await shop.customer();
-    const treeId = await growTree(customer);
+    const customer = await billingApp.customer();
+    const treeId = await createTree(customer);
     const root = await customer.post(`species/${treeId}`, { name: 'Root', duration: 5 });
-    await shop.world.resources.database
+    await billingApp.world.resources.database
       .update(trees)
       .set({ speciesCount: 31 })
       .where(eq(trees.id, treeId));
@@ -92,20 +94,20 @@ describe('unsubscribing', () => {
   });
 
   test('when there is nothing to cancel is no error, nor is asking twice at once', async () => {
-    const customer = await shop.customer();
+    const customer = await billingApp.customer();
     expect((await customer.patch('user/me', { plan: 'free' })).status).toBe(200);
-    await shop.subscribe(customer);
+    await billingApp.subscribe(customer);
     const answers = await Promise.all([
       customer.patch('user/me', { plan: 'free' }),
       customer.patch('user/me', { plan: 'free' }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await shop.me(customer)).toMatchObject({ plan: 'free', endingPlan: 'pro' });
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'free', endingPlan: 'pro' });
   });
 
   test('while PayPal is down changes nothing and says so', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.subscribe(customer);
+    const customer = await billingApp.customer();
+    const subId = await billingApp.subscribe(customer);
     down(customer, 'cancel');
     const answer = await customer.patch('user/me', { plan: 'free' });
     expect([answer.status, answer.body]).toEqual([
@@ -115,7 +117,7 @@ describe('unsubscribing', () => {
         code: 'payments-down',
       },
     ]);
-    expect(await shop.me(customer)).toMatchObject({ plan: 'pro', subId });
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'pro', subId });
     down(customer);
     expect((await customer.patch('user/me', { plan: 'free' })).status).toBe(200);
   });
@@ -123,10 +125,10 @@ describe('unsubscribing', () => {
 
 describe('a failure between two steps is repaired', () => {
   test('an approval that PayPal cannot confirm is remembered, not to be paid again, and confirmed later', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.pay(customer.id);
+    const customer = await billingApp.customer();
+    const subId = await billingApp.pay(customer.id);
     down(customer, 'status');
-    const answer = await shop.hand(customer, subId);
+    const answer = await billingApp.hand(customer, subId);
     expect([answer.status, answer.body]).toEqual([
       503,
       {
@@ -134,59 +136,63 @@ describe('a failure between two steps is repaired', () => {
           'PayPal cannot be reached to confirm your payment. You need not pay again: your plan changes as soon as it answers',
       },
     ]);
-    expect(await shop.me(customer)).toMatchObject({ plan: 'free', paymentPending: true });
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'free', paymentPending: true });
     const again = await customer.get('billing/checkout?plan=pro&billing=monthly');
     expect(again.status).toBe(409);
     expect((await customer.patch('user/me', { plan: 'free' })).status).toBe(409);
 
-    shop.world.wait(2 * minute);
-    await shop.billing.lookAtDue();
-    expect(await shop.me(customer)).toMatchObject({ plan: 'free', paymentPending: true });
+    billingApp.world.wait(2 * minute);
+    await billingApp.billing.lookAtDue();
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'free', paymentPending: true });
     down(customer);
-    shop.world.wait(10 * minute);
-    await shop.billing.lookAtDue();
-    expect(await shop.me(customer)).toMatchObject({ plan: 'pro', subId, paymentPending: false });
+    billingApp.world.wait(10 * minute);
+    await billingApp.billing.lookAtDue();
+    expect(await billingApp.me(customer)).toMatchObject({
+      plan: 'pro',
+      subId,
+      paymentPending: false,
+    });
   });
 
   test('an approval we never heard of from the browser is taken up by the webhook', async () => {
-    const customer = await shop.customer();
-    const first = await shop.subscribe(customer);
-    const second = await shop.pay(customer.id, { plan: 'premium' });
-    const report = shop.paypal.reportOf(second);
-    expect((await shop.deliver(report)).status).toBe(200);
-    const after = await shop.me(customer);
+    const customer = await billingApp.customer();
+    const first = await billingApp.subscribe(customer);
+    const second = await billingApp.pay(customer.id, { plan: 'premium' });
+    const report = billingApp.paypal.reportOf(second);
+    expect((await billingApp.deliver(report)).status).toBe(200);
+    const after = await billingApp.me(customer);
     expect(after).toMatchObject({ plan: 'premium', billing: 'monthly', subId: second });
     expect(await atPaypal(first)).toBe('CANCELLED');
-    expect((await shop.deliver(report)).status).toBe(200);
+    expect((await billingApp.deliver(report)).status).toBe(200);
     // The browser comes late with the same news.
-    expect((await shop.hand(customer, second, { plan: 'premium' })).body).toEqual(after);
+    expect((await billingApp.hand(customer, second, { plan: 'premium' })).body).toEqual(after);
   });
 
   test('a previous subscription that cannot be cancelled now is cancelled later', async () => {
-    const customer = await shop.customer();
-    const first = await shop.subscribe(customer);
-    const second = await shop.pay(customer.id, { plan: 'premium' });
+    const customer = await billingApp.customer();
+    const first = await billingApp.subscribe(customer);
+    const second = await billingApp.pay(customer.id, { plan: 'premium' });
     down(customer, 'cancel');
-    expect((await shop.hand(customer, second, { plan: 'premium' })).status).toBe(200);
-    expect(await shop.me(customer)).toMatchObject({ plan: 'premium', subId: second });
+    expect((await billingApp.hand(customer, second, { plan: 'premium' })).status).toBe(200);
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'premium', subId: second });
     expect([await atPaypal(first), await stateOf(first)]).toEqual(['ACTIVE', 'leaving']);
     // Neither its report nor the person brings it back meanwhile.
-    await shop.deliver(shop.paypal.reportOf(first));
-    expect((await shop.hand(customer, first)).status).toBe(409);
-    expect(await shop.me(customer)).toMatchObject({ subId: second });
+    await billingApp.deliver(billingApp.paypal.reportOf(first));
+    expect((await billingApp.hand(customer, first)).status).toBe(409);
+    expect(await billingApp.me(customer)).toMatchObject({ subId: second });
     down(customer);
-    shop.world.wait(day);
-    await shop.billing.lookAtDue();
+    billingApp.world.wait(day);
+    await billingApp.billing.lookAtDue();
     expect([await atPaypal(first), await stateOf(first)]).toEqual(['CANCELLED', 'over']);
   });
 
   test('an older approval that turns up late does not replace a newer one, and is cancelled', async () => {
-    const customer = await shop.customer();
-    const older = await shop.pay(customer.id);
-    shop.world.wait(1000);
-    const newer = await shop.subscribe(customer, { plan: 'premium' });
-    await shop.deliver(shop.paypal.reportOf(older));
-    expect(await shop.me(customer)).toMatchObject({ plan: 'premium', subId: newer });
+    const customer = await billingApp.customer();
+    const older = await billingApp.pay(customer.id);
+    billingApp.world.wait(1000);
+    const newer = await billingApp.subscribe(customer, { plan: 'premium' });
+    await billingApp.deliver(billingApp.paypal.reportOf(older));
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'premium', subId: newer });
     expect(await atPaypal(older)).toBe('CANCELLED');
   });
 });
@@ -195,80 +201,89 @@ describe('the status of a subscription', () => {
   test.each(['SUSPENDED', 'CANCELLED', 'EXPIRED'] as const)(
     'that PayPal reports as %s ends the plan at once',
     async (status) => {
-      const customer = await shop.customer();
-      const subId = await shop.subscribe(customer);
-      await shop.paypal.setStatus(subId, status);
-      expect(await shop.me(customer)).toMatchObject({ plan: 'free', billing: null, subId: null });
+      const customer = await billingApp.customer();
+      const subId = await billingApp.subscribe(customer);
+      await billingApp.paypal.setStatus(subId, status);
+      expect(await billingApp.me(customer)).toMatchObject({
+        plan: 'free',
+        billing: null,
+        subId: null,
+      });
       expect(await atPaypal(subId)).toBe(status === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED');
     },
   );
 
   test('is asked for on a visit, at most once in ten minutes', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.subscribe(customer);
+    const customer = await billingApp.customer();
+    const subId = await billingApp.subscribe(customer);
     down(customer, 'webhook');
-    await shop.paypal.setStatus(subId, 'SUSPENDED');
-    expect(await shop.me(customer)).toMatchObject({ plan: 'pro' });
-    shop.world.wait(11 * minute);
-    expect(await shop.me(customer)).toMatchObject({ plan: 'free', subId: null });
+    await billingApp.paypal.setStatus(subId, 'SUSPENDED');
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'pro' });
+    billingApp.world.wait(11 * minute);
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'free', subId: null });
     expect(await atPaypal(subId)).toBe('CANCELLED');
   });
 
   test('is not asked for on a visit of admins', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.subscribe(customer);
-    await shop.world.resources.database
+    const customer = await billingApp.customer();
+    const subId = await billingApp.subscribe(customer);
+    await billingApp.world.resources.database
       .update(users)
       .set({ role: 'admin' })
       .where(eq(users.id, customer.id));
     down(customer, 'webhook');
-    await shop.paypal.setStatus(subId, 'SUSPENDED');
-    shop.world.wait(11 * minute);
-    expect(await shop.me(customer)).toMatchObject({ plan: 'pro' });
+    await billingApp.paypal.setStatus(subId, 'SUSPENDED');
+    billingApp.world.wait(11 * minute);
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'pro' });
   });
 
   test('stays as it was while PayPal is down, with a word in the log', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.subscribe(customer);
+    const customer = await billingApp.customer();
+    const subId = await billingApp.subscribe(customer);
     down(customer, 'status');
-    shop.world.wait(11 * minute);
-    expect(await shop.me(customer)).toMatchObject({ plan: 'pro', subId });
-    expect(shop.world.logs()).toContain('Error getting subscription state: Service Unavailable');
+    billingApp.world.wait(11 * minute);
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'pro', subId });
+    expect(billingApp.world.logs()).toContain(
+      'Error getting subscription state: Service Unavailable',
+    );
     down(customer);
   });
 
   test('keeps no visitor waiting when PayPal is slow', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.subscribe(customer);
+    const customer = await billingApp.customer();
+    const subId = await billingApp.subscribe(customer);
     down(customer, 'webhook');
-    await shop.paypal.setStatus(subId, 'EXPIRED');
-    shop.paypal.turn({ customer: customer.id, delayMilliseconds: 2000 });
-    shop.world.wait(11 * minute);
+    await billingApp.paypal.setStatus(subId, 'EXPIRED');
+    billingApp.paypal.turn({ customer: customer.id, delayMilliseconds: 2000 });
+    billingApp.world.wait(11 * minute);
     // Answered before PayPal was, so with what was known; what PayPal says comes after.
-    expect(await shop.me(customer)).toMatchObject({ plan: 'pro' });
-    await shop.world.resources.background.settled();
-    expect(await shop.me(customer)).toMatchObject({ plan: 'free' });
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'pro' });
+    await billingApp.world.resources.background.settled();
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'free' });
   });
 
   test('that nobody asks for is looked at once a day, and a renewal moves the end', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.subscribe(customer);
+    const customer = await billingApp.customer();
+    const subId = await billingApp.subscribe(customer);
     const paidUntil = async () =>
       (
-        await shop.world.resources.database
+        await billingApp.world.resources.database
           .select()
           .from(subscriptions)
           .where(eq(subscriptions.id, subId))
       )[0]?.paidUntil ?? new Date(0);
     const before = await paidUntil();
-    shop.world.wait(40 * day);
-    await shop.billing.lookAtDue();
+    billingApp.world.wait(40 * day);
+    await billingApp.billing.lookAtDue();
     expect((await paidUntil()).getTime() - before.getTime()).toBeGreaterThan(27 * day);
   });
 });
 
 describe('a webhook', () => {
-  const forged: [string, (report: ReturnType<Shop['paypal']['reportOf']>) => typeof report][] = [
+  const forged: [
+    string,
+    (report: ReturnType<BillingApp['paypal']['reportOf']>) => typeof report,
+  ][] = [
     [
       'without a signature',
       ({ body }) => ({ body, headers: { 'content-type': 'application/json' } }),
@@ -279,53 +294,53 @@ describe('a webhook', () => {
     ],
   ];
   test.each(forged)('%s is refused', async (_, forge) => {
-    const customer = await shop.customer();
-    const subId = await shop.subscribe(customer);
+    const customer = await billingApp.customer();
+    const subId = await billingApp.subscribe(customer);
     down(customer, 'webhook');
-    await shop.paypal.setStatus(subId, 'SUSPENDED');
-    const answer = await shop.deliver(forge(shop.paypal.reportOf(subId)));
+    await billingApp.paypal.setStatus(subId, 'SUSPENDED');
+    const answer = await billingApp.deliver(forge(billingApp.paypal.reportOf(subId)));
     expect([answer.status, answer.body]).toEqual([
       400,
       { error: "The signature is not the payment provider's", code: 'wrong-signature' },
     ]);
-    expect(await shop.me(customer)).toMatchObject({ plan: 'pro' });
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'pro' });
   });
 
   test('that cannot be checked now is to be sent again', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.subscribe(customer);
-    const report = shop.paypal.reportOf(subId);
-    shop.paypal.turn({ outage: ['verify'] });
-    expect((await shop.deliver(report)).status).toBe(503);
-    shop.paypal.turn({});
+    const customer = await billingApp.customer();
+    const subId = await billingApp.subscribe(customer);
+    const report = billingApp.paypal.reportOf(subId);
+    billingApp.paypal.turn({ outage: ['verify'] });
+    expect((await billingApp.deliver(report)).status).toBe(503);
+    billingApp.paypal.turn({});
     down(customer, 'status');
-    expect((await shop.deliver(report)).status).toBe(503);
+    expect((await billingApp.deliver(report)).status).toBe(503);
     down(customer);
-    expect((await shop.deliver(report)).status).toBe(200);
+    expect((await billingApp.deliver(report)).status).toBe(200);
   });
 });
 
 describe('deleting an account', () => {
   test('cancels its subscription', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.subscribe(customer);
+    const customer = await billingApp.customer();
+    const subId = await billingApp.subscribe(customer);
     expect((await customer.delete('user/me')).status).toBe(200);
-    await shop.world.resources.background.settled();
+    await billingApp.world.resources.background.settled();
     expect(await atPaypal(subId)).toBe('CANCELLED');
   });
 
   test('cancels it later where PayPal is down', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.subscribe(customer);
-    const unconfirmed = await shop.pay(customer.id, { plan: 'premium' });
+    const customer = await billingApp.customer();
+    const subId = await billingApp.subscribe(customer);
+    const unconfirmed = await billingApp.pay(customer.id, { plan: 'premium' });
     down(customer, 'status', 'cancel');
-    await shop.hand(customer, unconfirmed, { plan: 'premium' });
+    await billingApp.hand(customer, unconfirmed, { plan: 'premium' });
     expect((await customer.delete('user/me')).status).toBe(200);
-    await shop.world.resources.background.settled();
+    await billingApp.world.resources.background.settled();
     expect(await atPaypal(subId)).toBe('ACTIVE');
     down(customer);
-    shop.world.wait(day);
-    await shop.billing.lookAtDue();
+    billingApp.world.wait(day);
+    await billingApp.billing.lookAtDue();
     expect([await atPaypal(subId), await atPaypal(unconfirmed)]).toEqual([
       'CANCELLED',
       'CANCELLED',
@@ -335,20 +350,20 @@ describe('deleting an account', () => {
 
 describe('the plan that is shown', () => {
   test('is the best one has: through an institution while it lasts, with a verified address', async () => {
-    const { database: db, now } = shop.world.resources;
-    const customer = await shop.customer();
+    const { database: db, now } = billingApp.world.resources;
+    const customer = await billingApp.customer();
     const domain = `museum-${customer.id.slice(-6)}.test`;
     await db.insert(institutions).values({ domain, createdAt: now() });
     await db
       .update(users)
       .set({ emailKey: `me@${domain}`, email: `me@${domain}` })
       .where(eq(users.id, customer.id));
-    expect(await shop.me(customer)).toMatchObject({ plan: 'free' });
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'free' });
     await db.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, customer.id));
-    expect(await shop.me(customer)).toMatchObject({ plan: 'premium', subscribedPlan: null });
-    await shop.subscribe(customer);
-    expect(await shop.me(customer)).toMatchObject({ plan: 'premium', subscribedPlan: 'pro' });
-    const follower = await shop.customer();
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'premium', subscribedPlan: null });
+    await billingApp.subscribe(customer);
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'premium', subscribedPlan: 'pro' });
+    const follower = await billingApp.customer();
     await follower.post(`follow/${customer.id}`);
     const shown = [
       (await follower.get(`user/${customer.id}`)).body,
@@ -362,36 +377,38 @@ describe('the plan that is shown', () => {
     ]);
 
     await db.update(institutions).set({ endsAt: now() }).where(eq(institutions.domain, domain));
-    shop.world.wait(1000);
-    expect(await shop.me(customer)).toMatchObject({ plan: 'pro', subscribedPlan: 'pro' });
+    billingApp.world.wait(1000);
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'pro', subscribedPlan: 'pro' });
   });
 
   test('is what was granted, until that ends', async () => {
-    const { database: db, now } = shop.world.resources;
-    const customer = await shop.customer();
+    const { database: db, now } = billingApp.world.resources;
+    const customer = await billingApp.customer();
     const grantedUntil = new Date(now().getTime() + day);
     await db
       .update(users)
       .set({ grantedPlan: 'institutional', grantedUntil })
       .where(eq(users.id, customer.id));
-    expect(await shop.me(customer)).toMatchObject({ plan: 'institutional', billing: null });
-    shop.world.wait(day);
-    expect(await shop.me(customer)).toMatchObject({ plan: 'free' });
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'institutional', billing: null });
+    billingApp.world.wait(day);
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'free' });
   });
 });
 
 test("PayPal's secret is in no reply and in no line of the log", async () => {
-  const { secret, clientId } = shop.paypal.settings;
-  const visitor = shop.world.visitor();
+  const { secret, clientId } = billingApp.paypal.settings;
+  const visitor = billingApp.world.visitor();
   const { body } = await visitor.get('config');
   expect(body).toMatchObject({ paypal: { clientId, testMode: true } });
   expect(JSON.stringify(body)).not.toContain(secret);
-  expect(shop.world.logs()).not.toContain(secret);
-  expect(shop.world.logs()).not.toContain(Buffer.from(`${clientId}:${secret}`).toString('base64'));
+  expect(billingApp.world.logs()).not.toContain(secret);
+  expect(billingApp.world.logs()).not.toContain(
+    Buffer.from(`${clientId}:${secret}`).toString('base64'),
+  );
 });
 
 test('the policy of pages lets the checkout in', async () => {
-  const policy = (await shop.world.app.inject('/')).headers['content-security-policy'];
-  expect(policy).toContain(`script-src 'self' ${shop.paypal.address}`);
-  expect(policy).toContain(`frame-src ${shop.paypal.address}`);
+  const policy = (await billingApp.world.app.inject('/')).headers['content-security-policy'];
+  expect(policy).toContain(`script-src 'self' ${billingApp.paypal.address}`);
+  expect(policy).toContain(`frame-src ${billingApp.paypal.address}`);
 });

@@ -8,7 +8,7 @@ export interface PaidPeriod {
 }
 
 // Less than this is not worth a date of its own.
-const leastMilliseconds = 3_600_000;
+const minMilliseconds = 3_600_000;
 
 /**
  * When the first payment of a new subscription is due, so that what is paid already counts in full:
@@ -25,7 +25,7 @@ export function firstPaymentAt(
     0,
   );
   const milliseconds = Math.round(credit / yearlyPrice(next));
-  return milliseconds < leastMilliseconds ? null : new Date(now.getTime() + milliseconds);
+  return milliseconds < minMilliseconds ? null : new Date(now.getTime() + milliseconds);
 }
 
 function yearlyPrice({ plan, billing }: PlanTerm): number {

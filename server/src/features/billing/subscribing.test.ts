@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Member } from '../../../test/crowd.ts';
-import { openShop, type Shop } from '../../../test/shop.ts';
+import { type BillingApp, startBillingApp } from '../../../test/billing-app.ts';
+import type { Member } from '../../../test/seed/seed-users.ts';
 
-let shop: Shop;
+let billingApp: BillingApp;
 beforeAll(async () => {
-  shop = await openShop();
+  billingApp = await startBillingApp();
 });
-afterAll(() => shop.close());
+afterAll(() => billingApp.close());
 
 const statusAtPaypal = (customer: Member) =>
   Object.fromEntries(
-    shop.paypal.subscriptionsOf(customer.id).map(({ id, status }) => [id, status]),
+    billingApp.paypal.subscriptionsOf(customer.id).map(({ id, status }) => [id, status]),
   );
 
 describe('subscribing', () => {
   test('gives the plan once PayPal confirms it, and the same word again changes nothing', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.pay(customer.id);
-    const answer = await shop.hand(customer, subId);
+    const customer = await billingApp.customer();
+    const subId = await billingApp.pay(customer.id);
+    const answer = await billingApp.hand(customer, subId);
     expect([answer.status, answer.body]).toEqual([
       200,
       expect.objectContaining({
@@ -30,21 +30,21 @@ describe('subscribing', () => {
         paymentPending: false,
       }),
     ]);
-    expect((await shop.hand(customer, subId)).body).toEqual(answer.body);
-    expect(await shop.me(customer)).toEqual(answer.body);
+    expect((await billingApp.hand(customer, subId)).body).toEqual(answer.body);
+    expect(await billingApp.me(customer)).toEqual(answer.body);
   });
 
   test('to another plan then cancels the previous one', async () => {
-    const customer = await shop.customer();
-    const first = await shop.subscribe(customer);
-    const second = await shop.subscribe(customer, { plan: 'premium', billing: 'annual' });
-    expect(await shop.me(customer)).toMatchObject({
+    const customer = await billingApp.customer();
+    const first = await billingApp.subscribe(customer);
+    const second = await billingApp.subscribe(customer, { plan: 'premium', billing: 'annual' });
+    expect(await billingApp.me(customer)).toMatchObject({
       plan: 'premium',
       billing: 'annual',
       subId: second,
     });
     expect(statusAtPaypal(customer)).toEqual({ [first]: 'CANCELLED', [second]: 'ACTIVE' });
-    const replay = await shop.hand(customer, first);
+    const replay = await billingApp.hand(customer, first);
     expect([replay.status, replay.body]).toEqual([
       409,
       { error: 'This subscription has been used already', code: 'subscription-used' },
@@ -52,16 +52,18 @@ describe('subscribing', () => {
   });
 
   test('many times at once ends with one subscription, and one only', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.pay(customer.id);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.hand(customer, subId)));
+    const customer = await billingApp.customer();
+    const subId = await billingApp.pay(customer.id);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => billingApp.hand(customer, subId)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const two = await Promise.all([shop.pay(customer.id), shop.pay(customer.id)]);
-    await Promise.all(two.map((id) => shop.hand(customer, id)));
-    await shop.billing.lookAtDue();
+    const two = await Promise.all([billingApp.pay(customer.id), billingApp.pay(customer.id)]);
+    await Promise.all(two.map((id) => billingApp.hand(customer, id)));
+    await billingApp.billing.lookAtDue();
     const alive = Object.values(statusAtPaypal(customer)).filter((status) => status === 'ACTIVE');
     expect(alive).toHaveLength(1);
-    const { subId: held } = await shop.me(customer);
+    const { subId: held } = await billingApp.me(customer);
     expect(statusAtPaypal(customer)[held ?? '']).toBe('ACTIVE');
   });
 
@@ -70,43 +72,43 @@ describe('subscribing', () => {
       "with somebody else's subscription",
       403,
       'This subscription is not yours',
-      async () => [await shop.pay((await shop.customer()).id)],
+      async () => [await billingApp.pay((await billingApp.customer()).id)],
     ],
     [
       'with a subscription somebody else uses',
       403,
       'This subscription is not yours',
-      async () => [await shop.subscribe(await shop.customer())],
+      async () => [await billingApp.subscribe(await billingApp.customer())],
     ],
     [
       'with a subscription of nobody',
       403,
       'This subscription is not yours',
-      async () => [await shop.pay(undefined)],
+      async () => [await billingApp.pay(undefined)],
     ],
     [
       'with the subscription of another plan',
       409,
       'This subscription is not one to this plan and billing',
-      async ({ id }) => [await shop.pay(id), { plan: 'premium' }],
+      async ({ id }) => [await billingApp.pay(id), { plan: 'premium' }],
     ],
     [
       'with the subscription of another billing',
       409,
       'This subscription is not one to this plan and billing',
-      async ({ id }) => [await shop.pay(id), { billing: 'annual' }],
+      async ({ id }) => [await billingApp.pay(id), { billing: 'annual' }],
     ],
     [
       'at a price the browser made up',
       409,
       'This subscription is not one to this plan and billing',
-      async ({ id }) => [await shop.pay(id, { plan: 'pro', ...{ quantity: '2' } })],
+      async ({ id }) => [await billingApp.pay(id, { plan: 'pro', ...{ quantity: '2' } })],
     ],
     [
       'with a first payment in a hundred years',
       409,
       'This subscription is not one to this plan and billing',
-      async ({ id }) => [await shop.pay(id, { start_time: '2126-01-01T00:00:00Z' })],
+      async ({ id }) => [await billingApp.pay(id, { start_time: '2126-01-01T00:00:00Z' })],
     ],
     [
       'with a subscription PayPal does not know',
@@ -120,36 +122,36 @@ describe('subscribing', () => {
         409,
         'PayPal has not approved this subscription',
         async ({ id }) => {
-          const subId = await shop.pay(id);
-          shop.paypal.turn({ customer: id, outage: ['webhook'] });
-          await shop.paypal.setStatus(subId, status);
+          const subId = await billingApp.pay(id);
+          billingApp.paypal.turn({ customer: id, outage: ['webhook'] });
+          await billingApp.paypal.setStatus(subId, status);
           return [subId];
         },
       ],
     ),
   ];
   test.each(refused)('%s is refused and changes nothing', async (_, status, error, make) => {
-    const customer = await shop.customer();
-    const before = await shop.me(customer);
+    const customer = await billingApp.customer();
+    const before = await billingApp.me(customer);
     const [subId, term] = await make(customer);
-    const answer = await shop.hand(customer, subId, term);
+    const answer = await billingApp.hand(customer, subId, term);
     expect([answer.status, answer.body]).toMatchObject([status, { error }]);
-    expect(await shop.me(customer)).toEqual(before);
+    expect(await billingApp.me(customer)).toEqual(before);
   });
 
   test('with terms of its own is refused, and cancelled so that nobody pays for it', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.pay(customer.id, { start_time: '2126-01-01T00:00:00Z' });
-    await shop.hand(customer, subId);
+    const customer = await billingApp.customer();
+    const subId = await billingApp.pay(customer.id, { start_time: '2126-01-01T00:00:00Z' });
+    await billingApp.hand(customer, subId);
     expect(statusAtPaypal(customer)).toEqual({ [subId]: 'CANCELLED' });
   });
 
   test('APPROVED is as good as ACTIVE', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.pay(customer.id);
-    shop.paypal.turn({ customer: customer.id, outage: ['webhook'] });
-    await shop.paypal.setStatus(subId, 'APPROVED');
-    expect((await shop.hand(customer, subId)).status).toBe(200);
+    const customer = await billingApp.customer();
+    const subId = await billingApp.pay(customer.id);
+    billingApp.paypal.turn({ customer: customer.id, outage: ['webhook'] });
+    await billingApp.paypal.setStatus(subId, 'APPROVED');
+    expect((await billingApp.hand(customer, subId)).status).toBe(200);
   });
 
   test.each([
@@ -158,7 +160,7 @@ describe('subscribing', () => {
     ['Free with a billing', { plan: 'free', billing: 'monthly' }],
     ['a plan together with something else', { plan: 'free', description: 'Hi' }],
   ])('%s is not a change', async (_, change) => {
-    const answer = await (await shop.customer()).patch('user/me', change);
+    const answer = await (await billingApp.customer()).patch('user/me', change);
     expect([answer.status, answer.body]).toEqual([
       400,
       {
@@ -169,7 +171,7 @@ describe('subscribing', () => {
   });
 
   test('to Institutional is not possible here', async () => {
-    const answer = await (await shop.customer()).patch('user/me', {
+    const answer = await (await billingApp.customer()).patch('user/me', {
       plan: 'institutional',
       billing: 'annual',
       subId: 'I-1234',
@@ -189,41 +191,41 @@ describe('what is paid already counts', () => {
     };
 
   test('for nothing when nothing was paid', async () => {
-    const customer = await shop.customer();
+    const customer = await billingApp.customer();
     expect(await terms(customer, 'pro', 'monthly')).toEqual({
-      planId: shop.paypal.settings.planIds.pro.monthly,
+      planId: billingApp.paypal.settings.planIds.pro.monthly,
       customId: customer.id,
       startTime: null,
     });
   });
 
   test('as time of the new plan, and only once', async () => {
-    const customer = await shop.customer();
-    await shop.subscribe(customer, { billing: 'annual' });
-    const now = shop.world.resources.now();
+    const customer = await billingApp.customer();
+    await billingApp.subscribe(customer, { billing: 'annual' });
+    const now = billingApp.world.resources.now();
     const { startTime } = await terms(customer, 'premium', 'annual');
     // 86.40 of 182.40 dollars: a year of Pro buys this much of a year of Premium.
     expect(days(now, startTime)).toBe(Math.round((365 * 86.4) / 182.4));
 
-    const subId = await shop.pay(customer.id, {
+    const subId = await billingApp.pay(customer.id, {
       plan: 'premium',
       billing: 'annual',
       start_time: startTime,
     });
-    await shop.hand(customer, subId, { plan: 'premium', billing: 'annual' });
-    expect(await shop.me(customer)).toMatchObject({ plan: 'premium', endingPlan: null });
+    await billingApp.hand(customer, subId, { plan: 'premium', billing: 'annual' });
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'premium', endingPlan: null });
     // The year of Pro is spent: what counts from now on is the time of Premium it bought.
     const back = await terms(customer, 'premium', 'annual');
     expect(days(now, back.startTime)).toBe(days(now, startTime));
     await customer.patch('user/me', { plan: 'free' });
-    expect(days(now, (await shop.me(customer)).planEndsAt)).toBe(days(now, startTime));
+    expect(days(now, (await billingApp.me(customer)).planEndsAt)).toBe(days(now, startTime));
   });
 
   test('also for somebody who left and comes back', async () => {
-    const customer = await shop.customer();
-    await shop.subscribe(customer);
+    const customer = await billingApp.customer();
+    await billingApp.subscribe(customer);
     await customer.patch('user/me', { plan: 'free' });
-    const { planEndsAt } = await shop.me(customer);
+    const { planEndsAt } = await billingApp.me(customer);
     expect((await terms(customer, 'pro', 'monthly')).startTime).toBe(planEndsAt);
   });
 });

@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Member } from '../../../test/crowd.ts';
-import { openShop, type Shop } from '../../../test/shop.ts';
+import { type BillingApp, startBillingApp } from '../../../test/billing-app.ts';
+import type { Member } from '../../../test/seed/seed-users.ts';
 import { sessions, subscriptions } from '../../database/tables/index.ts';
 import { createBillingService } from './billing-service.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-let shop: Shop;
+let billingApp: BillingApp;
 beforeAll(async () => {
-  shop = await openShop();
+  billingApp = await startBillingApp();
 });
-afterAll(() => shop.close());
+afterAll(() => billingApp.close());
 
 const later = (milliseconds: number) =>
-  new Date(shop.world.resources.now().getTime() + milliseconds).toISOString();
+  new Date(billingApp.world.resources.now().getTime() + milliseconds).toISOString();
 const rowOf = async (subId: string) =>
   (
-    await shop.world.resources.database
+    await billingApp.world.resources.database
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.id, subId))
@@ -35,30 +35,32 @@ const planOf = async (customer: Member) =>
 
 /** Lets time pass without ending anybody's session. */
 async function wait(milliseconds: number): Promise<void> {
-  shop.world.wait(milliseconds);
-  await shop.world.resources.database.update(sessions).set({ expiresAt: new Date('2200-01-01') });
-  await shop.billing.lookAtDue();
+  billingApp.world.wait(milliseconds);
+  await billingApp.world.resources.database
+    .update(sessions)
+    .set({ expiresAt: new Date('2200-01-01') });
+  await billingApp.billing.lookAtDue();
 }
 
 /** A subscription whose first payment is 23 hours after what is paid ends. */
 async function payLate(customer: Member): Promise<string> {
   const due = await dueAfter(customer);
   const start_time = new Date(Date.parse(due ?? later(0)) + 23 * hour).toISOString();
-  shop.world.wait(1000);
-  return shop.pay(customer.id, { plan: 'premium', start_time });
+  billingApp.world.wait(1000);
+  return billingApp.pay(customer.id, { plan: 'premium', start_time });
 }
 
 const ways: [string, (customer: Member, subId: string) => Promise<void>][] = [
   [
     'by checkout',
     async (customer, subId) => {
-      expect((await shop.hand(customer, subId, { plan: 'premium' })).status).toBe(200);
+      expect((await billingApp.hand(customer, subId, { plan: 'premium' })).status).toBe(200);
     },
   ],
   [
     'by webhook alone',
     async (_, subId) => {
-      expect((await shop.deliver(shop.paypal.reportOf(subId))).status).toBe(200);
+      expect((await billingApp.deliver(billingApp.paypal.reportOf(subId))).status).toBe(200);
     },
   ],
 ];
@@ -67,30 +69,30 @@ describe.each(ways)('subscribing ten times %s', (_, handIn) => {
   test.each([false, true])(
     'gives no time that was not paid; unsubscribing between: %s',
     async (leaves) => {
-      const customer = await shop.customer();
-      const first = await shop.subscribe(customer, { plan: 'premium' });
+      const customer = await billingApp.customer();
+      const first = await billingApp.subscribe(customer, { plan: 'premium' });
       const paid = await paidUntil(first);
       for (let round = 0; round < 10; round += 1) {
         const subId = await payLate(customer);
         await handIn(customer, subId);
-        expect(await shop.me(customer)).toMatchObject({ plan: 'premium', subId });
+        expect(await billingApp.me(customer)).toMatchObject({ plan: 'premium', subId });
         expect(await paidUntil(subId)).toBe(paid);
         if (leaves) await customer.patch('user/me', { plan: 'free' });
       }
       await customer.patch('user/me', { plan: 'free' });
-      expect(Date.parse((await shop.me(customer)).planEndsAt ?? '')).toBe(paid);
+      expect(Date.parse((await billingApp.me(customer)).planEndsAt ?? '')).toBe(paid);
       await wait(32 * day);
       expect(await planOf(customer)).toBe('free');
     },
   );
 
   test('gives somebody who never pays three days, and no more', async () => {
-    const customer = await shop.customer();
-    shop.paypal.turn({ customer: customer.id, declined: true });
+    const customer = await billingApp.customer();
+    billingApp.paypal.turn({ customer: customer.id, declined: true });
     let subId = '';
     for (let round = 0; round < 3; round += 1) {
       subId = await payLate(customer);
-      shop.paypal.turn({ customer: customer.id, declined: true });
+      billingApp.paypal.turn({ customer: customer.id, declined: true });
       await handIn(customer, subId);
       expect(await planOf(customer)).toBe('premium');
       await wait(23 * hour);
@@ -100,12 +102,12 @@ describe.each(ways)('subscribing ten times %s', (_, handIn) => {
     expect(await rowOf(subId)).toMatchObject({ state: 'over' });
     // From now on only a payment gives the plan.
     const another = await payLate(customer);
-    await shop.deliver(shop.paypal.reportOf(another));
+    await billingApp.deliver(billingApp.paypal.reportOf(another));
     expect(await planOf(customer)).toBe('free');
-    expect(await shop.me(customer)).toMatchObject({ paymentPending: true });
-    shop.paypal.turn({ customer: customer.id });
+    expect(await billingApp.me(customer)).toMatchObject({ paymentPending: true });
+    billingApp.paypal.turn({ customer: customer.id });
     await wait(25 * hour);
-    expect(await shop.me(customer)).toMatchObject({ plan: 'premium', subId: another });
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'premium', subId: another });
   });
 });
 
@@ -124,79 +126,82 @@ describe('a subscription on other terms than the plan gives nothing', () => {
   test.each(ways.flatMap(([way]) => terms.map(([name, order]) => [name, way, order] as const)))(
     '%s, %s',
     async (_, way, order) => {
-      const customer = await shop.customer();
-      const subId = await shop.pay(customer.id, { plan: 'premium', ...order });
+      const customer = await billingApp.customer();
+      const subId = await billingApp.pay(customer.id, { plan: 'premium', ...order });
       if (way === 'by checkout') {
-        expect((await shop.hand(customer, subId, { plan: 'premium' })).status).toBe(409);
-      } else await shop.deliver(shop.paypal.reportOf(subId));
+        expect((await billingApp.hand(customer, subId, { plan: 'premium' })).status).toBe(409);
+      } else await billingApp.deliver(billingApp.paypal.reportOf(subId));
       expect(await planOf(customer)).toBe('free');
       expect(await dueAfter(customer)).toBeNull();
-      const [known] = shop.paypal.subscriptionsOf(customer.id);
+      const [known] = billingApp.paypal.subscriptionsOf(customer.id);
       expect(known?.status).toBe('CANCELLED');
     },
   );
 
   test.each(['0.00', '18.99'])('payments of %s, as in a trial, buy no time', async (value) => {
-    const customer = await shop.customer();
-    const subId = await shop.pay(customer.id, { plan: 'premium', stand_in_price: price(value) });
-    await shop.hand(customer, subId, { plan: 'premium' });
+    const customer = await billingApp.customer();
+    const subId = await billingApp.pay(customer.id, {
+      plan: 'premium',
+      stand_in_price: price(value),
+    });
+    await billingApp.hand(customer, subId, { plan: 'premium' });
     await customer.patch('user/me', { plan: 'free' });
     expect(await planOf(customer)).toBe('free');
     expect(await dueAfter(customer)).toBeNull();
   });
 
   test('APPROVED but never charged ends after three days', async () => {
-    const customer = await shop.customer();
-    shop.paypal.turn({ customer: customer.id, declined: true });
-    const subId = await shop.pay(customer.id, { start_time: later(hour) });
-    shop.paypal.turn({ customer: customer.id, outage: ['webhook'], declined: true });
-    await shop.paypal.setStatus(subId, 'APPROVED');
-    await shop.hand(customer, subId);
+    const customer = await billingApp.customer();
+    billingApp.paypal.turn({ customer: customer.id, declined: true });
+    const subId = await billingApp.pay(customer.id, { start_time: later(hour) });
+    billingApp.paypal.turn({ customer: customer.id, outage: ['webhook'], declined: true });
+    await billingApp.paypal.setStatus(subId, 'APPROVED');
+    await billingApp.hand(customer, subId);
     expect(await planOf(customer)).toBe('pro');
     await wait(3 * day);
-    expect(await shop.me(customer)).toMatchObject({ plan: 'free', subId: null });
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'free', subId: null });
   });
 
   test('a plan that a browser moves to another at PayPal', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.subscribe(customer);
+    const customer = await billingApp.customer();
+    const subId = await billingApp.subscribe(customer);
     const paid = await paidUntil(subId);
-    const { premium } = shop.paypal.settings.planIds;
-    shop.paypal.revise(subId, premium.annual ?? '');
-    await shop.deliver(shop.paypal.reportOf(subId));
-    expect(await shop.me(customer)).toMatchObject({ plan: 'free', endingPlan: 'pro' });
+    const { premium } = billingApp.paypal.settings.planIds;
+    billingApp.paypal.revise(subId, premium.annual ?? '');
+    await billingApp.deliver(billingApp.paypal.reportOf(subId));
+    expect(await billingApp.me(customer)).toMatchObject({ plan: 'free', endingPlan: 'pro' });
     expect(await paidUntil(subId)).toBe(paid);
   });
 });
 
 describe('what is paid', () => {
   test('extends the paid time by one cycle with each payment', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.subscribe(customer);
+    const customer = await billingApp.customer();
+    const subId = await billingApp.subscribe(customer);
     const first = (await paidUntil(subId)) ?? 0;
-    await wait(first - shop.world.resources.now().getTime() + hour);
+    await wait(first - billingApp.world.resources.now().getTime() + hour);
     const second = (await paidUntil(subId)) ?? 0;
     expect((second - first) / day).toBeGreaterThan(27);
     expect(await planOf(customer)).toBe('pro');
     await customer.patch('user/me', { plan: 'free' });
-    expect(Date.parse((await shop.me(customer)).planEndsAt ?? '')).toBe(second);
+    expect(Date.parse((await billingApp.me(customer)).planEndsAt ?? '')).toBe(second);
   });
 
   test('counts once where unsubscribing races another checkout', async () => {
-    const customer = await shop.customer();
-    const first = await shop.subscribe(customer, { plan: 'premium' });
+    const customer = await billingApp.customer();
+    const first = await billingApp.subscribe(customer, { plan: 'premium' });
     const paid = await paidUntil(first);
     const due = await dueAfter(customer);
-    shop.world.wait(1000);
-    const second = await shop.pay(customer.id, { plan: 'premium', start_time: due });
-    const { payments } = shop.world.resources;
-    if (payments === null) throw new Error('The shop sells nothing');
+    billingApp.world.wait(1000);
+    const second = await billingApp.pay(customer.id, { plan: 'premium', start_time: due });
+    const { payments } = billingApp.world.resources;
+    if (payments === null) throw new Error('The billingApp sells nothing');
     const racing = createBillingService({
-      ...shop.world.resources,
+      ...billingApp.world.resources,
       payments: {
         ...payments,
         cancelSubscription: async (id, reason) => {
-          await shop.hand(customer, second, { plan: 'premium' });
+          await billingApp.hand(customer, second, { plan: 'premium' });
           await payments.cancelSubscription(id, reason);
         },
       },
@@ -209,44 +214,44 @@ describe('what is paid', () => {
   });
 
   test('is counted when the subscription is taken, not when it was made at PayPal', async () => {
-    const customer = await shop.customer();
-    await shop.subscribe(customer, { plan: 'premium' });
-    shop.world.wait(1000);
+    const customer = await billingApp.customer();
+    await billingApp.subscribe(customer, { plan: 'premium' });
+    billingApp.world.wait(1000);
     const due = await dueAfter(customer, 'pro');
-    const kept = await shop.pay(customer.id, { start_time: due });
+    const kept = await billingApp.pay(customer.id, { start_time: due });
     await wait(27 * day);
-    await shop.hand(customer, kept);
-    const left = ((await paidUntil(kept)) ?? 0) - shop.world.resources.now().getTime();
+    await billingApp.hand(customer, kept);
+    const left = ((await paidUntil(kept)) ?? 0) - billingApp.world.resources.now().getTime();
     // At most four days of Premium are left by now, for 19 dollars where Pro is 9.
     expect(left / day).toBeLessThan((5 * 19) / 9);
   });
 
   test('and given back is gone, also after unsubscribing', async () => {
-    const customer = await shop.customer();
-    const subId = await shop.subscribe(customer, { billing: 'annual' });
+    const customer = await billingApp.customer();
+    const subId = await billingApp.subscribe(customer, { billing: 'annual' });
     await customer.patch('user/me', { plan: 'free' });
     expect(await planOf(customer)).toBe('pro');
-    await shop.paypal.refund(subId);
+    await billingApp.paypal.refund(subId);
     expect(await planOf(customer)).toBe('free');
     expect(await dueAfter(customer)).toBeNull();
 
-    const other = await shop.customer();
-    const lost = await shop.subscribe(other, { billing: 'annual' });
+    const other = await billingApp.customer();
+    const lost = await billingApp.subscribe(other, { billing: 'annual' });
     await other.patch('user/me', { plan: 'free' });
-    shop.paypal.turn({ customer: other.id, outage: ['webhook'] });
-    await shop.paypal.refund(lost);
+    billingApp.paypal.turn({ customer: other.id, outage: ['webhook'] });
+    await billingApp.paypal.refund(lost);
     await wait(2 * day);
     expect(await planOf(other)).toBe('free');
   });
 
   test('through two accounts at once is the one PayPal names', async () => {
-    const [payer, thief] = [await shop.customer(), await shop.customer()];
-    const subId = await shop.pay(payer.id, { plan: 'premium' });
+    const [payer, thief] = [await billingApp.customer(), await billingApp.customer()];
+    const subId = await billingApp.pay(payer.id, { plan: 'premium' });
     const answers = await Promise.all([
-      shop.hand(thief, subId, { plan: 'premium' }),
-      shop.hand(payer, subId, { plan: 'premium' }),
-      shop.hand(thief, subId, { plan: 'premium' }),
-      shop.deliver(shop.paypal.reportOf(subId)),
+      billingApp.hand(thief, subId, { plan: 'premium' }),
+      billingApp.hand(payer, subId, { plan: 'premium' }),
+      billingApp.hand(thief, subId, { plan: 'premium' }),
+      billingApp.deliver(billingApp.paypal.reportOf(subId)),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([403, 200, 403, 200]);
     expect([await planOf(payer), await planOf(thief)]).toEqual(['premium', 'free']);

@@ -7,7 +7,7 @@ import {
   listComments,
 } from '@life-tree/contract';
 import type { FastifyReply } from 'fastify';
-import { textBody } from '../../http/json-bodies.ts';
+import { textBody } from '../../http/bodies/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import type { Session } from '../sessions/sessions-service.ts';
 import type { CommentsService } from './comments-service.ts';

@@ -2,9 +2,14 @@ import { type Comment, type CommentThread, comment, commentThread } from '@life-
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { gatherCrowd, growTree, letEdit, type Member } from '../../../test/crowd.ts';
-import { announcedDuring, treeIn } from '../../../test/made-trees.ts';
-import { refusal } from '../../../test/planted-trees.ts';
+import { announcedDuring, treeIn } from '../../../test/seed/create-trees.ts';
+import { refusal } from '../../../test/seed/seed-trees.ts';
+import {
+  addCollaborators,
+  createTree,
+  type Member,
+  seedUsers,
+} from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
 import { newIdentifier } from '../../database/identifier.ts';
@@ -22,10 +27,10 @@ beforeAll(async () => {
   world = await startTestApp();
 });
 beforeEach(async () => {
-  const [first, second, third] = await gatherCrowd(world, 3);
+  const [first, second, third] = await seedUsers(world, 3);
   if (first === undefined || second === undefined || third === undefined) throw new Error('Few');
   [owner, reader, other] = [first, second, third];
-  treeId = await growTree(owner);
+  treeId = await createTree(owner);
 });
 afterAll(() => world.close());
 
@@ -116,10 +121,10 @@ describe('a discussion', () => {
   });
 
   test('of a private tree exists for its owner and collaborators only', async () => {
-    const hidden = await growTree(owner, { isPublic: false });
-    const [friend] = await gatherCrowd(world, 1);
+    const hidden = await createTree(owner, { isPublic: false });
+    const [friend] = await seedUsers(world, 1);
     if (friend === undefined) throw new Error('Nobody');
-    await letEdit(world, hidden, friend);
+    await addCollaborators(world, hidden, friend);
     const said = await say(friend, 'between us', null, hidden);
     for (const stranger of [reader, world.visitor()]) {
       expect(refusal(await stranger.get(`comment/${hidden}`))).toEqual(notFound);
@@ -188,7 +193,7 @@ describe('a comment', () => {
   });
 
   test('replies to a comment of the same tree that is there', async () => {
-    const elsewhere = await growTree(owner);
+    const elsewhere = await createTree(owner);
     const said = await say(reader, 'elsewhere', null, elsewhere);
     const refused = [404, 'The comment you reply to does not exist'];
     for (const parentId of [said.id, unknownId]) {
@@ -206,7 +211,7 @@ describe('a comment', () => {
     const changed = comment.strict().parse(answer.body);
     expect(changed).toMatchObject({ id: said.id, content: 'the cat', createdAt: said.createdAt });
     expect(changed.updatedAt > said.updatedAt).toBe(true);
-    await letEdit(world, treeId, other);
+    await addCollaborators(world, treeId, other);
     for (const person of [owner, other]) {
       expect(refusal(await person.patch(place, { content: 'mine' }))).toEqual([
         403,
@@ -224,7 +229,7 @@ describe('a comment', () => {
   });
 
   test('that does not exist is not found', async () => {
-    const elsewhere = await growTree(owner);
+    const elsewhere = await createTree(owner);
     const said = await say(reader, 'here');
     const places = [
       `comment/${treeId}/${unknownId}`,
@@ -393,7 +398,7 @@ describe('open windows', () => {
 
 describe('fifty at once', { timeout: 120_000 }, () => {
   test('are all counted, and none of them when they are all deleted', async () => {
-    const crowd = await gatherCrowd(world, 50);
+    const crowd = await seedUsers(world, 50);
     const said = await Promise.all(crowd.map((person, index) => say(person, `number ${index}`)));
     expect(await countOf()).toBe(50);
     expect(await discussion()).toHaveLength(50);

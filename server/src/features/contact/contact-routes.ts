@@ -1,5 +1,5 @@
 import { foldCase, sendContactMessage } from '@life-tree/contract';
-import { textBody } from '../../http/json-bodies.ts';
+import { textBody } from '../../http/bodies/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import { limits } from '../../http/throttle.ts';
 import type { ContactService } from './contact-service.ts';

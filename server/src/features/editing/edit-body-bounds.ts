@@ -8,8 +8,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import type { BodyBounds } from '../../http/body-scan.ts';
-import { smallBody } from '../../http/json-bodies.ts';
+import type { BodyBounds } from '../../http/bodies/body-scan.ts';
+import { smallBody } from '../../http/bodies/json-bodies.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 

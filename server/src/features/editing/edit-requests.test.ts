@@ -2,8 +2,8 @@ import { type EditReply, historyEntry, tree as treeSchema } from '@life-tree/con
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Person, registerPerson } from '../../../test/people.ts';
-import { addSpecies, flatList, plantTree, refusal } from '../../../test/planted-trees.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { addSpecies, flatList, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { trees } from '../../database/tables/index.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const sharedTree = () =>
-  plantTree(world, owner, { collaborators: [collaborator], isPublic: true, name: 'Cats' });
+  seedTree(world, owner, { collaborators: [collaborator], isPublic: true, name: 'Cats' });
 const undo = (person: Person, tree: string) => person.post(`ph-tree/${tree}/undo`);
 const redo = (person: Person, tree: string) => person.post(`ph-tree/${tree}/redo`);
 const namesIn = async (tree: string) => (await flatList(owner, tree)).map(({ name }) => name);
@@ -236,7 +236,7 @@ describe('the history', () => {
 
   test('outlives the account of whoever made it', async () => {
     const leaver = await registerPerson(world);
-    const tree = await plantTree(world, owner, { collaborators: [leaver] });
+    const tree = await seedTree(world, owner, { collaborators: [leaver] });
     await addSpecies(leaver, tree, { name: 'A' });
     await leaver.delete('user/me');
     const { entries } = await historyOf(owner, tree);

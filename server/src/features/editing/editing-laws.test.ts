@@ -13,8 +13,8 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Person, registerPerson } from '../../../test/people.ts';
-import { flatList, givePlan, plantTree, speciesFrom } from '../../../test/planted-trees.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { flatList, givePlan, seedTree, speciesFrom } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { treeChanges, trees } from '../../database/tables/index.ts';
@@ -159,7 +159,7 @@ function listed({ forest }: TreeDocument): Species[] {
 test('whoever edits, the server stores what the whole forest would have become, and every step back is exact', async () => {
   await fc.assert(
     fc.asyncProperty(wishesOf, restoredVersions, async (wishes, targets) => {
-      const treeId = await plantTree(world, editors[0], { collaborators: [editors[1]] });
+      const treeId = await seedTree(world, editors[0], { collaborators: [editors[1]] });
       const fields = { name: 'Cats', description: null, isPublic: false, tags: [] };
       let tree: TreeDocument = { fields, forest: Forest.empty };
       let version = 1;

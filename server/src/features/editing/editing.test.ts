@@ -2,15 +2,15 @@ import { type EditReply, type TreeEvent, tree as treeSchema } from '@life-tree/c
 import { Forest, forestFaults, type Operation } from '@life-tree/phylogeny';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, registerPerson } from '../../../test/people.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
 import {
   addSpecies,
   flatList,
   givePlan,
-  plantTree,
   refusal,
+  seedTree,
   speciesFrom,
-} from '../../../test/planted-trees.ts';
+} from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { trees } from '../../database/tables/index.ts';
@@ -48,7 +48,7 @@ function editingService() {
 
 describe('the plan of the owner', () => {
   test('limits species, also for fifty requests at once', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
         owner.post(`species/${tree}`, { name: `Species ${number}`, duration: 1 }),
@@ -64,7 +64,7 @@ describe('the plan of the owner', () => {
   test('counts for collaborators with a better plan too', async () => {
     const rich = await registerPerson(world);
     await givePlan(world, rich, 'premium');
-    const tree = await plantTree(world, owner, { collaborators: [rich] });
+    const tree = await seedTree(world, owner, { collaborators: [rich] });
     const branch = (size: number) => ({
       name: 'Top',
       duration: 1,
@@ -78,7 +78,7 @@ describe('the plan of the owner', () => {
   test('leaves a tree that grew under a better one editable, but not growable', async () => {
     const person = await registerPerson(world);
     await givePlan(world, person, 'pro');
-    const tree = await plantTree(world, person);
+    const tree = await seedTree(world, person);
     const top = await addSpecies(person, tree, {
       descendants: Array.from({ length: 39 }, () => ({ name: 'x', duration: 1 })),
     });
@@ -99,7 +99,7 @@ describe('the plan of the owner', () => {
 describe('two edits at once', () => {
   test('that contradict each other: one wins and the tree stays sound', async () => {
     for (let round = 0; round < 5; round++) {
-      const tree = await plantTree(world, owner);
+      const tree = await seedTree(world, owner);
       const [a, b] = [await addSpecies(owner, tree, {}), await addSpecies(owner, tree, {})];
       const answers = await Promise.all([
         owner.patch(`species/${tree}/${a.id}`, { ancestorId: b.id }),
@@ -112,7 +112,7 @@ describe('two edits at once', () => {
   });
 
   test('one deletes what the other builds on: no species is left without its ancestor', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, {});
     await Promise.all([
       owner.delete(`species/${tree}/${a.id}`),
@@ -125,7 +125,7 @@ describe('two edits at once', () => {
   });
 
   test('twenty of them raise the version by twenty', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => owner.post(`species/${tree}`, { name: 'x', duration: 1 })),
     );
@@ -144,7 +144,7 @@ describe('operations at once', () => {
     });
 
   test('are all done, one after the other, and none is lost', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const top = await addSpecies(owner, tree, {
       descendants: Array.from({ length: 9 }, () => ({ name: 'x', duration: 1 })),
     });
@@ -161,7 +161,7 @@ describe('operations at once', () => {
 
   test('of somebody who is removed meanwhile are done before that or never', async () => {
     const leaving = await registerPerson(world);
-    const tree = await plantTree(world, owner, { collaborators: [leaving] });
+    const tree = await seedTree(world, owner, { collaborators: [leaving] });
     const { id } = await addSpecies(owner, tree, {});
     const [removal, ...edits] = await Promise.all([
       owner.patch(`ph-tree/${tree}`, { deleteCollaborators: [leaving.user.id] }),
@@ -198,7 +198,7 @@ describe('open windows are told', () => {
     owner.post(`ph-tree/${tree}/operation`, { operationId, operation });
 
   test('of each change once, with its kind, its species and whose it was', async () => {
-    const tree = await plantTree(world, owner, { isPublic: true });
+    const tree = await seedTree(world, owner, { isPublic: true });
     const operationId = newIdentifier();
     const id = newIdentifier();
     const species = {
@@ -242,7 +242,7 @@ describe('open windows are told', () => {
   });
 
   test('nothing of what was refused, changed nothing or was sent before', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, {});
     const operationId = newIdentifier();
     await perform(tree, { kind: 'edit-tree', name: 'Dogs' }, operationId);
@@ -256,7 +256,7 @@ describe('open windows are told', () => {
 
   test('when a tree becomes private, so that all but its editors close it', async () => {
     const other = await registerPerson(world);
-    const tree = await plantTree(world, owner, { isPublic: true, collaborators: [other] });
+    const tree = await seedTree(world, owner, { isPublic: true, collaborators: [other] });
     const heard = await heardOf(tree, () => perform(tree, { kind: 'edit-tree', isPublic: false }));
     expect(heard).toContainEqual({
       kind: 'tree-closed',
@@ -268,7 +268,7 @@ describe('open windows are told', () => {
   test('and followers of a tree that becomes public, once, whichever way it does', async () => {
     const follower = await registerPerson(world);
     await follower.post(`follow/${owner.user.id}`);
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     await perform(tree, { kind: 'edit-tree', isPublic: true });
     await owner.post(`ph-tree/${tree}/undo`);
     await owner.post(`ph-tree/${tree}/redo`);
@@ -277,7 +277,7 @@ describe('open windows are told', () => {
   });
 
   test('only that there was a change, when it is too large to send', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const descendants = Array.from({ length: 20 }, () => ({
       name: 'x',
       duration: 1,
@@ -293,7 +293,7 @@ describe('pictures and other changes', () => {
   test('a species’ picture is an edit like any other, and its address is what people get', async () => {
     const { inTransaction } = world.resources;
     const editing = editingService();
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, {});
     const set = (id: string, image: string | null) =>
       inTransaction(async (context) => {
@@ -313,7 +313,7 @@ describe('pictures and other changes', () => {
   test('the tree’s own picture raises the version and is remembered', async () => {
     const { inTransaction, database } = world.resources;
     const editing = editingService();
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const raised = await inTransaction(async (context) => {
       const row = await requireTree(context.tx, tree, owner.user.id, 'edit', { lock: true });
       const pictured = await editing.setTreeImage(context, row, owner.user.id, 'cats.webp');

@@ -3,8 +3,8 @@ import { historyEntry } from '@life-tree/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type Person, registerPerson } from '../../../test/people.ts';
-import { addSpecies, flatList, plantTree, refusal } from '../../../test/planted-trees.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { addSpecies, flatList, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { treeChanges, trees } from '../../database/tables/index.ts';
@@ -77,7 +77,7 @@ async function entriesOf(tree: string) {
 
 describe('the history stores', () => {
   test('descriptions once, however often they are deleted, brought back and deleted again', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const species = branchOf(10);
     const deletion = { kind: 'delete-branches', ids: [species[0]?.id] };
     await perform(owner, tree, { kind: 'import-branch', species });
@@ -102,7 +102,7 @@ describe('the history stores', () => {
   });
 
   test('what a description was, not what it became', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const { id } = await addSpecies(owner, tree, { description: longText() });
     for (let round = 0; round < 3; round++) {
       await perform(owner, tree, { kind: 'edit-species', id, description: longText() });
@@ -115,7 +115,7 @@ describe('the history stores', () => {
   });
 
   test('enough to tell that somebody has written since', async () => {
-    const tree = await plantTree(world, owner, { collaborators: [helper] });
+    const tree = await seedTree(world, owner, { collaborators: [helper] });
     const { id } = await addSpecies(owner, tree, {});
     const [first, second] = [longText(), longText()];
     await perform(owner, tree, { kind: 'edit-species', id, description: first });
@@ -134,7 +134,7 @@ describe('the history stores', () => {
   });
 
   test('what a restoration comes to, not every step of the way', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const { id } = await addSpecies(owner, tree, { description: longText() });
     for (let round = 0; round < 20; round++) {
       await perform(owner, tree, { kind: 'edit-species', id, description: longText() });
@@ -147,7 +147,7 @@ describe('the history stores', () => {
 
 describe('beyond a tree’s budget', () => {
   test('the oldest changes stay listed but cannot be restored or undone, and that is said', async () => {
-    const tree = await plantTree(world, owner, { collaborators: [helper] });
+    const tree = await seedTree(world, owner, { collaborators: [helper] });
     await perform(helper, tree, { kind: 'edit-tree', tags: ['felids'] });
     const species = branchOf(30);
     const ids = [species[0]?.id];
@@ -179,7 +179,7 @@ describe('beyond a tree’s budget', () => {
   });
 
   test('the sum stays exact when many edit at once', async () => {
-    const tree = await plantTree(world, owner, { collaborators: [helper] });
+    const tree = await seedTree(world, owner, { collaborators: [helper] });
     const ids: string[] = [];
     for (let count = 0; count < 10; count++) ids.push((await addSpecies(owner, tree, {})).id);
     for (let round = 0; round < 16; round++) {
@@ -199,7 +199,7 @@ describe('beyond a tree’s budget', () => {
   });
 
   test('a history longer than its limit loses its oldest changes', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const { database } = world.resources;
     const last = mostChanges + changesDeletedAtOnce - 2;
     const inverse = Buffer.from('{"kind":"edit-tree","name":"Cats"}');
@@ -225,7 +225,7 @@ describe('beyond a tree’s budget', () => {
 
 describe('what an earlier version stored', () => {
   test('is undone and restored like the rest, and its operations are not repeated', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const { id } = await addSpecies(owner, tree, { name: 'A', description: 'x'.repeat(500) });
     const operationId = newIdentifier();
     const operation = { kind: 'edit-species', id, description: 'y'.repeat(500), name: 'B' };
@@ -249,7 +249,7 @@ describe('what an earlier version stored', () => {
   });
 
   test('is refused in a sentence where it is more than can be restored at once', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     await addSpecies(owner, tree, {});
     await world.resources.database
       .update(treeChanges)
@@ -264,7 +264,7 @@ describe('what an earlier version stored', () => {
 
 describe('more than one change can store', () => {
   test('is refused before it is read', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const { id: root } = await addSpecies(owner, tree, {});
     const { database } = world.resources;
     await database.execute(sql`
@@ -282,7 +282,7 @@ describe('more than one change can store', () => {
 
 describe('restoring while others edit', () => {
   test('ends with a tree as it was then, or the edits of others after it', async () => {
-    const tree = await plantTree(world, owner, { collaborators: [helper] });
+    const tree = await seedTree(world, owner, { collaborators: [helper] });
     const { id } = await addSpecies(owner, tree, { name: 'First' });
     for (let count = 0; count < 10; count++) {
       await perform(owner, tree, { kind: 'edit-species', id, name: `Name ${count}` });

@@ -11,7 +11,7 @@ import { createPlansService } from '../plans/plans-service.ts';
 import { createSpeciesService } from '../species/species-service.ts';
 import { createTreesService } from '../trees/trees-service.ts';
 import { examplesAccount } from '../users/examples-account.ts';
-import { hashPassword } from '../users/passwords.ts';
+import { hashPassword } from '../users/login/passwords.ts';
 import { foldForSearch } from '../users/search-text.ts';
 import { type ExampleTree, exampleNames, readExample } from './example-file.ts';
 import {
@@ -51,8 +51,8 @@ export function createExamplesService({
     } as const;
   }
 
-  /** As people make trees, but all of them in one transaction. */
-  async function plant(
+  /** Creates all trees in one transaction, through the same services as everyone. */
+  async function create(
     context: TransactionContext,
     userId: string,
     examples: readonly ExampleTree[],
@@ -77,21 +77,21 @@ export function createExamplesService({
     /** Those that are still there and public. */
     list: () => findPublicTrees(database, examplesAccount.email),
 
-    /** Plants the examples where nobody has ever been; those deleted later do not come back. */
-    plantInEmpty: async (): Promise<number> => {
+    /** Creates the examples in a new database. Deleted ones are not created again. */
+    createInEmptyDatabase: async (): Promise<number> => {
       if (await isAnybodyThere(database)) return 0;
       const examples = await Promise.all(exampleNames.map(readExample));
       const account = await newAccount();
       return inTransaction(async (context) => {
         const userId = await insertAccountOnce(context.tx, account);
         if (userId === null) return 0;
-        await plant(context, userId, examples);
+        await create(context, userId, examples);
         return examples.length;
       });
     },
 
-    /** Plants the examples that are missing. */
-    plantMissing: async (): Promise<number> => {
+    /** Creates the missing examples. */
+    createMissing: async (): Promise<number> => {
       const examples = await Promise.all(exampleNames.map(readExample));
       const account = await newAccount();
       return inTransaction(async (context) => {
@@ -101,7 +101,7 @@ export function createExamplesService({
         if (userId === null) throw new AppError('internal');
         const present = await findTreeNames(tx, userId);
         const missing = examples.filter(({ name }) => !present.has(name));
-        await plant(context, userId, missing);
+        await create(context, userId, missing);
         return missing.length;
       });
     },

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { plans, type Tree, username as usernameRule } from '@life-tree/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { treesIn } from '../../../test/made-trees.ts';
-import { registerPerson } from '../../../test/people.ts';
-import { refusal } from '../../../test/planted-trees.ts';
+import { treesIn } from '../../../test/seed/create-trees.ts';
+import { registerPerson } from '../../../test/seed/people.ts';
+import { refusal } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { trees, users } from '../../database/tables/index.ts';
 import { examplesFolder, migrationsFolder } from '../../paths.ts';
@@ -26,9 +26,9 @@ async function gallery(): Promise<readonly Tree[]> {
 
 describe('the examples', () => {
   test('are in the gallery after a first start, with descriptions, tags and sources', async () => {
-    const planted = await gallery();
-    expect(planted).toHaveLength(exampleNames.length);
-    for (const { username, species, tags, description } of planted) {
+    const trees = await gallery();
+    expect(trees).toHaveLength(exampleNames.length);
+    for (const { username, species, tags, description } of trees) {
       expect(username).toBe('Life-Tree-examples');
       expect(usernameRule.safeParse(username).success).toBe(true);
       expect(tags.length).toBeGreaterThan(0);
@@ -43,13 +43,13 @@ describe('the examples', () => {
 
   test('are listed for those who look for a start', async () => {
     const listed = (await world.visitor().get('ph-tree/examples')).body;
-    const planted = await gallery();
+    const trees = await gallery();
     expect(listed).toHaveLength(exampleNames.length);
     expect(listed).toContainEqual({
-      id: planted[0]?.id,
-      name: planted[0]?.name,
-      species: planted[0]?.species,
-      version: planted[0]?.version,
+      id: trees[0]?.id,
+      name: trees[0]?.name,
+      species: trees[0]?.species,
+      version: trees[0]?.version,
     });
   });
 
@@ -58,10 +58,10 @@ describe('the examples', () => {
     expect(files.sort()).toEqual(exampleNames.map((name) => `${name}.json`).sort());
   });
 
-  test('are planted once', async () => {
+  test('are trees once', async () => {
     const { database } = world.resources;
-    expect(await examples.plantInEmpty()).toBe(0);
-    expect(await examples.plantMissing()).toBe(0);
+    expect(await examples.createInEmptyDatabase()).toBe(0);
+    expect(await examples.createMissing()).toBe(0);
     expect(await database.$count(trees)).toBe(exampleNames.length);
   });
 
@@ -125,7 +125,7 @@ describe('the examples', () => {
     const owner = await migrate();
     expect(owner?.username).toBe(`Life-Tree-examples-${owner?.id.slice(0, 8)}`);
     expect(usernameRule.safeParse(owner?.username).success).toBe(true);
-    expect(await examples.plantMissing()).toBe(0);
+    expect(await examples.createMissing()).toBe(0);
     await database.delete(users).where(own);
     await migrate();
   });
@@ -133,9 +133,9 @@ describe('the examples', () => {
   test('that were deleted come back when asked for, not by starting again', async () => {
     const { database } = world.resources;
     await database.delete(trees).where(eq(trees.name, 'Dinosaurs'));
-    expect(await examples.plantInEmpty()).toBe(0);
+    expect(await examples.createInEmptyDatabase()).toBe(0);
     expect(await gallery()).toHaveLength(exampleNames.length - 1);
-    expect(await examples.plantMissing()).toBe(1);
+    expect(await examples.createMissing()).toBe(1);
     expect(await gallery()).toHaveLength(exampleNames.length);
   });
 
@@ -146,11 +146,14 @@ describe('the examples', () => {
     expect(copy.body).toMatchObject({ name: tree?.name, species: tree?.species, isPublic: false });
   });
 
-  test('are planted by one of two servers that start where nobody has ever been', async () => {
+  test('are trees by one of two servers that start where nobody has ever been', async () => {
     const { database } = world.resources;
     await database.delete(users);
-    const planted = await Promise.all([examples.plantInEmpty(), examples.plantInEmpty()]);
-    expect(planted.sort((a, b) => a - b)).toEqual([0, exampleNames.length]);
+    const trees = await Promise.all([
+      examples.createInEmptyDatabase(),
+      examples.createInEmptyDatabase(),
+    ]);
+    expect(trees.sort((a, b) => a - b)).toEqual([0, exampleNames.length]);
     expect(await gallery()).toHaveLength(exampleNames.length);
   });
 });

@@ -1,7 +1,7 @@
 import { type FollowCounts, followCounts, listFollowers, listFollowing } from '@life-tree/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { gatherCrowd, type Member } from '../../../test/crowd.ts';
-import { refusal } from '../../../test/planted-trees.ts';
+import { refusal } from '../../../test/seed/seed-trees.ts';
+import { type Member, seedUsers } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await startTestApp();
 });
 beforeEach(async () => {
-  const [first, second] = await gatherCrowd(world, 2);
+  const [first, second] = await seedUsers(world, 2);
   if (first === undefined || second === undefined) throw new Error('Too few people');
   [darwin, huxley] = [first, second];
 });
@@ -82,7 +82,7 @@ describe('following', () => {
 
 describe('lists of people', () => {
   test('begin with the latest and are read page by page', async () => {
-    const crowd = await gatherCrowd(world, 3);
+    const crowd = await seedUsers(world, 3);
     for (const person of crowd) {
       world.wait(1000);
       await person.post(`follow/${darwin.id}`);
@@ -113,7 +113,7 @@ describe('lists of people', () => {
 
 describe('fifty at once', { timeout: 120_000 }, () => {
   test('are all counted, and one person once', async () => {
-    const crowd = await gatherCrowd(world, 50);
+    const crowd = await seedUsers(world, 50);
     await Promise.all(crowd.map((person) => person.post(`follow/${darwin.id}`)));
     expect((await countsOf(darwin)).followers).toBe(50);
     await Promise.all(Array.from({ length: 50 }, () => huxley.post(`follow/${darwin.id}`)));
@@ -124,7 +124,7 @@ describe('fifty at once', { timeout: 120_000 }, () => {
   });
 
   test('who all follow each other never wait for one another forever', async () => {
-    const circle = await gatherCrowd(world, 7);
+    const circle = await seedUsers(world, 7);
     const answers = await Promise.all(
       circle.flatMap((person) =>
         circle

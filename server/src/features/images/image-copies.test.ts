@@ -1,10 +1,10 @@
 import { apiBase, type FlatSpecies, flatSpecies } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { imageForm, sampleImage } from '../../../test/images.ts';
-import { type Person, registerPerson } from '../../../test/people.ts';
-import { addSpecies, flatList, givePlan, plantTree } from '../../../test/planted-trees.ts';
-import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../test/processes/s3-server.ts';
+import { imageForm, sampleImage } from '../../../test/seed/images.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { addSpecies, flatList, givePlan, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 
@@ -31,7 +31,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
     world = await startTestApp(place === 'S3' ? { environment: s3.environment } : {});
     owner = await registerPerson(world);
     stranger = await registerPerson(world);
-    sourceId = await plantTree(world, owner);
+    sourceId = await seedTree(world, owner);
     const names = ['Felis', 'Panthera'];
     for (const name of names) {
       const { id } = await addSpecies(owner, sourceId, { name, apparition: 0 });
@@ -68,7 +68,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
   }
 
   test('are copies, which everybody may see who may see the tree', async () => {
-    const treeId = await plantTree(world, owner, { isPublic: true });
+    const treeId = await seedTree(world, owner, { isPublic: true });
     const species = sources.map(({ image, name }) => newcomer(image, name));
     const reply = edited.parse((await send(owner, treeId, species)).body);
     expect(reply.skipped).toEqual([]);
@@ -85,7 +85,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
   });
 
   test('outlive the originals and go with their own species', async () => {
-    const [from, to] = [await plantTree(world, owner), await plantTree(world, owner)];
+    const [from, to] = [await seedTree(world, owner), await seedTree(world, owner)];
     const original = edited.parse(
       (await send(owner, from, [newcomer(sources[0]?.image ?? '')])).body,
     ).species[0];
@@ -103,7 +103,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
   });
 
   test('come back into the tree they were deleted from', async () => {
-    const treeId = await plantTree(world, owner);
+    const treeId = await seedTree(world, owner);
     const [first] = edited.parse(
       (await send(owner, treeId, [newcomer(sources[0]?.image ?? '')])).body,
     ).species;
@@ -115,7 +115,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
   });
 
   test('of an edit that is sent twice are copied once', async () => {
-    const treeId = await plantTree(world, owner);
+    const treeId = await seedTree(world, owner);
     const [species, id] = [[newcomer(sources[0]?.image ?? '')], newIdentifier()];
     const first = edited.parse((await send(owner, treeId, species, id)).body);
     const again = edited.parse((await send(owner, treeId, species, id)).body);
@@ -124,7 +124,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
   });
 
   test('are left out, and said so, where the person may not see them or they are not here', async () => {
-    const treeId = await plantTree(world, stranger);
+    const treeId = await seedTree(world, stranger);
     const elsewhere = `https://other.test${apiBase}/image/${'x'.repeat(43)}.webp`;
     const species = [newcomer(sources[0]?.image ?? ''), newcomer(elsewhere)];
     const reply = edited.parse((await send(stranger, treeId, species)).body);
@@ -158,7 +158,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
       [owner, 200],
       [stranger, null],
     ] as const) {
-      const treeId = await plantTree(world, who);
+      const treeId = await seedTree(world, who);
       expect((await who.post(`species/${treeId}`, branch)).status).toBe(200);
       const large = sources.map(({ image }) => ({ ...newcomer(image), description }));
       expect((await send(who, treeId, large)).status).toBe(200);
@@ -172,14 +172,14 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
   });
 
   test('are copied for nobody who may not edit the tree', async () => {
-    const treeId = await plantTree(world, owner, { isPublic: true });
+    const treeId = await seedTree(world, owner, { isPublic: true });
     const species = [newcomer(sources[0]?.image ?? '')];
     expect((await send(stranger, treeId, species)).status).toBe(403);
     expect((await send(stranger, sourceId, species)).status).toBe(404);
   });
 
   test('may be posted with a branch as it was exported, with or without the host', async () => {
-    const treeId = await plantTree(world, owner);
+    const treeId = await seedTree(world, owner);
     const [one, other] = sources;
     const answer = await owner.post(`species/${treeId}`, {
       name: 'Felidae',
@@ -208,7 +208,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
     `${apiBase}/image/../../etc/passwd`,
     `javascript:${apiBase}/image/x.webp`,
   ])('are no other addresses: %s is refused', async (image) => {
-    const treeId = await plantTree(world, owner);
+    const treeId = await seedTree(world, owner);
     const answer = await owner.post(`species/${treeId}`, { name: 'A', duration: 1, image });
     expect(answer.status).toBe(400);
     expect((await send(owner, treeId, [newcomer(image)])).status).toBe(400);
@@ -218,7 +218,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
 test('thirty images fit into one import of a new account, and there is a limit', async () => {
   const world = await startTestApp({ environment: { RATE_LIMITS: 'on' } });
   const person = await registerPerson(world);
-  const treeId = await plantTree(world, person);
+  const treeId = await seedTree(world, person);
   const { id } = await addSpecies(person, treeId, {});
   const url = `${apiBase}/species/${treeId}/${id}/image`;
   const uploaded = await person.send({
@@ -233,14 +233,14 @@ test('thirty images fit into one import of a new account, and there is a limit',
     image,
     descendants: Array.from({ length: count - 1 }, () => ({ name: 'A', duration: 1, image })),
   });
-  const other = await plantTree(world, person);
+  const other = await seedTree(world, person);
   expect((await person.post(`species/${other}`, branch(30))).status).toBe(200);
   expect((await flatList(person, other)).every((one) => one.image !== null)).toBe(true);
   await givePlan(world, person, 'premium');
   expect((await person.post(`species/${other}`, branch(2001))).status).toBe(413);
   const { rateCounter } = world.resources;
   await rateCounter.add(`image-copies/account/${person.user.id}`, 3600, 3970);
-  const another = await plantTree(world, person);
+  const another = await seedTree(world, person);
   expect((await person.post(`species/${another}`, branch(1))).status).toBe(429);
   await world.close();
 });

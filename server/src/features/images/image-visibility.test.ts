@@ -1,8 +1,8 @@
 import { apiBase, flatSpecies, ownUser, tree } from '@life-tree/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { imageForm, sampleImage } from '../../../test/images.ts';
-import { type Person, registerPerson } from '../../../test/people.ts';
-import { addSpecies, plantTree } from '../../../test/planted-trees.ts';
+import { imageForm, sampleImage } from '../../../test/seed/images.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { addSpecies, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let world: TestApp;
@@ -51,7 +51,7 @@ describe.each(['tree', 'species'] as const)('the image of a %s', (kind) => {
   let path: string;
   let image: string | null;
   beforeEach(async () => {
-    treeId = await plantTree(world, owner, { collaborators: [collaborator] });
+    treeId = await seedTree(world, owner, { collaborators: [collaborator] });
     const { id } = await addSpecies(owner, treeId, {});
     path = kind === 'tree' ? `ph-tree/${treeId}/image` : `species/${treeId}/${id}/image`;
     const answer = await upload(owner, path);
@@ -121,7 +121,7 @@ describe.each(['tree', 'species'] as const)('the image of a %s', (kind) => {
 });
 
 test('a deleted species takes its image along', async () => {
-  const treeId = await plantTree(world, owner, { isPublic: true });
+  const treeId = await seedTree(world, owner, { isPublic: true });
   const { id } = await addSpecies(owner, treeId, {});
   const { image } = flatSpecies.parse(await upload(owner, `species/${treeId}/${id}/image`));
   await owner.delete(`species/${treeId}/${id}`);

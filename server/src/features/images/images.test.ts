@@ -4,10 +4,16 @@ import { apiBase, flatSpecies, imageSizes, ownUser, tree } from '@life-tree/cont
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { animatedGif, form, imageForm, photograph, sampleImage } from '../../../test/images.ts';
-import { type Person, registerPerson } from '../../../test/people.ts';
-import { addSpecies, flatList, plantTree, refusal } from '../../../test/planted-trees.ts';
-import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../test/processes/s3-server.ts';
+import {
+  animatedGif,
+  form,
+  imageForm,
+  photograph,
+  sampleImage,
+} from '../../../test/seed/images.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { addSpecies, flatList, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
 import { newIdentifier } from '../../database/identifier.ts';
@@ -55,7 +61,7 @@ describe.each(['files', 'S3'] as const)('images kept in %s', (place) => {
     world = await startTestApp(place === 'S3' ? { environment: s3.environment } : {});
     owner = await registerPerson(world);
     collaborator = await registerPerson(world);
-    treeId = await plantTree(world, owner, { collaborators: [collaborator] });
+    treeId = await seedTree(world, owner, { collaborators: [collaborator] });
   });
   afterAll(() => world.close());
 
@@ -155,7 +161,7 @@ describe.each(['files', 'S3'] as const)('images kept in %s', (place) => {
   });
 
   test("a copy shares the original's images and keeps them when the original goes", async () => {
-    const original = await plantTree(world, owner, { isPublic: true });
+    const original = await seedTree(world, owner, { isPublic: true });
     const sent = await send(
       owner,
       `ph-tree/${original}/image`,
@@ -233,7 +239,7 @@ describe('who may give images', () => {
   ])('%s, to a tree that is public: %s, is answered %i and nothing is stored', async (...row) => {
     const [who, isPublic, status] = row;
     const caller = who === 'a visitor' ? world.visitor() : stranger;
-    const treeId = await plantTree(world, owner, { isPublic });
+    const treeId = await seedTree(world, owner, { isPublic });
     const species = await addSpecies(owner, treeId, {});
     const body = imageForm(await sampleImage('png'));
     for (const path of [`ph-tree/${treeId}/image`, `species/${treeId}/${species.id}/image`]) {
@@ -255,7 +261,7 @@ describe('who may give images', () => {
   });
 
   test('a species that is not there gets no image, and none stays', async () => {
-    const treeId = await plantTree(world, owner);
+    const treeId = await seedTree(world, owner);
     const path = `species/${treeId}/${newIdentifier()}/image`;
     expect((await send(owner, path, imageForm(await sampleImage('png')))).status).toBe(404);
     expect((await owner.delete(path)).status).toBe(404);
@@ -264,7 +270,7 @@ describe('who may give images', () => {
   });
 
   test('many images for one tree at once leave one shown and each version counted', async () => {
-    const treeId = await plantTree(world, owner);
+    const treeId = await seedTree(world, owner);
     const body = imageForm(await sampleImage('png', 4, 4));
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(owner, `ph-tree/${treeId}/image`, body)),

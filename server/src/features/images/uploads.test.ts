@@ -10,9 +10,9 @@ import {
   type Part,
   sampleImage,
   svgImage,
-} from '../../../test/images.ts';
-import { type Person, registerPerson } from '../../../test/people.ts';
-import { plantTree, refusal } from '../../../test/planted-trees.ts';
+} from '../../../test/seed/images.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { refusal, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer } from '../../../test/visitor.ts';
 import { images } from '../../database/tables/index.ts';
@@ -194,7 +194,7 @@ describe('a sender who goes away', () => {
 
 test('an upload to a tree one may not edit is refused before it is read', async () => {
   const owner = await registerPerson(world);
-  const treeId = await plantTree(world, owner);
+  const treeId = await seedTree(world, owner);
   const socket = await call('content-length: 9000000\r\n', 'close', `ph-tree/${treeId}/image`);
   expect(await text(socket)).toMatch(/^HTTP\/1.1 404 /);
 });

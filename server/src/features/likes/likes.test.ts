@@ -1,8 +1,13 @@
 import { comment, type LikeState, likeState } from '@life-tree/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { gatherCrowd, growTree, letEdit, type Member } from '../../../test/crowd.ts';
-import { announcedDuring, treeIn, treesIn } from '../../../test/made-trees.ts';
-import { refusal } from '../../../test/planted-trees.ts';
+import { announcedDuring, treeIn, treesIn } from '../../../test/seed/create-trees.ts';
+import { refusal } from '../../../test/seed/seed-trees.ts';
+import {
+  addCollaborators,
+  createTree,
+  type Member,
+  seedUsers,
+} from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
 
@@ -17,10 +22,10 @@ beforeAll(async () => {
   world = await startTestApp();
 });
 beforeEach(async () => {
-  const [first, second] = await gatherCrowd(world, 2);
+  const [first, second] = await seedUsers(world, 2);
   if (first === undefined || second === undefined) throw new Error('Too few people');
   [owner, reader] = [first, second];
-  treeId = await growTree(owner);
+  treeId = await createTree(owner);
 });
 afterAll(() => world.close());
 
@@ -114,7 +119,7 @@ describe.each(['tree', 'comment'] as const)(
     beforeEach(async () => {
       const id = kind === 'comment' ? await sayIn(treeId, owner) : treeId;
       path = `like/${kind}/${id}`;
-      crowd = await gatherCrowd(world, 50);
+      crowd = await seedUsers(world, 50);
     });
     const count = async () => stateIn(await world.visitor().get(path)).likesCount;
 
@@ -151,8 +156,8 @@ describe('the trees one likes', () => {
   const liked = async (query = '') => treesIn(await reader.get(`like/tree/liked${query}`));
 
   test('are listed last liked first, page by page', async () => {
-    const owners = await gatherCrowd(world, 3);
-    const ids = await Promise.all(owners.map((person) => growTree(person)));
+    const owners = await seedUsers(world, 3);
+    const ids = await Promise.all(owners.map((person) => createTree(person)));
     for (const id of ids) {
       world.wait(1000);
       await reader.post(`like/tree/${id}`);
@@ -172,12 +177,12 @@ describe('the trees one likes', () => {
   });
 
   test('are those one may still see', async () => {
-    const other = await growTree(owner, { name: 'Stays' });
+    const other = await createTree(owner, { name: 'Stays' });
     await reader.post(`like/tree/${treeId}`);
     await reader.post(`like/tree/${other}`);
     await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
     expect(await liked()).toMatchObject({ count: 1, trees: [{ id: other }] });
-    await letEdit(world, treeId, reader);
+    await addCollaborators(world, treeId, reader);
     expect((await liked()).count).toBe(2);
     await owner.delete(`ph-tree/${other}`);
     expect(await liked()).toMatchObject({ count: 1, trees: [{ id: treeId }] });

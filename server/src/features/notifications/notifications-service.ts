@@ -14,7 +14,7 @@ import {
 
 // Whoever has more followers tells the others when they next look: to put so many messages on the
 // wire at once would hold up everyone else's.
-const mostAnnounced = 2000;
+const maxAnnounced = 2000;
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
@@ -26,7 +26,7 @@ export function createNotificationsService({ database, now }: Pick<Resources, 'd
      */
     notify: async ({ tx, announce }: TransactionContext, fact: Fact): Promise<void> => {
       if (Array.isArray(fact.recipients) && fact.recipients.length === 0) return;
-      const made = await insertNotifications(tx, fact, now(), mostAnnounced);
+      const made = await insertNotifications(tx, fact, now(), maxAnnounced);
       for (const { userId, ...row } of made) {
         announce({
           kind: 'notified',

@@ -3,9 +3,14 @@ import { comment, type Notification, notification } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { gatherCrowd, growTree, letEdit, type Member } from '../../../test/crowd.ts';
-import { announcedDuring } from '../../../test/made-trees.ts';
-import { refusal } from '../../../test/planted-trees.ts';
+import { announcedDuring } from '../../../test/seed/create-trees.ts';
+import { refusal } from '../../../test/seed/seed-trees.ts';
+import {
+  addCollaborators,
+  createTree,
+  type Member,
+  seedUsers,
+} from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { follows, notifications, users } from '../../database/tables/index.ts';
@@ -22,11 +27,11 @@ beforeAll(async () => {
   world = await startTestApp();
 });
 beforeEach(async () => {
-  const [first, second, third, fourth] = await gatherCrowd(world, 4);
+  const [first, second, third, fourth] = await seedUsers(world, 4);
   if (!(first && second && third && fourth)) throw new Error('Too few people');
   [author, owner, editor, reader] = [first, second, third, fourth];
-  treeId = await growTree(owner);
-  await letEdit(world, treeId, editor);
+  treeId = await createTree(owner);
+  await addCollaborators(world, treeId, editor);
 });
 afterAll(() => world.close());
 
@@ -67,9 +72,9 @@ describe('people are told', () => {
 
   test('of the new public trees of whom they follow, also of one that becomes public', async () => {
     await reader.post(`follow/${author.id}`);
-    const hidden = await growTree(author, { name: 'Hidden', isPublic: false });
+    const hidden = await createTree(author, { name: 'Hidden', isPublic: false });
     expect(await toldTo(reader)).toEqual([]);
-    const shown = await growTree(author, { name: 'Shown' });
+    const shown = await createTree(author, { name: 'Shown' });
     expect(await toldTo(reader)).toMatchObject([
       {
         fun: 'tree',
@@ -135,7 +140,7 @@ describe('people are told', () => {
   test('that they may edit a tree', async () => {
     const { database } = world.resources;
     await database.update(users).set({ grantedPlan: 'pro' }).where(eq(users.id, author.id));
-    const shared = await growTree(author, { name: 'Ours', isPublic: false });
+    const shared = await createTree(author, { name: 'Ours', isPublic: false });
     const body = { newCollaborators: [reader.id] };
     expect((await author.patch(`ph-tree/${shared}`, body)).status).toBe(200);
     expect(await toldTo(reader)).toMatchObject([
@@ -335,12 +340,12 @@ describe('open windows', () => {
 });
 
 test('five hundred followers are told of a tree in one go', async () => {
-  const crowd = await gatherCrowd(world, 500);
+  const crowd = await seedUsers(world, 500);
   const { database, now } = world.resources;
   await database
     .insert(follows)
     .values(crowd.map(({ id }) => ({ followerId: id, followedId: author.id, createdAt: now() })));
-  const heard = await announcedDuring(world, () => growTree(author, { name: 'For all' }));
+  const heard = await announcedDuring(world, () => createTree(author, { name: 'For all' }));
   const told = heard.flatMap((each) => (each.kind === 'notified' ? each.event.usersId : []));
   expect(new Set(told)).toEqual(new Set(crowd.map(({ id }) => id)));
   expect(told).toHaveLength(500);

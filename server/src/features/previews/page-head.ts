@@ -1,6 +1,6 @@
 import { type Tree, titleOf } from '@life-tree/contract';
 import { escapeHtml } from '../../escape-html.ts';
-import { scriptData } from '../../http/script-data.ts';
+import { scriptData } from '../../http/pages/script-data.ts';
 import { treeFiles } from '../downloads/tree-files.ts';
 import { previewSize } from './preview-image.ts';
 

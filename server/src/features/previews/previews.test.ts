@@ -5,9 +5,9 @@ import type { Tree } from '@life-tree/contract';
 import { readTrees } from '@life-tree/phylogeny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTree } from '../../../test/made-trees.ts';
-import { type Person, registerPerson } from '../../../test/people.ts';
-import { addSpecies, givePlan, plantTree } from '../../../test/planted-trees.ts';
+import { makeTree } from '../../../test/seed/create-trees.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { addSpecies, givePlan, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { treeFiles } from '../downloads/tree-files.ts';
 import { findPublicTrees, findSitemapStarts } from './previews-queries.ts';
@@ -228,7 +228,7 @@ describe('the sitemap', () => {
 
   test('has pages that hold every public tree once', async () => {
     const { database } = world.resources;
-    for (const isPublic of [true, false, true]) await plantTree(world, owner, { isPublic });
+    for (const isPublic of [true, false, true]) await seedTree(world, owner, { isPublic });
     const starts = await findSitemapStarts(database, 2);
     const pages = await Promise.all(
       starts.map((from, place) =>

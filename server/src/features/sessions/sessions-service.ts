@@ -61,12 +61,12 @@ interface Checked {
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
-const longestSeconds = 7 * 24 * 3600;
+const maxSeconds = 7 * 24 * 3600;
 // Being seen is only noted this often: reading must not cost a write each time.
 const seenEveryMilliseconds = 10 * 60 * 1000;
-const mostDevices = 100;
+const maxDevices = 100;
 const deviceSeconds = 180 * 24 * 3600;
-const mostKnownDevices = 50;
+const maxKnownDevices = 50;
 
 export function createSessionsService({
   database,
@@ -88,7 +88,7 @@ export function createSessionsService({
         userId,
         userAgent: userAgent?.slice(0, 500) ?? null,
         now: now(),
-        expiresAt: expiryIn(longestSeconds),
+        expiresAt: expiryIn(maxSeconds),
       };
       // First, as it locks the person: whoever changes the password locks in the same order.
       if (!(await insertSessionIfPassword(tx, session, passwordHash))) return null;
@@ -127,7 +127,7 @@ export function createSessionsService({
 
     /** Where the person is signed in, last seen first. */
     devices: async ({ id: currentId, userId }: Session): Promise<Device[]> => {
-      const rows = await listSessionsOf(database, userId, now(), mostDevices);
+      const rows = await listSessionsOf(database, userId, now(), maxDevices);
       return rows.map((row) => presentDevice(row, currentId));
     },
 
@@ -187,7 +187,7 @@ export function createSessionsService({
     }
     const device = { id: newIdentifier(), tokenHash, userId, usedAt: now() };
     const deviceId = await putKnownDevice(tx, device);
-    await trimKnownDevices(tx, userId, mostKnownDevices);
+    await trimKnownDevices(tx, userId, maxKnownDevices);
     return { token, expiresAt: expiryIn(deviceSeconds), deviceId };
   }
 }

@@ -5,13 +5,13 @@ import { json } from 'node:stream/consumers';
 import { apiBase, flatSpecies, treeVersionHeader } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type Person, registerPerson } from '../../../test/people.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
 import {
   flatList,
   givePlan,
-  plantedSpeciesId,
-  plantLargeTree,
-} from '../../../test/planted-trees.ts';
+  seededSpeciesId,
+  seedLargeTree,
+} from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let world: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   origin = await world.app.listen({ host: '127.0.0.1', port: 0 });
   owner = await registerPerson(world);
   await givePlan(world, owner, 'premium');
-  heavy = await plantLargeTree(world, owner, { species: 10_000, descriptionLength: 3000 });
+  heavy = await seedLargeTree(world, owner, { species: 10_000, descriptionLength: 3000 });
 });
 afterAll(() => world.close());
 
@@ -51,10 +51,10 @@ const list = z.array(flatSpecies);
 
 describe('a large tree', () => {
   test('reads the same as a small one, in both shapes and in part', async () => {
-    const tree = await plantLargeTree(world, owner, { species: 1201 });
+    const tree = await seedLargeTree(world, owner, { species: 1201 });
     const flat = await flatList(owner, tree);
     expect(flat.map(({ id }) => id)).toEqual(
-      Array.from({ length: 1201 }, (_, index) => plantedSpeciesId(index + 1)),
+      Array.from({ length: 1201 }, (_, index) => seededSpeciesId(index + 1)),
     );
     const { body, headers } = await owner.get(`species/${tree}`);
     expect(headers[treeVersionHeader]).toBe('1');
@@ -68,8 +68,8 @@ describe('a large tree', () => {
     };
     const [root] = z.array(z.unknown()).length(1).parse(body);
     expect(idsOf(root).sort()).toEqual(flat.map(({ id }) => id));
-    const branch = await owner.get(`species/${tree}/${plantedSpeciesId(2)}`);
-    expect(idsOf(branch.body)[0]).toBe(plantedSpeciesId(2));
+    const branch = await owner.get(`species/${tree}/${seededSpeciesId(2)}`);
+    expect(idsOf(branch.body)[0]).toBe(seededSpeciesId(2));
     const under = (index: number): number =>
       index > 1201 ? 0 : 1 + under(2 * index) + under(2 * index + 1);
     expect(idsOf(branch.body)).toHaveLength(under(2));
@@ -78,8 +78,8 @@ describe('a large tree', () => {
 
   test('is of the version it says, however fast others edit it', async () => {
     const species = 3000;
-    const tree = await plantLargeTree(world, owner, { species });
-    const ends = [1, species].map(plantedSpeciesId);
+    const tree = await seedLargeTree(world, owner, { species });
+    const ends = [1, species].map(seededSpeciesId);
     let isOver = false;
     let version = 1;
     async function editOn(): Promise<void> {
@@ -116,7 +116,7 @@ describe('a large tree', () => {
     const slow = await startReading(`species/${heavy}?shape=flat`).reply;
     const told = slow.headers[treeVersionHeader];
     expect(world.resources.fileCache.inUse()).toBe(1);
-    const operation = { kind: 'edit-species', id: plantedSpeciesId(9999), name: 'Changed' };
+    const operation = { kind: 'edit-species', id: seededSpeciesId(9999), name: 'Changed' };
     const edit = { operationId: randomUUID(), operation };
     expect((await owner.post(`ph-tree/${heavy}/operation`, edit)).status).toBe(200);
     expect((await flatList(owner, heavy))[9998]?.name).toBe('Changed');
@@ -126,7 +126,7 @@ describe('a large tree', () => {
   });
 
   test('lets two large replies and a small one come at the same time', async () => {
-    const other = await plantLargeTree(world, owner, { species: 10_000 });
+    const other = await seedLargeTree(world, owner, { species: 10_000 });
     const answered: string[] = [];
     const note = (name: string) => () => answered.push(name);
     await Promise.all([
@@ -155,7 +155,7 @@ describe('a reader who goes away', () => {
   });
 
   test('before anything is sent stops the work, and the next is served', async () => {
-    const tree = await plantLargeTree(world, owner, { species: 5000 });
+    const tree = await seedLargeTree(world, owner, { species: 5000 });
     const reader = startReading(`species/${tree}`);
     await vi.waitFor(() => expect(world.resources.fileCache.inUse()).toBeGreaterThan(0));
     reader.abort();
@@ -167,17 +167,17 @@ describe('a reader who goes away', () => {
 
 describe('many large replies', () => {
   test('for one person wait for one another up to a bound, and others are served', async () => {
-    const tree = await plantLargeTree(world, owner, { species: 700, isChain: true });
+    const tree = await seedLargeTree(world, owner, { species: 700, isChain: true });
     const stranger = await registerPerson(world);
     const branches = Array.from({ length: 20 }, (_, index) =>
-      owner.get(`species/${tree}/${plantedSpeciesId(index + 2)}`),
+      owner.get(`species/${tree}/${seededSpeciesId(index + 2)}`),
     );
     const statuses = (await Promise.all(branches)).map(({ status, headers }) => {
       if (status === 429) expect(headers['retry-after']).toBe('5');
       return status;
     });
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    const others = await stranger.get(`species/${tree}/${plantedSpeciesId(50)}`);
+    const others = await stranger.get(`species/${tree}/${seededSpeciesId(50)}`);
     expect(others.status).toBe(200);
     await nothingIsInUse();
   }, 120_000);

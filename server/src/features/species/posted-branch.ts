@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { newIdentifier } from '../../database/identifier.ts';
-import { parseInput } from '../../http/validation.ts';
+import { parseInput } from '../../http/bodies/validation.ts';
 import { type NewSpeciesBounds, technicalBounds } from '../editing/edit-body-bounds.ts';
 
 export type PostedSpecies = z.output<typeof newSpecies>;

@@ -8,8 +8,8 @@ import {
   treeVersionHeader,
 } from '@life-tree/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { textBody } from '../../http/bodies/json-bodies.ts';
 import { entityTag, holds } from '../../http/entity-tags.ts';
-import { textBody } from '../../http/json-bodies.ts';
 import { requesterOf } from '../../http/requester.ts';
 import type { Route } from '../../http/route.ts';
 import { editBodyBoundsOf, smallEdit } from '../editing/edit-body-bounds.ts';

@@ -1,8 +1,14 @@
 import { nestedSpecies, newSpecies, treeVersionHeader } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Person, registerPerson } from '../../../test/people.ts';
-import { addSpecies, flatList, givePlan, plantTree, refusal } from '../../../test/planted-trees.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import {
+  addSpecies,
+  flatList,
+  givePlan,
+  refusal,
+  seedTree,
+} from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { technicalBounds } from '../editing/edit-body-bounds.ts';
 import { readDescendants, topSpecies } from './posted-branch.ts';
@@ -32,7 +38,7 @@ const shapeOf = (species: Nested): unknown =>
 
 describe('adding species', () => {
   test('a root appears with the earliest root unless it says when, and first at 0', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const first = await addSpecies(owner, tree, { name: 'First', duration: 1 });
     expect(first).toMatchObject({ ancestorId: null, apparition: 0, afterApparition: null });
     await addSpecies(owner, tree, { apparition: -66e6 });
@@ -40,7 +46,7 @@ describe('adding species', () => {
   });
 
   test('a descendant appears at its ancestor’s extinction unless it says when', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const { id } = await addSpecies(owner, tree, { apparition: -20, duration: 8 });
     expect(await addSpecies(owner, tree, { ancestorId: id })).toMatchObject({ afterApparition: 8 });
     expect(await addSpecies(owner, tree, { ancestorId: id, afterApparition: 3 })).toMatchObject({
@@ -53,7 +59,7 @@ describe('adding species', () => {
   });
 
   test('an id made by the caller is kept in lower case and taken once', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const id = '01900000-ABCD-7000-8000-000000000001';
     expect(await addSpecies(owner, tree, { id })).toMatchObject({ id: id.toLowerCase() });
     const again = await owner.post(`species/${tree}`, {
@@ -62,11 +68,11 @@ describe('adding species', () => {
       duration: 1,
     });
     expect(refusal(again)).toEqual([409, 'Two species cannot have the same id']);
-    expect(await addSpecies(owner, await plantTree(world, owner), { id })).toBeTruthy();
+    expect(await addSpecies(owner, await seedTree(world, owner), { id })).toBeTruthy();
   });
 
   test('a whole branch comes in one call and keeps the order in which it stands', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const answer = await owner.post(`species/${tree}`, {
       name: 'Felidae',
       duration: 10,
@@ -152,14 +158,14 @@ describe('adding species', () => {
       "Leo leo: A descendant's apparition cannot be later than its ancestor's extinction",
     ],
   ])('is refused as a whole for %j', async (wrong, status, sentence) => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const answer = await owner.post(`species/${tree}`, { name: 'Felis', duration: 10, ...wrong });
     expect(refusal(answer)).toEqual([status, sentence]);
     expect(await flatList(owner, tree)).toEqual([]);
   });
 
   test('half characters are replaced rather than lost on the way to the history', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     expect(await addSpecies(owner, tree, { name: 'cat \ud83d' })).toMatchObject({
       name: 'cat \ufffd',
     });
@@ -168,7 +174,7 @@ describe('adding species', () => {
 
 describe('changing a species', () => {
   test('takes any combination at once', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, { apparition: -100, duration: 20 });
     const b = await addSpecies(owner, tree, { apparition: -90, duration: 5 });
     const child = await addSpecies(owner, tree, { ancestorId: b.id, afterApparition: 5 });
@@ -197,7 +203,7 @@ describe('changing a species', () => {
   });
 
   test('a new ancestor may come with a new time, even where the old one would not fit', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, { apparition: -100, duration: 20 });
     const b = await addSpecies(owner, tree, { apparition: 0 });
     const path = `species/${tree}/${b.id}`;
@@ -220,7 +226,7 @@ describe('changing a species', () => {
   });
 
   test('is all or nothing', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, {});
     const before = await flatList(owner, tree);
     for (const [wrong, status, sentence] of [
@@ -246,7 +252,7 @@ describe('changing a species', () => {
   });
 
   test('what is so already leaves no trace', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, {});
     const answer = await owner.patch(`species/${tree}/${a.id}`, {
       name: a.name,
@@ -258,7 +264,7 @@ describe('changing a species', () => {
 
 describe('deleting a species', () => {
   test('takes its branch along and says so', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, { name: 'Homo' });
     const b = await addSpecies(owner, tree, { ancestorId: a.id });
     await addSpecies(owner, tree, { ancestorId: b.id });
@@ -274,7 +280,7 @@ describe('who may', () => {
   test('only editors write; whoever may not see a private tree finds nothing', async () => {
     const [collaborator, stranger] = [await registerPerson(world), await registerPerson(world)];
     for (const isPublic of [true, false]) {
-      const tree = await plantTree(world, owner, { isPublic, collaborators: [collaborator] });
+      const tree = await seedTree(world, owner, { isPublic, collaborators: [collaborator] });
       const { id } = await addSpecies(collaborator, tree, {});
       const calls = [
         ['POST', `species/${tree}`, { name: 'x', duration: 1 }],
@@ -300,7 +306,7 @@ describe('who may', () => {
   });
 
   test('species of another tree are not found', async () => {
-    const [one, other] = [await plantTree(world, owner), await plantTree(world, owner)];
+    const [one, other] = [await seedTree(world, owner), await seedTree(world, owner)];
     const { id } = await addSpecies(owner, one, {});
     for (const answer of [
       await owner.get(`species/${other}/${id}`),
@@ -317,7 +323,7 @@ describe('reading', () => {
   test.each(['?shape=flat', '?shape=nested', '', '/{id}'])(
     'species%s: the reply says its version, also to those who hold it already and are sent nothing',
     async (rest) => {
-      const tree = await plantTree(world, owner);
+      const tree = await seedTree(world, owner);
       const { id } = await addSpecies(owner, tree, {});
       const url = `/api/life-tree/species/${tree}${rest.replace('{id}', id)}`;
       const first = await owner.send({ method: 'GET', url });
@@ -340,7 +346,7 @@ describe('reading', () => {
   });
 
   test('an empty tree is an empty list in both shapes', async () => {
-    const tree = await plantTree(world, owner);
+    const tree = await seedTree(world, owner);
     expect((await owner.get(`species/${tree}`)).body).toEqual([]);
     expect((await owner.get(`species/${tree}?shape=flat`)).body).toEqual([]);
     expect((await owner.get(`species/${tree}?shape=round`)).status).toBe(400);
@@ -361,7 +367,7 @@ describe('a branch without end', () => {
   test('twenty thousand generations go in and come out', async () => {
     const rich = await registerPerson(world);
     await givePlan(world, rich, 'premium');
-    const tree = await plantTree(world, rich);
+    const tree = await seedTree(world, rich);
     const response = await world.app.inject({
       method: 'POST',
       url: `/api/life-tree/species/${tree}`,
@@ -415,7 +421,7 @@ describe('a branch without end', () => {
   ] as const)('%s: refused, and nothing is changed', async (_, plan, payload, status) => {
     const person = await registerPerson(world);
     await givePlan(world, person, plan === 'free' ? null : plan);
-    const tree = await plantTree(world, person);
+    const tree = await seedTree(world, person);
     const answer = await post(person, tree, payload);
     expect(answer.status).toBe(status);
     expect(await flatList(person, tree)).toEqual([]);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/database/test-database.ts';
 import type { OpenDatabase } from '../../database/database.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { trees, users } from '../../database/tables/index.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTree, treeIn } from '../../../test/made-trees.ts';
-import { registerPerson } from '../../../test/people.ts';
-import { addSpecies, flatList, givePlan, refusal } from '../../../test/planted-trees.ts';
+import { makeTree, treeIn } from '../../../test/seed/create-trees.ts';
+import { registerPerson } from '../../../test/seed/people.ts';
+import { addSpecies, flatList, givePlan, refusal } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { images, imageUses, species, trees } from '../../database/tables/index.ts';
 

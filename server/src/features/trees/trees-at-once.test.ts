@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTree, treeIn, treesIn } from '../../../test/made-trees.ts';
-import { registerPerson } from '../../../test/people.ts';
-import { givePlan } from '../../../test/planted-trees.ts';
+import { makeTree, treeIn, treesIn } from '../../../test/seed/create-trees.ts';
+import { registerPerson } from '../../../test/seed/people.ts';
+import { givePlan } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { treeChanges, treeLikes, trees, treeViews } from '../../database/tables/index.ts';
 

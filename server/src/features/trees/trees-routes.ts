@@ -12,7 +12,7 @@ import {
   viewTree,
 } from '@life-tree/contract';
 import type { FastifyReply } from 'fastify';
-import { textBody } from '../../http/json-bodies.ts';
+import { textBody } from '../../http/bodies/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import type { TreesService } from './trees-service.ts';
 import type { ViewsService } from './views/tree-views.ts';

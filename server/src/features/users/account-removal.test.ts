@@ -1,8 +1,13 @@
 import { type CommentThread, comment, followCounts } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { gatherCrowd, growTree, letEdit, type Member } from '../../../test/crowd.ts';
-import { announcedDuring, treeIn } from '../../../test/made-trees.ts';
+import { announcedDuring, treeIn } from '../../../test/seed/create-trees.ts';
+import {
+  addCollaborators,
+  createTree,
+  type Member,
+  seedUsers,
+} from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { trees } from '../../database/tables/index.ts';
@@ -16,10 +21,10 @@ beforeAll(async () => {
   world = await startTestApp();
 });
 beforeEach(async () => {
-  const [first, second, third] = await gatherCrowd(world, 3);
+  const [first, second, third] = await seedUsers(world, 3);
   if (!(first && second && third)) throw new Error('Too few people');
   [leaver, owner, reader] = [first, second, third];
-  treeId = await growTree(owner);
+  treeId = await createTree(owner);
 });
 afterAll(() => world.close());
 
@@ -114,10 +119,10 @@ describe('when somebody deletes their account', () => {
   });
 
   test('their trees go with all that was said about them, and they edit none any more', async () => {
-    const theirs = await growTree(leaver, { name: 'Mine' });
+    const theirs = await createTree(leaver, { name: 'Mine' });
     await reader.post(`like/tree/${theirs}`);
     await reader.post(`comment/${theirs}`, { content: 'a fine tree' });
-    await letEdit(world, treeId, leaver);
+    await addCollaborators(world, treeId, leaver);
     const heard = await announcedDuring(world, () => leave());
     expect(heard).toContainEqual({
       kind: 'tree-closed',
@@ -145,9 +150,9 @@ describe('when somebody deletes their account', () => {
   test('many who leave at once, while they and others go on, leave every count true', {
     timeout: 120_000,
   }, async () => {
-    const crowd = await gatherCrowd(world, 20);
+    const crowd = await seedUsers(world, 20);
     const said = await say(owner, 'hello');
-    const elsewhere = await growTree(reader);
+    const elsewhere = await createTree(reader);
     await Promise.all(
       crowd.flatMap((person) => [
         person.post(`like/tree/${treeId}`),

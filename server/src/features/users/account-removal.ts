@@ -24,7 +24,7 @@ class StillActing extends AppError {
   }
 }
 
-const mostAttempts = 10;
+const maxAttempts = 10;
 
 /** Removes accounts so that every count is as if they had never been. */
 export function createAccountRemoval(
@@ -71,7 +71,7 @@ export function createAccountRemoval(
           billing.lookAtDueSoon();
           return;
         } catch (error) {
-          if (!(error instanceof StillActing) || attempt === mostAttempts) throw error;
+          if (!(error instanceof StillActing) || attempt === maxAttempts) throw error;
         }
       }
     },

@@ -1,7 +1,7 @@
 import { publicUser, userSummary } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { registerPerson } from '../../../test/people.ts';
+import { registerPerson } from '../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let world: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, registerPerson } from '../../../test/people.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { applicationKeys, linkTokens, sessions, users } from '../../database/tables/index.ts';
 

@@ -1,8 +1,8 @@
 import { createApiKey, ownUser, publicUser, type Role } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { gatherCrowd, type Member } from '../../../test/crowd.ts';
-import { refusal } from '../../../test/planted-trees.ts';
+import { refusal } from '../../../test/seed/seed-trees.ts';
+import { type Member, seedUsers } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { users } from '../../database/tables/index.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await startTestApp();
 });
 beforeEach(async () => {
-  const [first, second, third] = await gatherCrowd(world, 3);
+  const [first, second, third] = await seedUsers(world, 3);
   if (!(first && second && third)) throw new Error('Too few people');
   [boss, admin, person] = [first, second, third];
   await give(boss, 'boss');
@@ -136,7 +136,7 @@ describe('admins', () => {
   });
 
   test('are never made of a boss', async () => {
-    const [other] = await gatherCrowd(world, 1);
+    const [other] = await seedUsers(world, 1);
     if (other === undefined) throw new Error('Nobody');
     await give(other, 'boss');
     for (const adminId of [boss.id, other.id]) {

@@ -1,7 +1,7 @@
 import { ownUser } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registerPerson } from '../../../test/people.ts';
+import { registerPerson } from '../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { sessions, users } from '../../database/tables/index.ts';
 

@@ -23,7 +23,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
-import { textBody } from '../../http/json-bodies.ts';
+import { textBody } from '../../http/bodies/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import { deviceTokenOf, type SessionCookies, sessionCookie } from '../../http/session-cookie.ts';
 import { limits, logInLimits, type Throttle, takenAddressLimits } from '../../http/throttle.ts';

@@ -16,8 +16,8 @@ import type {
 import type { TreesService } from '../trees/trees-service.ts';
 import { createAccountRemoval, type RemovalDependencies } from './account-removal.ts';
 import { isReservedUsername } from './examples-account.ts';
-import { createLinks } from './links.ts';
-import { checkNobodysPassword, hashPassword, isPassword } from './passwords.ts';
+import { createLinks } from './login/links.ts';
+import { checkNobodysPassword, hashPassword, isPassword } from './login/passwords.ts';
 import { createPrivileges } from './privileges.ts';
 import { foldForSearch } from './search-text.ts';
 import { createUsersMails } from './users-mails.ts';

@@ -40,8 +40,8 @@ interface Entry {
 }
 
 const idleMilliseconds = 60_000;
-const mostIdleBytes = 1024 ** 3;
-const mostBytes = 8 * 1024 ** 3;
+const maxIdleBytes = 1024 ** 3;
+const maxBytes = 8 * 1024 ** 3;
 /** More than an embedded database needs to go on storing. */
 const reservedBytes = 256 * 1024 ** 2;
 const slowestBytesPerSecond = 16 * 1024;
@@ -65,7 +65,7 @@ export function createFileCache(parent: string): FileCache {
     let used = 0;
     for (const { bytes } of entries.values()) used += bytes ?? 0;
     const { bavail, bsize } = await statfs(parent);
-    if (used > mostBytes || bavail * bsize < reservedBytes) {
+    if (used > maxBytes || bavail * bsize < reservedBytes) {
       throw new AppError('unavailable', { retryAfterSeconds: 30 });
     }
   }
@@ -125,7 +125,7 @@ export function createFileCache(parent: string): FileCache {
     let idleBytes = 0;
     for (const one of entries.values()) if (one.users === 0) idleBytes += one.bytes ?? 0;
     for (const [oldKey, old] of entries) {
-      if (idleBytes <= mostIdleBytes) return;
+      if (idleBytes <= maxIdleBytes) return;
       if (old.users > 0) continue;
       idleBytes -= old.bytes ?? 0;
       forget(oldKey, old);

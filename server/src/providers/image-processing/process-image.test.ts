@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { imageSizes } from '@life-tree/contract';
 import { describe, expect, test } from 'vitest';
-import { animatedGif, hollowPng, sampleImage, svgImage } from '../../../test/images.ts';
+import { animatedGif, hollowPng, sampleImage, svgImage } from '../../../test/seed/images.ts';
 import { imageTypeOf } from './image-type.ts';
 import { processImage } from './process-image.ts';
 

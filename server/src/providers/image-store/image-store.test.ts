@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startS3Server } from '../../../test/s3-server.ts';
+import { startS3Server } from '../../../test/processes/s3-server.ts';
 import { readConfig } from '../../config.ts';
 import { fileImageStore } from './file-image-store.ts';
 import type { ImageStore } from './image-store.ts';

@@ -53,7 +53,7 @@ const transactionsReply = z.object({
 /** Paid and not given back. A partial refund is the seller's favour and takes no time away. */
 const paidStatuses: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED'];
 /** Where even a stretch this short has several pages, something is wrong. */
-const shortestStretchMilliseconds = 3_600_000;
+const minStretchMilliseconds = 3_600_000;
 
 const verificationReply = z.object({ verification_status: z.string() });
 
@@ -160,7 +160,7 @@ export function paypalPayments(
     const { transactions, total_pages } = await read(response, transactionsReply);
     if ((total_pages ?? 1) > 1) {
       const half = (to.getTime() - from.getTime()) / 2;
-      if (half < shortestStretchMilliseconds) throw new PaymentsDown('PayPal lists too much');
+      if (half < minStretchMilliseconds) throw new PaymentsDown('PayPal lists too much');
       const middle = new Date(from.getTime() + half);
       const halves = [
         ...(await listPayments(id, from, middle)),

@@ -15,7 +15,7 @@ test('counts each name on its own, and starts over when its window ends', async 
 test('makes attempts wait twice as long each time up to the longest, and forgets them', async () => {
   let time = 0;
   const counter = memoryRateCounter(() => time);
-  const backoff = { free: 2, firstWaitSeconds: 5, longestWaitSeconds: 12, forgetSeconds: 60 };
+  const backoff = { free: 2, firstWaitSeconds: 5, maxWaitSeconds: 12, forgetSeconds: 60 };
   const attempt = () => counter.attempt('a', backoff);
   expect([await attempt(), await attempt(), await attempt()]).toEqual([0, 0, 5]);
   time += 5000;

@@ -10,7 +10,7 @@ export interface Backoff {
   readonly free: number;
   /** How long to wait after them; twice as long after each further attempt. */
   readonly firstWaitSeconds: number;
-  readonly longestWaitSeconds: number;
+  readonly maxWaitSeconds: number;
   /** After this long without an attempt all are forgotten. */
   readonly forgetSeconds: number;
 }
@@ -30,7 +30,7 @@ export interface RateCounter {
 
 /** How long to wait after this many attempts. */
 export function waitSecondsAfter(count: number, backoff: Backoff): number {
-  const { free, firstWaitSeconds, longestWaitSeconds } = backoff;
+  const { free, firstWaitSeconds, maxWaitSeconds } = backoff;
   if (count < free) return 0;
-  return Math.min(firstWaitSeconds * 2 ** (count - free), longestWaitSeconds);
+  return Math.min(firstWaitSeconds * 2 ** (count - free), maxWaitSeconds);
 }

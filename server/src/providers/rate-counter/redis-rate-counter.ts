@@ -62,13 +62,13 @@ export function redisRateCounter({ line }: RedisConnection, meanwhile: RateCount
     },
 
     attempt: async (name, backoff) => {
-      const { free, firstWaitSeconds, longestWaitSeconds, forgetSeconds } = backoff;
+      const { free, firstWaitSeconds, maxWaitSeconds, forgetSeconds } = backoff;
       const reply = await run(
         attemptScript,
         name,
         free,
         firstWaitSeconds * 1000,
-        longestWaitSeconds * 1000,
+        maxWaitSeconds * 1000,
         forgetSeconds * 1000,
       );
       if (reply === null) return meanwhile.attempt(name, backoff);

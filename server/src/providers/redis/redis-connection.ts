@@ -17,7 +17,7 @@ export interface RedisConnection {
 }
 
 const attemptsAtStart = 4;
-const longestPauseMilliseconds = 2000;
+const maxPauseMilliseconds = 2000;
 const patienceMilliseconds = 1000;
 // Every line says or hears something more often than this unless it is dead.
 const silenceMilliseconds = 15_000;
@@ -82,7 +82,7 @@ function createLine(url: string, logger: Logger) {
       reconnectStrategy: (retries, cause) => {
         // An address that never worked is a mistake to be told; one that did is worth waiting for.
         if (!wasReady && retries >= attemptsAtStart) return cause;
-        return Math.min(100 * 2 ** retries, longestPauseMilliseconds) * (0.5 + Math.random() / 2);
+        return Math.min(100 * 2 ** retries, maxPauseMilliseconds) * (0.5 + Math.random() / 2);
       },
     },
   });

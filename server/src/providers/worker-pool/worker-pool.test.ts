@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleImage, svgImage } from '../../../test/images.ts';
+import { sampleImage, svgImage } from '../../../test/seed/images.ts';
 import { createWorkerPool, type WorkerPool, WorkerPoolBusy } from './worker-pool.ts';
 
 let pool: WorkerPool;

@@ -3,8 +3,8 @@ import { errorTexts } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, listen } from '../../../../test/live-client.ts';
 import { announceBody, sendBody } from '../../../../test/over-http.ts';
-import { type Person, registerPerson } from '../../../../test/people.ts';
-import { addSpecies, flatList, givePlan, plantTree } from '../../../../test/planted-trees.ts';
+import { type Person, registerPerson } from '../../../../test/seed/people.ts';
+import { addSpecies, flatList, givePlan, seedTree } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { newIdentifier } from '../../../database/identifier.ts';
 import { createLogger } from '../../../logging.ts';
@@ -51,7 +51,7 @@ const listOf = (count: number, described: number) =>
   );
 
 async function fullFreeTree(): Promise<{ readonly id: string; readonly species: string }> {
-  const id = await plantTree(world, free);
+  const id = await seedTree(world, free);
   const { id: species } = await addSpecies(free, id, {
     descendants: Array.from({ length: 29 }, () => ({ name: 'x', duration: 1 })),
   });
@@ -63,11 +63,11 @@ describe('before any of the body is read', () => {
   let publicTree: string;
   let full: string;
   beforeAll(async () => {
-    privateTree = await plantTree(world, premium);
-    publicTree = await plantTree(world, premium, { isPublic: true });
+    privateTree = await seedTree(world, premium);
+    publicTree = await seedTree(world, premium, { isPublic: true });
     full = (await fullFreeTree()).id;
     const owner = await registerPerson(world);
-    for (let trees = 0; trees < 5; trees += 1) await plantTree(world, owner);
+    for (let trees = 0; trees < 5; trees += 1) await seedTree(world, owner);
     people = { visitor: world.visitor(), stranger: free, collector: owner };
   });
   let people: Readonly<Record<string, Pick<Person, 'cookies'>>>;
@@ -115,7 +115,7 @@ describe('before any of the body is read', () => {
   });
 
   test('so is more than the room that is left could ever need', async () => {
-    const empty = await plantTree(world, free);
+    const empty = await seedTree(world, free);
     const refused = { status: 403, error: speciesLimit };
     expect(await announce('stranger', 'POST species/{id}', empty, 4 * megabytes)).toEqual(refused);
     const operation = 'POST ph-tree/{id}/operation';
@@ -203,14 +203,14 @@ describe('a large body that is hostile', () => {
   ])(
     '%s: refused, even of somebody whose plan has no limit',
     async (_, path, body, status, error) => {
-      const tree = await plantTree(world, premium);
+      const tree = await seedTree(world, premium);
       expect(await send(premium, path.replace('{id}', tree), body)).toEqual({ status, error });
       expect(await flatList(premium, tree)).toEqual([]);
     },
   );
 
   test('three at once are all refused, and so is one too many of one account', async () => {
-    const tree = await plantTree(world, premium);
+    const tree = await seedTree(world, premium);
     const path = `ph-tree/${tree}/operation`;
     const parts = [emptyObjects.slice(0, -megabytes), emptyObjects.slice(-megabytes)];
     const answers = await Promise.all([
@@ -224,7 +224,7 @@ describe('a large body that is hostile', () => {
   });
 
   test('without a length: refused as soon as there is too much, and the sender can read why', async () => {
-    const tree = await plantTree(world, free);
+    const tree = await seedTree(world, free);
     const parts = Array.from({ length: 10 }, () => 'x'.repeat(megabytes));
     const answer = await send(free, `ph-tree/${tree}/operation`, ...parts);
     expect(answer).toEqual({ status: 403, error: speciesLimit });
@@ -233,7 +233,7 @@ describe('a large body that is hostile', () => {
 
 describe('while a large body is checked', () => {
   test('others are answered', async () => {
-    const tree = await plantTree(world, premium);
+    const tree = await seedTree(world, premium);
     const list = listOf(60_000, 200);
     list.push(JSON.stringify(oneSpecies({ name: '' })));
     let isAnswered = false;
@@ -257,7 +257,7 @@ describe('while a large body is checked', () => {
 
 describe('while a large import is stored', () => {
   test('others are answered', async () => {
-    const tree = await plantTree(world, premium);
+    const tree = await seedTree(world, premium);
     await addSpecies(premium, tree, {});
     let isAnswered = false;
     const body = importOf(listOf(15_000, 20).join());
@@ -280,7 +280,7 @@ describe('while a large import is stored', () => {
     ['one named twice', 'twice', 'id', 409],
     ['one without its ancestor', 'nowhere', 'ancestorId', 409],
   ])('%s among many is refused, and nothing is stored', async (_, which, field, status) => {
-    const tree = await plantTree(world, premium);
+    const tree = await seedTree(world, premium);
     const before = await addSpecies(premium, tree, {});
     const list = listOf(3000, 100);
     const twice: string = JSON.parse(list[0] ?? '').id;
@@ -294,7 +294,7 @@ describe('while a large import is stored', () => {
 
 describe('a large body that is honest', () => {
   test('comes in by either call', async () => {
-    const tree = await plantTree(world, premium);
+    const tree = await seedTree(world, premium);
     const list = listOf(4000, 100);
     const path = `ph-tree/${tree}/operation`;
     const body = importOf(list.join());
@@ -332,7 +332,7 @@ describe('a large body that is honest', () => {
   });
 
   test('may fill a plan with the longest texts, and not one species more', async () => {
-    const tree = await plantTree(world, free);
+    const tree = await seedTree(world, free);
     const path = `ph-tree/${tree}/operation`;
     const long = (count: number) => importOf(listOf(count, 10_000).join());
     expect(await send(free, path, long(31))).toEqual({ status: 403, error: speciesLimit });

@@ -1,7 +1,7 @@
 import { createSpecies, performTreeOperation } from '@life-tree/contract';
-import { excessError, findExcess } from '../../../http/body-scan.ts';
-import { notJson } from '../../../http/json-bodies.ts';
-import { parseInput } from '../../../http/validation.ts';
+import { excessError, findExcess } from '../../../http/bodies/body-scan.ts';
+import { notJson } from '../../../http/bodies/json-bodies.ts';
+import { parseInput } from '../../../http/bodies/validation.ts';
 import { branchOperation, readDescendants, topSpecies } from '../../species/posted-branch.ts';
 import { type EditBodyBounds, refuseLongLists } from '../edit-body-bounds.ts';
 import type { ReadTask, SentEdit } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../app-error.ts';
-import type { LargeBody } from '../../../http/receive-body.ts';
+import type { LargeBody } from '../../../http/bodies/receive-body.ts';
 import { type EditCall, editBodyBoundsOf } from '../edit-body-bounds.ts';
 import type { EditWorkers } from './edit-workers.ts';
 import type { SentEdit } from './messages.ts';

@@ -1,8 +1,8 @@
 import { apiBase } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTree } from '../../../../test/made-trees.ts';
-import { registerPerson } from '../../../../test/people.ts';
-import { addSpecies, givePlan } from '../../../../test/planted-trees.ts';
+import { makeTree } from '../../../../test/seed/create-trees.ts';
+import { registerPerson } from '../../../../test/seed/people.ts';
+import { addSpecies, givePlan } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { createVisitor, type Visitor } from '../../../../test/visitor.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { makeTree, treeIn } from '../../../../test/made-trees.ts';
-import { registerPerson } from '../../../../test/people.ts';
+import { openTestDatabase } from '../../../../test/database/test-database.ts';
+import { makeTree, treeIn } from '../../../../test/seed/create-trees.ts';
+import { registerPerson } from '../../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { openTestDatabase } from '../../../../test/test-database.ts';
 import type { Visitor } from '../../../../test/visitor.ts';
 import { trees, treeViews, visitorSalts } from '../../../database/tables/index.ts';
 import { lockTree } from '../../tree-access/tree-access-queries.ts';

@@ -1,0 +1,187 @@
+import { and, asc, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../database/database.ts';
+import {
+  commentLikes,
+  comments,
+  follows,
+  imageUses,
+  notifications,
+  treeCollaborators,
+  treeLikes,
+  trees,
+  users,
+} from '../../../database/tables/index.ts';
+
+const readAtOnce = 500;
+
+/**
+ * All rows of a query in the order of a column, some at a time: nothing holds the database while a
+ * slow reader takes what came before.
+ */
+async function* inParts<Row>(
+  read: (after: SQL | undefined, limit: number) => Promise<readonly Row[]>,
+  column: PgColumn,
+  keyOf: (row: Row) => string,
+): AsyncGenerator<Row> {
+  let after: SQL | undefined;
+  for (;;) {
+    const rows = await read(after, readAtOnce);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < readAtOnce) return;
+    after = gt(column, keyOf(last));
+  }
+}
+
+export type ArchivedTree = typeof trees.$inferSelect;
+
+export function readTreesOf(database: Database, userId: string): AsyncIterable<ArchivedTree> {
+  return inParts(
+    (after, limit) =>
+      database
+        .select()
+        .from(trees)
+        .where(and(eq(trees.userId, userId), after))
+        .orderBy(asc(trees.id))
+        .limit(limit),
+    trees.id,
+    ({ id }) => id,
+  );
+}
+
+export async function findCollaboratorNames(database: Database, treeId: string): Promise<string[]> {
+  const rows = await database
+    .select({ username: users.username })
+    .from(treeCollaborators)
+    .innerJoin(users, eq(users.id, treeCollaborators.userId))
+    .where(eq(treeCollaborators.treeId, treeId))
+    .orderBy(asc(users.username));
+  return rows.map(({ username }) => username);
+}
+
+/** The trees of others that a person may edit. */
+export function readCollaborationsOf(database: Database, userId: string) {
+  return inParts(
+    (after, limit) =>
+      database
+        .select({ treeId: trees.id, name: trees.name, owner: users.username })
+        .from(treeCollaborators)
+        .innerJoin(trees, eq(trees.id, treeCollaborators.treeId))
+        .innerJoin(users, eq(users.id, trees.userId))
+        .where(and(eq(treeCollaborators.userId, userId), after))
+        .orderBy(asc(trees.id))
+        .limit(limit),
+    trees.id,
+    ({ treeId }) => treeId,
+  );
+}
+
+export function readCommentsOf(database: Database, userId: string) {
+  return inParts(
+    (after, limit) =>
+      database
+        .select({
+          id: comments.id,
+          treeId: comments.treeId,
+          parentId: comments.parentId,
+          content: comments.content,
+          createdAt: comments.createdAt,
+          updatedAt: comments.updatedAt,
+        })
+        .from(comments)
+        .where(and(eq(comments.userId, userId), after))
+        .orderBy(asc(comments.id))
+        .limit(limit),
+    comments.id,
+    ({ id }) => id,
+  );
+}
+
+export function readTreeLikesOf(database: Database, userId: string) {
+  return inParts(
+    (after, limit) =>
+      database
+        .select({ treeId: treeLikes.treeId, createdAt: treeLikes.createdAt })
+        .from(treeLikes)
+        .where(and(eq(treeLikes.userId, userId), after))
+        .orderBy(asc(treeLikes.treeId))
+        .limit(limit),
+    treeLikes.treeId,
+    ({ treeId }) => treeId,
+  );
+}
+
+export function readCommentLikesOf(database: Database, userId: string) {
+  return inParts(
+    (after, limit) =>
+      database
+        .select({ commentId: commentLikes.commentId, createdAt: commentLikes.createdAt })
+        .from(commentLikes)
+        .where(and(eq(commentLikes.userId, userId), after))
+        .orderBy(asc(commentLikes.commentId))
+        .limit(limit),
+    commentLikes.commentId,
+    ({ commentId }) => commentId,
+  );
+}
+
+/** Whom a person follows, or who follows them. */
+export function readFollowsOf(database: Database, userId: string, side: 'followers' | 'following') {
+  const [own, other] =
+    side === 'following'
+      ? [follows.followerId, follows.followedId]
+      : [follows.followedId, follows.followerId];
+  return inParts(
+    (after, limit) =>
+      database
+        .select({ userId: users.id, username: users.username, since: follows.createdAt })
+        .from(follows)
+        .innerJoin(users, eq(users.id, other))
+        .where(and(eq(own, userId), after))
+        .orderBy(asc(other))
+        .limit(limit),
+    other,
+    (row) => row.userId,
+  );
+}
+
+export function readNotificationsOf(database: Database, userId: string) {
+  const authors = alias(users, 'authors');
+  return inParts(
+    (after, limit) =>
+      database
+        .select({
+          id: notifications.id,
+          kind: notifications.kind,
+          author: authors.username,
+          treeId: notifications.treeId,
+          commentId: notifications.commentId,
+          seen: notifications.seen,
+          createdAt: notifications.createdAt,
+        })
+        .from(notifications)
+        .innerJoin(authors, eq(authors.id, notifications.authorId))
+        .where(and(eq(notifications.userId, userId), after))
+        .orderBy(asc(notifications.id))
+        .limit(limit),
+    notifications.id,
+    ({ id }) => id,
+  );
+}
+
+/** The images of a person and of the trees they own, each once. */
+export function readImagesOf(database: Database, userId: string) {
+  const owned = database.select({ id: trees.id }).from(trees).where(eq(trees.userId, userId));
+  return inParts(
+    (after, limit) =>
+      database
+        .selectDistinct({ name: imageUses.image })
+        .from(imageUses)
+        .where(and(or(eq(imageUses.userId, userId), inArray(imageUses.treeId, owned)), after))
+        .orderBy(asc(imageUses.image))
+        .limit(limit),
+    imageUses.image,
+    ({ name }) => name,
+  );
+}

@@ -1,0 +1,92 @@
+import { apiBase } from '@life-tree/contract';
+import { readTrees } from '@life-tree/phylogeny';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { imageForm, sampleImage } from '../../../../test/seed/images.ts';
+import { registerPerson } from '../../../../test/seed/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { unzip } from '../../../../test/unzip.ts';
+import type { Visitor } from '../../../../test/visitor.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+afterAll(() => world.close());
+
+async function archiveOf(visitor: Visitor) {
+  const reply = await world.app.inject({
+    url: `${apiBase}/user/me/archive?apiKey=${world.apiKey}`,
+    cookies: Object.fromEntries(visitor.cookies),
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="life-tree.zip"',
+    'cache-control': 'no-store',
+  });
+  const files = unzip(reply.rawPayload);
+  const json = (name: string): unknown => JSON.parse(String(files.get(name)));
+  return { names: [...files.keys()], text: (name: string) => String(files.get(name)), json };
+}
+
+const id = z.object({ id: z.string() });
+
+test('the archive holds all that is stored of a person, and nothing of others', async () => {
+  const mary = await registerPerson(world);
+  const henry = await registerPerson(world);
+  const treeId = id.parse(
+    (await mary.post('ph-tree', { name: 'Ichthyosaurs / of Lyme', isPublic: true })).body,
+  ).id;
+  await mary.post(`species/${treeId}`, {
+    name: 'Ichthyosaurus',
+    apparition: -200,
+    duration: 10,
+    descendants: [{ name: 'Temnodontosaurus', afterApparition: 5, duration: 3 }],
+  });
+  const photo = imageForm(await sampleImage('png'));
+  await mary.send({ method: 'POST', url: `${apiBase}/user/me/photo`, ...photo });
+  const said = await henry.post(`comment/${treeId}`, { content: 'A fine specimen' });
+  await mary.post(`comment/${treeId}`, { content: 'Found at low tide' });
+  await mary.post(`like/comment/${id.parse(said.body).id}`);
+  await mary.post(`like/tree/${treeId}`);
+  await mary.post(`follow/${henry.user.id}`);
+  await henry.post(`follow/${mary.user.id}`);
+
+  const { names, text, json } = await archiveOf(mary);
+  const treeFile = `trees/Ichthyosaurs-of-Lyme-${treeId}.json`;
+  expect(names).toEqual([
+    'README.txt',
+    'account.json',
+    treeFile,
+    'collaborations.json',
+    'comments.json',
+    'likes/trees.json',
+    'likes/comments.json',
+    'follows/followers.json',
+    'follows/following.json',
+    'notifications.json',
+    expect.stringMatching(/^images\/[\w-]{43}\.webp$/),
+  ]);
+  expect(json('account.json')).toMatchObject({
+    email: mary.user.email,
+    devices: [{ current: true }],
+  });
+  expect(json(treeFile)).toMatchObject({
+    name: 'Ichthyosaurs / of Lyme',
+    species: [{ name: 'Ichthyosaurus', descendants: [{ name: 'Temnodontosaurus' }] }],
+  });
+  expect(json('comments.json')).toMatchObject([{ content: 'Found at low tide' }]);
+  expect(json('likes/trees.json')).toMatchObject([{ treeId }]);
+  expect(json('likes/comments.json')).toHaveLength(1);
+  expect(json('follows/followers.json')).toMatchObject([{ username: henry.user.username }]);
+  expect(json('follows/following.json')).toMatchObject([{ username: henry.user.username }]);
+  const told = z.array(z.object({ kind: z.string(), author: z.string() }));
+  const notifications = told.parse(json('notifications.json'));
+  expect(notifications.map(({ kind }) => kind).sort()).toEqual(['comment', 'follow']);
+  expect(json('collaborations.json')).toEqual([]);
+  expect(names.map(text).join('')).not.toContain(henry.user.email);
+
+  const imported = readTrees(text(treeFile));
+  expect(imported.ok && imported.value.trees[0]?.build().ok).toBe(true);
+});

@@ -1,0 +1,181 @@
+import { Readable } from 'node:stream';
+import { AppError } from '../../../app-error.ts';
+import type { Requester } from '../../../http/requester.ts';
+import type { Resources } from '../../../resources.ts';
+import type { ImagesService } from '../../images/images-service.ts';
+import type { Session, SessionsService } from '../../sessions/sessions-service.ts';
+import type { FileReader } from '../../species/species-files.ts';
+import type { SpeciesReading } from '../../species/species-reading.ts';
+import type { UsersService } from '../users-service.ts';
+import {
+  type ArchivedTree,
+  findCollaboratorNames,
+  readCollaborationsOf,
+  readCommentLikesOf,
+  readCommentsOf,
+  readFollowsOf,
+  readImagesOf,
+  readNotificationsOf,
+  readTreeLikesOf,
+  readTreesOf,
+} from './account-archive-queries.ts';
+import { writeZip, type ZipEntry } from './zip-file.ts';
+
+interface Dependencies {
+  readonly users: Pick<UsersService, 'me'>;
+  readonly sessions: Pick<SessionsService, 'devices'>;
+  readonly reading: Pick<SpeciesReading, 'list'>;
+  readonly images: Pick<ImagesService, 'find'>;
+}
+
+const maxPerAccount = 2;
+
+export type AccountArchive = ReturnType<typeof createAccountArchive>;
+
+/** All that is stored of a person, as one archive that is written while it is sent. */
+export function createAccountArchive(
+  { database, now }: Pick<Resources, 'database' | 'now'>,
+  { users, sessions, reading, images }: Dependencies,
+) {
+  const openOf = new Map<string, number>();
+
+  async function* entriesOf(session: Session, reader: FileReader): AsyncGenerator<ZipEntry> {
+    const { userId } = session;
+    yield text('README.txt', [guide]);
+    yield json('account.json', {
+      ...(await users.me(session)),
+      devices: await sessions.devices(session),
+    });
+    yield* treesOf(userId, reader);
+    yield list('collaborations.json', readCollaborationsOf(database, userId));
+    yield list('comments.json', readCommentsOf(database, userId));
+    yield list('likes/trees.json', readTreeLikesOf(database, userId));
+    yield list('likes/comments.json', readCommentLikesOf(database, userId));
+    yield list('follows/followers.json', readFollowsOf(database, userId, 'followers'));
+    yield list('follows/following.json', readFollowsOf(database, userId, 'following'));
+    yield list('notifications.json', readNotificationsOf(database, userId));
+    yield* imagesOf(userId);
+  }
+
+  async function* treesOf(userId: string, reader: FileReader): AsyncGenerator<ZipEntry> {
+    for await (const tree of readTreesOf(database, userId)) {
+      const fields = JSON.stringify({
+        ...presentArchivedTree(tree),
+        collaborators: await findCollaboratorNames(database, tree.id),
+      });
+      const speciesOf = () => readSpecies(tree, reader);
+      yield text(
+        `trees/${fileName(tree)}.json`,
+        wrapped(`${fields.slice(0, -1)},"species":`, speciesOf),
+      );
+    }
+  }
+
+  /** None of a tree that was deleted while the archive is written. */
+  async function readSpecies(
+    tree: ArchivedTree,
+    reader: FileReader,
+  ): Promise<Iterable<string> | Readable> {
+    try {
+      return (await reading.list(tree, 'nested', { ...reader, hasBegun: true })).parts;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not-found') return ['[]'];
+      throw error;
+    }
+  }
+
+  async function* imagesOf(userId: string): AsyncGenerator<ZipEntry> {
+    for await (const { name } of readImagesOf(database, userId)) {
+      const file = await images.find(name, 'full');
+      if (file !== null) {
+        yield { name: `images/${name}`, content: file.stream, compressible: false };
+      }
+    }
+  }
+
+  return {
+    /** Written only as fast as it is read, so one account may have few at a time. */
+    of: (session: Session, reader: Requester): Readable => {
+      const { userId } = session;
+      const open = openOf.get(userId) ?? 0;
+      if (open >= maxPerAccount) throw new AppError('too-many', { retryAfterSeconds: 60 });
+      openOf.set(userId, open + 1);
+      const archive = Readable.from(writeZip(entriesOf(session, reader), now()));
+      return archive.once('close', () => {
+        const left = (openOf.get(userId) ?? 1) - 1;
+        if (left === 0) openOf.delete(userId);
+        else openOf.set(userId, left);
+      });
+    },
+  };
+}
+
+const guide = `This archive holds what Life Tree stores of you.
+
+account.json          you, your plan, and where you are signed in
+trees/                each of your trees with its species; the editor can import these files
+images/               your images: your own, and those of your trees and their species
+collaborations.json   the trees of others that you may edit
+comments.json         what you wrote about trees
+likes/                the trees and comments you like
+follows/              who follows you, and whom you follow
+notifications.json    what you were told
+
+Times of species are in years, negative for the past.
+`;
+
+function presentArchivedTree(tree: ArchivedTree) {
+  return {
+    id: tree.id,
+    name: tree.name,
+    description: tree.description,
+    isPublic: tree.isPublic,
+    tags: tree.tags,
+    image: tree.image,
+    likes: tree.likesCount,
+    comments: tree.commentsCount,
+    views: tree.viewsCount,
+    createdAt: tree.createdAt,
+    updatedAt: tree.updatedAt,
+  };
+}
+
+/** Readable, and free of what a file system could take for a path of its own. */
+function fileName({ name, id }: ArchivedTree): string {
+  const readable = name
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60);
+  return readable === '' ? id : `${readable}-${id}`;
+}
+
+function text(name: string, content: ZipEntry['content']): ZipEntry {
+  return { name, content, compressible: true };
+}
+
+function json(name: string, value: unknown): ZipEntry {
+  return text(name, [`${JSON.stringify(value, null, 2)}\n`]);
+}
+
+function list(name: string, rows: AsyncIterable<unknown>): ZipEntry {
+  return text(name, written(rows));
+}
+
+async function* written(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of rows) {
+    yield `${before}${JSON.stringify(row)}`;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** The parts are asked for only when they are about to be read, so that none is left open. */
+async function* wrapped(
+  before: string,
+  partsOf: () => Promise<Iterable<string> | Readable>,
+): AsyncGenerator<string | Uint8Array> {
+  yield before;
+  yield* await partsOf();
+  yield '}\n';
+}

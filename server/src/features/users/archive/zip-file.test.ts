@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { unzip } from '../../../../test/unzip.ts';
+import { writeZip, type ZipEntry } from './zip-file.ts';
+
+async function* each(entries: readonly ZipEntry[]) {
+  yield* entries;
+}
+
+async function zipped(entries: readonly ZipEntry[]): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of writeZip(each(entries), new Date())) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+test('whatever is put into an archive comes out of it', async () => {
+  const entry = fc.record({
+    name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    content: fc.array(fc.uint8Array({ maxLength: 2000 }), { maxLength: 4 }),
+    compressible: fc.boolean(),
+  });
+  const archive = fc.uniqueArray(entry, { selector: ({ name }) => name, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(archive, async (entries) => {
+      const files = unzip(await zipped(entries));
+      expect([...files]).toEqual(
+        entries.map(({ name, content }) => [name, Buffer.concat(content)]),
+      );
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a source that fails ends the archive with its failure', async () => {
+  async function* failing() {
+    yield 'so far';
+    throw new Error('The store is gone');
+  }
+  const entry = { name: 'a.txt', content: failing(), compressible: true };
+  await expect(zipped([entry])).rejects.toThrow('The store is gone');
+});

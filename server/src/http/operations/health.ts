@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../app-error.ts';
+import type { Resources } from '../../resources.ts';
+import type { Draining } from './draining.ts';
+
+/** For whoever watches over the process: is it alive, and can it serve. */
+export function addHealth(
+  app: FastifyInstance,
+  parts: Resources['parts'],
+  draining: Draining,
+): void {
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'alive' };
+  });
+
+  app.get('/readyz', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (draining.hasBegun()) {
+      throw new AppError('shutting-down');
+    }
+    for (const [name, ping] of Object.entries(parts)) {
+      try {
+        await ping();
+      } catch (error) {
+        const part = name === 'database' ? 'The database' : name;
+        const refusal = new AppError('part-down', { values: { part } });
+        request.log.warn({ err: error }, refusal.message);
+        throw refusal;
+      }
+    }
+    return { status: 'ready' };
+  });
+}

@@ -1,0 +1,114 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { Endpoint } from '@life-tree/contract';
+import { type Example, examples } from '@life-tree/contract/examples';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { sessionCookie } from '../session-cookie.ts';
+
+/** The API's own pages, drawn from the contract. Must come before the routes it describes. */
+export async function addDocumentation(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Life Tree',
+        description:
+          'Everything the web app can do. Each call names the calling application with an API key; a person is known by the session cookie.',
+        version: '1',
+      },
+      components: {
+        securitySchemes: {
+          apiKeyQuery: { type: 'apiKey', in: 'query', name: 'apiKey' },
+          apiKeyHeader: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        },
+      },
+    },
+    hideUntagged: true,
+    transform: (route) => {
+      const described = jsonSchemaTransform(route);
+      const { endpoint } = route.route.config ?? {};
+      if (endpoint === undefined) return described;
+      return {
+        ...described,
+        schema: withReplyHeaders(
+          withExample(withForms({ ...described.schema }, endpoint), endpoint),
+          endpoint,
+        ),
+      };
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'list', persistAuthorization: false },
+    theme: { title: 'Life Tree API' },
+  });
+}
+
+type Described = Readonly<Record<string, unknown>>;
+
+/** Files and replies that are no JSON pass by the schemas: only the documentation knows them. */
+function withForms(described: Described, { file, media }: Endpoint): Described {
+  const binary = { type: 'string', format: 'binary' };
+  return {
+    ...described,
+    ...(file !== undefined && {
+      consumes: ['multipart/form-data'],
+      body: { type: 'object', required: [file], properties: { [file]: binary } },
+    }),
+    ...(media !== undefined && {
+      response: {
+        ...partOf(described, 'response'),
+        200: { description: 'No JSON', content: { [media]: { schema: binary } } },
+      },
+    }),
+  };
+}
+
+const exampleOf = new Map<Endpoint, Example>(examples.map((shown) => [shown.endpoint, shown]));
+
+function withExample(described: Described, endpoint: Endpoint): Described {
+  const shown = exampleOf.get(endpoint);
+  if (shown === undefined) return described;
+  const response = partOf(described, 'response');
+  return {
+    ...described,
+    ...(shown.params !== undefined && { params: eachShown(described, 'params', shown.params) }),
+    ...(shown.query !== undefined && {
+      querystring: eachShown(described, 'querystring', shown.query),
+    }),
+    ...(shown.body !== undefined && {
+      body: { ...partOf(described, 'body'), examples: [shown.body] },
+    }),
+    ...(endpoint.media === undefined && {
+      response: { ...response, 200: { ...partOf(response, '200'), examples: [shown.reply] } },
+    }),
+  };
+}
+
+function withReplyHeaders(described: Described, { replyHeaders }: Endpoint): Described {
+  if (replyHeaders === undefined) return described;
+  const response = partOf(described, 'response');
+  const headers = Object.fromEntries(
+    Object.entries(replyHeaders).map(([name, description]) => [
+      name,
+      { type: 'string', description },
+    ]),
+  );
+  return { ...described, response: { ...response, 200: { ...partOf(response, '200'), headers } } };
+}
+
+/** Parameters are shown one by one. */
+function eachShown(described: Described, name: string, values: unknown): Described {
+  const schema = partOf(described, name);
+  const properties = Object.entries(partOf(schema, 'properties')).map(([key, property]) => {
+    const value = partOf({ values }, 'values')[key];
+    return [key, value === undefined ? property : { ...Object(property), examples: [value] }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+function partOf(described: Described, name: string): Described {
+  return Object(described[name]);
+}

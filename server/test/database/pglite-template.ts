@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPglite } from '../../src/database/pglite.ts';
+import type { Template } from './global-setup.ts';
+import { migrationsHash } from './migrations-hash.ts';
+
+const cache = fileURLToPath(new URL('../../node_modules/.cache/life-tree', import.meta.url));
+
+/** Kept between runs: a fresh embedded database costs many seconds, a copy of one about two. */
+export async function preparePgliteTemplate(): Promise<Template> {
+  const file = `${cache}/test-database-${await pgliteVersion()}-${await migrationsHash()}.tar`;
+  if (!existsSync(file)) {
+    const open = await startPglite({});
+    try {
+      const dump = await open.engine.dumpDataDir('none');
+      await mkdir(cache, { recursive: true });
+      const draft = `${file}.${process.pid}`;
+      await writeFile(draft, Buffer.from(await dump.arrayBuffer()));
+      await rename(draft, file);
+    } finally {
+      await open.close();
+    }
+  }
+  return { engine: 'pglite', file };
+}
+
+async function pgliteVersion(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const description = await readFile(join(dirname(entry), '..', 'package.json'), 'utf8');
+  return /"version": "([\d.]+)"/.exec(description)?.[1] ?? 'unknown';
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import type { OpenDatabase } from '../../src/database/database.ts';
+import { startPglite } from '../../src/database/pglite.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import type { Template } from './global-setup.ts';
+import { databaseUrl, onServer } from './postgres-template.ts';
+
+/** An empty, migrated database of its own on the engine under test; closing it removes it. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const template = inject('template');
+  if (template.engine === 'pglite') {
+    return startPglite({ loadDataDir: new Blob([await readFile(template.file)]) });
+  }
+  const name = await createCopy(template);
+  const open = await openPostgres(databaseUrl(template.serverUrl, name), pino({ level: 'silent' }));
+  return {
+    ...open,
+    close: async () => {
+      await open.close();
+      await onServer(template.serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+export interface DatabaseForProcess {
+  readonly environment: Readonly<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+/** A migrated database for a server in a process of its own; an embedded one lies in `dataDir`. */
+export async function prepareDatabaseForProcess(dataDir: string): Promise<DatabaseForProcess> {
+  const template = inject('template');
+  if (template.engine === 'pglite') {
+    await mkdir(dataDir, { recursive: true });
+    const open = await startPglite({
+      dataDir: join(dataDir, 'database'),
+      loadDataDir: new Blob([await readFile(template.file)]),
+    });
+    await open.close();
+    return { environment: {}, remove: async () => undefined };
+  }
+  const name = await createCopy(template);
+  return {
+    environment: { DATABASE_URL: databaseUrl(template.serverUrl, name) },
+    remove: () => onServer(template.serverUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function createCopy(template: Extract<Template, { engine: 'postgres' }>): Promise<string> {
+  const name = `life_tree_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(template.serverUrl, `create database ${name} template ${template.database}`);
+  return name;
+}

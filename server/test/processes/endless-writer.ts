@@ -1,0 +1,17 @@
+import { newIdentifier } from '../../src/database/identifier.ts';
+import { openPglite } from '../../src/database/pglite.ts';
+import { contactMessages } from '../../src/database/tables/index.ts';
+
+// Writes until it is killed, and says of each row that it is stored once it is.
+const { database } = await openPglite(process.argv[2] ?? '');
+for (;;) {
+  const name = newIdentifier();
+  await database.insert(contactMessages).values({
+    id: name,
+    name,
+    email: 'writer@life-tree.test',
+    message: 'x'.repeat(2000),
+    createdAt: new Date(),
+  });
+  process.stdout.write(`${name}\n`);
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import rolldownConfig from '../../rolldown.config.ts';
+
+const serverRoot = fileURLToPath(new URL('../', import.meta.url));
+
+export interface ServerProcess {
+  readonly port: number;
+  readonly pid: number;
+  /** Resolves with the first line on standard output. */
+  readonly firstLine: Promise<string>;
+  readonly exit: Promise<{
+    readonly code: number | null;
+    readonly out: string;
+    readonly err: string;
+  }>;
+  signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
+}
+
+export interface ServerBundle {
+  readonly main: string;
+  readonly admin: string;
+  remove(): Promise<void>;
+}
+
+/** The server as it is shipped, in a folder that lies to its other files as the real one does. */
+export async function bundleServer(): Promise<ServerBundle> {
+  const cache = join(serverRoot, '.cache');
+  await mkdir(cache, { recursive: true });
+  // Each test file has its own: another one's processes may start while this one is written.
+  const root = await mkdtemp(join(cache, 'server-'));
+  for (const beside of ['migrations', 'examples', 'fonts']) {
+    await symlink(join(serverRoot, beside), join(root, beside), 'junction');
+  }
+  const { output, ...input } = rolldownConfig;
+  const bundle = await rolldown({ ...input, cwd: serverRoot });
+  await bundle.write({ ...output, dir: join(root, 'dist') });
+  await bundle.close();
+  return {
+    main: join(root, 'dist', 'main.js'),
+    admin: join(root, 'dist', 'admin.js'),
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+/** The server as people start it: a process of its own. */
+export async function startServerProcess(
+  bundle: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const port = Number(environment.PORT ?? (await freePort()));
+  const child = spawn(process.execPath, [bundle], {
+    cwd: serverRoot,
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), EXAMPLES: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  const firstLine = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      const end = out.indexOf('\n');
+      if (end >= 0) resolve(out.slice(0, end));
+    });
+    child.once('close', () => reject(new Error(`The server ended before it said a line: ${err}`)));
+  });
+  // Whoever waits for the exit only must not be told of this as an unhandled failure.
+  firstLine.catch(() => undefined);
+  return {
+    port,
+    pid: child.pid ?? 0,
+    firstLine,
+    exit: once(child, 'close').then(() => ({ code: child.exitCode, out, err })),
+    signal: (name) => child.kill(name),
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

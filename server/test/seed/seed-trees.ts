@@ -1,0 +1,142 @@
+import { type FlatSpecies, flatSpecies } from '@life-tree/contract';
+import { type Species, speciesId, years } from '@life-tree/phylogeny';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { newIdentifier } from '../../src/database/identifier.ts';
+import { treeChanges, treeCollaborators, trees, users } from '../../src/database/tables/index.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Answer, Visitor } from '../visitor.ts';
+import type { Person } from './people.ts';
+
+interface SeedOptions {
+  readonly isPublic?: boolean;
+  readonly collaborators?: readonly Person[];
+  readonly name?: string;
+}
+
+/** An empty tree of this person, stored without asking any route. Answers its id. */
+export async function seedTree(
+  world: TestApp,
+  owner: Person,
+  { isPublic = false, collaborators = [], name = 'Cats' }: SeedOptions = {},
+): Promise<string> {
+  const id = await storeTree(world, owner.user.id, { isPublic, name });
+  if (collaborators.length > 0) {
+    await world.resources.database
+      .insert(treeCollaborators)
+      .values(
+        collaborators.map(({ user }) => ({ treeId: id, userId: user.id, createdAt: new Date() })),
+      );
+  }
+  return id;
+}
+
+/** A tree's own row and the first of its history; the counts are what the caller says it holds. */
+export async function storeTree(
+  { resources: { database } }: TestApp,
+  userId: string,
+  fields: Pick<typeof trees.$inferInsert, 'isPublic' | 'name' | 'speciesCount' | 'commentsCount'>,
+): Promise<string> {
+  const id = newIdentifier();
+  const now = new Date();
+  await database.insert(trees).values({
+    ...fields,
+    id,
+    userId,
+    nameKey: fields.name.toLowerCase(),
+    tags: [],
+    searchText: fields.name.toLowerCase(),
+    version: 1,
+    popularity: 0,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await database.insert(treeChanges).values({
+    treeId: id,
+    version: 1,
+    userId,
+    action: 'create',
+    summary: 'Created the tree',
+    createdAt: now,
+  });
+  return id;
+}
+
+/** The id of a species of `seedLargeTree`. */
+export function seededSpeciesId(index: number): string {
+  return `01980000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
+}
+
+interface LargeSeedOptions {
+  readonly species: number;
+  /** Each species is the descendant of the one before, instead of the one at half its index. */
+  readonly isChain?: boolean;
+  /** Descriptions of so many characters that no compression makes much smaller. */
+  readonly descriptionLength?: number;
+}
+
+/** A public tree of many species, whose indexes begin with 1. Answers its id. */
+export async function seedLargeTree(
+  world: TestApp,
+  owner: Person,
+  { species, isChain = false, descriptionLength = 0 }: LargeSeedOptions,
+): Promise<string> {
+  const fields = { isPublic: true, name: 'Large', speciesCount: species };
+  const id = await storeTree(world, owner.user.id, fields);
+  const idOf = (index: SQL) =>
+    sql`('01980000-0000-7000-8000-' || lpad(to_hex(${index}), 12, '0'))::uuid`;
+  const ancestor = isChain ? sql`n - 1` : sql`n / 2`;
+  const words = Math.ceil(descriptionLength / 32);
+  await world.resources.database.execute(sql`
+    insert into species (tree_id, id, ancestor_id, start, duration, name, description)
+    select ${id}::uuid, ${idOf(sql`n`)}, case when n > 1 then ${idOf(ancestor)} end, 0, 1,
+      'Species ' || n,
+      (select string_agg(md5(n || ' ' || word), '') from generate_series(1, ${words}::integer) as word)
+    from generate_series(1, ${species}::integer) as n`);
+  return id;
+}
+
+export async function givePlan(
+  { resources: { database } }: TestApp,
+  { user }: Person,
+  grantedPlan: 'pro' | 'premium' | null,
+): Promise<void> {
+  await database.update(users).set({ grantedPlan }).where(eq(users.id, user.id));
+}
+
+/** The flat list of a tree, each species checked against the contract. */
+export async function flatList(viewer: Visitor, treeId: string): Promise<FlatSpecies[]> {
+  const answer = await viewer.get(`species/${treeId}?shape=flat`);
+  expect(answer.status).toBe(200);
+  return z.array(flatSpecies.strict()).parse(answer.body);
+}
+
+/** A species as phylogeny has it. */
+export function speciesFrom(flat: FlatSpecies): Species {
+  return {
+    id: speciesId(flat.id),
+    ancestorId: flat.ancestorId === null ? null : speciesId(flat.ancestorId),
+    start: years(flat.apparition ?? flat.afterApparition ?? Number.NaN),
+    duration: years(flat.duration),
+    name: flat.name,
+    description: flat.description,
+    image: flat.image,
+  };
+}
+
+/** Adds a species and answers it. */
+export async function addSpecies(
+  person: Visitor,
+  treeId: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<FlatSpecies> {
+  const answer = await person.post(`species/${treeId}`, { name: 'Felis', duration: 10, ...body });
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  return flatSpecies.parse(answer.body);
+}
+
+/** What a refused call says. */
+export function refusal({ status, body }: Answer): readonly [number, unknown] {
+  return [status, z.object({ error: z.string() }).parse(body).error];
+}
