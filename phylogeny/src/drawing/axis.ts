@@ -10,6 +10,7 @@ import type { SheetLayout } from './sheet-layout.ts';
 import { estimateTextWidth } from './text-width.ts';
 import type { DrawingColours } from './themes.ts';
 
+/** What is needed to draw the axis. */
 export interface AxisRequest {
   readonly frame: SheetLayout;
   readonly scale: TimeScale;
@@ -25,12 +26,12 @@ const labelSize = 11;
 const labelSpacing = 110;
 const creditSize = 9;
 
-/** How much room the axis needs under the tree. */
+/** The height of the axis under the tree. */
 export function axisHeight(bands: boolean): number {
   return 44 + (bands ? 2 * tierHeight + creditSize + 10 : 0);
 }
 
-/** The times the plot spans: as far as the tree goes, also where names reach further right. */
+/** The times that the plot spans. It ends with the tree, even where names reach further right. */
 function spanOf({ frame, scale }: AxisRequest): { from: Years; to: Years; pixelsPerYear: number } {
   const right = timeAt(scale, (frame.plotRight - frame.plot.left) / frame.view.scaleX);
   return {
@@ -44,7 +45,7 @@ function xOf({ frame, scale }: AxisRequest, time: Years): number {
   return frame.plot.left + positionOf(scale, time) * frame.view.scaleX;
 }
 
-/** What lies behind the tree: tints of the geologic bands and grid lines at the ticks. */
+/** The background of the tree: tinted geologic bands and grid lines at the ticks. */
 export function axisBackground(request: AxisRequest): readonly Shape[] {
   const { frame, colours } = request;
   const { top, bottom } = frame.plot;
@@ -81,7 +82,7 @@ function ticksOf(request: AxisRequest) {
   return roundTicks({ from, to, pixels, unit: request.unit, spacing: labelSpacing });
 }
 
-/** The axis itself: geologic bands in two ranks, ticks and their labels, and whose chart it is. */
+/** The axis: geologic bands in two ranks, ticks with labels, and the credit of the chart. */
 export function axis(request: AxisRequest): readonly Shape[] {
   const { frame, colours } = request;
   const shapes: Shape[] = [];
@@ -101,7 +102,7 @@ export function axis(request: AxisRequest): readonly Shape[] {
   const baseline = y + tickLength + labelSize + 2;
   for (const { time, label } of ticks) {
     const half = estimateTextWidth(label, labelSize) / 2;
-    // The outermost labels are drawn in, or half of them would hang over the edge.
+    // The outermost labels are moved inwards, or half of them would be outside the sheet.
     const x = Math.min(Math.max(xOf(request, time), half + 4), frame.width - half - 4);
     const text = { text: label, x, y: baseline, size: labelSize, fill: colours.quietInk };
     shapes.push({ kind: 'text', anchor: 'middle', ...text });
@@ -115,7 +116,7 @@ function bandTiers(request: AxisRequest, top: number): Shape[] {
   const finest = geologicRankFor(from, to, pixelsPerYear);
   const coarser = coarserRank(finest);
   const measure = (text: string) => estimateTextWidth(text, labelSize);
-  // Above eons there is nothing coarser: one tier of double height then.
+  // Eons are the coarsest rank, so they get one row of double height.
   const height = coarser === null ? 2 * tierHeight : tierHeight;
   const shapes: Shape[] = [];
   for (const [tier, rank] of (coarser === null ? [finest] : [finest, coarser]).entries()) {

@@ -5,6 +5,7 @@ import { miniMap } from '../layout/viewport/mini-map.ts';
 import { coordinate } from './svg-markup.ts';
 import { drawingColours } from './themes.ts';
 
+/** The size and theme of a miniature. */
 export interface MiniatureOptions {
   readonly width: number;
   readonly height: number;
@@ -15,14 +16,14 @@ const margin = 12;
 const maxRowHeight = 36;
 const thickestBar = 9;
 
-/** A small image of the tree for a card: its bars and connectors in its colours, nothing to read. */
+/** A small image of the tree for a card: bars and connectors in their colours, without text. */
 export function drawMiniature(layout: ForestLayout, options: MiniatureOptions): string {
   const { width, height, theme = 'light' } = options;
   const colours = drawingColours[theme];
   const box = { width: Math.max(width - 2 * margin, 1), height: Math.max(height - 2 * margin, 1) };
   const { view, marks } = miniMap(layout.query, layout.rows, layout.columns, box);
   const banded = marks.bandRows > 1;
-  // Drawn by itself a small tree may fill the image, which a map beside a larger drawing must not.
+  // Unlike a mini-map beside a larger drawing, a miniature of a small tree may fill the image.
   const roomyRow = banded ? 0 : Math.min(box.height / layout.rows.count, maxRowHeight);
   const rowHeight = Math.max(rowPitch * view.scaleY, roomyRow);
   const top = margin + (box.height - rowHeight * layout.rows.count) / 2;

@@ -7,12 +7,12 @@ export interface Rectangle {
   readonly height: number;
   readonly fill: string;
   readonly round?: number;
-  /** Only the left corners are round: what follows joins without a gap. */
+  /** Only the left corners are round, so that the next shape joins without a gap. */
   readonly isOpen?: boolean;
   readonly opacity?: number;
-  /** A hairline around it. */
+  /** The colour of a hairline around it. */
   readonly outline?: string;
-  /** What it stands for, where a format can say so. */
+  /** A description of it, for formats that support one. */
   readonly title?: string;
 }
 
@@ -29,13 +29,14 @@ export interface Fade {
 /** Straight lines of one kind. */
 export interface Lines {
   readonly kind: 'lines';
-  /** Four numbers a line: from x, y to x, y. */
+  /** Four numbers per line: from x, y to x, y. */
   readonly ends: readonly number[];
   readonly stroke: string;
   readonly width: number;
   readonly isRound?: boolean;
 }
 
+/** A filled circle. */
 export interface Disc {
   readonly kind: 'disc';
   readonly x: number;
@@ -46,48 +47,49 @@ export interface Disc {
   readonly width: number;
 }
 
-/** An image cut to a disc; `x` and `y` are the upper left corner of the square around it. */
+/** An image clipped to a circle; `x` and `y` are the upper left corner of the square around it. */
 export interface ImageShape {
   readonly kind: 'image';
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  /** As a data address. */
+  /** A data URL. */
   readonly address: string;
 }
 
+/** One line of text. */
 export interface Text {
   readonly kind: 'text';
   readonly text: string;
   readonly x: number;
-  /** The baseline. */
+  /** The y of the baseline. */
   readonly y: number;
   readonly size: number;
   readonly fill: string;
   readonly anchor?: 'start' | 'middle' | 'end';
-  /** A title is set in the serif, everything else in the sans. */
+  /** Titles are set in serif, everything else in sans-serif. */
   readonly family?: 'sans' | 'serif';
   readonly weight?: 400 | 600;
-  /** The colour of a ground around the letters, which keeps lines from running through them. */
+  /** The colour of an outline around the letters, which separates them from lines behind them. */
   readonly halo?: string;
 }
 
-/** One thing on a sheet, in pixels: what every kind of file must know how to draw. */
+/** A shape on a sheet, in pixels. Every file writer must be able to draw all of them. */
 export type Shape = Rectangle | Fade | Lines | Disc | ImageShape | Text;
 
-/** A finished drawing, before it becomes a file of some kind. */
+/** A finished drawing, before it is written as a file. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
   readonly title: string;
   readonly paper: string;
-  /** The colours something fades out in. */
+  /** The colours of fades. */
   readonly fadingColours: readonly string[];
-  /** How many pieces there are about, to tell how far a writer has come. */
+  /** The approximate number of pieces, to show the progress of a writer. */
   readonly pieceCount: number;
-  /** Shapes that belong together, from the back to the front; made while they are asked for. */
+  /** Groups of shapes from back to front, made lazily. */
   pieces(): Generator<readonly Shape[]>;
 }
 
-/** How much of its colour is left where a fade ends. */
+/** The opacity at the end of a fade. */
 export const fadedOpacity = 0.12;

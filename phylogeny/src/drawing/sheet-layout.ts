@@ -4,19 +4,20 @@ import type { Viewport } from '../layout/viewport/viewport.ts';
 import { zoomBase } from '../layout/viewport/zoom.ts';
 import { shortenToWidth } from './text-width.ts';
 
-/** Where the parts of a drawing lie, in pixels of the drawing. */
+/** The positions of the parts of a drawing, in pixels. */
 export interface SheetLayout {
   readonly width: number;
   readonly height: number;
-  /** The part with the tree in it; time runs along its width. */
+  /** The part that contains the tree; time runs along its width. */
   readonly plot: { readonly left: number; readonly top: number; readonly bottom: number };
-  /** How far to the right bands and axis go. */
+  /** The right edge of the bands and the axis. */
   readonly plotRight: number;
   readonly rowHeight: number;
-  /** The tree as the plot shows it, with the plot's corner as origin. */
+  /** The view of the tree in the plot, with the plot's corner as origin. */
   readonly view: Viewport;
 }
 
+/** The size and the parts to lay out. */
 export interface SheetLayoutRequest {
   readonly width: number | null;
   readonly height: number | null;
@@ -30,10 +31,10 @@ export interface SheetLayoutRequest {
 const sideMargin = 32;
 const maxRowHeight = 120;
 const maxNameWidth = 280;
-/** Rows without images read better closer together. */
+/** Rows without images are drawn closer together. */
 const plainScale = 0.52;
 
-/** Names longer than a drawing can give room to are cut, at the latest at its edge. */
+/** A name shortened to the available width, and to `maxNameWidth` at most. */
 export function nameAsDrawn(
   name: string,
   size: number,
@@ -43,7 +44,7 @@ export function nameAsDrawn(
   return shortenToWidth(name, Math.min(room, maxNameWidth), (text) => measure(text, size));
 }
 
-/** Natural size unless width or height are given; the tree then fills them. */
+/** Lays out a sheet in its natural size, or so that the tree fills the given width or height. */
 export function layOutSheet(layout: ForestLayout, request: SheetLayoutRequest): SheetLayout {
   const count = Math.max(layout.rows.count, 1);
   const scale = anyImage(layout, request) ? zoomBase : plainScale;
@@ -67,7 +68,7 @@ export function layOutSheet(layout: ForestLayout, request: SheetLayoutRequest): 
     request.width ?? Math.ceil(rightmost(layout, request, rowHeight, scaleX) + 2 * sideMargin);
   const plotRight = width - sideMargin;
   const height = request.height ?? Math.ceil(bottom + request.footer);
-  // Fewer rows than the height has room for stand in its middle.
+  // Rows that do not fill the height are centred.
   const spare = Math.max(bottom - top - rowHeight * count, 0);
   const scaleY = rowHeight / rowPitch;
   return {
@@ -92,7 +93,7 @@ function anyImage(layout: ForestLayout, request: SheetLayoutRequest): boolean {
   return layout.rows.speciesAt.some((index) => request.hasImage(index));
 }
 
-/** What a species takes beyond its bar's end. */
+/** The width of a species to the right of its bar's end. */
 function trailing(
   layout: ForestLayout,
   request: SheetLayoutRequest,
@@ -120,7 +121,7 @@ function rightmost(
   return right;
 }
 
-/** The scale at which every bar and the name behind it end within the width. */
+/** The scale at which every bar with its name fits into the width. */
 function fittingScale(
   layout: ForestLayout,
   request: SheetLayoutRequest,
@@ -135,6 +136,6 @@ function fittingScale(
     if (end <= 0) continue;
     scale = Math.min(scale, (width - trailing(layout, request, rowHeight, index)) / end);
   }
-  // On a narrow drawing the tree comes before the names.
+  // On a narrow drawing, the tree takes precedence over the names.
   return Math.max(scale, whole * 0.4);
 }

@@ -17,10 +17,11 @@ import { isEmbeddedImage } from './svg-markup.ts';
 import { estimateTextWidth, shortenToWidth } from './text-width.ts';
 import { drawingColours } from './themes.ts';
 
+/** What a drawing shows, and its size and colours. */
 export interface DrawingOptions {
   readonly title?: string;
   readonly theme?: Theme;
-  /** The drawing's size in pixels; what is left out follows from the tree. */
+  /** The size of the drawing in pixels; by default it depends on the tree. */
   readonly width?: number;
   readonly height?: number;
   readonly unit?: TimeUnit;
@@ -28,15 +29,15 @@ export interface DrawingOptions {
   readonly names?: boolean;
   readonly times?: boolean;
   readonly grid?: boolean;
-  /** The geologic time scale; by default for trees of Earth's past. */
+  /** The geologic time scale; by default on for trees within Earth's past. */
   readonly bands?: boolean;
-  /** An image for a species, as a data address of PNG, JPEG, GIF, WebP or AVIF; others are left out. */
+  /** The image of a species as a data URL of PNG, JPEG, GIF, WebP or AVIF; others are left out. */
   readonly image?: (index: number) => string | null;
-  /** How wide a text is drawn at a size; estimated when there is no font to ask. */
+  /** The width of a text at a font size; estimated by default. */
   readonly measure?: (text: string, size: number) => number;
 }
 
-/** A laid-out forest as shapes on a sheet, which `writeSvg` and `writePdf` make files of. */
+/** Draws a laid-out forest as shapes on a sheet, which `writeSvg` and `writePdf` turn into files. */
 export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): Sheet {
   const { forest, time } = layout;
   const colours = drawingColours[options.theme ?? 'light'];
@@ -84,7 +85,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
 
 function embeddedImages(given: DrawingOptions['image']): (index: number) => string | null {
   if (given === undefined) return () => null;
-  // Asked for several times a species: remembering spares the caller reading it again and again.
+  // Cached, since each species is asked for several times and the caller may have to read a file.
   const known = new Map<number, string | null>();
   return (index) => {
     const before = known.get(index);

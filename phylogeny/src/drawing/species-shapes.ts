@@ -8,6 +8,7 @@ import { nameAsDrawn, type SheetLayout } from './sheet-layout.ts';
 import { estimateTextWidth, firstGrapheme } from './text-width.ts';
 import type { DrawingColours } from './themes.ts';
 
+/** What is needed to draw species. */
 export interface SpeciesRequest {
   readonly layout: ForestLayout;
   readonly frame: SheetLayout;
@@ -16,7 +17,7 @@ export interface SpeciesRequest {
   readonly unit: TimeUnit;
   readonly names: boolean;
   readonly times: boolean;
-  /** The image of a species as a data address, or null. */
+  /** The image of a species as a data URL, or null. */
   readonly image: (index: number) => string | null;
   readonly measureName: (text: string, size: number) => number;
 }
@@ -33,10 +34,10 @@ function yAt({ frame }: SpeciesRequest, place: number): number {
   return frame.plot.top + (place * rowPitch - frame.view.top) * frame.view.scaleY;
 }
 
-/** More lines than this in one piece would have to be in memory together. */
+/** The maximum number of lines in one piece, which are in memory together. */
 const maxLines = 500;
 
-/** Vertical lines from an ancestor's bar to the beginning of its descendant's. */
+/** Vertical lines from the bars of ancestors to the starts of their descendants. */
 export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]> {
   const { marks, frame } = request;
   const width = frame.rowHeight < 6 ? 0.5 : 1.25;
@@ -57,7 +58,7 @@ export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]
   if (ends.length > 0) yield piece();
 }
 
-/** The colours that living species fade out in. */
+/** The colours of living species, which fade out. */
 export function fadingColours(request: SpeciesRequest): readonly string[] {
   const { layout } = request;
   const used = new Set<string>();
@@ -67,7 +68,7 @@ export function fadingColours(request: SpeciesRequest): readonly string[] {
   return [...used].sort();
 }
 
-/** Bars of a tree so tall that several rows share a pixel. */
+/** The bars of a tree so tall that several rows share a pixel. */
 export function* bands(request: SpeciesRequest): Generator<readonly Shape[]> {
   const { marks, frame } = request;
   const height = marks.bandRows * frame.rowHeight;
@@ -80,7 +81,7 @@ export function* bands(request: SpeciesRequest): Generator<readonly Shape[]> {
   }
 }
 
-/** Everything of each species but its connector, from the top row down. */
+/** All parts of each species except its connector, from the top row down. */
 export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
   const { marks } = request;
   const sizes = speciesSizes(request.frame.rowHeight);
@@ -109,7 +110,7 @@ interface Place {
   readonly colour: string;
 }
 
-/** A bar with a round beginning; the living fade into an open end, the extinct end in a dagger. */
+/** A bar with a round start. Living species fade out at the end; extinct ones end with a dagger. */
 function bar(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[] {
   const { index, start, end, y, colour } = place;
   const half = sizes.bar / 2;
@@ -118,7 +119,7 @@ function bar(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[
   const body = { kind: 'rectangle', x: start, y: y - half, height: sizes.bar, round } as const;
   if (request.layout.isLiving(index)) {
     const tail = Math.min((length - round) * 0.6, 48);
-    // The body reaches a little under the tail, or a hairline of paper would show between them.
+    // The body overlaps the tail a little, or a hairline of background would show between them.
     const width = length - tail + 0.5;
     const fade = { x: end - tail, y: y - half, width: tail, height: sizes.bar, colour };
     return [
@@ -136,7 +137,7 @@ function bar(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[
 
 const minInitialSize = 6;
 
-/** The image of a species, or its initial, behind the end of its bar. */
+/** The image of a species, or its initial, at the end of its bar. */
 function disc(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[] {
   const { index, end, y, colour } = place;
   if (sizes.name === 0) return [];
@@ -160,7 +161,7 @@ function disc(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape
   return [...shapes, { kind: 'text', anchor: 'middle', ...initial }];
 }
 
-/** The name beside the end; the times under the bar, or under the name when the bar is too short. */
+/** The name beside the end, and the times under the bar, or under the name when the bar is too short. */
 function texts(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[] {
   const { layout, frame, colours, unit } = request;
   const { index, start, end, y } = place;
@@ -199,7 +200,7 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shap
   return shapes;
 }
 
-/** True when a connector down to a descendant would run through a text under the bar; over it none can. */
+/** Whether a connector down to a descendant would cross a text under the bar. */
 function isCutByConnector(
   request: SpeciesRequest,
   index: number,

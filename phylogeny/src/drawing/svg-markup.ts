@@ -8,14 +8,14 @@ const escapes: Record<string, string> = {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
-/** Most names by far, which need no further look. */
+/** Matches most names, which need no escaping. */
 const harmless = /^[A-Za-z0-9 .,()_-]*$/;
 const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Text as it may stand in an XML document. What XML forbids becomes a replacement character, or the
- * whole drawing could not be opened; invisible overrides of the writing direction go, or one name
- * could be made to read as another.
+ * Text for an XML document. Characters that XML forbids are replaced, since the drawing could not be
+ * opened otherwise. Invisible overrides of the text direction are removed, since they could make one
+ * name look like another.
  */
 export function svgText(text: string): string {
   if (harmless.test(text)) return text;
@@ -31,7 +31,7 @@ const strong = /[\p{L}]/u;
 const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Whether a text is written from right to left, told by its first letter. */
+/** Whether a text is written from right to left, judged by its first letter. */
 export function isRightToLeft(text: string): boolean {
   for (const character of text) {
     if (strong.test(character)) return rightToLeft.test(character);
@@ -40,8 +40,8 @@ export function isRightToLeft(text: string): boolean {
 }
 
 /**
- * The attributes that make a text begin at its x and run to the right whatever its script: with the
- * direction turned round, the end of the line is its left edge.
+ * The attributes that make a text extend to the right of its x in any script. With the direction
+ * reversed, the end of the line is its left edge.
  */
 export function textDirection(text: string): string {
   return isRightToLeft(text)
@@ -49,14 +49,14 @@ export function textDirection(text: string): string {
     : ' unicode-bidi="isolate"';
 }
 
-/** A coordinate with at most two decimals, which no eye can tell from more. */
+/** A coordinate with at most two decimals, which is precise enough. */
 export function coordinate(value: number): string {
   return String(Math.round(value * 100) / 100 + 0);
 }
 
 const pictureAddress = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Only images carried in the address itself: a drawing must not fetch, or run, anything. */
+/** Whether an address is an image in a data URL. A drawing must not fetch or run anything. */
 export function isEmbeddedImage(address: string): boolean {
   return pictureAddress.test(address);
 }

@@ -90,13 +90,13 @@ describe('a drawing', () => {
     }
   });
 
-  it('lets the living fade out and ends the extinct with a dagger', () => {
+  it('fades living species out and ends extinct ones with a dagger', () => {
     const svg = draw(dinosaurs);
     expect(svg.match(/fill="url\(#fade-\d+\)"/g)).toHaveLength(2);
     expect(svg.match(/stroke-linecap="round" d="M[\d.]+ [\d.]+V[\d.]+"/g)).toHaveLength(3);
   });
 
-  it('leaves out what is switched off', () => {
+  it('leaves out parts that are turned off', () => {
     const svg = draw(dinosaurs, { names: false, times: false, grid: false, bands: false });
     expect(svg).not.toContain('Theropoda');
     expect(svg).not.toContain('-68.00MY');
@@ -104,7 +104,7 @@ describe('a drawing', () => {
     expect(svg).not.toContain('CC BY');
   });
 
-  it('has no geologic bands for times that are not of the past', () => {
+  it('has no geologic bands for times outside the past', () => {
     expect(draw(forestOf({ name: 'A', start: 0, duration: 10 }))).not.toContain('CC BY');
   });
 
@@ -115,7 +115,7 @@ describe('a drawing', () => {
     expect(svg).toContain('Tyrannosaurus');
   });
 
-  it('has exactly the size asked for', () => {
+  it('has exactly the given size', () => {
     const svg = draw(dinosaurs, { width: 800, height: 450 });
     expect(svg).toContain('width="800" height="450" viewBox="0 0 800 450"');
   });
@@ -127,12 +127,12 @@ describe('a drawing', () => {
     expect(svg).not.toContain('Theropoda');
   });
 
-  it('comes in light and dark', () => {
+  it('has a light and a dark theme', () => {
     expect(draw(dinosaurs, { theme: 'light' })).toContain('#FBFAF5');
     expect(draw(dinosaurs, { theme: 'dark' })).toContain('#0F1A13');
   });
 
-  it('embeds images given as data and nothing that would be fetched', () => {
+  it('embeds images in data URLs and nothing that would be fetched', () => {
     const png = 'data:image/png;base64,iVBORw0KGgo=';
     const svg = draw(dinosaurs, {
       image: (index: number) =>
@@ -148,14 +148,14 @@ describe('a drawing', () => {
     expect(tagsOf(draw(Forest.empty, { title: 'Nothing yet' }))).not.toBeNull();
   });
 
-  it('is the same every time, in one text or in pieces', () => {
+  it('is the same every time, as one text or in pieces', () => {
     const layout = layOutForest(sampleForest('tangled', 1000, 2));
     const pieces = [...writeSvg(drawSheet(layout))];
     expect(pieces.length).toBeGreaterThan(3);
     expect(pieces.join('')).toBe(textOf(layout));
   });
 
-  it('of 100,000 species on one sheet is bounded by its pixels', () => {
+  it('of 100,000 species has a size bounded by its pixels', () => {
     const layout = layOutForest(sampleForest('branching', 100_000));
     const svg = textOf(layout, { width: 1000, height: 800 });
     expect(svg.length).toBeLessThan(1_000_000);
@@ -163,12 +163,12 @@ describe('a drawing', () => {
 });
 
 describe('names in a drawing', () => {
-  it('come out safe whatever they hold', () => {
+  it('are safe with any characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }), (name) => {
         const svg = draw(named(name), { title: name });
         expect(tagsOf(svg)).not.toBeNull();
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML forbids is the point.
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: this looks for what XML forbids.
         expect(svg).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
         expect(svg).not.toMatch(/\p{Surrogate}/u);
       }),
@@ -176,16 +176,16 @@ describe('names in a drawing', () => {
     );
   });
 
-  it('escape markup and keep its characters', () => {
+  it('have markup escaped', () => {
     const svg = draw(named(`<b> & "c" 'd'`));
     expect(svg).toContain('&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;');
   });
 
-  it('replace what XML forbids, and lose invisible turns of the writing direction', () => {
+  it('have forbidden characters replaced and invisible direction overrides removed', () => {
     expect(draw(named('a\u0000b\ud800c\u202ed'))).toContain('>a\ufffdb\ufffdcd<');
   });
 
-  it('run to the right of the bar also when written from right to left', () => {
+  it('are to the right of the bar even when written from right to left', () => {
     const svg = draw(named('دب قطبي'));
     expect(svg).toMatch(
       /<text class="label"[^>]* direction="rtl" unicode-bidi="isolate" text-anchor="end">دب قطبي</,
@@ -193,14 +193,14 @@ describe('names in a drawing', () => {
     expect(draw(named('Ursus (دب)'))).not.toContain('direction="rtl"');
   });
 
-  it('are cut at a whole character when they are very long', () => {
+  it('are cut between graphemes when they are very long', () => {
     const svg = draw(named('é'.repeat(200)));
     expect(svg).toMatch(/>(é)+…</);
   });
 });
 
 describe('a miniature', () => {
-  it('shows bars and connectors in the colours of the tree and nothing to read', () => {
+  it('shows bars and connectors in the colours of the tree, without text', () => {
     const svg = drawMiniature(layOutForest(dinosaurs), { width: 320, height: 180 });
     expect(tagsOf(svg)).toEqual(['svg', 'rect', 'path', 'path', 'rect', 'rect', 'rect']);
     expect(svg).not.toContain('id=');

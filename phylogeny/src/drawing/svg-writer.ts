@@ -12,7 +12,7 @@ import { coordinate, svgText, textDirection } from './svg-markup.ts';
 
 const chunkLength = 1 << 16;
 
-/** A sheet as one standalone SVG text, in pieces of some 64 KB: a large one need not be in memory whole. */
+/** A sheet as one standalone SVG document, in pieces of about 64 KB, so that it is never in memory as a whole. */
 export function* writeSvg(sheet: Sheet): Generator<string> {
   let pieces: string[] = [];
   let length = 0;
@@ -27,7 +27,7 @@ export function* writeSvg(sheet: Sheet): Generator<string> {
   if (length > 0) yield pieces.join('');
 }
 
-// Fonts are named, not carried: whoever has the product's own sees the same, others their own sans.
+// Fonts are named, not embedded. Where they are not installed, the default sans-serif font is used.
 const sans = 'Inter,system-ui,sans-serif';
 const serif = 'Fraunces,Georgia,serif';
 

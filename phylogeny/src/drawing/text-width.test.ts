@@ -4,14 +4,14 @@ import { estimateTextWidth, shortenToWidth } from './text-width.ts';
 const measure = (text: string) => estimateTextWidth(text, 10);
 
 describe('the estimated width of a text', () => {
-  it('grows with the type size, and by the kind of letter', () => {
+  it('depends on the font size and on the kind of letter', () => {
     expect(estimateTextWidth('Homo', 20)).toBeCloseTo(2 * estimateTextWidth('Homo', 10), 9);
     expect(measure('illi')).toBeLessThan(measure('oooo'));
     expect(measure('oooo')).toBeLessThan(measure('MMMM'));
     expect(measure('熊')).toBeGreaterThan(measure('o'));
   });
 
-  it('gives no room to marks that stand on other letters', () => {
+  it('does not count combining marks', () => {
     expect(measure('e\u0301')).toBe(measure('e'));
   });
 });
@@ -21,7 +21,7 @@ describe('a text cut to a width', () => {
     expect(shortenToWidth('Homo', 100, measure)).toBe('Homo');
   });
 
-  it('ends in an ellipsis within the width otherwise, never inside a character', () => {
+  it('otherwise ends with an ellipsis within the width, never inside a grapheme', () => {
     const cut = shortenToWidth('Australopithecus africanus', 80, measure);
     expect(cut.endsWith('…')).toBe(true);
     expect(measure(cut)).toBeLessThanOrEqual(80);

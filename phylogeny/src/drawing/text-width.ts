@@ -6,8 +6,8 @@ const fullWidth =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
 /**
- * About how wide a text is drawn, rather too wide than too narrow, for places without a font to ask.
- * Fonts differ, so what must not collide needs some room beyond this.
+ * An estimate of the width of a text where no font can be measured, too wide rather than too narrow.
+ * Fonts differ, so leave some extra space where texts must not collide.
  */
 export function estimateTextWidth(text: string, size: number): number {
   let ems = 0;
@@ -22,7 +22,7 @@ export function estimateTextWidth(text: string, size: number): number {
   return ems * size;
 }
 
-// Names use few characters over and over, and asking five expressions about each is slow.
+// Names reuse few characters, and testing five regular expressions for each is slow.
 const knownEms = new Map<string, number>();
 const maxCached = 4096;
 
@@ -36,29 +36,29 @@ function emsOf(character: string): number {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Making a segmenter costs a thousand times what using it does: once, and only where it is used. */
+/** Creating a segmenter is a thousand times slower than using it, so it is created once, when first needed. */
 function segments(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter();
   return segmenter.segment(text);
 }
 
-/** In it every character stands for itself, and no segmenter is needed. */
+/** Text in which every character is a grapheme, so that no segmenter is needed. */
 const plain = /^[ -~]*$/;
 
-/** The first character of a text as a reader counts them. */
+/** The first grapheme of a text. */
 export function firstGrapheme(text: string): string {
   const beginning = text.slice(0, 2);
   if (plain.test(beginning)) return beginning.charAt(0);
   return segments(text).containing(0)?.segment ?? '';
 }
 
-/** The characters of a text as a reader counts them: accents and joined emoji stay whole. */
+/** The graphemes of a text: accents and joined emoji stay whole. */
 function graphemes(text: string): string[] {
   if (plain.test(text)) return text.split('');
   return Array.from(segments(text), (one) => one.segment);
 }
 
-/** The text, or as much of its beginning as fits, with an ellipsis. */
+/** The text, or as much of its start as fits, with an ellipsis. */
 export function shortenToWidth(
   text: string,
   width: number,

@@ -5,13 +5,14 @@ export interface DrawingColours {
   readonly paper: string;
   readonly ink: string;
   readonly quietInk: string;
-  /** Grid lines and frames. */
+  /** Grid lines and outlines. */
   readonly line: string;
   readonly branches: readonly string[];
   /** How strongly the geologic bands tint the paper behind the tree. */
   readonly tint: number;
 }
 
+/** The colours of drawings in both themes. */
 export const drawingColours: Record<Theme, DrawingColours> = {
   light: {
     paper: '#FBFAF5',

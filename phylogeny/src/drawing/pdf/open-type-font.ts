@@ -1,6 +1,6 @@
 import { unzlibSync } from 'fflate';
 
-/** What a reader of PDF files needs of a font's outlines; everything else would only add weight. */
+/** The tables of a font that PDF viewers need. */
 const embeddedTables = ['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep'];
 
 const woffSignature = 0x774f4646;
@@ -17,7 +17,7 @@ export class OpenTypeFont {
     this.#perMille = 1000 / this.#table('head').getUint16(18);
   }
 
-  /** Throws when the bytes are no such font: fonts come with the product, not from people. */
+  /** Throws when the bytes are not such a font. Fonts come with the product, not from users. */
   static fromWoff(bytes: Uint8Array): OpenTypeFont {
     const view = viewOf(bytes);
     if (view.getUint32(0) !== woffSignature) throw new TypeError('Not a WOFF font');
@@ -39,13 +39,13 @@ export class OpenTypeFont {
     return this.#glyphs.get(codePoint) ?? 0;
   }
 
-  /** How wide a glyph is, in thousandths of the type size. */
+  /** The width of a glyph, in thousandths of the font size. */
   width(glyph: number): number {
     const last = this.#table('hhea').getUint16(34) - 1;
     return this.#table('hmtx').getUint16(Math.min(glyph, last) * 4) * this.#perMille;
   }
 
-  /** Lower left and upper right corner of the largest glyph, in thousandths of the type size. */
+  /** The lower left and upper right corner of the bounding box of all glyphs, in thousandths of the font size. */
   get box(): readonly number[] {
     const head = this.#table('head');
     return [36, 38, 40, 42].map((at) => Math.round(head.getInt16(at) * this.#perMille));
@@ -59,7 +59,7 @@ export class OpenTypeFont {
     return Math.round(this.#table('hhea').getInt16(6) * this.#perMille);
   }
 
-  /** The outlines alone as a TrueType file. */
+  /** Only the outlines, as a TrueType file. */
   outlines(): Uint8Array {
     const kept = embeddedTables.flatMap((tag) => {
       const content = this.#tables.get(tag);
@@ -107,7 +107,7 @@ function checksum(view: DataView, from: number, length: number): number {
   return sum;
 }
 
-/** Which glyph each character has, from whichever of the two usual kinds of table there is. */
+/** The glyph of each character, from either of the two common kinds of table. */
 function glyphsOf(cmap: DataView): Map<number, number> {
   const glyphs = new Map<number, number>();
   for (let table = 0; table < cmap.getUint16(2); table++) {

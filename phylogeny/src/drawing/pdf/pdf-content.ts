@@ -18,7 +18,7 @@ import type { PdfResources } from './pdf-resources.ts';
 const haloWidth = 3;
 const outlineWidth = 0.75;
 
-/** Shapes as the operators of a page. */
+/** Writes shapes as the operators of a page. */
 export class PdfContent {
   readonly #sheet: Sheet;
   readonly #fonts: PdfFonts;
@@ -27,7 +27,7 @@ export class PdfContent {
   readonly #fades = new Map<string, string>();
   readonly #opacities = new Map<number, string>();
   #operators: string[] = [];
-  /** What the page is set to, so that it need not be said again for every shape. */
+  /** The current graphics state, so that it is not repeated for every shape. */
   #fill = '';
   #stroke = '';
   length = 0;
@@ -44,13 +44,13 @@ export class PdfContent {
     this.#typeset = typeset;
   }
 
-  /** Pages count upwards from their lower edge, sheets downwards from the upper one. */
+  /** On pages y points up from the lower edge, on sheets down from the upper one. */
   begin(scale: number, height: number): void {
     const factor = scale.toFixed(6);
     this.#put(`${factor} 0 0 -${factor} 0 ${(height * scale).toFixed(2)} cm`);
   }
 
-  /** The operators since the last time, as text. */
+  /** The operators since the last call, as text. */
   take(): string {
     const text = this.#operators.join('\n');
     this.#operators = [];
@@ -80,12 +80,12 @@ export class PdfContent {
     }
   }
 
-  /** What the page has to declare for the operators to work. */
+  /** The resources that the page must declare for the operators. */
   get resources(): string {
     const fades = [...this.#fades].map(([colour, name]) => {
       const from = channels(colour);
       const paper = channels(this.#sheet.paper);
-      // Mixed with the paper instead of being see-through, which readers draw far faster.
+      // Blended with the background instead of transparent, which PDF viewers draw much faster.
       const to = from.map((own, at) => own * fadedOpacity + (paper[at] ?? 1) * (1 - fadedOpacity));
       const ends = `/C0 [${numbers(from)}] /C1 [${numbers(to)}]`;
       return `/${name} << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 1 0] /Function << /FunctionType 2 /Domain [0 1] ${ends} /N 1 >> >>`;
@@ -188,7 +188,7 @@ export class PdfContent {
   }
 }
 
-/** Pictures stand on their feet only when the page's turned direction is turned back. */
+/** Flips images back, since the page is flipped vertically. */
 function imagePlace(x: number, y: number, width: number, height: number): string {
   return `${coordinate(width)} 0 0 -${coordinate(height)} ${coordinate(x)} ${coordinate(y + height)}`;
 }

@@ -1,14 +1,14 @@
 import { strToU8, zlibSync } from 'fflate';
 
-/** Everything outside streams is ASCII: no character takes more than a byte. */
+/** Everything outside streams is ASCII, one byte per character. */
 const encoded = (text: string) => strToU8(text, true);
 
-/** The number of an object that others point to. */
+/** The number of an object that others refer to. */
 export type PdfReference = number & { readonly unit: 'pdf-reference' };
 
 /**
- * The parts of a PDF file in the order they are written. Each call returns bytes to be put at the
- * end of the file; where they lie there is remembered for the table at its end.
+ * The parts of a PDF file in the order they are written. Each call returns bytes to append to the
+ * file. Their offsets are collected for the table at the end.
  */
 export class PdfFile {
   readonly #offsets: number[] = [];
@@ -16,12 +16,12 @@ export class PdfFile {
 
   /** A number for an object that is written later. */
   reserve(): PdfReference {
-    // A brand cannot be made otherwise.
+    // A cast is the only way to make a branded value.
     return this.#offsets.push(0) as PdfReference;
   }
 
   begin(): Uint8Array {
-    // Four bytes above 127 tell programs that pass the file on that it is no text.
+    // Four bytes above 127 mark the file as binary for programs that transfer it.
     return this.#add(encoded('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'));
   }
 
@@ -30,12 +30,12 @@ export class PdfFile {
     return this.#add(encoded(`${reference} 0 obj\n${content}\nendobj\n`));
   }
 
-  /** The same for a text as bytes. */
+  /** Like `object`, for content that is given as bytes. */
   textStream(reference: PdfReference, text: string): Uint8Array {
     return this.stream(reference, '', encoded(text));
   }
 
-  /** An object with bytes of its own; they are compressed unless they say how they are. */
+  /** A stream object. Its bytes are compressed unless they already have a filter. */
   stream(reference: PdfReference, entries: string, bytes: Uint8Array, filter = ''): Uint8Array {
     const stored = filter === '' ? zlibSync(bytes) : bytes;
     const how = `/Filter /${filter === '' ? 'FlateDecode' : filter}`;
@@ -65,7 +65,7 @@ export class PdfFile {
   }
 }
 
-/** A text as PDF files hold texts that are not shown on a page. */
+/** A text string that is not shown on a page, such as the title. */
 export function pdfText(text: string): string {
   let hex = 'feff';
   for (let at = 0; at < text.length; at++) {

@@ -2,14 +2,14 @@ import type { Text } from '../shapes.ts';
 import type { OpenTypeFont } from './open-type-font.ts';
 import type { PdfFile, PdfReference } from './pdf-file.ts';
 
-/** The fonts a document may use, each a list to be asked in turn: web fonts come cut up by script. */
+/** The fonts that a document can use. Each is a list to try in order, since web fonts are split by script. */
 export interface PdfTypefaces {
   readonly sans: readonly OpenTypeFont[];
   readonly bold: readonly OpenTypeFont[];
   readonly serif: readonly OpenTypeFont[];
 }
 
-/** A piece of a text that one font can set. */
+/** A piece of a text in one font. */
 export interface TextRun {
   /** The font's name on the page. */
   readonly font: string;
@@ -17,22 +17,23 @@ export interface TextRun {
   readonly glyphs: string;
 }
 
+/** A text as glyphs. */
 export interface SetText {
   readonly runs: readonly TextRun[];
-  /** At the size of the text. */
+  /** The width at the size of the text. */
   readonly width: number;
 }
 
 interface UsedFont {
   readonly name: string;
   readonly reference: PdfReference;
-  /** The characters that were set with it, by glyph. */
+  /** The characters set in this font, by glyph. */
   readonly characters: Map<number, string>;
 }
 
 const hex = (value: number) => value.toString(16).padStart(4, '0');
 
-/** Sets texts, and embeds the fonts that were used for it. */
+/** Sets texts, and embeds the fonts used. */
 export class PdfFonts {
   readonly #file: PdfFile;
   readonly #typefaces: PdfTypefaces;
@@ -111,7 +112,7 @@ export class PdfFonts {
   }
 }
 
-/** Lets readers search and copy the texts. */
+/** Maps glyphs to characters, so that text can be searched and copied. */
 function unicodeMap(characters: ReadonlyMap<number, string>): string {
   const lines = [...characters].map(([glyph, character]) => {
     let code = '';
@@ -119,7 +120,7 @@ function unicodeMap(characters: ReadonlyMap<number, string>): string {
     return `<${hex(glyph)}> <${code}>`;
   });
   let blocks = '';
-  // A hundred are the most one block may hold.
+  // One block can have at most a hundred entries.
   for (let at = 0; at < lines.length; at += 100) {
     const block = lines.slice(at, at + 100);
     blocks += `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`;

@@ -14,7 +14,7 @@ export class PdfImages {
     this.#imageOf = image;
   }
 
-  /** The name of the image behind an address, null when it cannot be had. */
+  /** The name of the image of an address, null when it is not available. */
   photo(address: string): string | null {
     const known = this.#names.get(address);
     if (known !== undefined) return known;
@@ -38,7 +38,7 @@ export class PdfImages {
     return this.#embed(`${image} /ColorSpace /DeviceRGB /SMask ${mask} 0 R`, colours);
   }
 
-  /** What has to be written before going on. */
+  /** The objects to write before continuing. */
   take(): readonly Uint8Array[] {
     const taken = this.#waiting;
     this.#waiting = [];

@@ -1,10 +1,11 @@
 import { coordinate } from '../svg-markup.ts';
 
-/** How far the handles of a quarter circle reach, as a share of its radius. */
+/** The length of the control handles of a quarter circle, as a ratio of its radius. */
 const quarter = 0.5523;
 
 const point = (x: number, y: number) => `${coordinate(x)} ${coordinate(y)}`;
 
+/** A circle as PDF path operators. */
 export function circlePath(x: number, y: number, radius: number): string {
   const reach = radius * quarter;
   const curve = (...places: readonly number[]) => {
@@ -29,7 +30,7 @@ interface RoundedBox {
   readonly isOpen?: boolean;
 }
 
-/** A box whose ends are round, or only the left one. */
+/** A box with round ends, or with only the left end round. */
 export function boxPath({ x, y, width, height, round = 0, isOpen = false }: RoundedBox): string {
   if (round === 0) return `${point(x, y)} ${point(width, height)} re `;
   const right = x + width;
@@ -50,6 +51,7 @@ export function boxPath({ x, y, width, height, round = 0, isOpen = false }: Roun
   );
 }
 
+/** Straight lines as PDF path operators. */
 export function linesPath(ends: readonly number[]): string {
   let path = '';
   for (let at = 0; at < ends.length; at += 4) {

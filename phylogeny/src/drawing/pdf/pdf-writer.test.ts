@@ -36,7 +36,7 @@ function operatorsOf(file: string): string {
 }
 
 describe('a PDF of a tree', () => {
-  it('is a file whose table leads to every object', () => {
+  it('has a table with the offset of every object', () => {
     const file = fileOf();
     expect(file.startsWith('%PDF-1.7\n')).toBe(true);
     expect(file.endsWith('%%EOF\n')).toBe(true);
@@ -49,7 +49,7 @@ describe('a PDF of a tree', () => {
     }
   });
 
-  it('carries its title and a page of the sheet’s size', () => {
+  it('has a title and a page of the sheet’s size', () => {
     const file = fileOf(cats, { typefaces }, { width: 800, height: 400 });
     expect(file).toContain('/Title <feff0043006100740073>');
     expect(file).toContain('/MediaBox [0 0 600.00 300.00]');
@@ -62,7 +62,7 @@ describe('a PDF of a tree', () => {
     expect(operators).toMatch(/\/S0 sh/);
   });
 
-  it('draws what no font can set with the system’s letters', () => {
+  it('draws text that no font supports as an image', () => {
     const asked: string[] = [];
     const typeset = ({ text }: Text) => {
       asked.push(text);
@@ -86,7 +86,7 @@ describe('a PDF of a tree', () => {
     expect(operatorsOf(file).match(/\/I0 Do/g)).toHaveLength(2);
   });
 
-  it('keeps a page readers open when the tree is very tall', () => {
+  it('has a page size that viewers accept when the tree is very tall', () => {
     const file = fileOf(sampleForest('branching', 3000));
     const [, width = '', height = ''] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(file) ?? [];
     expect(Math.max(Number(width), Number(height))).toBeLessThanOrEqual(14_400);

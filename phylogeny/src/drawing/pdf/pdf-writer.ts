@@ -5,13 +5,13 @@ import { PdfFonts } from './pdf-fonts.ts';
 import { PdfImages } from './pdf-images.ts';
 import type { PdfResources } from './pdf-resources.ts';
 
-/** A pixel of the sheet is a ninety-sixth of an inch, as on the web. */
+/** A pixel of the sheet is 1/96 inch, as in CSS. */
 const pointsPerPixel = 0.75;
-/** Readers refuse pages that are longer than this, but for a unit of their own. */
+/** The maximum side of a page in points. Larger pages need a larger unit. */
 const maxSide = 14_400;
 const chunkLength = 1 << 20;
 
-/** A sheet as a PDF file of one page, in pieces; everything but foreign scripts stays vectors and text. */
+/** A sheet as a PDF file of one page, in pieces. Everything except unsupported scripts stays vectors and text. */
 export function* writePdf(sheet: Sheet, resources: PdfResources): Generator<Uint8Array> {
   const file = new PdfFile();
   yield file.begin();
