@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { capture, inRoot, root } from './run.mjs';
 
-// Checks that every link between documents has a target (headings included), that every screenshot is
-// used, and that the README lists exactly the settings that exist.
+// Checks that every link between documents has a target (headings included), that every source file they
+// name exists, that every screenshot is used, and that the README lists exactly the settings that exist.
 const { output } = await capture('git', ['ls-files']);
 const files = output.split('\n').filter((file) => existsSync(inRoot(file)));
 const problems = [];
@@ -19,6 +19,11 @@ for (const document of files.filter((file) => file.endsWith('.md'))) {
       problems.push(`${document}: ${target} does not exist`);
     } else if (heading !== undefined && !headingsOf(file).includes(heading)) {
       problems.push(`${document}: no heading matches ${target}`);
+    }
+  }
+  for (const name of sourceFilesIn(document)) {
+    if (!files.some((file) => `/${file}`.endsWith(`/${name}`))) {
+      problems.push(`${document}: there is no file ${name}`);
     }
   }
 }
@@ -47,6 +52,14 @@ function namesIn(file, parts) {
 function proseOf(document) {
   const text = readFileSync(inRoot(document), 'utf8');
   return text.replace(/^```.*?^```/gms, '').replace(/`[^`\n]*`/g, '');
+}
+
+/** Source files that a document names with a folder, such as `http/route.ts`. */
+function sourceFilesIn(document) {
+  const text = readFileSync(inRoot(document), 'utf8').replace(/^```.*?^```/gms, '');
+  return new Set(
+    [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css))`/g)].map(([, name]) => name),
+  );
 }
 
 /** Headings in the form that links use. */
