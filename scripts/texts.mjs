@@ -3,14 +3,14 @@ import path from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { inRoot } from './run.mjs';
 
-// Every text a person sees must go through `t` and its kin, and have its translation: this finds
-// those that do not, the translations nothing uses, and those that lost or invented a `{value}`.
+// Every visible text must go through `t` or a related function and have a translation. Finds texts that
+// do not, unused translations, and translations whose `{values}` differ from the English text.
 
 const sources = sourceFiles('web', 'src').filter(
-  // The gallery of our own components is for those who write the product, not for its readers.
+  // The component gallery is for developers and is not translated.
   (file) => !/\.test\.tsx?$|\.gen\.ts$|\/(testing|texts|gallery)\//.test(file),
 );
-const spokenAttributes = new Set([
+const visibleAttributes = new Set([
   'alt',
   'aria-description',
   'aria-label',
@@ -22,70 +22,72 @@ const spokenAttributes = new Set([
   'placeholder',
   'title',
 ]);
-/** What dialogs and toasts say. */
-const spokenCalls = new Set(['alert', 'confirm', 'error', 'note', 'prompt']);
-/** Which argument of each holds the key. */
+/** Functions of dialogs and toasts whose first argument is shown. */
+const messageCalls = new Set(['alert', 'confirm', 'error', 'note', 'prompt']);
+/** The index of the argument with the key. */
 const keyArguments = new Map([
   ['t', 0],
   ['tParts', 0],
   ['tCount', 2],
 ]);
 
-/** Names, which every language writes alike. */
+/** Names that are the same in every language. */
 const names = new Set(['BibTeX', 'Life Tree', 'PayPal']);
 
-const complaints = [];
-/** Each key with the place of its first use. */
+const problems = [];
+/** Each key with the location of its first use. */
 const used = new Map();
 
 for (const file of sources) {
   const text = readFileSync(file, 'utf8');
-  const place = (node) =>
+  const location = (node) =>
     `${path.relative(inRoot(), file)}:${text.slice(0, node.start).split('\n').length}`;
   for (const node of nodesOf(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }))) {
     if (node.type === 'CallExpression' && keyArguments.has(node.callee.name)) {
       const key = node.arguments[keyArguments.get(node.callee.name)];
-      if (typeof key?.value === 'string') used.set(key.value, used.get(key.value) ?? place(node));
-      else complaints.push(`${place(node)}: the text must stand here as a plain string`);
+      if (typeof key?.value === 'string')
+        used.set(key.value, used.get(key.value) ?? location(node));
+      else problems.push(`${location(node)}: the text must be a string literal`);
     }
-    const untold = textOutside(node);
-    if (untold !== null) complaints.push(`${place(node)}: ${JSON.stringify(untold)} is not in t()`);
+    const untranslated = untranslatedText(node);
+    if (untranslated !== null)
+      problems.push(`${location(node)}: ${JSON.stringify(untranslated)} is not in t()`);
   }
 }
 
 const translations = readTranslations(inRoot('web', 'src', 'texts', 'es.ts'));
-const heard = ['contract', 'phylogeny', 'server']
-  .flatMap((room) => sourceFiles(room, 'src'))
+const otherSources = ['contract', 'phylogeny', 'server']
+  .flatMap((name) => sourceFiles(name, 'src'))
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => readFileSync(file, 'utf8').replaceAll("\\'", "'"))
   .join('\n');
 
-for (const [key, where] of used) {
+for (const [key, location] of used) {
   if (!translations.has(key))
-    complaints.push(`${where}: ${JSON.stringify(key)} has no translation`);
+    problems.push(`${location}: ${JSON.stringify(key)} has no translation`);
 }
 for (const [key, forms] of translations) {
-  const isHeard = key.split(/\{\w+\}/).every((piece) => heard.includes(piece));
-  if (!used.has(key) && !isHeard) {
-    complaints.push(`es.ts: nothing says ${JSON.stringify(key)} any more`);
+  const isInOtherSources = key.split(/\{\w+\}/).every((piece) => otherSources.includes(piece));
+  if (!used.has(key) && !isInOtherSources) {
+    problems.push(`es.ts: nothing uses ${JSON.stringify(key)}`);
   }
   for (const form of forms) {
-    // A plural form for one may well do without its number.
+    // A singular form may omit the number.
     const wanted = valuesIn(key).filter((name) => name !== 'count' || forms.length === 1);
     const given = valuesIn(form);
     if (
       wanted.some((name) => !given.includes(name)) ||
       given.some((name) => !valuesIn(key).includes(name))
     ) {
-      complaints.push(
-        `es.ts: ${JSON.stringify(form)} has other values than ${JSON.stringify(key)}`,
+      problems.push(
+        `es.ts: ${JSON.stringify(form)} does not have the same values as ${JSON.stringify(key)}`,
       );
     }
   }
 }
 
-for (const complaint of complaints) console.log(complaint);
-process.exitCode = complaints.length === 0 ? 0 : 1;
+for (const problem of problems) console.log(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;
 
 function sourceFiles(...folder) {
   return readdirSync(inRoot(...folder), { recursive: true })
@@ -104,13 +106,13 @@ function* nodesOf(program) {
   }
 }
 
-/** The words a page would show without asking for their translation; null if there are none. */
-function textOutside(node) {
+/** The text of a node that is shown without translation; null if there is none. */
+function untranslatedText(node) {
   const hasWords = (text) => /\p{L}{2}/u.test(text) && !names.has(text.trim());
   if (node.type === 'JSXText' && hasWords(node.value)) return node.value.trim();
   if (
     node.type === 'JSXAttribute' &&
-    spokenAttributes.has(node.name.name) &&
+    visibleAttributes.has(node.name.name) &&
     typeof node.value?.value === 'string' &&
     hasWords(node.value.value)
   ) {
@@ -118,7 +120,7 @@ function textOutside(node) {
   }
   if (
     node.type === 'CallExpression' &&
-    spokenCalls.has(node.callee.property?.name) &&
+    messageCalls.has(node.callee.property?.name) &&
     ['dialogs', 'toasts'].includes(node.callee.object?.name) &&
     typeof node.arguments[0]?.value === 'string'
   ) {
@@ -131,7 +133,7 @@ function valuesIn(text) {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 }
 
-/** Each key with all the texts that stand for it. */
+/** Each key with all its translations. */
 function readTranslations(file) {
   const found = new Map();
   for (const node of nodesOf(parseAst(readFileSync(file, 'utf8'), { lang: 'ts' }))) {
@@ -145,7 +147,7 @@ function readTranslations(file) {
       );
     }
   }
-  // The plural forms are properties too, of their texts.
+  // Plural forms are properties too, but not keys.
   for (const form of ['zero', 'one', 'two', 'few', 'many', 'other']) found.delete(form);
   return found;
 }
