@@ -46,7 +46,7 @@ export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null) {
       view = new CanvasView({ zoom, x: 0.5, y: height / 2 / rowPx });
       createRoot(host).render(<Canvas view={view} forest={forest} />);
       await new Promise<void>((drawn) => {
-        const detach = view.attach(() => {
+        const detach = view.frames.attach(() => {
           if (view.tree.forest.size === 0) return;
           detach();
           drawn();
@@ -59,7 +59,7 @@ export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null) {
     /** Zooms from the initial view to the whole tree, with the same frames as "Fit the whole tree". */
     zoom(progress: number) {
       view.viewport = blendViews(first, whole, progress);
-      view.requestFrame();
+      view.frames.request();
     },
     info: () => ({ rows: view.tree.rows.count, zoom: view.viewport.zoom }),
   };

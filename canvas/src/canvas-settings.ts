@@ -48,7 +48,7 @@ export function toggleCollapsed(
 }
 
 /** The folded branches without those that hide a species; the same set when none does. */
-export function revealed(
+export function expandAncestors(
   collapsed: ReadonlySet<SpeciesId>,
   forest: Forest,
   index: number,

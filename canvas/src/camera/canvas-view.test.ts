@@ -34,7 +34,7 @@ describe('the view of a tree', () => {
     expect(viewport.left).toBeLessThan(0);
     expect(viewport.top).toBeLessThan(0);
     expect(viewport.width / viewport.scaleX + viewport.left).toBeGreaterThan(tree.world.width);
-    expect(view.state().place).toBeNull();
+    expect(view.state().position).toBeNull();
   });
 
   it('opens a tall tree where its rows can be read, from its root on', () => {
@@ -98,7 +98,7 @@ describe('the view of a tree', () => {
     expect(under().y).toBeCloseTo(before.y);
   });
 
-  it('is found again from its place, also on another screen', () => {
+  it('is found again from its position, also on another screen', () => {
     view.zoomTo(1.5);
     view.panBy(120, 80);
     const other = new CanvasView(placeIn(view));
@@ -148,7 +148,7 @@ describe('the view of a tree', () => {
   });
 });
 
-/** As the controls are told it, a moment later. */
+/** As the controls are calls it, a moment later. */
 function placeIn(shown: CanvasView) {
   const { viewport, tree } = shown;
   return {

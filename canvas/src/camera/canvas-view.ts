@@ -21,12 +21,11 @@ import { type CanvasSettings, defaultSettings } from '../canvas-settings.ts';
 import { axisHeight, fitMargins, type Screen } from './canvas-margins.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { LaidOutTree, openingScale, steadyScale } from './laid-out-tree.ts';
-import { prefersReducedMotion } from './motion.ts';
+import { prefersReducedMotion, ViewMotions } from './motion.ts';
 import { Opening } from './opening.ts';
 import { scaleChange } from './scale-change.ts';
 import { ViewAnnouncer } from './view-announcer.ts';
-import { ViewMotions } from './view-motions.ts';
-import { keptView, placeOfView, type ViewPosition } from './view-positions.ts';
+import { keptView, positionOfView, type ViewPosition } from './view-positions.ts';
 
 /** What the controls around the canvas show of the view. */
 export interface CanvasViewState {
@@ -37,7 +36,7 @@ export interface CanvasViewState {
   /** Whether the geologic time scale can be shown. */
   readonly isOfEarth: boolean;
   /** Null while the view is the one everybody gets when opening the tree. */
-  readonly place: ViewPosition | null;
+  readonly position: ViewPosition | null;
 }
 
 /** Controls around the canvas need not follow every frame. */
@@ -59,7 +58,7 @@ export class CanvasView {
   viewport: Viewport;
   /** The whole canvas. */
   box: Extent = { width: 0, height: 0 };
-  readonly #loop = new FrameLoop((now) => this.#motions.advance(now));
+  readonly frames = new FrameLoop((now) => this.#motions.advance(now));
   readonly #announcer = new ViewAnnouncer(() => this.#describe());
   readonly #motions = new ViewMotions();
   readonly #opening: Opening;
@@ -124,9 +123,9 @@ export class CanvasView {
     this.#moveTo(centreOnSpecies(this.#aim, index, this.tree.rows, this.tree.columns));
   }
 
-  /** Goes to a place kept before; at once, and also when the tree is yet to come. */
-  restore(place: ViewPosition): void {
-    this.#opening.restore(place);
+  /** Goes to a position kept before; at once, and also when the tree is yet to come. */
+  restore(position: ViewPosition): void {
+    this.#opening.restore(position);
     if (this.#isReady) this.#open();
   }
 
@@ -149,7 +148,7 @@ export class CanvasView {
     this.#set(zoomAt(viewport, zoom, point, tree.world, this.margins));
   }
 
-  /** Puts a place of the tree into the middle of the screen, as the mini-map does. */
+  /** Puts a position of the tree into the middle of the screen, as the mini-map does. */
   lookAt(x: number, y: number): void {
     this.#opening.leave();
     this.#set(centreOn(this.viewport, x, y));
@@ -157,21 +156,12 @@ export class CanvasView {
 
   // For the canvas that shows it
 
-  /** Draws frames with `painter` until the returned function is called. */
-  attach(painter: () => void): () => void {
-    return this.#loop.attach(painter);
-  }
-
-  requestFrame(): void {
-    this.#loop.request();
-  }
-
   resize(box: Extent): void {
     if (box.width === this.box.width && box.height === this.box.height) return;
     const wasReady = this.#isReady;
     this.box = box;
     if (!this.#isReady) return;
-    if (!wasReady || this.#opening.isFirstSight) this.#open();
+    if (!wasReady || this.#opening.isInitial) this.#open();
     else if (this.#opening.isFitted) this.#jump(this.#wholeView);
     else this.#keep(() => {});
   }
@@ -179,32 +169,32 @@ export class CanvasView {
   /** Shows a forest (a new one, or the same one edited) with these settings. */
   show(forest: Forest, settings: CanvasSettings, anchor: number): void {
     const before = this.settings;
-    const share = settings.chronological ? 1 : 0;
+    const timeRatio = settings.chronological ? 1 : 0;
     const isRelaid =
       forest !== this.tree.forest ||
       settings.collapsed !== before.collapsed ||
       settings.present !== before.present;
     if (isRelaid) this.#layOut(forest, settings, anchor);
     this.settings = settings;
-    if (share !== this.tree.share && settings.chronological !== before.chronological) {
-      this.#changeScale(share);
+    if (timeRatio !== this.tree.timeRatio && settings.chronological !== before.chronological) {
+      this.#changeScale(timeRatio);
     } else if (settings.bands !== before.bands) this.#keep(() => {});
     if (isRelaid) this.#announcer.announce(0);
-    this.requestFrame();
+    this.frames.request();
   }
 
   /** Shows the times of another forest with the same species while a bar is dragged; null goes back. */
   preview(forest: Forest | null): void {
     this.tree.preview(forest);
-    this.requestFrame();
+    this.frames.request();
   }
 
   /** Back to the tree from wherever a drag that came to nothing has led. */
-  settle(): void {
+  returnToTree(): void {
     this.#set(this.viewport);
   }
 
-  /** Whether it shows, or is about to show, a place it was told to restore. */
+  /** Whether it shows, or is about to show, a position it was calls to restore. */
   get isRestored(): boolean {
     return this.#opening.isRestored;
   }
@@ -219,7 +209,7 @@ export class CanvasView {
 
   /** How tall the axis is right now: it slides away with the chronological scale. */
   get axisHeight(): number {
-    return this.tree.forest.size === 0 ? 0 : axisHeight(this.showsBands) * this.tree.share;
+    return this.tree.forest.size === 0 ? 0 : axisHeight(this.showsBands) * this.tree.timeRatio;
   }
 
   get #screen(): Screen {
@@ -248,7 +238,7 @@ export class CanvasView {
       canZoomIn: zoom < maxZoom - 1e-9,
       canZoomOut: zoom > minZoom + 1e-9,
       isOfEarth: this.tree.isOfEarth,
-      place: this.#opening.isFirstSight ? null : placeOfView(this.tree, this.#aim),
+      position: this.#opening.isInitial ? null : positionOfView(this.tree, this.#aim),
     };
   }
 
@@ -261,13 +251,18 @@ export class CanvasView {
 
   #layOut(forest: Forest, settings: CanvasSettings, anchor: number): void {
     const wasEmpty = this.tree.forest.size === 0;
-    const share = settings.chronological ? 1 : 0;
+    const timeRatio = settings.chronological ? 1 : 0;
     this.#motions.finishScale();
     const anchorId = anchor < 0 ? this.#middleSpecies() : forest.id(anchor);
     this.settings = settings;
     this.#keep(() => {
       const time = wasEmpty ? undefined : steadyScale(forest, this.tree.time);
-      this.tree = new LaidOutTree(forest, settings, wasEmpty ? share : this.tree.share, time);
+      this.tree = new LaidOutTree(
+        forest,
+        settings,
+        wasEmpty ? timeRatio : this.tree.timeRatio,
+        time,
+      );
     }, anchorId);
     if (wasEmpty && this.#isReady) this.#open();
   }
@@ -286,11 +281,11 @@ export class CanvasView {
     return index < 0 ? null : tree.forest.id(index);
   }
 
-  #changeScale(share: number): void {
+  #changeScale(timeRatio: number): void {
     const { tree } = this;
     const middle = this.#middleSpecies();
     const anchor = middle === null ? -1 : tree.forest.indexOf(middle);
-    const viewAfter = scaleChange(tree, share, this.viewport, anchor);
+    const viewAfter = scaleChange(tree, timeRatio, this.viewport, anchor);
     const step = (done: number) => {
       const view = viewAfter(done, this.viewport, () => this.#screen, this.#opening.isFitted);
       // Finished by force, it may belong to a tree that is no longer shown.
@@ -299,12 +294,12 @@ export class CanvasView {
     this.#motions.stopView();
     if (prefersReducedMotion()) step(1);
     else this.#motions.changeScale(step);
-    this.requestFrame();
+    this.frames.request();
   }
 
   #moveTo(goal: Viewport): void {
     const to = this.#clamped(goal);
-    if (prefersReducedMotion() || !this.#loop.isWatched) {
+    if (prefersReducedMotion() || !this.frames.hasPainters) {
       this.#jump(to);
       return;
     }
@@ -312,7 +307,7 @@ export class CanvasView {
       this.viewport = view;
     });
     this.#announcer.announce(0);
-    this.requestFrame();
+    this.frames.request();
   }
 
   #jump(view: Viewport): void {
@@ -324,7 +319,7 @@ export class CanvasView {
     this.#motions.stopView();
     this.viewport = this.#clamped(view);
     this.#announcer.announce(announcementPause);
-    this.requestFrame();
+    this.frames.request();
   }
 
   /** The tree stays in sight, and so does what is dragged beyond its present edge. */

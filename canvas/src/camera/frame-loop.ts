@@ -10,7 +10,7 @@ export class FrameLoop {
   }
 
   /** Whether anybody sees what is drawn. */
-  get isWatched(): boolean {
+  get hasPainters(): boolean {
     return this.#painters.size > 0;
   }
 
@@ -20,14 +20,14 @@ export class FrameLoop {
     this.request();
     return () => {
       this.#painters.delete(painter);
-      if (this.isWatched || this.#handle === null) return;
+      if (this.hasPainters || this.#handle === null) return;
       cancelAnimationFrame(this.#handle);
       this.#handle = null;
     };
   }
 
   request(): void {
-    if (!this.isWatched || this.#handle !== null) return;
+    if (!this.hasPainters || this.#handle !== null) return;
     this.#handle = requestAnimationFrame((now) => {
       this.#handle = null;
       const goesOn = this.#advance(now);

@@ -30,9 +30,9 @@ interface ShownChoice {
 /** Drawn smaller than this, rows are no good first sight of a tree. */
 export const readableScale = 16 / rowPitch;
 /** A tree of few rows is drawn together no further than to so many bars of the least width. */
-const fewestBars = 3;
+const minBars = 3;
 /** Beyond this factor an edited tree is better shown on a scale of its own. */
-const patience = 3;
+const maxScaleFactor = 3;
 
 /** A forest laid out for the canvas: its rows once, its columns anywhere between time and generations. */
 export class LaidOutTree {
@@ -46,14 +46,14 @@ export class LaidOutTree {
   time: TimeScale;
   columns: Columns;
   /** 1 on the chronological scale, 0 by generation, anything between while it changes. */
-  share: number;
+  timeRatio: number;
   /** The forest as a drag would leave it; its rows stay until the drag is done. */
   previewed: Forest | null = null;
   #byTime: Columns;
   #byGeneration: Columns | null = null;
   #blended: Columns | undefined;
 
-  constructor(forest: Forest, choice: ShownChoice, share: number, time = timeScale(forest)) {
+  constructor(forest: Forest, choice: ShownChoice, timeRatio: number, time = timeScale(forest)) {
     this.forest = forest;
     this.rows = layOutRows(forest, choice);
     this.time = time;
@@ -62,9 +62,9 @@ export class LaidOutTree {
     this.isOfEarth = fitsEarthsPast(forest.span);
     this.#byTime = columnsByTime(forest, this.time);
     this.columns = this.#byTime;
-    this.share = 1;
+    this.timeRatio = 1;
     this.query = new ViewportQuery(forest, this.rows, this.columns);
-    if (share !== 1) this.setShare(share);
+    if (timeRatio !== 1) this.setTimeRatio(timeRatio);
   }
 
   get world(): Extent {
@@ -92,16 +92,16 @@ export class LaidOutTree {
     this.time = time;
     this.#byTime = columnsByTime(this.forest, time);
     this.#blended = undefined;
-    this.setShare(this.share);
+    this.setTimeRatio(this.timeRatio);
   }
 
-  setShare(share: number): void {
-    this.share = share;
-    this.#byGeneration ??= share === 1 ? null : columnsByGeneration(this.forest);
-    if (share === 1 || this.#byGeneration === null) this.#show(this.#byTime);
-    else if (share === 0) this.#show(this.#byGeneration);
+  setTimeRatio(timeRatio: number): void {
+    this.timeRatio = timeRatio;
+    this.#byGeneration ??= timeRatio === 1 ? null : columnsByGeneration(this.forest);
+    if (timeRatio === 1 || this.#byGeneration === null) this.#show(this.#byTime);
+    else if (timeRatio === 0) this.#show(this.#byGeneration);
     else {
-      this.#blended = blendColumns(this.#byGeneration, this.#byTime, share, this.#blended);
+      this.#blended = blendColumns(this.#byGeneration, this.#byTime, timeRatio, this.#blended);
       this.#show(this.#blended);
     }
   }
@@ -122,7 +122,7 @@ export class LaidOutTree {
 export function steadyScale(forest: Forest, previous: TimeScale): TimeScale {
   const natural = timeScale(forest);
   const factor = previous.pixelsPerYear / natural.pixelsPerYear;
-  return factor > patience || factor < 1 / patience
+  return factor > maxScaleFactor || factor < 1 / maxScaleFactor
     ? natural
     : { ...natural, pixelsPerYear: previous.pixelsPerYear };
 }
@@ -141,6 +141,6 @@ export function openingScale(forest: Forest, { plot, margins }: Screen): TimeSca
   if (!(length > 0)) return natural;
   const shaped = (forest.size * rowPitch * free.width) / free.height;
   const readable = free.width / readableScale;
-  const width = Math.max(Math.min(shaped, readable), fewestBars * minBarWidth);
+  const width = Math.max(Math.min(shaped, readable), minBars * minBarWidth);
   return { ...natural, pixelsPerYear: Math.min(natural.pixelsPerYear, width / length) };
 }

@@ -8,19 +8,19 @@ import type { LaidOutTree } from './laid-out-tree.ts';
  */
 export function scaleChange(
   tree: LaidOutTree,
-  share: number,
+  timeRatio: number,
   from: Viewport,
   anchor: number,
-): (done: number, view: Viewport, screen: () => Screen, isFitted: boolean) => Viewport {
-  const begin = tree.share;
-  const place = () => tree.columns.ends[anchor] ?? 0;
-  const kept = (place() - from.left) * from.scaleX;
-  return (done, view, screen, isFitted) => {
-    tree.setShare(begin + (share - begin) * done);
+): (progress: number, view: Viewport, screen: () => Screen, isFitted: boolean) => Viewport {
+  const begin = tree.timeRatio;
+  const anchorEnd = () => tree.columns.ends[anchor] ?? 0;
+  const kept = (anchorEnd() - from.left) * from.scaleX;
+  return (progress, view, screen, isFitted) => {
+    tree.setTimeRatio(begin + (timeRatio - begin) * progress);
     const { plot, margins } = screen();
     if (isFitted) return fitView(tree.world, plot, margins);
     const resized = { ...view, ...plot };
     const scaled = zoomAt(resized, view.zoom, { x: 0, y: 0 }, tree.world, margins);
-    return { ...scaled, left: place() - kept / scaled.scaleX, top: view.top };
+    return { ...scaled, left: anchorEnd() - kept / scaled.scaleX, top: view.top };
   };
 }

@@ -15,7 +15,7 @@ import { type LaidOutTree, readableScale } from './laid-out-tree.ts';
 /** What the middle of the screen shows, whatever the screen's size: fit to stand in an address. */
 export interface ViewPosition {
   readonly zoom: number;
-  /** As a share of the tree's width. */
+  /** As a timeRatio of the tree's width. */
   readonly x: number;
   /** In rows from the top. */
   readonly y: number;
@@ -23,7 +23,7 @@ export interface ViewPosition {
 
 const readableZoom = readableScale / zoomBase;
 
-export function placeOfView({ world }: LaidOutTree, view: Viewport): ViewPosition {
+export function positionOfView({ world }: LaidOutTree, view: Viewport): ViewPosition {
   return {
     zoom: view.zoom,
     x: (view.left + view.width / 2 / view.scaleX) / Math.max(world.width, 1),
@@ -31,19 +31,23 @@ export function placeOfView({ world }: LaidOutTree, view: Viewport): ViewPositio
   };
 }
 
-export function viewOfPlace(tree: LaidOutTree, screen: Screen, place: ViewPosition): Viewport {
-  const view = zoomedWhole(tree, screen, place.zoom);
-  return centreOn(view, place.x * tree.world.width, place.y * rowPitch);
+export function viewAtPosition(
+  tree: LaidOutTree,
+  screen: Screen,
+  position: ViewPosition,
+): Viewport {
+  const view = zoomedWhole(tree, screen, position.zoom);
+  return centreOn(view, position.x * tree.world.width, position.y * rowPitch);
 }
 
 /** A species in the middle, near enough to be read. */
-export function viewOfSpecies(tree: LaidOutTree, screen: Screen, index: number): Viewport {
+export function viewAtSpecies(tree: LaidOutTree, screen: Screen, index: number): Viewport {
   const view = zoomedWhole(tree, screen, readableZoom);
   return centreOnSpecies(view, index, tree.rows, tree.columns);
 }
 
 /** What everybody sees first: the whole tree, or of a tall one as much around its root as can be read. */
-export function firstSight(
+export function initialView(
   tree: LaidOutTree,
   screen: Screen,
 ): { readonly view: Viewport; readonly isWhole: boolean } {
@@ -81,7 +85,7 @@ export function keptView(
   const middle = view.left + view.width / 2 / view.scaleX;
   const resized = zoomAt({ ...view, ...plot }, view.zoom, { x: 0, y: 0 }, after.world, margins);
   const time = timeAt(before.time, middle);
-  const x = after.share === 1 ? (time - after.time.from) * after.time.pixelsPerYear : middle;
+  const x = after.timeRatio === 1 ? (time - after.time.from) * after.time.pixelsPerYear : middle;
   const rowBefore = anchor === null ? null : before.rows.row(before.forest.indexOf(anchor));
   const rowAfter = anchor === null ? null : after.rows.row(after.forest.indexOf(anchor));
   const shift = rowBefore === null || rowAfter === null ? 0 : (rowAfter - rowBefore) * rowPitch;

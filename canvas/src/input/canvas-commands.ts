@@ -1,27 +1,27 @@
 import { neighboursOf, type SpeciesId } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { CanvasCommand } from './key-commands.ts';
+import type { PointerGestures } from './pointer-gestures.ts';
 import type { SurfaceProps } from './surface-props.ts';
 
 /** What commands act on. */
 export interface CommandTarget {
   readonly view: CanvasView;
+  readonly gestures: Pick<PointerGestures, 'cancel' | 'holdSpace'>;
   readonly props: SurfaceProps;
   /** Rows of the forest; -1 for none. */
   readonly selected: number;
-  /** The species that has the keyboard. */
+  /** The species with the keyboard focus. */
   readonly active: number;
-  /** Selects a species and gives it the keyboard. */
+  /** Selects a species and focuses it. */
   goTo(index: number): void;
   toggleFold(index: number): void;
-  /** Gives the keyboard to the species it was at, or to the first in view. */
-  takeKeyboard(): void;
-  /** Gives up a drag; false when there is none. */
-  cancelGesture(): boolean;
+  /** Focuses the species that last had the focus, or the first one in view. */
+  focusActive(): void;
 }
 
-/** Does what a key asks for; false when it can do nothing here. */
-export function obey(command: CanvasCommand, target: CommandTarget): boolean {
+/** Returns false if the command doesn't apply here, so that the key keeps its usual meaning. */
+export function runCommand(command: CanvasCommand, target: CommandTarget): boolean {
   const { view, props, selected } = target;
   const { editing, forest, onSelect, onFind, onListKeys, onRename } = props;
   const id = selected < 0 ? null : forest.id(selected);
@@ -38,7 +38,7 @@ export function obey(command: CanvasCommand, target: CommandTarget): boolean {
       target.goTo(target.active);
       return true;
     case 'leave':
-      if (!target.cancelGesture()) onSelect(null);
+      if (!target.gestures.cancel()) onSelect(null);
       return true;
     case 'collapse':
     case 'expand':
@@ -94,8 +94,8 @@ function fold(target: CommandTarget, collapse: boolean): boolean {
   return true;
 }
 
-/** The species that had the keyboard may be gone then, and with it the person's place. */
+/** Restores the focus afterwards, because the focused species may have been deleted. */
 async function remove(id: SpeciesId, target: CommandTarget): Promise<void> {
   await target.props.editing?.onDelete(id);
-  target.takeKeyboard();
+  target.focusActive();
 }

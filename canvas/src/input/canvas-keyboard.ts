@@ -1,36 +1,31 @@
-import { type CanvasCommand, commandFor } from './key-commands.ts';
-
-interface KeyboardTarget {
-  holdSpace(held: boolean): void;
-  /** False when the command can do nothing here, so that the key keeps its usual meaning. */
-  obey(command: CanvasCommand): boolean;
-}
+import { type CommandTarget, runCommand } from './canvas-commands.ts';
+import { commandFor } from './key-commands.ts';
 
 /**
  * Handles the shortcuts of an open tree wherever the focus is, until the returned function is called.
- * Text fields, menus and dialogs keep all keys; other controls keep those that they use themselves.
+ * Text fields, menus and dialogs keep all keys; other controls keep the keys they use themselves.
  */
-export function listenToKeys(root: HTMLElement, target: KeyboardTarget): () => void {
+export function listenToKeys(root: HTMLElement, target: CommandTarget): () => void {
   const abort = new AbortController();
   const handleDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || !isShortcut(root, event)) return;
     if (event.key === ' ') {
       event.preventDefault();
-      target.holdSpace(true);
+      target.gestures.holdSpace(true);
       return;
     }
     const command = commandFor(event);
-    if (command !== null && target.obey(command)) event.preventDefault();
+    if (command !== null && runCommand(command, target)) event.preventDefault();
   };
   const handleUp = (event: KeyboardEvent) => {
-    if (event.key === ' ') target.holdSpace(false);
+    if (event.key === ' ') target.gestures.holdSpace(false);
   };
   document.addEventListener('keydown', handleDown, { signal: abort.signal });
   document.addEventListener('keyup', handleUp, { signal: abort.signal });
   return () => abort.abort();
 }
 
-/** What takes typed text or, like a list of choices, jumps to what is typed. */
+/** Elements that take typed text or, like a select, jump to the option that is typed. */
 const typedInto =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], ' +
   'input:not([type="button"], [type="checkbox"], [type="file"], [type="radio"], [type="range"])';

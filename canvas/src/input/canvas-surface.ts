@@ -8,45 +8,49 @@ import {
   speciesSizes,
 } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
-import { revealed, toggleCollapsed } from '../canvas-settings.ts';
+import { expandAncestors, toggleCollapsed } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import { CanvasPainter } from '../paint/canvas-painter.ts';
 import { drawnNameWidth } from '../paint/paint-labels.ts';
 import { SpeciesLayer } from '../reading/species-layer.ts';
 import type { BarPart } from './bar-drag.ts';
-import { BarDragging } from './bar-dragging.ts';
-import { type CommandTarget, obey } from './canvas-commands.ts';
+import { BarDragSession } from './bar-drag-session.ts';
+import type { CommandTarget } from './canvas-commands.ts';
 import { listenToKeys } from './canvas-keyboard.ts';
 import { type GestureTarget, PointerGestures } from './pointer-gestures.ts';
 import type { SurfaceProps } from './surface-props.ts';
 
 interface SurfaceElements {
+  /** Receives pointer events and contains the other two. */
   readonly root: HTMLElement;
   readonly canvas: HTMLCanvasElement;
+  /** Has role="tree"; the species in view become its items. */
   readonly tree: HTMLElement;
 }
 
-/** What the picture is made from (pictures of species stand in the forest); the rest is for telling. */
+/** The props that affect what is drawn. The others are callbacks. */
 const drawnProps = ['forest', 'settings', 'selection', 'presence', 'renaming'] as const;
 
-/** The canvas at work: draws the view, and turns pointer and keys into what the props ask to be told. */
+/** A running canvas: draws the view and turns pointer and keyboard input into calls of the props. */
 export class CanvasSurface implements GestureTarget, CommandTarget {
   readonly view: CanvasView;
+  readonly painter: CanvasPainter;
+  readonly gestures: PointerGestures;
+  readonly barDrag: BarDragSession;
+  props: SurfaceProps;
+  /** Rows of the forest; -1 for none. */
+  selected = -1;
+  /** The species with the keyboard focus. */
+  active = -1;
   readonly #elements: SurfaceElements;
-  readonly #painter: CanvasPainter;
   readonly #layer: SpeciesLayer;
-  readonly #gestures: PointerGestures;
-  readonly #dragging: BarDragging;
-  readonly #endings: (() => void)[] = [];
-  #props: SurfaceProps;
-  #selected = -1;
+  readonly #cleanups: (() => void)[] = [];
   #hovered = -1;
-  #active = -1;
-  /** The selected species that the view has been brought to. */
-  #noticed: SpeciesId | null = null;
+  /** The last selection that the view was centred on. */
+  #centred: SpeciesId | null = null;
   #mustCentre = false;
-  /** A selection that came with a drag: the view must not run away under the pointer. */
-  #keepsStill = false;
+  /** A drag selects its species. Centring would move the bar away from the pointer. */
+  #skipsCentring = false;
 
   constructor(
     view: CanvasView,
@@ -55,74 +59,69 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     props: SurfaceProps,
   ) {
     this.view = view;
+    this.props = props;
     this.#elements = elements;
-    this.#props = props;
-    this.#painter = new CanvasPainter(view, texts, elements.canvas, elements.root);
+    this.painter = new CanvasPainter(view, texts, elements.canvas, elements.root);
     this.#layer = new SpeciesLayer(elements.tree, view, texts, (index) => this.#reachOf(index));
-    this.#gestures = new PointerGestures(elements.root, this);
-    this.#dragging = new BarDragging({
-      view,
-      forest: () => this.#props.forest,
-      onDrag: (drag) => this.#props.onDrag(drag),
-      onOperation: (operation) => this.#props.editing?.onOperation(operation),
-    });
-    this.#watch();
-    this.#take(props);
+    this.barDrag = new BarDragSession(view, () => this.props);
+    this.gestures = new PointerGestures(elements.root, this);
+    this.#listen();
+    this.#apply(props);
   }
 
   stop(): void {
-    this.#gestures.stop();
+    this.gestures.stop();
     this.#layer.stop();
-    this.#painter.stop();
-    for (const end of this.#endings) end();
+    this.painter.stop();
+    for (const cleanup of this.#cleanups) cleanup();
   }
 
   update(props: SurfaceProps): void {
-    const before = this.#props;
-    this.#props = props;
-    // Most renderings change nothing here, and a frame costs more than they do.
-    if (drawnProps.some((name) => props[name] !== before[name])) this.#take(props);
+    const before = this.props;
+    this.props = props;
+    // Most updates change nothing that is drawn, and drawing a frame is expensive.
+    if (drawnProps.some((name) => props[name] !== before[name])) this.#apply(props);
   }
 
-  #take(props: SurfaceProps): void {
+  #apply(props: SurfaceProps): void {
     const { forest, selection, settings } = props;
     const oldForest = this.view.tree.forest;
-    this.#selected = selection === null ? -1 : forest.indexOf(selection);
-    this.#active = this.#selected >= 0 ? this.#selected : this.#carried(oldForest, forest);
-    this.view.show(forest, settings, this.#selected);
-    this.#dragging.rebase(forest);
-    // A species selected before its tree has come is new when it is there.
-    const noticed = this.#selected < 0 ? null : selection;
-    if (noticed !== this.#noticed) {
-      this.#noticed = noticed;
-      this.#mustCentre = noticed !== null && !this.#keepsStill && !this.view.isRestored;
-      this.#keepsStill = false;
+    this.selected = selection === null ? -1 : forest.indexOf(selection);
+    this.active = this.selected >= 0 ? this.selected : this.#activeIn(forest, oldForest);
+    this.view.show(forest, settings, this.selected);
+    this.barDrag.rebase(forest);
+    // A species may be selected before its tree has loaded: centre on it once it is there.
+    const centred = this.selected < 0 ? null : selection;
+    if (centred !== this.#centred) {
+      this.#centred = centred;
+      this.#mustCentre = centred !== null && !this.#skipsCentring && !this.view.isRestored;
+      this.#skipsCentring = false;
     }
     if (this.#mustCentre) this.#centreOnSelected();
-    this.#layer.refresh({ selected: this.#selected, active: this.#active });
-    this.view.requestFrame();
+    this.#layer.refresh({ selected: this.selected, active: this.active });
+    this.view.frames.request();
   }
 
-  /** The species that had the keyboard, wherever it now stands; the first one when it is gone. */
-  #carried(before: Forest, now: Forest): number {
+  /** The index of the active species in a new forest, or the first species if it was deleted. */
+  #activeIn(forest: Forest, before: Forest): number {
     const known =
-      this.#active < 0 || this.#active >= before.size ? -1 : now.indexOf(before.id(this.#active));
-    return known >= 0 ? known : now.size > 0 ? 0 : -1;
+      this.active < 0 || this.active >= before.size ? -1 : forest.indexOf(before.id(this.active));
+    return known >= 0 ? known : forest.size > 0 ? 0 : -1;
   }
 
   #centreOnSelected(): void {
-    if (this.view.tree.rows.isShown(this.#selected)) {
+    if (this.view.tree.rows.isShown(this.selected)) {
       this.#mustCentre = false;
-      this.view.centreOnIndex(this.#selected);
+      this.view.centreOnIndex(this.selected);
       return;
     }
-    const { forest, settings, onSettings } = this.#props;
-    const collapsed = revealed(settings.collapsed, forest, this.#selected);
+    const { forest, settings, onSettings } = this.props;
+    const collapsed = expandAncestors(settings.collapsed, forest, this.selected);
     if (collapsed === settings.collapsed) this.#mustCentre = false;
     else onSettings({ collapsed });
   }
 
-  #watch(): void {
+  #listen(): void {
     const { root, tree } = this.#elements;
     const abort = new AbortController();
     const { signal } = abort;
@@ -131,38 +130,27 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : null;
     observer?.observe(root);
     measure();
-    this.#endings.push(
+    this.#cleanups.push(
       () => abort.abort(),
       () => observer?.disconnect(),
-      listenToKeys(root, {
-        holdSpace: (held) => this.#gestures.holdSpace(held),
-        obey: (command) => obey(command, this),
-      }),
-      this.view.attach(() => this.#paint()),
+      listenToKeys(root, this),
+      this.view.frames.attach(() => this.#paint()),
     );
   }
 
   #paint(): void {
-    const { forest, presence, imageOf, renaming } = this.#props;
-    const dragged = this.#dragging.index;
-    const selected = dragged < 0 ? this.#selected : dragged;
-    const hovered = this.#hovered;
-    this.#painter.paint({ forest, presence, imageOf, renaming, selected, hovered });
-    this.#layer.follow({ selected: this.#selected, active: this.#active });
+    const dragged = this.barDrag.index;
+    const selected = dragged < 0 ? this.selected : dragged;
+    this.painter.paint(this.props, { selected, hovered: this.#hovered });
+    this.#layer.follow({ selected: this.selected, active: this.active });
   }
-
-  // What gestures ask
 
   get mode() {
-    return this.#props.settings.mode;
-  }
-
-  get selected(): number {
-    return this.#selected;
+    return this.props.settings.mode;
   }
 
   get canDragBars(): boolean {
-    return this.#props.editing !== null && this.view.tree.share === 1;
+    return this.props.editing !== null && this.view.tree.timeRatio === 1;
   }
 
   hit(x: number, y: number, slack: number): Hit | null {
@@ -174,106 +162,75 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
       y,
       slack,
       nameWidth: (index) => this.#nameWidth(tree.shownForest.name(index), rowHeight),
-      hasImage: (index) => this.#props.imageOf(index) !== null,
+      hasImage: (index) => this.props.imageOf(index) !== null,
     });
   }
 
+  /** How far a species reaches beyond the end of its bar, in pixels. */
   #reachOf(index: number): number {
     const { tree, viewport } = this.view;
     const rowHeight = rowPitch * viewport.scaleY;
-    const offset = nameOffset(rowHeight, this.#props.imageOf(index) !== null);
+    const offset = nameOffset(rowHeight, this.props.imageOf(index) !== null);
     return offset + this.#nameWidth(tree.shownForest.name(index), rowHeight);
   }
 
   #nameWidth(name: string, rowHeight: number): number {
     const { names } = this.view.settings;
-    return names ? drawnNameWidth(this.#painter.ruler, name, speciesSizes(rowHeight).name) : 0;
+    return names ? drawnNameWidth(this.painter.ruler, name, speciesSizes(rowHeight).name) : 0;
   }
 
-  foldControlAt(x: number, y: number, slack: number): number | null {
-    return this.#painter.foldControlAt(x, y, slack);
-  }
-
-  // What gestures bring about
-
-  point(hit: Hit | null): void {
+  hover(hit: Hit | null): void {
     const hovered = hit?.index ?? -1;
     if (hovered === this.#hovered) return;
     this.#hovered = hovered;
-    this.view.requestFrame();
+    this.view.frames.request();
   }
 
   click(hit: Hit | null): void {
     if (hit === null) {
       this.#elements.tree.focus({ preventScroll: true });
-      this.#props.onSelect(null);
+      this.props.onSelect(null);
       return;
     }
     this.goTo(hit.index);
   }
 
   doubleClick(hit: Hit): void {
-    const { editing, onRename, forest, settings } = this.#props;
+    const { editing, onRename, forest, settings } = this.props;
     if (editing !== null && hit.part === 'name' && settings.names) onRename(forest.id(hit.index));
   }
 
   toggleFold(index: number): void {
-    const { settings, forest, onSettings } = this.#props;
+    const { settings, forest, onSettings } = this.props;
     onSettings({ collapsed: toggleCollapsed(settings.collapsed, forest.id(index)) });
   }
 
   beginDrag(index: number, part: BarPart): void {
-    this.#dragging.begin(index, part);
-    if (index === this.#selected) return;
-    this.#keepsStill = true;
-    this.#props.onSelect(this.#props.forest.id(index));
+    this.barDrag.begin(index, part);
+    if (index === this.selected) return;
+    this.#skipsCentring = true;
+    this.props.onSelect(this.props.forest.id(index));
   }
 
-  drag(byX: number): void {
-    this.#dragging.move(byX);
-  }
-
-  endDrag(): void {
-    this.#dragging.end();
-  }
-
-  cancelDrag(): void {
-    this.#dragging.cancel();
-  }
-
-  // What keys ask and bring about
-
-  get props(): SurfaceProps {
-    return this.#props;
-  }
-
-  get active(): number {
-    return this.#active;
-  }
-
-  /** Selects a species and gives it the keyboard. */
+  /** Selects a species and focuses it. */
   goTo(index: number): void {
     if (index < 0) return;
-    const { forest, onSelect } = this.#props;
-    this.#active = index;
+    const { forest, onSelect } = this.props;
+    this.active = index;
     this.#layer.focus(index);
     onSelect(forest.id(index));
   }
 
-  /** Gives the keyboard to the species it was at, or to the first in view. */
-  takeKeyboard(): void {
+  /** Focuses the species that last had the focus, or the first one in view. */
+  focusActive(): void {
     const { tree } = this.#elements;
     tree.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-  }
-
-  cancelGesture(): boolean {
-    return this.#gestures.cancel();
   }
 
   #focusIn(event: FocusEvent): void {
     const index = this.#layer.indexOf(event.target);
     if (index < 0) return;
-    this.#active = index;
+    this.active = index;
     const { tree, viewport } = this.view;
     const y = (((tree.rows.rowOf[index] ?? 0) + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
     if (y < 0 || y > viewport.height) this.view.centreOnIndex(index);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CanvasView } from '../camera/canvas-view.ts';
 import { defaultSettings } from '../canvas-settings.ts';
 import { rowOf, whaleForest } from '../testing/sample-forests.ts';
-import { BarDragging } from './bar-dragging.ts';
+import { BarDragSession } from './bar-drag-session.ts';
 import { EdgePan } from './edge-pan.ts';
 
 function openView(): CanvasView {
@@ -13,13 +13,13 @@ function openView(): CanvasView {
   return view;
 }
 
-describe('something held at the edge of the canvas', () => {
+describe('dragging to the edge of the canvas', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
   });
   afterEach(() => vi.useRealTimers());
 
-  it('pulls the view along, and says by how much', () => {
+  it('pans the view and reports the distance', () => {
     const view = openView();
     const before = view.viewport.left;
     let pulled = 0;
@@ -33,7 +33,7 @@ describe('something held at the edge of the canvas', () => {
     expect(pulled).toBeCloseTo((view.viewport.left - before) * view.viewport.scaleX, 6);
   });
 
-  it('lets it rest once it is back in the middle', () => {
+  it('stops when the pointer is back in the middle', () => {
     const view = openView();
     const pan = new EdgePan(view, () => {});
     pan.holdAt(2);
@@ -44,16 +44,22 @@ describe('something held at the edge of the canvas', () => {
     expect(view.viewport.left).toBe(left);
   });
 
-  /** Holds a part of a bar at a place near an edge for so long, as a hand does that rests there. */
+  /** Drags one end of a bar to `x`, near an edge, and holds it there. */
   function pullBar(name: string, part: 'start' | 'end', x: number, milliseconds: number) {
     const view = openView();
     const onOperation = vi.fn();
-    const dragging = new BarDragging({
-      view,
-      forest: () => whaleForest,
-      onDrag: () => {},
+    const editing = {
       onOperation,
-    });
+      onAddDescendant: () => {},
+      onDelete: () => {},
+      onUndo: () => {},
+      onRedo: () => {},
+    };
+    const dragging = new BarDragSession(view, () => ({
+      forest: whaleForest,
+      editing,
+      onDrag: () => {},
+    }));
     const index = rowOf(whaleForest, name);
     const { starts, ends } = view.tree.columns;
     const at = (part === 'end' ? ends : starts)[index] ?? 0;
@@ -75,7 +81,7 @@ describe('something held at the edge of the canvas', () => {
   it.each([
     ['the present, to the right', 'Mysticeti', 'end', 799],
     ['the first root, to the left', 'Raoellidae', 'start', 1],
-  ] as const)('goes on beyond %s, as far as the hand wants', (_, name, part, x) => {
+  ] as const)('continues beyond %s for as long as the pointer stays', (_, name, part, x) => {
     const first = pullBar(name, part, x, 2000).view.viewport.left;
     const { view, dragging, index, onOperation } = pullBar(name, part, x, 4000);
     const { viewport, tree } = view;
@@ -89,7 +95,7 @@ describe('something held at the edge of the canvas', () => {
     expect(view.viewport).toBe(viewport);
   });
 
-  it('brings the view back to the tree when the drag is given up', () => {
+  it('returns the view to the tree when the drag is cancelled', () => {
     const { view, dragging } = pullBar('Mysticeti', 'end', 799, 4000);
     dragging.cancel();
     const { left, width, scaleX } = view.viewport;

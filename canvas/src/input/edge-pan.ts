@@ -3,12 +3,12 @@ import type { CanvasView } from '../camera/canvas-view.ts';
 /** So close to an edge, whatever is dragged there pulls the view along. */
 const reach = 36;
 /** Pixels a millisecond, right at the edge. */
-const fastest = 0.9;
+const maxSpeed = 0.9;
 
 /** Moves the view while something is held near its left or right edge. */
 export class EdgePan {
   readonly #view: CanvasView;
-  /** Told how many pixels the view has moved under what is held. */
+  /** Calls how many pixels the view has moved under what is held. */
   readonly #onPan: (byX: number) => void;
   #speed = 0;
   #handle: number | null = null;
@@ -24,7 +24,7 @@ export class EdgePan {
     const { width } = this.#view.viewport;
     const left = Math.min(Math.max((reach - x) / reach, 0), 1);
     const right = Math.min(Math.max((x - (width - reach)) / reach, 0), 1);
-    this.#speed = (right - left) * fastest;
+    this.#speed = (right - left) * maxSpeed;
     if (this.#speed === 0) this.stop();
     else if (this.#handle === null) {
       this.#before = performance.now();

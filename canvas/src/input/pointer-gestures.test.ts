@@ -5,7 +5,8 @@ import { PointerGestures } from './pointer-gestures.ts';
 describe('two clicks', () => {
   const root = document.createElement('div');
   const name = { index: 3, part: 'name' } as const;
-  const told = { click: vi.fn(), doubleClick: vi.fn(), beginDrag: vi.fn(), endDrag: vi.fn() };
+  const calls = { click: vi.fn(), doubleClick: vi.fn(), beginDrag: vi.fn() };
+  const endDrag = vi.fn();
   let gestures: PointerGestures;
 
   beforeEach(() => {
@@ -16,14 +17,13 @@ describe('two clicks', () => {
       mode: 'selection',
       selected: 3,
       canDragBars: true,
-      // The bar ends at 100, and its name stands behind it.
+      // The bar ends at x = 100, followed by its name.
       hit: (x) => (x < 100 ? { index: 3, part: 'end' } : name),
-      foldControlAt: () => null,
-      point: () => {},
+      painter: { foldControlAt: () => null },
+      barDrag: { move: () => {}, end: endDrag, cancel: () => {} },
+      hover: () => {},
       toggleFold: () => {},
-      drag: () => {},
-      cancelDrag: () => {},
-      ...told,
+      ...calls,
     });
   });
   afterEach(() => {
@@ -45,31 +45,31 @@ describe('two clicks', () => {
     mouse('pointerup', to);
   };
 
-  it('at one place, soon after one another, are a double click on what the first has hit', () => {
+  it('close together in place and time are a double click on the first hit', () => {
     click(104);
     vi.advanceTimersByTime(200);
     click(106);
-    expect(told.doubleClick).toHaveBeenCalledExactlyOnceWith(name);
+    expect(calls.doubleClick).toHaveBeenCalledExactlyOnceWith(name);
   });
 
   it.each([
     ['far apart', 0, 180],
-    ['long after one another', 500, 104],
+    ['long apart', 500, 104],
   ])('%s are two clicks', (_, pause, x) => {
     click(104);
     vi.advanceTimersByTime(pause);
     click(x);
-    expect(told.doubleClick).not.toHaveBeenCalled();
-    expect(told.click).toHaveBeenCalledTimes(2);
+    expect(calls.doubleClick).not.toHaveBeenCalled();
+    expect(calls.click).toHaveBeenCalledTimes(2);
   });
 
-  it('with a drag in between are two clicks, and a third makes a double click', () => {
+  it('with a drag in between are two single clicks; a third click makes a double click', () => {
     click(104);
     drag(98, 160);
-    expect([told.beginDrag.mock.calls, told.endDrag.mock.calls]).toEqual([[[3, 'end']], [[]]]);
+    expect([calls.beginDrag.mock.calls, endDrag.mock.calls]).toEqual([[[3, 'end']], [[]]]);
     click(104);
-    expect(told.doubleClick).not.toHaveBeenCalled();
+    expect(calls.doubleClick).not.toHaveBeenCalled();
     click(104);
-    expect(told.doubleClick).toHaveBeenCalledExactlyOnceWith(name);
+    expect(calls.doubleClick).toHaveBeenCalledExactlyOnceWith(name);
   });
 });

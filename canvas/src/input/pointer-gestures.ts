@@ -1,36 +1,36 @@
 import type { Hit } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { CanvasMode } from '../canvas-settings.ts';
+import type { CanvasPainter } from '../paint/canvas-painter.ts';
 import type { BarPart } from './bar-drag.ts';
+import type { BarDragSession } from './bar-drag-session.ts';
 import { EdgePan } from './edge-pan.ts';
 
-/** What gestures find under the pointer, and what they bring about. */
+/** What gestures act on. */
 export interface GestureTarget {
   readonly view: CanvasView;
+  readonly painter: Pick<CanvasPainter, 'foldControlAt'>;
+  readonly barDrag: Pick<BarDragSession, 'move' | 'end' | 'cancel'>;
   readonly mode: CanvasMode;
   readonly selected: number;
-  /** Whether bars can be dragged right now. */
+  /** Whether bars can be dragged at the moment. */
   readonly canDragBars: boolean;
   hit(x: number, y: number, slack: number): Hit | null;
-  foldControlAt(x: number, y: number, slack: number): number | null;
-  point(hit: Hit | null): void;
+  hover(hit: Hit | null): void;
   click(hit: Hit | null): void;
   doubleClick(hit: Hit): void;
   toggleFold(index: number): void;
   beginDrag(index: number, part: BarPart): void;
-  drag(byX: number): void;
-  endDrag(): void;
-  cancelDrag(): void;
 }
 
 interface Press {
   readonly pointer: number;
-  /** Moves with the view when that is pulled along. */
+  /** Moves along when the view pans under the pointer at an edge. */
   x: number;
   readonly y: number;
   readonly hit: Hit | null;
   readonly fold: number | null;
-  /** What a drag from here does. */
+  /** What a drag from here moves. */
   readonly drags: 'view' | 'bar' | 'nothing';
   readonly part: BarPart;
   readonly slack: number;
@@ -46,8 +46,8 @@ const mouseSlack = 4;
 const fingerSlack = 12;
 const doubleClickTime = 450;
 const doubleClickReach = 8;
-/** A notch of a wheel counts far more than a step of a pinch: held to the same measure. */
-const largestZoomStep = 30;
+/** Caps a wheel notch, which reports a far larger delta than one step of a trackpad pinch. */
+const maxZoomStep = 30;
 const wheelLine = 20;
 
 /** Mouse, pen, touch and wheel on the canvas. */
@@ -64,13 +64,13 @@ export class PointerGestures {
   constructor(root: HTMLElement, target: GestureTarget) {
     this.#root = root;
     this.#target = target;
-    this.#edgePan = new EdgePan(target.view, (byX) => this.#pulled(byX));
+    this.#edgePan = new EdgePan(target.view, (byX) => this.#panned(byX));
     const { signal } = this.#abort;
     root.addEventListener('pointerdown', (event) => this.#down(event), { signal });
     root.addEventListener('pointermove', (event) => this.#move(event), { signal });
     root.addEventListener('pointerup', (event) => this.#up(event), { signal });
     root.addEventListener('pointercancel', (event) => this.#cancel(event), { signal });
-    root.addEventListener('pointerleave', () => this.#target.point(null), { signal });
+    root.addEventListener('pointerleave', () => this.#target.hover(null), { signal });
     root.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
     window.addEventListener('blur', () => this.holdSpace(false), { signal });
   }
@@ -80,18 +80,18 @@ export class PointerGestures {
     this.#edgePan.stop();
   }
 
-  /** While Space is held, dragging moves the view whatever lies under the pointer. */
+  /** While Space is held, dragging pans the view, whatever is under the pointer. */
   holdSpace(held: boolean): void {
     this.#spaceHeld = held;
     this.#showCursor(null);
   }
 
-  /** Gives up a drag of a bar; false when there is none. */
+  /** Cancels a bar drag; returns false if there is none. */
   cancel(): boolean {
     if (this.#press?.drags !== 'bar' || !this.#press.dragging) return false;
     this.#press = null;
     this.#edgePan.stop();
-    this.#target.cancelDrag();
+    this.#target.barDrag.cancel();
     this.#showCursor(null);
     return true;
   }
@@ -119,16 +119,16 @@ export class PointerGestures {
   #pressAt(event: PointerEvent, { x, y }: Point): Press {
     const { mode, selected, canDragBars } = this.#target;
     const slack = event.pointerType === 'touch' ? fingerSlack : mouseSlack;
-    const fold = this.#target.foldControlAt(x, y, slack / 2);
+    const fold = this.#target.painter.foldControlAt(x, y, slack / 2);
     const handle = handleOf(event.target);
     const found = this.#target.hit(x, y, slack);
     const hit = handle === null ? found : { index: selected, part: handle };
     const part: BarPart = hit === null || hit.part === 'name' ? 'bar' : hit.part;
     const isFree = this.#spaceHeld || event.button === 1 || mode === 'moving';
-    // A finger pans over whatever it touches, but for the bar it has selected before.
-    const takesHold = event.pointerType !== 'touch' || hit?.index === selected;
+    // A finger pans, whatever it touches, unless it touches the species already selected.
+    const canGrab = event.pointerType !== 'touch' || hit?.index === selected;
     const drags =
-      isFree || (event.pointerType === 'touch' && !(canDragBars && hit !== null && takesHold))
+      isFree || (event.pointerType === 'touch' && !(canDragBars && hit !== null && canGrab))
         ? 'view'
         : canDragBars && hit !== null && hit.part !== 'name'
           ? 'bar'
@@ -153,23 +153,23 @@ export class PointerGestures {
     if (press.drags === 'view') {
       this.#target.view.panBy(before.x - point.x, before.y - point.y);
     } else if (press.drags === 'bar') {
-      this.#target.drag(point.x - press.x);
+      this.#target.barDrag.move(point.x - press.x);
       this.#edgePan.holdAt(point.x);
     }
   }
 
-  /** The view has moved under a bar that is held: it has been dragged so much further. */
-  #pulled(byX: number): void {
+  /** The view has panned under a dragged bar, so the drag distance grows by as much. */
+  #panned(byX: number): void {
     const press = this.#press;
     const point = press === null ? undefined : this.#pointers.get(press.pointer);
     if (press === null || point === undefined) return;
     press.x -= byX;
-    this.#target.drag(point.x - press.x);
+    this.#target.barDrag.move(point.x - press.x);
   }
 
   #begin(press: Press): void {
     press.dragging = true;
-    // A click before a drag and one after it are not two in a row.
+    // A click before a drag and one after it are no double click.
     this.#lastClick = null;
     if (press.drags === 'bar' && press.hit !== null) {
       this.#target.beginDrag(press.hit.index, press.part);
@@ -196,13 +196,13 @@ export class PointerGestures {
     this.#press = null;
     this.#edgePan.stop();
     if (press.dragging) {
-      if (press.drags === 'bar') this.#target.endDrag();
+      if (press.drags === 'bar') this.#target.barDrag.end();
     } else if (press.fold !== null) this.#target.toggleFold(press.fold);
     else if (event.button !== 1) this.#click(press);
     this.#showCursor(null);
   }
 
-  /** The first of two clicks moves the view, so the second counts for what the first has hit. */
+  /** The first click of a double click may move the view, so the double click uses the first hit. */
   #click(press: Press): void {
     const { mode } = this.#target;
     if (mode === 'moving' || this.#spaceHeld) return;
@@ -234,8 +234,8 @@ export class PointerGestures {
       handle === null
         ? this.#target.hit(x, y, mouseSlack)
         : { index: this.#target.selected, part: handle };
-    const fold = this.#target.foldControlAt(x, y, 0);
-    this.#target.point(fold === null ? hit : { index: fold, part: 'name' });
+    const fold = this.#target.painter.foldControlAt(x, y, 0);
+    this.#target.hover(fold === null ? hit : { index: fold, part: 'name' });
     this.#showCursor(hit);
     if (fold !== null) this.#root.style.cursor = 'pointer';
   }
@@ -264,14 +264,14 @@ export class PointerGestures {
     const x = event.deltaX * unit;
     const y = event.deltaY * unit;
     if (event.ctrlKey || event.metaKey) {
-      const step = Math.min(Math.max(y, -largestZoomStep), largestZoomStep);
+      const step = Math.min(Math.max(y, -maxZoomStep), maxZoomStep);
       view.zoomBy(Math.exp(-step * 0.008), this.#at(event));
     } else if (event.shiftKey && x === 0) view.panBy(y, 0);
     else view.panBy(x, y);
   }
 }
 
-/** Fields and panels that lie on the canvas keep their own gestures. */
+/** Fields and panels on top of the canvas handle their own gestures. */
 function isAside(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-canvas-aside]') !== null;
 }

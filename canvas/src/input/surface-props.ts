@@ -2,7 +2,7 @@ import type { Forest, Operation, SpeciesId } from '@life-tree/phylogeny';
 import type { CanvasSettings, ChangeSettings } from '../canvas-settings.ts';
 import type { BarDrag } from './bar-drag.ts';
 
-/** Somebody else who has this tree open. */
+/** Another user who has this tree open. */
 export interface Presence {
   readonly key: string;
   readonly name: string;
@@ -12,28 +12,31 @@ export interface Presence {
   readonly species: SpeciesId;
 }
 
-/** What an editor does with what happens on the canvas. */
+/** How the caller handles edits made on the canvas. */
 export interface CanvasEditing {
-  /** A drag, checked already against the forest shown. */
+  /** A completed drag, already checked against the forest shown. */
   readonly onOperation: (operation: Operation) => void;
-  /** N: a descendant of the selected species, a root when none is. */
+  /** Adds a descendant of the selected species, or a root if none is selected. */
   readonly onAddDescendant: (ancestor: SpeciesId | null) => void;
-  /** May ask first; whoever deletes by key goes on by key when it is done. */
+  /** May ask for confirmation. The keyboard focus returns to the tree when the result settles. */
   readonly onDelete: (species: SpeciesId) => unknown;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
 }
 
-/** What the surface shows, and whom it tells. */
+/** What the surface shows, and its callbacks. */
 export interface SurfaceProps {
   readonly forest: Forest;
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
   readonly selection: SpeciesId | null;
   readonly onSelect: (species: SpeciesId | null) => void;
+  /** Null for viewers, who can't edit. */
   readonly editing: CanvasEditing | null;
   readonly presence: readonly Presence[];
+  /** The address of a species' image; null if it has none. */
   readonly imageOf: (index: number) => string | null;
+  /** The species whose name is being edited in a field that covers the drawn name. */
   readonly renaming: SpeciesId | null;
   readonly onRename: (species: SpeciesId) => void;
   readonly onDrag: (drag: BarDrag | null) => void;

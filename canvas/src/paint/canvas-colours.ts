@@ -34,8 +34,8 @@ export function readColours(host: HTMLElement): CanvasColours {
   const theme: Theme = paper !== null && contrast(paper, '#000000') < 4 ? 'dark' : 'light';
   const drawing = drawingColours[theme];
   const ground = paper ?? drawing.paper;
-  const withPaper = (share: number) =>
-    drawing.branches.map((branch) => mixed(branch, ground, share));
+  const withPaper = (ratio: number) =>
+    drawing.branches.map((branch) => mixColours(branch, ground, ratio));
   const colours: CanvasColours = {
     theme,
     paper: ground,
@@ -76,15 +76,15 @@ export function watchTheme(onChange: () => void): () => void {
 
 const mixtures = new Map<string, string>();
 
-/** One colour with a share of another, both as #RRGGBB. */
-export function mixed(colour: string, other: string, share: number): string {
-  const key = `${colour}${other}${share}`;
+/** One colour with a ratio of another, both as #RRGGBB. */
+export function mixColours(colour: string, other: string, ratio: number): string {
+  const key = `${colour}${other}${ratio}`;
   const known = mixtures.get(key);
   if (known !== undefined) return known;
   const channel = (from: number) => {
     const own = Number.parseInt(colour.slice(from, from + 2), 16);
     const added = Number.parseInt(other.slice(from, from + 2), 16);
-    const value = Math.round(own * (1 - share) + added * share);
+    const value = Math.round(own * (1 - ratio) + added * ratio);
     return value.toString(16).padStart(2, '0');
   };
   const result = `#${channel(1)}${channel(3)}${channel(5)}`;

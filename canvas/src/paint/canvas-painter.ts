@@ -1,65 +1,57 @@
-import { type Forest, type SpeciesId, VisibleMarks } from '@life-tree/phylogeny';
+import { VisibleMarks } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
-import type { Presence } from '../input/surface-props.ts';
+import type { SurfaceProps } from '../input/surface-props.ts';
 import { readColours, watchTheme } from './canvas-colours.ts';
-import { PictureCache } from './image-cache.ts';
-import { paintFrame } from './paint-scene.ts';
+import { ImageCache } from './image-cache.ts';
+import { paintScene } from './paint-scene.ts';
 import type { FoldControl, Scene } from './scene.ts';
 import { TextRuler } from './text-ruler.ts';
 
 const namesFont = '500 16px "Inter Variable"';
 
-/** What of a frame is not in the view itself. */
-export interface PaintedState {
-  readonly forest: Forest;
-  readonly presence: readonly Presence[];
-  readonly imageOf: (index: number) => string | null;
-  readonly renaming: SpeciesId | null;
-  /** Rows of the forest; -1 for none. */
-  readonly selected: number;
-  readonly hovered: number;
-}
+type PaintedProps = Pick<SurfaceProps, 'forest' | 'presence' | 'imageOf' | 'renaming'>;
+type Highlighted = Pick<Scene, 'selected' | 'hovered'>;
 
-/** Puts frames on a canvas element, with the page's colours, fonts and pixels. */
+/** Paints frames on a canvas element with the page's colours, fonts and pixel ratio. */
 export class CanvasPainter {
   readonly ruler = new TextRuler();
   readonly #view: CanvasView;
   readonly #texts: CanvasTexts;
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D | null;
-  readonly #pictures: PictureCache;
+  readonly #images: ImageCache;
   readonly #marks = new VisibleMarks();
   readonly #foldControls: FoldControl[] = [];
-  readonly #endings: (() => void)[] = [];
+  readonly #cleanups: (() => void)[] = [];
   #colours;
 
   constructor(view: CanvasView, texts: CanvasTexts, canvas: HTMLCanvasElement, root: HTMLElement) {
-    this.#texts = texts;
     this.#view = view;
+    this.#texts = texts;
     this.#canvas = canvas;
     this.#context = canvas.getContext('2d', { alpha: false });
-    this.#pictures = new PictureCache(() => view.requestFrame());
+    this.#images = new ImageCache(() => view.frames.request());
     this.#colours = readColours(root);
     const stopWatching = watchTheme(() => {
       this.#colours = readColours(root);
-      view.requestFrame();
+      view.frames.request();
     });
     const abort = new AbortController();
     const { signal } = abort;
-    document.fonts?.addEventListener('loadingdone', () => this.#refont(), { signal });
-    // Canvas text does not ask for a font that no element uses yet.
+    document.fonts?.addEventListener('loadingdone', () => this.#measureAgain(), { signal });
+    // Drawing text on a canvas does not load a font that no element uses yet.
     if (document.fonts?.check(namesFont) === false) void document.fonts.load(namesFont);
-    // A window that moves to another screen has other pixels.
-    window.addEventListener('resize', () => view.requestFrame(), { signal });
-    this.#endings.push(stopWatching, () => abort.abort());
+    // The pixel ratio changes when the window moves to another screen.
+    window.addEventListener('resize', () => view.frames.request(), { signal });
+    this.#cleanups.push(stopWatching, () => abort.abort());
   }
 
   stop(): void {
-    for (const end of this.#endings) end();
+    for (const cleanup of this.#cleanups) cleanup();
   }
 
-  paint(state: PaintedState): void {
+  paint(props: PaintedProps, highlighted: Highlighted): void {
     const { width, height } = this.#view.box;
     const ratio = window.devicePixelRatio || 1;
     const pixelWidth = Math.round(width * ratio);
@@ -67,11 +59,11 @@ export class CanvasPainter {
     if (this.#canvas.width !== pixelWidth) this.#canvas.width = pixelWidth;
     if (this.#canvas.height !== pixelHeight) this.#canvas.height = pixelHeight;
     if (this.#context === null || width === 0) return;
-    paintFrame(this.#context, this.#sceneOf(state), ratio);
-    this.#pictures.fetchWanted();
+    paintScene(this.#context, this.#sceneOf(props, highlighted), ratio);
+    this.#images.loadWanted();
   }
 
-  /** The species whose control for folding lies under a point, or null. */
+  /** The species whose fold control is at a point, or null. */
   foldControlAt(x: number, y: number, slack: number): number | null {
     const found = this.#foldControls.find(
       (control) =>
@@ -83,16 +75,15 @@ export class CanvasPainter {
     return found?.index ?? null;
   }
 
-  #sceneOf({ forest, presence, imageOf, renaming, selected, hovered }: PaintedState): Scene {
+  #sceneOf({ forest, presence, imageOf, renaming }: PaintedProps, highlighted: Highlighted): Scene {
     return {
+      ...highlighted,
       view: this.#view,
       colours: this.#colours,
       texts: this.#texts,
       ruler: this.ruler,
-      pictures: this.#pictures,
+      images: this.#images,
       marks: this.#marks,
-      selected,
-      hovered,
       renamed: renaming === null ? -1 : forest.indexOf(renaming),
       presence: presence.map((one) => ({ ...one, index: forest.indexOf(one.species) })),
       imageOf,
@@ -100,8 +91,8 @@ export class CanvasPainter {
     };
   }
 
-  #refont(): void {
-    this.ruler.forget();
-    this.#view.requestFrame();
+  #measureAgain(): void {
+    this.ruler.clear();
+    this.#view.frames.request();
   }
 }

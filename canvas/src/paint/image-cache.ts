@@ -1,74 +1,74 @@
-/** Pictures are never drawn larger than a row is tall, on the sharpest of screens. */
+/** Images are never drawn taller than a row, even on the sharpest screens. */
 const storedSize = 200;
-const mostKept = 160;
-const mostAtOnce = 6;
+const maxCached = 160;
+const maxLoading = 6;
 
-type Picture = HTMLCanvasElement | 'loading' | 'failed';
+type CacheEntry = HTMLCanvasElement | 'loading' | 'failed';
 
-/** Round pictures of the species in view: fetched when first seen, and only so many kept. */
-export class PictureCache {
-  readonly #onArrival: () => void;
-  /** In the order of last use, since a Map keeps the order of insertion. */
-  readonly #pictures = new Map<string, Picture>();
+/** Round images of the species in view. Loads them when they are first needed; keeps a limited number. */
+export class ImageCache {
+  readonly #onLoad: () => void;
+  /** In order of last use: a Map keeps insertion order. */
+  readonly #entries = new Map<string, CacheEntry>();
   #wanted: string[] = [];
   #loading = 0;
 
-  constructor(onArrival: () => void) {
-    this.#onArrival = onArrival;
+  constructor(onLoad: () => void) {
+    this.#onLoad = onLoad;
   }
 
-  /** The picture, or null while it is on its way or cannot be had. */
+  /** The image, or null while it loads or if it cannot be loaded. */
   get(address: string): HTMLCanvasElement | null {
-    const known = this.#pictures.get(address);
+    const known = this.#entries.get(address);
     if (known === undefined) {
-      // Whoever pans past a hundred pictures waits for those in view first.
+      // Don't load yet: after panning past a hundred images, those in view must load first.
       if (!this.#wanted.includes(address)) this.#wanted.push(address);
       return null;
     }
     if (known === 'loading' || known === 'failed') return null;
-    this.#pictures.delete(address);
-    this.#pictures.set(address, known);
+    this.#entries.delete(address);
+    this.#entries.set(address, known);
     return known;
   }
 
-  /** To be called after each frame: fetches what the frame would have liked to show. */
-  fetchWanted(): void {
-    while (this.#loading < mostAtOnce) {
+  /** Call after each frame: loads the images that the frame could not show. */
+  loadWanted(): void {
+    while (this.#loading < maxLoading) {
       const address = this.#wanted.shift();
       if (address === undefined) break;
-      this.#fetch(address);
+      this.#load(address);
     }
-    // The rest is asked for again by the next frame, if it is still in view.
+    // The next frame asks again for those still in view.
     this.#wanted = [];
   }
 
-  #fetch(address: string): void {
+  #load(address: string): void {
     this.#loading++;
-    this.#keep(address, 'loading');
+    this.#set(address, 'loading');
     const image = new Image();
     image.decoding = 'async';
-    const arrive = (picture: Picture) => {
+    const finish = (entry: CacheEntry) => {
       this.#loading--;
-      this.#keep(address, picture);
-      this.#onArrival();
+      this.#set(address, entry);
+      this.#onLoad();
     };
-    image.onload = () => arrive(rounded(image) ?? 'failed');
-    image.onerror = () => arrive('failed');
+    image.onload = () => finish(cropToCircle(image) ?? 'failed');
+    image.onerror = () => finish('failed');
     image.src = address;
   }
 
-  #keep(address: string, picture: Picture): void {
-    this.#pictures.delete(address);
-    this.#pictures.set(address, picture);
-    for (const oldest of this.#pictures.keys()) {
-      if (this.#pictures.size <= mostKept) break;
-      if (this.#pictures.get(oldest) !== 'loading') this.#pictures.delete(oldest);
+  #set(address: string, entry: CacheEntry): void {
+    this.#entries.delete(address);
+    this.#entries.set(address, entry);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= maxCached) break;
+      if (this.#entries.get(oldest) !== 'loading') this.#entries.delete(oldest);
     }
   }
 }
 
-/** Cut out once: clipping each picture in each frame would cost more than all else. */
-function rounded(image: HTMLImageElement): HTMLCanvasElement | null {
+/** Crops once, because clipping every image in every frame would cost more than all other drawing. */
+function cropToCircle(image: HTMLImageElement): HTMLCanvasElement | null {
   const { naturalWidth: width, naturalHeight: height } = image;
   const canvas = document.createElement('canvas');
   canvas.width = storedSize;

@@ -16,8 +16,8 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import { bandTierHeight } from '../camera/canvas-margins.ts';
-import { mixed } from './canvas-colours.ts';
-import { type Plot, snapped, xAt } from './scene.ts';
+import { mixColours } from './canvas-colours.ts';
+import { type Plot, snapToPixel, xAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
 const labelSize = 11;
@@ -69,14 +69,14 @@ export function paintBackdrop(plot: Plot): void {
   const { context, scene, tree, viewport, settings } = plot;
   const { colours, view } = scene;
   const { height } = viewport;
-  if (view.showsBands && tree.share > 0) {
+  if (view.showsBands && tree.timeRatio > 0) {
     const { from, to, pixelsPerYear } = spanOf(plot);
     const rank = geologicRankFor(from, to, pixelsPerYear);
     // Mixed beforehand: blending a whole screen in every frame would cost more than all the species.
-    const share = Number((colours.tint * tree.share).toFixed(3));
+    const tintRatio = Number((colours.tint * tree.timeRatio).toFixed(3));
     for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure: () => 0 })) {
       const x = timeX(plot, band.from);
-      context.fillStyle = mixed(colours.paper, band.color, share);
+      context.fillStyle = mixColours(colours.paper, band.color, tintRatio);
       context.fillRect(x, 0, timeX(plot, band.to) - x, height);
     }
   }
@@ -84,32 +84,32 @@ export function paintBackdrop(plot: Plot): void {
     context.fillStyle = colours.line;
     paintGrid(
       plot,
-      tree.share,
+      tree.timeRatio,
       ticksOf(plot).map(({ time }) => timeX(plot, time)),
     );
-    paintGrid(plot, 1 - tree.share, generationLines(plot));
+    paintGrid(plot, 1 - tree.timeRatio, generationLines(plot));
   }
   context.globalAlpha = 1;
 }
 
-function paintGrid(plot: Plot, alpha: number, places: readonly number[]): void {
+function paintGrid(plot: Plot, alpha: number, lines: readonly number[]): void {
   if (alpha === 0) return;
   const { context, viewport } = plot;
   context.globalAlpha = alpha;
-  for (const place of places) context.fillRect(snapped(plot, place), 0, 1, viewport.height);
+  for (const x of lines) context.fillRect(snapToPixel(plot, x), 0, 1, viewport.height);
 }
 
 /** Where generations begin; too close together they would be no help. */
 function generationLines(plot: Plot): number[] {
   const { tree, viewport } = plot;
-  const places: number[] = [];
-  if (tree.share === 1 || minBarWidth * viewport.scaleX < 12) return places;
+  const lines: number[] = [];
+  if (tree.timeRatio === 1 || minBarWidth * viewport.scaleX < 12) return lines;
   const first = Math.max(Math.floor(viewport.left / minBarWidth), 0);
   const edge = Math.min(viewport.left + viewport.width / viewport.scaleX, tree.columns.width);
   for (let column = first; column * minBarWidth <= edge + 0.5; column++) {
-    places.push(xAt(plot, column * minBarWidth));
+    lines.push(xAt(plot, column * minBarWidth));
   }
-  return places;
+  return lines;
 }
 
 /** The axis at the bottom edge: geologic bands in two ranks, ticks and their labels. */
@@ -137,7 +137,7 @@ function paintTicks(plot: Plot, y: number): void {
   const ticks = ticksOf(plot);
   context.fillStyle = colours.edge;
   for (const { time } of ticks) {
-    context.fillRect(snapped(plot, timeX(plot, time)), y + 1, 1, tickLength);
+    context.fillRect(snapToPixel(plot, timeX(plot, time)), y + 1, 1, tickLength);
   }
   context.font = font(labelSize);
   context.fillStyle = colours.quiet;
@@ -174,7 +174,7 @@ function paintTier(plot: Plot, bands: readonly GeologicBand[], y: number, height
   for (const band of bands) {
     const x = timeX(plot, band.from);
     const width = timeX(plot, band.to) - x;
-    const colour = mixed(band.color, colours.paper, veil[colours.theme]);
+    const colour = mixColours(band.color, colours.paper, veil[colours.theme]);
     context.fillStyle = colour;
     context.fillRect(x, y, width, height);
     context.fillStyle = colours.paper;

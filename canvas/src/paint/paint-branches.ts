@@ -1,8 +1,8 @@
-import { colourOf, type Plot, snapped, xAt, yAt } from './scene.ts';
+import { colourOf, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
 
 /** Rows thinner than this hold so many connectors that they step back behind the bars. */
-const thinnestPlain = 6;
-const thinnestSoft = 2;
+const minPlainRowHeight = 6;
+const minSoftRowHeight = 2;
 
 /**
  * Vertical hairlines from an ancestor's bar to where its descendant begins. Filled as columns of whole
@@ -12,15 +12,15 @@ export function paintConnectors(plot: Plot): void {
   const { context, scene, rowHeight, viewport } = plot;
   const { marks, colours } = scene;
   const palette =
-    rowHeight >= thinnestPlain
+    rowHeight >= minPlainRowHeight
       ? colours.branches
-      : rowHeight >= thinnestSoft
+      : rowHeight >= minSoftRowHeight
         ? colours.softBranches
         : colours.faintBranches;
-  const width = snapped(plot, 1);
+  const width = snapToPixel(plot, 1);
   let fill = '';
   for (let entry = 0; entry < marks.connectorCount; entry++) {
-    const x = snapped(plot, xAt(plot, marks.connectorPositions[entry] ?? 0) - width / 2);
+    const x = snapToPixel(plot, xAt(plot, marks.connectorPositions[entry] ?? 0) - width / 2);
     const upper = Math.max(yAt(plot, marks.connectorUppers[entry] ?? 0), -1);
     const lower = Math.min(yAt(plot, marks.connectorLowers[entry] ?? 0), viewport.height);
     const colour = palette[plot.tree.colours[marks.connectorSpecies[entry] ?? 0] ?? 0] ?? fill;
@@ -40,14 +40,14 @@ function paintDraggedConnector(plot: Plot): void {
   const row = tree.rows.row(selected);
   const ancestorRow = tree.rows.row(tree.forest.ancestor(selected));
   if (row === null || ancestorRow === null) return;
-  const width = snapped(plot, 1);
-  const x = snapped(plot, xAt(plot, tree.columns.starts[selected] ?? 0) - width / 2);
+  const width = snapToPixel(plot, 1);
+  const x = snapToPixel(plot, xAt(plot, tree.columns.starts[selected] ?? 0) - width / 2);
   const upper = yAt(plot, Math.min(row, ancestorRow));
   context.fillStyle = colourOf(plot, selected);
   context.fillRect(x, upper, width, yAt(plot, Math.max(row, ancestorRow)) - upper);
 }
 
-/** Bars of a tree so tall that several rows share a pixel. */
+/** Bars of a tree so tall that several rows timeRatio a pixel. */
 export function paintBands(plot: Plot): void {
   const { context, scene, rowHeight } = plot;
   const { marks } = scene;

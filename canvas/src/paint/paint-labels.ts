@@ -4,11 +4,11 @@ import { type Plot, xAt, yAt } from './scene.ts';
 import { font, type TextRuler } from './text-ruler.ts';
 import { rangeText, rangeWidth, type TimeLabels, timeLabels } from './time-labels.ts';
 
-const longestName = 280;
-const narrowestName = 48;
+const maxNameWidth = 280;
+const minNameWidth = 48;
 const cuttingStep = 8;
 /** Rows thinner than this have no room for a name above a bar. */
-const thinnestSticky = 40;
+const minStickyRowHeight = 40;
 /** As far left of the screen as bars are looked for. */
 const barReach = 50;
 
@@ -17,12 +17,12 @@ export function firstLetter(name: string): string {
 }
 
 function shownName({ scene, tree }: Plot, size: number, index: number): string {
-  return scene.ruler.shorten(tree.shownForest.name(index), longestName, size, 500);
+  return scene.ruler.shorten(tree.shownForest.name(index), maxNameWidth, size, 500);
 }
 
 /** How wide a name is drawn. */
 export function drawnNameWidth(ruler: TextRuler, name: string, size: number): number {
-  return size === 0 ? 0 : Math.min(ruler.width(name, size, 500), longestName);
+  return size === 0 ? 0 : Math.min(ruler.width(name, size, 500), maxNameWidth);
 }
 
 /** How far a species reaches beyond its bar's end. */
@@ -31,12 +31,12 @@ export function trailingWidth(plot: Plot, sizes: SpeciesSizes, index: number): n
   const named = settings.names && sizes.name > 0;
   const name = named ? scene.ruler.width(shownName(plot, sizes.name, index), sizes.name, 500) : 0;
   const times = timeLabels(plot, sizes, index);
-  const range = times === null || times.place === 'bar' ? 0 : rangeWidth(plot, times);
+  const range = times === null || times.position === 'bar' ? 0 : rangeWidth(plot, times);
   const fold = foldWidth(plot, sizes, index);
-  const behind = times?.place === 'behind' ? foldGap + range : 0;
+  const behind = times?.position === 'behind' ? foldGap + range : 0;
   const line = name + behind + (fold === 0 ? 0 : foldGap + fold);
   const offset = nameOffset(rowHeight, scene.imageOf(index) !== null);
-  return offset + Math.max(line, times?.place === 'name' ? range : 0);
+  return offset + Math.max(line, times?.position === 'name' ? range : 0);
 }
 
 /** Names beside the bars, times under or behind them, and the controls that fold branches. */
@@ -63,7 +63,7 @@ export function paintLabels(plot: Plot, sizes: SpeciesSizes): void {
   }
 }
 
-interface TextPlace {
+interface LabelAnchor {
   readonly index: number;
   readonly row: number;
   readonly start: number;
@@ -74,29 +74,29 @@ interface TextPlace {
 function paintTexts(
   plot: Plot,
   sizes: SpeciesSizes,
-  place: TextPlace,
+  anchor: LabelAnchor,
   cuts: readonly number[],
 ): void {
   const { scene, rowHeight, viewport } = plot;
-  const { index, end, y } = place;
+  const { index, end, y } = anchor;
   const times = timeLabels(plot, sizes, index);
   const isPastEdge = end > viewport.width - 12;
-  const isUnderName = times?.place === 'name';
+  const isUnderName = times?.position === 'name';
   let x = end + nameOffset(rowHeight, scene.imageOf(index) !== null);
   const lineStart = x;
-  if (isPastEdge) paintStickyName(plot, sizes, place);
-  else x += paintName(plot, sizes, place, x, isUnderName);
-  if (times?.place === 'behind' && x + rangeWidth(plot, times) <= viewport.width) {
+  if (isPastEdge) paintStickyName(plot, sizes, anchor);
+  else x += paintName(plot, sizes, anchor, x, isUnderName);
+  if (times?.position === 'behind' && x + rangeWidth(plot, times) <= viewport.width) {
     x += paintRange(plot, times, x, y + times.size * 0.34) + foldGap;
   }
   const fold = foldWidth(plot, sizes, index);
   // Drawn in at the edge, or nobody could unfold what they have folded there.
   const foldX = isPastEdge ? x : Math.min(x, viewport.width - fold - 6);
   paintFold(plot, sizes, index, foldX, isUnderName ? y - sizes.name * 0.42 : y);
-  if (times?.place === 'name') {
+  if (times?.position === 'name') {
     const baseline = plot.settings.names ? y + times.size * 1.25 : y + times.size * 0.36;
     paintRange(plot, times, lineStart, baseline);
-  } else if (times?.place === 'bar') paintEnds(plot, sizes, place, times, cuts);
+  } else if (times?.position === 'bar') paintEnds(plot, sizes, anchor, times, cuts);
 }
 
 function isNamed({ scene, settings }: Plot, sizes: SpeciesSizes, index: number): boolean {
@@ -107,7 +107,7 @@ function isNamed({ scene, settings }: Plot, sizes: SpeciesSizes, index: number):
 function paintName(
   plot: Plot,
   sizes: SpeciesSizes,
-  { index, row, y }: TextPlace,
+  { index, row, y }: LabelAnchor,
   x: number,
   isRaised: boolean,
 ): number {
@@ -128,13 +128,13 @@ function paintName(
 function roomFor({ viewport }: Plot, x: number): number {
   // In steps, so that panning need not cut every name anew in every frame.
   const room = Math.floor((viewport.width - x - 4) / cuttingStep) * cuttingStep;
-  return room < narrowestName ? longestName : Math.min(room, longestName);
+  return room < minNameWidth ? maxNameWidth : Math.min(room, maxNameWidth);
 }
 
 /** The name of a bar that runs out of the screen stands above it, at the part that is seen. */
-function paintStickyName(plot: Plot, sizes: SpeciesSizes, { index, start, y }: TextPlace): void {
+function paintStickyName(plot: Plot, sizes: SpeciesSizes, { index, start, y }: LabelAnchor): void {
   const { context, scene, rowHeight, viewport } = plot;
-  if (rowHeight < thinnestSticky || start >= viewport.width - 40) return;
+  if (rowHeight < minStickyRowHeight || start >= viewport.width - 40) return;
   if (!isNamed(plot, sizes, index)) return;
   const name = shownName(plot, sizes.name, index);
   const x = Math.max(start, 8) + 4;
@@ -161,8 +161,8 @@ function isCrossed({ scene, viewport }: Plot, row: number, left: number, right: 
   const from = viewport.left + (left - 2) / viewport.scaleX;
   const to = viewport.left + (right + 2) / viewport.scaleX;
   for (let entry = 0; entry < marks.connectorCount; entry++) {
-    const place = marks.connectorPositions[entry] ?? 0;
-    if (place < from || place > to) continue;
+    const x = marks.connectorPositions[entry] ?? 0;
+    if (x < from || x > to) continue;
     if ((marks.connectorUppers[entry] ?? 0) <= row && (marks.connectorLowers[entry] ?? 0) >= row) {
       return true;
     }
@@ -175,7 +175,7 @@ function paintRange(plot: Plot, times: TimeLabels, x: number, baseline: number):
   const { context, scene, tree, viewport } = plot;
   const width = rangeWidth(plot, times);
   if (x > viewport.width || x + width < 0) return width;
-  context.globalAlpha = tree.share;
+  context.globalAlpha = tree.timeRatio;
   context.font = font(times.size);
   context.fillStyle = scene.colours.quiet;
   scene.ruler.drawFigures(context, rangeText(times), x, baseline, times.size);
@@ -187,7 +187,7 @@ function paintRange(plot: Plot, times: TimeLabels, x: number, baseline: number):
 function paintEnds(
   plot: Plot,
   sizes: SpeciesSizes,
-  { index, start, end, y }: TextPlace,
+  { index, start, end, y }: LabelAnchor,
   { size, from, to, fromWidth, toWidth }: TimeLabels,
   cuts: readonly number[],
 ): void {
@@ -197,7 +197,7 @@ function paintEnds(
   const over = y - sizes.bar / 2 - gap - 1;
   const isCut = (left: number, right: number) =>
     cuts.some((cut) => cut > left - 3 && cut < right + 3);
-  context.globalAlpha = tree.share;
+  context.globalAlpha = tree.timeRatio;
   context.font = font(size);
   context.fillStyle = scene.colours.quiet;
   const label = (text: string, x: number, width: number, isRaised: boolean) => {
@@ -207,7 +207,7 @@ function paintEnds(
   const left = start + 3;
   const startIsCut = isCut(left, left + fromWidth);
   const isUnderStickyName = end > viewport.width - 12 && isNamed(plot, sizes, index);
-  if (!(startIsCut && isUnderStickyName && rowHeight >= thinnestSticky)) {
+  if (!(startIsCut && isUnderStickyName && rowHeight >= minStickyRowHeight)) {
     label(from, left, fromWidth, startIsCut);
   }
   const right = end - 5 - toWidth;

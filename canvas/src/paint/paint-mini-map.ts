@@ -8,7 +8,7 @@ import {
 import type { LaidOutTree } from '../camera/laid-out-tree.ts';
 import type { CanvasColours } from './canvas-colours.ts';
 
-const thinnestBar = 0.6;
+const minBarHeight = 0.6;
 
 /** Draws a whole tree into a small box and returns how it lies there. */
 export function paintMiniMap(
@@ -22,7 +22,7 @@ export function paintMiniMap(
   const colour = (index: number) => colours.branches[tree.colours[index] ?? 0] ?? colours.ink;
   paintLines(context, marks, view.scaleX, rowHeight, colour);
   const banded = marks.bandRows > 1;
-  const thickness = banded ? marks.bandRows * rowHeight : Math.max(rowHeight * 0.5, thinnestBar);
+  const thickness = banded ? marks.bandRows * rowHeight : Math.max(rowHeight * 0.5, minBarHeight);
   for (let entry = 0; entry < marks.barCount; entry++) {
     const x = (marks.barStarts[entry] ?? 0) * view.scaleX;
     const width = Math.max((marks.barEnds[entry] ?? 0) * view.scaleX - x, thickness);

@@ -3,7 +3,7 @@ import { type Plot, xAt, yAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
 const tagSize = 11;
-const longestTag = 120;
+const maxTagWidth = 120;
 
 /** Rings and names of the others, on the species they have selected. */
 export function paintPresence(plot: Plot): void {
@@ -31,7 +31,7 @@ export function paintPresence(plot: Plot): void {
 function paintTag(plot: Plot, name: string, colour: string, x: number, bottom: number): void {
   const { context, scene, rowHeight } = plot;
   if (rowHeight < tagSize * 2) return;
-  const text = scene.ruler.shorten(name, longestTag, tagSize, 600);
+  const text = scene.ruler.shorten(name, maxTagWidth, tagSize, 600);
   const width = scene.ruler.width(text, tagSize, 600) + 12;
   const height = tagSize + 6;
   const left = Math.max(x - width / 2, 4);

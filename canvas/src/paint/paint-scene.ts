@@ -1,11 +1,11 @@
 import { rowPitch } from '@life-tree/phylogeny';
 import { paintAxis, paintBackdrop } from './paint-axis.ts';
 import { paintBands, paintConnectors } from './paint-branches.ts';
-import { paintGrounds, paintSpecies } from './paint-species.ts';
+import { paintHighlights, paintSpecies } from './paint-species.ts';
 import type { Plot, Scene } from './scene.ts';
 
 /** Draws one frame: the time behind the tree, the tree, the axis in front of it. */
-export function paintFrame(
+export function paintScene(
   context: CanvasRenderingContext2D,
   scene: Scene,
   pixelRatio: number,
@@ -21,7 +21,7 @@ export function paintFrame(
   const plot: Plot = { context, scene, tree, settings, viewport, rowHeight, pixelRatio };
   tree.query.find(viewport, marks);
   paintBackdrop(plot);
-  if (marks.bandRows === 1) paintGrounds(plot);
+  if (marks.bandRows === 1) paintHighlights(plot);
   paintConnectors(plot);
   if (marks.bandRows > 1) paintBands(plot);
   else paintSpecies(plot);

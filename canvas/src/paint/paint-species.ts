@@ -1,11 +1,11 @@
 import { discAt, type SpeciesSizes, speciesSizes } from '@life-tree/phylogeny';
 import { firstLetter, paintLabels, trailingWidth } from './paint-labels.ts';
 import { paintPresence } from './paint-presence.ts';
-import { colourOf, type Plot, snapped, xAt, yAt } from './scene.ts';
+import { colourOf, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
 /** One species as it stands on the screen. */
-export interface Place {
+export interface SpeciesBar {
   readonly index: number;
   readonly start: number;
   readonly end: number;
@@ -14,9 +14,9 @@ export interface Place {
 }
 
 /** Thinner rows show bars and nothing else. */
-const thinnestDetailed = 9;
+const minDetailedRowHeight = 9;
 
-/** Every species in view, from the top row down: bar, picture, texts. */
+/** Every species in view, from the top row down: bar, image, texts. */
 export function paintSpecies(plot: Plot): void {
   const { scene, rowHeight } = plot;
   const { marks } = scene;
@@ -25,50 +25,56 @@ export function paintSpecies(plot: Plot): void {
     const index = marks.barSpecies[entry] ?? 0;
     const start = xAt(plot, marks.barStarts[entry] ?? 0);
     const end = xAt(plot, marks.barEnds[entry] ?? 0);
-    const place = {
+    const bar = {
       index,
       start,
       end,
       y: yAt(plot, marks.barRows[entry] ?? 0),
       colour: colourOf(plot, index),
     };
-    if (rowHeight < thinnestDetailed) {
-      paintThinBar(plot, sizes, place);
+    if (rowHeight < minDetailedRowHeight) {
+      paintThinBar(plot, sizes, bar);
       continue;
     }
-    paintBar(plot, sizes, place);
-    if (index === scene.selected) paintSelection(plot, sizes, place);
-    paintDisc(plot, place);
+    paintBar(plot, sizes, bar);
+    if (index === scene.selected) paintSelection(plot, sizes, bar);
+    paintDisc(plot, bar);
   }
-  if (rowHeight >= thinnestDetailed) {
+  if (rowHeight >= minDetailedRowHeight) {
     paintLabels(plot, sizes);
     paintPresence(plot);
   }
 }
 
 /** Marks what is pointed at and what is selected; lies under the connectors. */
-export function paintGrounds(plot: Plot): void {
+export function paintHighlights(plot: Plot): void {
   const { scene, rowHeight } = plot;
   const sizes = speciesSizes(rowHeight);
-  paintGround(plot, sizes, scene.hovered, scene.colours.ink, 0.06);
-  paintGround(plot, sizes, scene.selected, scene.colours.amberTint, 0.8);
+  paintHighlight(plot, sizes, scene.hovered, scene.colours.ink, 0.06);
+  paintHighlight(plot, sizes, scene.selected, scene.colours.amberTint, 0.8);
 }
 
 /** How much of its row a species takes, with the texts over and under its bar. */
-export function groundHeight(rowHeight: number): number {
+export function highlightHeight(rowHeight: number): number {
   const { bar, time } = speciesSizes(rowHeight);
   return Math.max(Math.min(rowHeight, bar + (time > 0 ? 2 * (time + 8) : 20)), 5);
 }
 
 /** A soft ground under a species that is pointed at or selected, from its start to its name's end. */
-function paintGround(plot: Plot, sizes: SpeciesSizes, index: number, fill: string, alpha: number) {
+function paintHighlight(
+  plot: Plot,
+  sizes: SpeciesSizes,
+  index: number,
+  fill: string,
+  alpha: number,
+) {
   const { context, tree, rowHeight } = plot;
   const row = tree.rows.row(index);
   if (row === null) return;
   const y = yAt(plot, row);
   const start = xAt(plot, tree.columns.starts[index] ?? 0);
   const end = xAt(plot, tree.columns.ends[index] ?? 0);
-  const height = groundHeight(rowHeight);
+  const height = highlightHeight(rowHeight);
   const left = Math.max(start - 8, -20);
   const right = Math.min(end + trailingWidth(plot, sizes, index) + 10, plot.viewport.width + 20);
   if (right < left) return;
@@ -80,34 +86,36 @@ function paintGround(plot: Plot, sizes: SpeciesSizes, index: number, fill: strin
   context.globalAlpha = 1;
 }
 
-function paintThinBar(plot: Plot, sizes: SpeciesSizes, place: Place): void {
+function paintThinBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
   const { context, scene } = plot;
-  const isSelected = place.index === scene.selected;
+  const isSelected = bar.index === scene.selected;
   const height = isSelected ? Math.max(sizes.bar, 3) : sizes.bar;
-  context.fillStyle = isSelected ? scene.colours.amber : place.colour;
-  const left = Math.max(place.start, -1);
-  const width = Math.max(Math.min(place.end, plot.viewport.width + 1) - left, 0.5);
-  context.fillRect(left, place.y - height / 2, width, height);
+  context.fillStyle = isSelected ? scene.colours.amber : bar.colour;
+  const left = Math.max(bar.start, -1);
+  const width = Math.max(Math.min(bar.end, plot.viewport.width + 1) - left, 0.5);
+  context.fillRect(left, bar.y - height / 2, width, height);
 }
 
 /** Thinner bars show no roundness, and plain boxes are far cheaper to fill. */
-const thinnestRound = 4;
-const longestTail = 56;
+const minRoundedHeight = 4;
+const maxTailLength = 56;
 
 /** A bar with a round beginning; the living fade into an open end, the extinct end in a dagger. */
-function paintBar(plot: Plot, sizes: SpeciesSizes, place: Place): void {
+function paintBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
   const { context, tree, viewport } = plot;
-  const { index, start, end, y, colour } = place;
+  const { index, start, end, y, colour } = bar;
   const isLiving = tree.isLiving(index);
-  const fades = isLiving && tree.share > 0;
+  const fades = isLiving && tree.timeRatio > 0;
   // On a whole pixel, or a seam would show where the tail begins.
-  const tailStart = fades ? snapped(plot, end - Math.min((end - start) * 0.6, longestTail)) : end;
+  const tailStart = fades
+    ? snapToPixel(plot, end - Math.min((end - start) * 0.6, maxTailLength))
+    : end;
   // A bar of a million pixels is drawn as far as it can be seen.
   const left = Math.max(start, -100);
   const right = Math.max(Math.min(tailStart, viewport.width + 100), left + 0.5);
   const top = y - sizes.bar / 2;
   context.fillStyle = colour;
-  if (sizes.bar < thinnestRound) context.fillRect(left, top, right - left, sizes.bar);
+  if (sizes.bar < minRoundedHeight) context.fillRect(left, top, right - left, sizes.bar);
   else {
     const round = Math.min(sizes.bar / 2, Math.max(end - start, 0.5) / 2);
     context.beginPath();
@@ -128,52 +136,52 @@ function fading({ context, tree }: Plot, from: number, to: number, colour: strin
   const gradient = context.createLinearGradient(from, 0, to, 0);
   gradient.addColorStop(0, colour);
   // By generation descendants begin where a bar ends: there it has to be seen.
-  const alpha = Math.round(255 - 227 * tree.share);
+  const alpha = Math.round(255 - 227 * tree.timeRatio);
   gradient.addColorStop(1, `${colour}${alpha.toString(16).padStart(2, '0')}`);
   return gradient;
 }
 
-function paintSelection(plot: Plot, sizes: SpeciesSizes, place: Place): void {
+function paintSelection(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
   const { context, scene } = plot;
   const inset = 3;
-  const left = Math.max(place.start, -50) - inset;
-  const right = Math.min(place.end, plot.viewport.width + 50) + inset;
+  const left = Math.max(bar.start, -50) - inset;
+  const right = Math.min(bar.end, plot.viewport.width + 50) + inset;
   const height = sizes.bar + 2 * inset;
   context.strokeStyle = scene.colours.amber;
   context.lineWidth = 2;
   context.beginPath();
-  context.roundRect(left, place.y - height / 2, Math.max(right - left, 1), height, height / 2);
+  context.roundRect(left, bar.y - height / 2, Math.max(right - left, 1), height, height / 2);
   context.stroke();
 }
 
-const smallestInitial = 7.5;
+const minInitialSize = 7.5;
 /** Smaller than this a ring is a speck. */
-const smallestRing = 6;
+const minRingDiameter = 6;
 
-/** The picture of a species, or its initial, behind the end of its bar. */
-function paintDisc(plot: Plot, place: Place): void {
+/** The image of a species, or its initial, behind the end of its bar. */
+function paintDisc(plot: Plot, bar: SpeciesBar): void {
   const { context, scene, tree, rowHeight, viewport } = plot;
-  const { index, end, y, colour } = place;
+  const { index, end, y, colour } = bar;
   const address = scene.imageOf(index);
   const { gap, diameter } = discAt(rowHeight, address !== null);
   const left = end + gap;
-  if (left > viewport.width || left + diameter < 0 || diameter < smallestRing) return;
+  if (left > viewport.width || left + diameter < 0 || diameter < minRingDiameter) return;
   const radius = diameter / 2;
   const x = left + radius;
-  const picture = address === null ? null : scene.pictures.get(address);
+  const image = address === null ? null : scene.images.get(address);
   context.beginPath();
   context.arc(x, y, Math.max(radius - 0.75, 0.5), 0, Math.PI * 2);
-  if (picture === null) {
+  if (image === null) {
     context.fillStyle = scene.colours.paper;
     context.fill();
   } else {
-    context.drawImage(picture, left, y - radius, diameter, diameter);
+    context.drawImage(image, left, y - radius, diameter, diameter);
   }
   context.strokeStyle = index === scene.selected ? scene.colours.amber : colour;
   context.lineWidth = 1.5;
   context.stroke();
   const size = Math.min(diameter * 0.52, 22);
-  if (picture !== null || size < smallestInitial) return;
+  if (image !== null || size < minInitialSize) return;
   context.font = font(size, 600);
   context.fillStyle = colour;
   context.textAlign = 'center';

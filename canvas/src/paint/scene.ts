@@ -5,7 +5,7 @@ import type { LaidOutTree } from '../camera/laid-out-tree.ts';
 import type { CanvasSettings } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import type { CanvasColours } from './canvas-colours.ts';
-import type { PictureCache } from './image-cache.ts';
+import type { ImageCache } from './image-cache.ts';
 import type { TextRuler } from './text-ruler.ts';
 
 /** Somebody else who is here, and the species they have selected. */
@@ -32,7 +32,7 @@ export interface Scene {
   readonly colours: CanvasColours;
   readonly texts: CanvasTexts;
   readonly ruler: TextRuler;
-  readonly pictures: PictureCache;
+  readonly images: ImageCache;
   readonly marks: VisibleMarks;
   /** Rows of the forest; -1 for none. */
   readonly selected: number;
@@ -57,8 +57,8 @@ export interface Plot {
   readonly pixelRatio: number;
 }
 
-export function xAt({ viewport }: Plot, place: number): number {
-  return (place - viewport.left) * viewport.scaleX;
+export function xAt({ viewport }: Plot, worldX: number): number {
+  return (worldX - viewport.left) * viewport.scaleX;
 }
 
 /** The middle of a row. */
@@ -67,7 +67,7 @@ export function yAt({ viewport }: Plot, row: number): number {
 }
 
 /** The nearest whole pixel of the device: what stands there has sharp edges, and is cheap. */
-export function snapped({ pixelRatio }: Plot, length: number): number {
+export function snapToPixel({ pixelRatio }: Plot, length: number): number {
   return Math.round(length * pixelRatio) / pixelRatio;
 }
 

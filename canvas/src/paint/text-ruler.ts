@@ -2,7 +2,7 @@ import { estimateTextWidth, shortenToWidth } from '@life-tree/phylogeny';
 
 export const fontFamily = '"Inter Variable", system-ui, sans-serif';
 const referenceSize = 100;
-const mostKnown = 4000;
+const maxCached = 4000;
 const digit = /\d/;
 
 export type Weight = 400 | 500 | 600;
@@ -18,7 +18,7 @@ export class TextRuler {
   }
 
   /** Fonts may arrive after the first frame, and with them other widths. */
-  forget(): void {
+  clear(): void {
     this.#widths.clear();
     this.#shortened.clear();
   }
@@ -28,7 +28,7 @@ export class TextRuler {
     let width = this.#widths.get(key);
     if (width === undefined) {
       width = this.#measure(text, weight);
-      if (this.#widths.size >= mostKnown) this.#widths.clear();
+      if (this.#widths.size >= maxCached) this.#widths.clear();
       this.#widths.set(key, width);
     }
     return (width * size) / referenceSize;
@@ -40,7 +40,7 @@ export class TextRuler {
     let short = this.#shortened.get(key);
     if (short === undefined) {
       short = shortenToWidth(text, width, (part) => this.width(part, size, weight));
-      if (this.#shortened.size >= mostKnown) this.#shortened.clear();
+      if (this.#shortened.size >= maxCached) this.#shortened.clear();
       this.#shortened.set(key, short);
     }
     return short;

@@ -2,10 +2,10 @@ import { formatTime, type SpeciesSizes } from '@life-tree/phylogeny';
 import type { Plot } from './scene.ts';
 
 /** Where the times of a species stand: under its bar's ends, under its name, or behind the name. */
-export type TimesPlace = 'bar' | 'name' | 'behind';
+export type TimesPosition = 'bar' | 'name' | 'behind';
 
 export interface TimeLabels {
-  readonly place: TimesPlace;
+  readonly position: TimesPosition;
   readonly size: number;
   readonly from: string;
   readonly to: string;
@@ -17,12 +17,12 @@ export interface TimeLabels {
 const timeGap = 16;
 const rangeDash = ' – ';
 /** Rows thinner than this have no room for times at all. */
-const thinnestBehind = 14;
+const minTimesRowHeight = 14;
 
 /** The times of a species and where there is room for them; null when there is none. */
 export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): TimeLabels | null {
   const { scene, tree, settings, viewport, rowHeight } = plot;
-  if (tree.share === 0 || rowHeight < thinnestBehind) return null;
+  if (tree.timeRatio === 0 || rowHeight < minTimesRowHeight) return null;
   const forest = tree.shownForest;
   const isUnder = sizes.time > 0;
   const size = isUnder ? sizes.time : sizes.name;
@@ -33,8 +33,8 @@ export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): Time
   const { starts, ends } = tree.columns;
   const length = ((ends[index] ?? 0) - (starts[index] ?? 0)) * viewport.scaleX;
   const fits = fromWidth + toWidth + timeGap <= length;
-  const place = isUnder ? (fits ? 'bar' : 'name') : 'behind';
-  return { place, size, from, to, fromWidth, toWidth };
+  const position = isUnder ? (fits ? 'bar' : 'name') : 'behind';
+  return { position, size, from, to, fromWidth, toWidth };
 }
 
 /** Both times in one line. */

@@ -1,7 +1,7 @@
 import { rowPitch, speciesId } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
-import { groundHeight } from '../paint/paint-species.ts';
+import { highlightHeight } from '../paint/paint-species.ts';
 import { speciesLabel } from './species-label.ts';
 
 /** However many species are in view, no more of them than this stand in the page. */
@@ -64,7 +64,7 @@ export class SpeciesLayer {
 
   #moveAlong(index: number): void {
     const item = index < 0 ? undefined : this.#items.get(this.#view.tree.forest.id(index));
-    if (item !== undefined) this.#place(item, index);
+    if (item !== undefined) this.#moveItem(item, index);
   }
 
   /** Setting a timer anew in every frame would cost more than looking at the clock when it rings. */
@@ -97,7 +97,7 @@ export class SpeciesLayer {
     for (const [id, item] of this.#items) {
       if (ids.has(id)) continue;
       this.#items.delete(id);
-      // A species that is gone must not leave the keyboard without a place to be.
+      // A species that is gone must not leave the keyboard without a moveItem to be.
       if (item === document.activeElement) this.#tree.focus({ preventScroll: true });
       free.push(item);
     }
@@ -141,17 +141,17 @@ export class SpeciesLayer {
     setAttribute(item, 'aria-label', speciesLabel(forest, index, settings.unit, this.#texts));
     if (forest.branchSize(index) === 1) item.removeAttribute('aria-expanded');
     else setAttribute(item, 'aria-expanded', String(!settings.collapsed.has(id)));
-    this.#place(item, index);
+    this.#moveItem(item, index);
   }
 
-  #place(item: HTMLElement, index: number): void {
+  #moveItem(item: HTMLElement, index: number): void {
     const { tree, viewport } = this.#view;
     const rowHeight = rowPitch * viewport.scaleY;
     const start = ((tree.columns.starts[index] ?? 0) - viewport.left) * viewport.scaleX;
     const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
     const left = clamp(start - 4, -8, viewport.width - 24);
     const right = clamp(end + this.#reachOf(index) + 4, left + 12, viewport.width + 8);
-    const height = groundHeight(rowHeight);
+    const height = highlightHeight(rowHeight);
     const middle = ((tree.rows.rowOf[index] ?? 0) + 0.5) * rowPitch;
     const y = clamp((middle - viewport.top) * viewport.scaleY, -20, viewport.height + 20);
     item.style.transform = `translate(${left}px, ${y - height / 2}px)`;

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useFrame } from './use-canvas-view.ts';
 
 /** Thinner rows leave no room to take hold of an end. */
-const thinnestHeld = 14;
+const minHandleRowHeight = 14;
 
 interface BarHandlesProps {
   readonly view: CanvasView;
@@ -24,20 +24,20 @@ export function BarHandles({ view, species }: BarHandlesProps) {
     const y = ((row ?? 0) + 0.5) * rowHeight - viewport.top * viewport.scaleY;
     const isShown =
       row !== null &&
-      rowHeight >= thinnestHeld &&
+      rowHeight >= minHandleRowHeight &&
       y > 0 &&
       y < viewport.height - 4 &&
-      tree.share === 1;
+      tree.timeRatio === 1;
     const height = Math.min(speciesSizes(rowHeight).bar + 12, rowHeight);
-    const place = (handle: HTMLDivElement | null, at: number) => {
+    const moveHandle = (handle: HTMLDivElement | null, at: number) => {
       if (handle === null) return;
       const x = (at - viewport.left) * viewport.scaleX;
       handle.style.visibility = isShown && x > -8 && x < viewport.width + 8 ? 'visible' : 'hidden';
       handle.style.transform = `translate(${x - 12}px, ${y - 16}px)`;
       handle.style.setProperty('--grip', `${height}px`);
     };
-    place(start.current, tree.columns.starts[index] ?? 0);
-    place(end.current, tree.columns.ends[index] ?? 0);
+    moveHandle(start.current, tree.columns.starts[index] ?? 0);
+    moveHandle(end.current, tree.columns.ends[index] ?? 0);
   });
 
   return (

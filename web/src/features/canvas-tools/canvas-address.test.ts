@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCanvasSearch, writeCanvasSearch } from './canvas-address.ts';
 
-const nowhere = { species: null, unit: null, place: null };
+const nowhere = { species: null, unit: null, position: null };
 
 describe('the address of a view', () => {
   it('reads back what it was written from', () => {
     const address = {
       species: speciesId('0190b6a0-0000-7000-8000-000000000001'),
       unit: 'Million Years' as const,
-      place: { zoom: 1.2, x: 0.25, y: 12.5 },
+      position: { zoom: 1.2, x: 0.25, y: 12.5 },
     };
     const search = writeCanvasSearch(address);
     expect(search).toEqual({
@@ -35,8 +35,8 @@ describe('the address of a view', () => {
             y: fc.double({ min: -10, max: 1e5, noNaN: true }),
           }),
         ),
-        (species, unit, place) => {
-          const written = writeCanvasSearch({ species, unit, place });
+        (species, unit, position) => {
+          const written = writeCanvasSearch({ species, unit, position });
           const typed = Object.fromEntries(
             Object.entries(written).map(([name, value]) => [name, String(value)]),
           );
@@ -44,7 +44,7 @@ describe('the address of a view', () => {
           expect(writeCanvasSearch(read)).toEqual(written);
           expect(read.species).toBe(species);
           expect(read.unit).toBe(unit);
-          expect(read.place === null).toBe(place === null);
+          expect(read.position === null).toBe(position === null);
         },
       ),
     );

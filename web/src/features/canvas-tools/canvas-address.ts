@@ -12,7 +12,7 @@ import {
 export interface CanvasAddress {
   readonly species: SpeciesId | null;
   readonly unit: TimeUnit | null;
-  readonly place: ViewPosition | null;
+  readonly position: ViewPosition | null;
 }
 
 /** The same as search parameters, short enough to be pasted anywhere. */
@@ -26,17 +26,17 @@ export interface CanvasSearch {
   readonly y?: number;
 }
 
-export function writeCanvasSearch({ species, unit, place }: CanvasAddress): CanvasSearch {
+export function writeCanvasSearch({ species, unit, position }: CanvasAddress): CanvasSearch {
   return {
     ...(species === null ? {} : { species }),
     ...(unit === null ? {} : { unit: unitLabel(unit) }),
-    ...(place === null
+    ...(position === null
       ? {}
       : {
-          zoom: Number((place.zoom * 100).toPrecision(4)),
+          zoom: Number((position.zoom * 100).toPrecision(4)),
           // A hundred-thousandth of the widest tree at the largest zoom is about a pixel.
-          x: rounded(place.x, 5),
-          y: rounded(place.y, 2),
+          x: rounded(position.x, 5),
+          y: rounded(position.y, 2),
         }),
   };
 }
@@ -47,7 +47,8 @@ export function readCanvasSearch(search: Readonly<Record<string, unknown>>): Can
   const zoom = readNumber(search.zoom);
   const x = readNumber(search.x);
   const y = readNumber(search.y);
-  const isPlace = zoom !== null && x !== null && y !== null && zoom > 0 && zoom <= maxZoom * 100;
+  const hasPosition =
+    zoom !== null && x !== null && y !== null && zoom > 0 && zoom <= maxZoom * 100;
   return {
     species:
       typeof species === 'string' && species !== ''
@@ -56,7 +57,7 @@ export function readCanvasSearch(search: Readonly<Record<string, unknown>>): Can
           ? speciesId(String(species))
           : null,
     unit: timeUnits.find((one) => unitLabel(one) === unit) ?? null,
-    place: isPlace ? { zoom: zoom / 100, x, y } : null,
+    position: hasPosition ? { zoom: zoom / 100, x, y } : null,
   };
 }
 

@@ -75,7 +75,7 @@ describe('the toolbar', () => {
 
 describe('present time', () => {
   function openControl() {
-    const told: (Years | null)[] = [];
+    const calls: (Years | null)[] = [];
     function Page() {
       const [present, setPresent] = useState<Years | null>(null);
       return (
@@ -84,32 +84,32 @@ describe('present time', () => {
           unit="Million Years"
           present={present}
           onPresent={(value) => {
-            told.push(value);
+            calls.push(value);
             setPresent(value);
           }}
         />
       );
     }
     render(<Page />);
-    return { told, user: userEvent.setup() };
+    return { calls, user: userEvent.setup() };
   }
 
   it('starts at the latest extinction', async () => {
-    const { told, user } = openControl();
+    const { calls, user } = openControl();
     await user.click(screen.getByRole('switch', { name: 'Present time' }));
-    expect(told).toEqual([whaleForest.span?.to]);
+    expect(calls).toEqual([whaleForest.span?.to]);
   });
 
   it('takes a number in the chosen unit, held within the tree’s time', async () => {
-    const { told, user } = openControl();
+    const { calls, user } = openControl();
     await user.click(screen.getByRole('switch', { name: 'Present time' }));
     const field = screen.getByRole('textbox', { name: 'Time (MY)' });
     await user.clear(field);
     await user.paste('-40');
-    expect(told.at(-1)).toBe(years(-40e6));
+    expect(calls.at(-1)).toBe(years(-40e6));
     await user.clear(field);
     await user.paste('-400');
-    expect(told.at(-1)).toBe(whaleForest.span?.from);
+    expect(calls.at(-1)).toBe(whaleForest.span?.from);
   });
 
   it('says when a number cannot be read', async () => {

@@ -23,10 +23,10 @@ import { ActionIcons, ActionLines, type ToolbarAction, ToolbarMenu } from './too
 import { useCanvasViewState } from './use-canvas-view.ts';
 
 /** How wide the toolbar must be for all actions to stand in one row, and for the switches beside them. */
-const roomForLooking = { actions: 560, switches: 1040 };
-const roomForEditing = { actions: 710, switches: 1280 };
+const viewerWidths = { actions: 560, switches: 1040 };
+const editorWidths = { actions: 710, switches: 1280 };
 /** Wider than this nothing has to stand close. */
-const roomForGaps = 790;
+const minWidthForGaps = 790;
 
 interface CanvasToolbarProps {
   readonly view: CanvasView;
@@ -46,7 +46,7 @@ const noTools: readonly ToolbarAction[] = [];
 export function CanvasToolbar(props: CanvasToolbarProps) {
   const { view, settings, onSettings, selection, onFind, onListKeys, tools = noTools } = props;
   const [ref, width] = useWidth();
-  const room = tools.length === 0 ? roomForLooking : roomForEditing;
+  const room = tools.length === 0 ? viewerWidths : editorWidths;
   const hasRoom = width >= room.actions;
   /** On phones an editor needs the place of what is only for looking. */
   const isTight = !hasRoom && tools.length > 0;
@@ -79,7 +79,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
       aria-label={t('Canvas')}
       className={classNames(
         'flex w-full flex-wrap items-center px-2 py-1',
-        width >= roomForGaps && 'gap-1',
+        width >= minWidthForGaps && 'gap-1',
       )}
     >
       <ZoomControls view={view} />

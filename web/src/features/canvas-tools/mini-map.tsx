@@ -12,15 +12,15 @@ import { useFrame } from './use-canvas-view.ts';
 const size = { width: 132, height: 148 };
 const smallSize = { width: 84, height: 96 };
 /** On narrower canvases even the map has to be small. */
-const roomForMap = 480;
+const minWidthForFullMap = 480;
 /** A tree this little taller than the view is found without a map. */
-const worthwhile = 1.15;
+const minHeightRatio = 1.15;
 
 /** The whole tree takes a moment to draw: what was asked for comes first, its map right after. */
 const drawingPause = 60;
 
 /** A view lower than this, as beside an open sheet on a phone, is all taken by the species in it. */
-const lowestWithMap = 220;
+const minMapHeight = 220;
 
 interface MiniMapProps {
   readonly view: CanvasView;
@@ -42,10 +42,10 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the picture asks for a new one
   useEffect(() => {
     drawn.current = null;
-    view.requestFrame();
+    view.frames.request();
     const stopWatching = watchTheme(() => {
       drawn.current = null;
-      view.requestFrame();
+      view.frames.request();
     });
     return () => {
       stopWatching();
@@ -59,7 +59,7 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
     const context = element?.getContext('2d');
     if (!element || !context) return;
     const ratio = window.devicePixelRatio || 1;
-    const box = view.box.width < roomForMap ? smallSize : size;
+    const box = view.box.width < minWidthForFullMap ? smallSize : size;
     element.width = box.width * ratio;
     element.height = box.height * ratio;
     element.style.width = `${box.width}px`;
@@ -84,21 +84,21 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
   useFrame(view, () => {
     const { tree, viewport } = view;
     const isTall =
-      tree.world.height * viewport.scaleY > viewport.height * worthwhile &&
-      viewport.height > lowestWithMap;
+      tree.world.height * viewport.scaleY > viewport.height * minHeightRatio &&
+      viewport.height > minMapHeight;
     if (box.current === null) return;
     box.current.hidden = !isTall;
     box.current.style.bottom = `${view.axisHeight + 12}px`;
     if (box.current.hidden) return;
     // Between time and generations it would be redrawn whole in every frame: it waits for the end.
-    const isAtRest = tree.share === 0 || tree.share === 1;
-    const isNarrow = viewport.width < roomForMap;
+    const isAtRest = tree.timeRatio === 0 || tree.timeRatio === 1;
+    const isNarrow = viewport.width < minWidthForFullMap;
     const isOther = drawn.current !== tree.columns || drawnNarrow.current !== isNarrow;
     if (isOther && isAtRest && tree.previewed === null && waiting.current === null) {
       waiting.current = setTimeout(() => {
         waiting.current = null;
         drawn.current = view.tree.columns;
-        drawnNarrow.current = view.viewport.width < roomForMap;
+        drawnNarrow.current = view.viewport.width < minWidthForFullMap;
         draw();
         frameShown();
       }, drawingPause);

@@ -13,7 +13,7 @@ import { useTypedText } from '../../ui/use-typed-text.ts';
 import type { TreeEditing } from './tree-editing.ts';
 import { useFrame } from './use-canvas-view.ts';
 
-const narrowest = 160;
+const minFieldWidth = 160;
 
 interface NameEditorProps {
   readonly view: CanvasView;
@@ -42,7 +42,7 @@ export function NameEditor({ view, forest, species, editing, onDone }: NameEdito
   useEffect(() => {
     ref.current?.focus({ preventScroll: true });
     ref.current?.select();
-    view.requestFrame();
+    view.frames.request();
   }, [view]);
 
   useFrame(view, () => {
@@ -77,7 +77,7 @@ export function NameEditor({ view, forest, species, editing, onDone }: NameEdito
       aria-label={t('Name')}
       value={name}
       maxLength={maxNameLength}
-      style={{ width: `max(${narrowest}px, ${name.length + 3}ch)` }}
+      style={{ width: `max(${minFieldWidth}px, ${name.length + 3}ch)` }}
       className="absolute top-0 left-0 max-w-[calc(100%-1rem)] select-text rounded-md border-2 border-amber bg-surface px-2 font-medium text-ink outline-none"
       onChange={(event) => typed.type(event.target.value)}
       onBlur={() => end(keep)}

@@ -31,7 +31,7 @@ export function PresentTimeControl({ forest, unit, present, onPresent }: Present
   if (span === null) return null;
   const { from, to } = span;
   const hold = (time: number) => onPresent(years(Math.min(Math.max(time, from), to)));
-  const share = present === null ? 1 : (present - from) / Math.max(to - from, Number.MIN_VALUE);
+  const ratio = present === null ? 1 : (present - from) / Math.max(to - from, Number.MIN_VALUE);
   return (
     <div className="flex flex-col gap-3">
       <Switch
@@ -47,7 +47,7 @@ export function PresentTimeControl({ forest, unit, present, onPresent }: Present
             min={0}
             max={sliderSteps}
             step={1}
-            value={Math.round(share * sliderSteps)}
+            value={Math.round(ratio * sliderSteps)}
             valueText={formatTime(present, unit)}
             onChange={(step) =>
               hold(step === sliderSteps ? to : from + ((to - from) * step) / sliderSteps)

@@ -1,6 +1,6 @@
 import { largeForest, whaleForest } from '@life-tree/canvas/testing';
 import { describe, expect, it } from 'vitest';
-import { mostFound, searchSpecies } from './species-search.ts';
+import { maxFound, searchSpecies } from './species-search.ts';
 
 const names = (text: string) => searchSpecies(whaleForest, text).found.map(({ name }) => name);
 
@@ -28,7 +28,7 @@ describe('finding a species', () => {
 
   it('shows no more than can be read, and says how many there are', () => {
     const { found, count } = searchSpecies(largeForest(3000), 'species');
-    expect(found).toHaveLength(mostFound);
+    expect(found).toHaveLength(maxFound);
     expect(count).toBe(3000);
   });
 

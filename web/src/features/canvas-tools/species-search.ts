@@ -5,7 +5,7 @@ import type { Option } from '../../ui/option-list.tsx';
 const everySpecies = () => true;
 
 /** Everything is looked at, but nobody reads more than this. */
-export const mostFound = 50;
+export const maxFound = 50;
 
 export interface FoundSpecies {
   readonly id: SpeciesId;
@@ -38,9 +38,9 @@ export function searchSpecies(
     if (at < 0 || !isOffered(index)) continue;
     count++;
     const list = at === 0 ? beginning : within;
-    if (list.length < mostFound) list.push(index);
+    if (list.length < maxFound) list.push(index);
   }
-  const found = [...beginning, ...within].slice(0, mostFound).map((index) => {
+  const found = [...beginning, ...within].slice(0, maxFound).map((index) => {
     const ancestor = forest.ancestor(index);
     return {
       id: forest.id(index),

@@ -21,7 +21,7 @@ beforeEach(() => {
   }));
 });
 
-interface Told {
+interface Calls {
   readonly operations: Operation[];
   readonly added: (SpeciesId | null)[];
   readonly deleted: SpeciesId[];
@@ -33,7 +33,7 @@ interface Opening {
   readonly forest?: Forest;
   readonly edits?: boolean;
   readonly chosen?: SpeciesId | null;
-  readonly place?: ViewPosition | null;
+  readonly position?: ViewPosition | null;
 }
 
 const nobodyAsks = {
@@ -47,28 +47,28 @@ async function open({
   forest = whaleForest,
   edits = true,
   chosen = null,
-  place = null,
+  position = null,
 }: Opening = {}) {
-  const told: Told = { operations: [], added: [], deleted: [], undone: 0, redone: 0 };
+  const calls: Calls = { operations: [], added: [], deleted: [], undone: 0, redone: 0 };
   let shown: CanvasView | null = null;
   function Page() {
-    const view = useCanvasView(place);
+    const view = useCanvasView(position);
     shown = view;
     const [settings, change] = useCanvasSettings('whales', forest);
     const [selection, select] = useState(chosen);
     const [finding, setFinding] = useState(false);
     const [listing, setListing] = useState(false);
     const editing = {
-      onOperation: (operation: Operation) => told.operations.push(operation),
+      onOperation: (operation: Operation) => calls.operations.push(operation),
       onName: (id: SpeciesId, name: string) => {
-        told.operations.push({ kind: 'edit-species', id, name });
+        calls.operations.push({ kind: 'edit-species', id, name });
         return null;
       },
       typing: nobodyAsks,
-      onAddDescendant: (id: SpeciesId | null) => told.added.push(id),
-      onDelete: (id: SpeciesId) => told.deleted.push(id),
-      onUndo: () => told.undone++,
-      onRedo: () => told.redone++,
+      onAddDescendant: (id: SpeciesId | null) => calls.added.push(id),
+      onDelete: (id: SpeciesId) => calls.deleted.push(id),
+      onUndo: () => calls.undone++,
+      onRedo: () => calls.redone++,
     };
     return (
       <div style={{ width: 1200, height: 800 }}>
@@ -100,7 +100,7 @@ async function open({
     if (shown === null) throw new Error('Nothing is shown yet');
     return shown;
   };
-  return { user: userEvent.setup(), told, view };
+  return { user: userEvent.setup(), calls, view };
 }
 
 const item = (name: string) => screen.getByRole('treeitem', { name: new RegExp(`^${name},`) });
@@ -190,27 +190,27 @@ describe('the keyboard', () => {
   });
 
   it('adds, deletes, undoes and redoes', async () => {
-    const { user, told } = await open();
+    const { user, calls } = await open();
     await user.tab();
     await user.keyboard(
       '{Enter}n{Delete}{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}',
     );
-    expect(told.added).toEqual([whaleForest.id(0)]);
-    expect(told.deleted).toEqual([whaleForest.id(0)]);
-    expect([told.undone, told.redone]).toEqual([1, 1]);
+    expect(calls.added).toEqual([whaleForest.id(0)]);
+    expect(calls.deleted).toEqual([whaleForest.id(0)]);
+    expect([calls.undone, calls.redone]).toEqual([1, 1]);
   });
 
   it('changes nothing for who may only look', async () => {
-    const { user, told } = await open({ edits: false });
+    const { user, calls } = await open({ edits: false });
     await user.tab();
     await user.keyboard('{Enter}n{Delete}{F2}');
-    expect(told.added).toEqual([]);
-    expect(told.deleted).toEqual([]);
+    expect(calls.added).toEqual([]);
+    expect(calls.deleted).toEqual([]);
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('works while the focus is on a button, which keeps Enter and Space', async () => {
-    const { user, told, view } = await open();
+    const { user, calls, view } = await open();
     const button = aside('button');
     const presses = vi.fn();
     button.addEventListener('click', presses);
@@ -221,7 +221,7 @@ describe('the keyboard', () => {
     expect(selected()).toBeNull();
     await user.keyboard('+{Control>}z{/Control}n');
     expect(view().viewport.zoom).toBeGreaterThan(fitted);
-    expect([told.undone, told.added]).toEqual([1, [null]]);
+    expect([calls.undone, calls.added]).toEqual([1, [null]]);
     await user.keyboard('{ArrowRight}');
     expect(selected()).toBe('Pakicetus');
     expect(document.activeElement).toBe(item('Pakicetus'));
@@ -235,24 +235,24 @@ describe('the keyboard', () => {
     ['an item of a menu', 'button', { in: 'menu' }],
     ['a button in a popover', 'button', { in: 'dialog' }],
   ])('leaves all keys to %s', async (_, tag, { in: role, ...attributes }: Attributes) => {
-    const { user, told, view } = await open();
+    const { user, calls, view } = await open();
     const fitted = view().viewport.zoom;
     const field = aside(tag, attributes, role);
     field.focus();
     await user.keyboard('+n{Delete}{Control>}z{/Control}{ArrowRight}');
     expect(view().viewport.zoom).toBe(fitted);
-    expect([told.undone, told.added, told.deleted, selected()]).toEqual([0, [], [], null]);
+    expect([calls.undone, calls.added, calls.deleted, selected()]).toEqual([0, [], [], null]);
   });
 
   it('leaves the arrows to a slider, and to one choice of several', async () => {
-    const { user, told } = await open();
+    const { user, calls } = await open();
     for (const type of ['range', 'radio']) {
       aside('input', { type }).focus();
       await user.keyboard('{ArrowRight}{ArrowUp}');
       expect(selected()).toBeNull();
       await user.keyboard('{Control>}z{/Control}');
     }
-    expect(told.undone).toBe(2);
+    expect(calls.undone).toBe(2);
   });
 
   it('lists itself', async () => {
@@ -273,23 +273,23 @@ describe('the keyboard', () => {
   });
 });
 
-describe('renaming in place', () => {
+describe('renaming in position', () => {
   it('takes the new name on Enter', async () => {
-    const { user, told } = await open();
+    const { user, calls } = await open();
     await user.tab();
     await user.keyboard('{Enter}{F2}');
     await user.keyboard('Indohyus{Enter}');
-    expect(told.operations).toEqual([
+    expect(calls.operations).toEqual([
       { kind: 'edit-species', id: whaleForest.id(0), name: 'Indohyus' },
     ]);
   });
 
   it('keeps the old one on Escape, and when nothing is left of it', async () => {
-    const { user, told } = await open();
+    const { user, calls } = await open();
     await user.tab();
     await user.keyboard('{Enter}{F2}Indohyus{Escape}');
     await user.keyboard('{F2}{Backspace}{Enter}');
-    expect(told.operations).toEqual([]);
+    expect(calls.operations).toEqual([]);
   });
 });
 
@@ -314,35 +314,35 @@ describe('the pointer', () => {
   });
 
   it('drags a bar into one operation, done on release', async () => {
-    const { view, told } = await open();
+    const { view, calls } = await open();
     const at = middleOf(view(), 'Ambulocetus');
     press(at);
     move({ clientX: at.clientX - 20, clientY: at.clientY });
     move({ clientX: at.clientX - 30, clientY: at.clientY });
-    expect(told.operations).toEqual([]);
+    expect(calls.operations).toEqual([]);
     release({ clientX: at.clientX - 30, clientY: at.clientY });
-    expect(told.operations).toHaveLength(1);
-    expect(told.operations[0]).toMatchObject({ kind: 'set-apparition' });
+    expect(calls.operations).toHaveLength(1);
+    expect(calls.operations[0]).toMatchObject({ kind: 'set-apparition' });
     await waitFor(() => expect(selected()).toBe('Ambulocetus'));
   });
 
   it('lets go of a drag on Escape', async () => {
-    const { view, told } = await open();
+    const { view, calls } = await open();
     const at = middleOf(view(), 'Ambulocetus');
     press(at);
     move({ clientX: at.clientX - 30, clientY: at.clientY });
     fireEvent.keyDown(document.body, { key: 'Escape' });
     release({ clientX: at.clientX - 30, clientY: at.clientY });
-    expect(told.operations).toEqual([]);
+    expect(calls.operations).toEqual([]);
   });
 
   it('edits nothing for who may only look', async () => {
-    const { view, told } = await open({ edits: false });
+    const { view, calls } = await open({ edits: false });
     const at = middleOf(view(), 'Ambulocetus');
     press(at);
     move({ clientX: at.clientX - 30, clientY: at.clientY });
     release({ clientX: at.clientX - 30, clientY: at.clientY });
-    expect(told.operations).toEqual([]);
+    expect(calls.operations).toEqual([]);
   });
 
   it('moves the view with the wheel and zooms with Ctrl', async () => {
@@ -375,8 +375,8 @@ describe('the pointer', () => {
 });
 
 describe('a link to a tree', () => {
-  it('shows the place it names, with the species it names selected', async () => {
-    const { view } = await open({ chosen: whaleForest.id(3), place: { zoom: 3, x: 0.5, y: 1 } });
+  it('shows the position it names, with the species it names selected', async () => {
+    const { view } = await open({ chosen: whaleForest.id(3), position: { zoom: 3, x: 0.5, y: 1 } });
     expect(selected()).toBe(whaleForest.name(3));
     expect(view().viewport.zoom).toBe(3);
     expect(
@@ -384,7 +384,7 @@ describe('a link to a tree', () => {
     ).toBeCloseTo(1);
   });
 
-  it('shows the species when it names no place', async () => {
+  it('shows the species when it names no position', async () => {
     const { view } = await open({ chosen: whaleForest.id(3) });
     const { clientY } = middleOf(view(), whaleForest.name(3));
     expect(clientY).toBeCloseTo(view().viewport.height / 2);

@@ -123,7 +123,7 @@ export function TreeCanvas({
 
   const endRenaming = () => {
     setRenaming(null);
-    surface.current?.takeKeyboard();
+    surface.current?.focusActive();
   };
 
   const isEmpty = forest.size === 0;
@@ -163,7 +163,7 @@ export function TreeCanvas({
           onChoose={(species) => surface.current?.goTo(forest.indexOf(species))}
           onClose={() => {
             onFinding?.(false);
-            surface.current?.takeKeyboard();
+            surface.current?.focusActive();
           }}
         />
       )}

@@ -6,7 +6,7 @@ const everything = { collapsed: new Set<never>(), present: null };
 /** Air around the tree, as a share of the box. */
 const air = 0.08;
 /** Few rows are drawn larger than on a mini-map, or most of the box would be empty. */
-const mostGrown = 2.5;
+const maxEnlargement = 2.5;
 
 /** A tree as a small picture, for a card or a preview; fills the box it is put into. */
 export function TreeMiniature({ forest }: { readonly forest: Forest }) {
@@ -26,7 +26,7 @@ export function TreeMiniature({ forest }: { readonly forest: Forest }) {
       if (inner.width <= 0) return;
       const { view } = miniMap(tree.query, tree.rows, tree.columns, inner);
       const drawn = tree.world.height * view.scaleY;
-      const grown = Math.min(inner.height / drawn, mostGrown);
+      const grown = Math.min(inner.height / drawn, maxEnlargement);
       const left = width * air;
       const top = (height - drawn * grown) / 2;
       context.setTransform(ratio * grown, 0, 0, ratio * grown, left * ratio, top * ratio);

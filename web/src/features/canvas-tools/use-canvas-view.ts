@@ -15,5 +15,5 @@ export function useCanvasViewState(view: CanvasView): CanvasViewState {
 /** Calls back in every frame that is drawn, to place an element on the canvas without rendering. */
 export function useFrame(view: CanvasView, place: () => void): void {
   const placed = useEffectEvent(place);
-  useEffect(() => view.attach(() => placed()), [view]);
+  useEffect(() => view.frames.attach(() => placed()), [view]);
 }

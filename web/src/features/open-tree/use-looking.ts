@@ -21,7 +21,7 @@ export interface Looking<Tab extends string> {
   readonly openPanel: (isOpen: boolean) => void;
 }
 
-const anywhere: CanvasAddress = { species: null, unit: null, place: null };
+const anywhere: CanvasAddress = { species: null, unit: null, position: null };
 
 /** `address` is what the link that led here says to look at. */
 export function useLooking<Tab extends string>(
@@ -30,7 +30,7 @@ export function useLooking<Tab extends string>(
   firstTab: Tab | 'node',
   address: CanvasAddress = anywhere,
 ): Looking<Tab> {
-  const view = useCanvasView(address.place);
+  const view = useCanvasView(address.position);
   const [settings, changeSettings] = useCanvasSettings(
     tree.id,
     forest,

@@ -47,7 +47,7 @@ interface EmbeddedTreeProps {
 
 function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
   const [, { details, forest, closed }] = useTreeStore(loaded, null);
-  const view = useCanvasView(address.place);
+  const view = useCanvasView(address.position);
   const [settings, changeSettings] = useCanvasSettings(
     details.id,
     forest,

@@ -14,12 +14,12 @@ export function useAddressView(
   unit: TimeUnit | null,
 ): void {
   const router = useRouter();
-  const { place } = useCanvasViewState(view);
+  const { position } = useCanvasViewState(view);
   useEffect(() => {
     const timer = setTimeout(() => {
       const { pathname, hash } = router.state.location;
       const search = new URLSearchParams();
-      for (const [key, value] of Object.entries(writeCanvasSearch({ species, unit, place }))) {
+      for (const [key, value] of Object.entries(writeCanvasSearch({ species, unit, position }))) {
         search.set(key, String(value));
       }
       const query = search.size > 0 ? `?${search}` : '';
@@ -27,5 +27,5 @@ export function useAddressView(
       if (address !== router.state.location.href) router.history.replace(address);
     }, pause);
     return () => clearTimeout(timer);
-  }, [router, species, unit, place]);
+  }, [router, species, unit, position]);
 }
