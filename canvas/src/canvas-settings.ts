@@ -1,10 +1,10 @@
 import type { Forest, SpeciesId, TimeUnit, Years } from '@life-tree/phylogeny';
 import { defaultTimeUnit } from '@life-tree/phylogeny';
 
-/** Selecting species, or moving the view by dragging. */
+/** Whether dragging edits and selects species, or moves the view. */
 export type CanvasMode = 'selection' | 'moving';
 
-/** What a person has chosen to see of a tree, and how. */
+/** What the user has chosen to see of a tree, and how. */
 export interface CanvasSettings {
   readonly chronological: boolean;
   readonly names: boolean;
@@ -13,9 +13,9 @@ export interface CanvasSettings {
   readonly bands: boolean;
   readonly mode: CanvasMode;
   readonly unit: TimeUnit;
-  /** Present-time mode: only species gone by then are shown; null when off. */
+  /** Present-time mode: shows only species that are extinct by this time. Null when off. */
   readonly present: Years | null;
-  /** Species whose descendants are folded away. */
+  /** Species whose descendants are hidden. */
   readonly collapsed: ReadonlySet<SpeciesId>;
 }
 
@@ -23,7 +23,7 @@ export type ChangeSettings = (change: Partial<CanvasSettings>) => void;
 
 const nothingCollapsed: ReadonlySet<SpeciesId> = new Set();
 
-/** Everything on, nothing hidden, in the unit that suits the tree. */
+/** Everything on, nothing hidden, with the unit that suits the tree. */
 export function defaultSettings(forest: Forest): CanvasSettings {
   return {
     chronological: true,
@@ -37,7 +37,7 @@ export function defaultSettings(forest: Forest): CanvasSettings {
   };
 }
 
-/** The folded branches with one more, or one fewer. */
+/** Adds a species to the collapsed ones, or removes it. */
 export function toggleCollapsed(
   collapsed: ReadonlySet<SpeciesId>,
   id: SpeciesId,
@@ -47,7 +47,7 @@ export function toggleCollapsed(
   return toggled;
 }
 
-/** The folded branches without those that hide a species; the same set when none does. */
+/** Expands the branches that hide a species. Returns the same set if none does. */
 export function expandAncestors(
   collapsed: ReadonlySet<SpeciesId>,
   forest: Forest,

@@ -1,4 +1,4 @@
-/** The words the canvas needs, in the reader's language. The caller supplies them. */
+/** The texts that the canvas needs. The caller supplies them in the user's language. */
 export interface CanvasTexts {
   /** "from -52.00MY to -41.00MY"; both times are already formatted. */
   readonly lifetime: (start: string, end: string) => string;

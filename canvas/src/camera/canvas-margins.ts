@@ -1,7 +1,7 @@
 import type { Extent, Margins } from '@life-tree/phylogeny';
 import type { CanvasSettings } from '../canvas-settings.ts';
 
-/** Where a tree is looked at from: the part of the screen it has, and the room to leave free there. */
+/** The area a tree is drawn in, and the margins to leave free around it. */
 export interface Screen {
   readonly plot: Extent;
   readonly margins: Margins;
@@ -11,12 +11,12 @@ export const tickLabelsHeight = 26;
 export const bandTierHeight = 18;
 export const creditHeight = 16;
 
-/** How much of the bottom edge the time axis takes on the chronological scale. */
+/** The height of the time axis on the chronological scale. */
 export function axisHeight(showsBands: boolean): number {
   return tickLabelsHeight + (showsBands ? 2 * bandTierHeight + creditHeight : 0);
 }
 
-/** Room to leave free around a fitted tree; names need it at the right. */
+/** The margins around a fitted tree. Names need space on the right. */
 export function fitMargins(box: Extent, settings: Pick<CanvasSettings, 'names'>): Margins {
   const side = Math.min(48, box.width * 0.06);
   const names = settings.names ? Math.min(200, box.width * 0.26) : 0;

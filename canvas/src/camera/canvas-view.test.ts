@@ -13,7 +13,7 @@ function opened(forest = whaleForest, view = new CanvasView()): CanvasView {
   return view;
 }
 
-/** Where a species' row and start stand on the screen. */
+/** The screen position of a species' row and start. */
 function standing(view: CanvasView, name: string) {
   const { tree, viewport } = view;
   const index = rowOf(tree.forest, name);
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('the view of a tree', () => {
-  it('opens with the whole tree in it', () => {
+  it('opens with the whole tree', () => {
     const { viewport, tree } = view;
     expect(viewport.left).toBeLessThan(0);
     expect(viewport.top).toBeLessThan(0);
@@ -37,7 +37,7 @@ describe('the view of a tree', () => {
     expect(view.state().position).toBeNull();
   });
 
-  it('opens a tall tree where its rows can be read, from its root on', () => {
+  it('opens a tall tree at a readable zoom, at its root', () => {
     const tall = opened(largeForest(20_000));
     expect(rowPitch * tall.viewport.scaleY).toBeCloseTo(16);
     expect(tall.tree.rows.rowOf[0]).toBeGreaterThanOrEqual(tall.viewport.top / rowPitch);
@@ -55,7 +55,7 @@ describe('the view of a tree', () => {
     expect(view.viewport.zoom).toBe(10);
   });
 
-  it('goes below 10 % only to fit a large tree, which is shown as no percentage', () => {
+  it('goes below 10 % only to fit a large tree, and then shows no percentage', () => {
     const point = { x: 600, y: 400 };
     const large = opened(largeForest(20_000));
     for (let step = 0; step < 40; step++) large.zoomOut();
@@ -86,7 +86,7 @@ describe('the view of a tree', () => {
     expect(view.viewport.scaleY).toBeCloseTo(0.9);
   });
 
-  it('keeps what is under the pointer there while zooming', () => {
+  it('keeps the point under the pointer in place while zooming', () => {
     const point = { x: 300, y: 200 };
     const under = () => ({
       x: view.viewport.left + point.x / view.viewport.scaleX,
@@ -98,7 +98,7 @@ describe('the view of a tree', () => {
     expect(under().y).toBeCloseTo(before.y);
   });
 
-  it('is found again from its position, also on another screen', () => {
+  it('can be restored from its position, even on another screen', () => {
     view.zoomTo(1.5);
     view.panBy(120, 80);
     const other = new CanvasView(placeIn(view));
@@ -109,7 +109,7 @@ describe('the view of a tree', () => {
     expect(placeIn(other)?.y).toBeCloseTo(placeIn(view)?.y ?? 0);
   });
 
-  it('puts a species into the middle', () => {
+  it('centres on a species', () => {
     view.zoomTo(2);
     view.centreOn(whaleForest.id(rowOf(whaleForest, 'Ambulocetus')));
     expect(standing(view, 'Ambulocetus').y + rowPitch * view.viewport.scaleY * 0.5).toBeCloseTo(
@@ -117,7 +117,7 @@ describe('the view of a tree', () => {
     );
   });
 
-  it('holds everything else still when a species is edited', () => {
+  it('keeps everything else in place when a species is edited', () => {
     view.zoomTo(1);
     const index = rowOf(whaleForest, 'Ambulocetus');
     const before = standing(view, 'Raoellidae');
@@ -129,7 +129,7 @@ describe('the view of a tree', () => {
     expect(standing(view, 'Raoellidae').y).toBeCloseTo(before.y);
   });
 
-  it('fits again when its box changes, until somebody moves it', () => {
+  it('fits again when its box changes, until the user moves it', () => {
     view.resize({ width: 700, height: 500 });
     const fitted = view.viewport.zoom;
     expect(view.viewport.width).toBe(700);
@@ -138,7 +138,7 @@ describe('the view of a tree', () => {
     expect(view.viewport.zoom).toBe(fitted);
   });
 
-  it('leaves the time axis out when the chronological scale is off', () => {
+  it('hides the time axis when the chronological scale is off', () => {
     expect(view.axisHeight).toBeGreaterThan(0);
     const generations = new CanvasView();
     generations.resize(box);
@@ -148,7 +148,7 @@ describe('the view of a tree', () => {
   });
 });
 
-/** As the controls are calls it, a moment later. */
+/** The state as the controls receive it, a moment later. */
 function placeIn(shown: CanvasView) {
   const { viewport, tree } = shown;
   return {

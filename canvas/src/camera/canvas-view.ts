@@ -1,19 +1,17 @@
 import {
   centreOn,
   centreOnSpecies,
-  clampView,
   type Extent,
   Forest,
   fitView,
   type Margins,
+  maxZoom,
+  minZoom,
   panBy,
-  rowPitch,
   type SpeciesId,
   type Viewport,
   zoomAt,
   zoomIn,
-  maxZoom,
-  minZoom,
   zoomOut,
   zoomPercentage,
 } from '@life-tree/phylogeny';
@@ -24,22 +22,16 @@ import { LaidOutTree, openingScale, steadyScale } from './laid-out-tree.ts';
 import { prefersReducedMotion, ViewMotions } from './motion.ts';
 import { Opening } from './opening.ts';
 import { scaleChange } from './scale-change.ts';
-import { ViewAnnouncer } from './view-announcer.ts';
-import { keptView, positionOfView, type ViewPosition } from './view-positions.ts';
+import { type CanvasViewState, ViewAnnouncer } from './view-announcer.ts';
+import {
+  clampToTree,
+  keptView,
+  positionOfView,
+  speciesInMiddle,
+  type ViewPosition,
+} from './view-positions.ts';
 
-/** What the controls around the canvas show of the view. */
-export interface CanvasViewState {
-  /** Null while a large tree is fitted, which makes it smaller than 10 %. */
-  readonly percentage: string | null;
-  readonly canZoomIn: boolean;
-  readonly canZoomOut: boolean;
-  /** Whether the geologic time scale can be shown. */
-  readonly isOfEarth: boolean;
-  /** Null while the view is the one everybody gets when opening the tree. */
-  readonly position: ViewPosition | null;
-}
-
-/** Controls around the canvas need not follow every frame. */
+/** The controls around the canvas need not update in every frame. */
 const announcementPause = 120;
 
 interface Point {
@@ -48,8 +40,8 @@ interface Point {
 }
 
 /**
- * Which part of a tree the canvas shows, and every way to change it. Lives outside React: frames are
- * drawn from it directly, and only the controls that show something of it listen to `subscribe`.
+ * Which part of a tree the canvas shows, and every way to change it. Painters read it in every frame;
+ * controls that show its state `subscribe` to it.
  */
 export class CanvasView {
   tree: LaidOutTree;
@@ -79,11 +71,11 @@ export class CanvasView {
   }
 
   zoomOut(): void {
-    // Below 10 % there is only the fitted tree, and nothing beyond that.
+    // Below 10 %, only the fitted tree exists.
     if (this.#aim.zoom > minZoom) this.zoomTo(zoomOut(this.#aim.zoom));
   }
 
-  /** Another zoom around the middle of the screen, from 10 % to 1000 %; 1 is 100 %. */
+  /** Zooms around the middle of the screen, between 10 % and 1000 %; 1 is 100 %. */
   zoomTo(zoom: number): void {
     const { width, height } = this.viewport;
     this.#zoomAround({ x: width / 2, y: height / 2 }, zoom);
@@ -95,14 +87,14 @@ export class CanvasView {
     this.#moveTo(zoomAt(this.#aim, asked, point, this.tree.world, this.margins));
   }
 
-  /** The whole tree. */
+  /** Shows the whole tree. */
   fit(): void {
     this.#opening.leave();
     this.#opening.isFitted = true;
     this.#moveTo(this.#wholeView);
   }
 
-  /** The middle of the tree in the middle of the screen, as large as it is. */
+  /** Centres the tree without changing the zoom. */
   centre(): void {
     const { width, height } = this.tree.world;
     this.#opening.leave();
@@ -123,7 +115,7 @@ export class CanvasView {
     this.#moveTo(centreOnSpecies(this.#aim, index, this.tree.rows, this.tree.columns));
   }
 
-  /** Goes to a position kept before; at once, and also when the tree is yet to come. */
+  /** Jumps to a saved position, or starts there if the tree has not loaded yet. */
   restore(position: ViewPosition): void {
     this.#opening.restore(position);
     if (this.#isReady) this.#open();
@@ -139,7 +131,7 @@ export class CanvasView {
   zoomBy(factor: number, point: Point): void {
     const { viewport, tree } = this;
     if (viewport.zoom < minZoom) {
-      // From a fitted tree the way to 10 % is long: it is shown, however short the gesture.
+      // The step from a fitted tree to 10 % is large, so animate it even for a short gesture.
       if (factor > 1) this.#zoomAround(point, minZoom);
       return;
     }
@@ -148,13 +140,13 @@ export class CanvasView {
     this.#set(zoomAt(viewport, zoom, point, tree.world, this.margins));
   }
 
-  /** Puts a position of the tree into the middle of the screen, as the mini-map does. */
+  /** Centres the screen on a point of the tree. Used by the mini-map. */
   lookAt(x: number, y: number): void {
     this.#opening.leave();
     this.#set(centreOn(this.viewport, x, y));
   }
 
-  // For the canvas that shows it
+  // For the canvas surface
 
   resize(box: Extent): void {
     if (box.width === this.box.width && box.height === this.box.height) return;
@@ -166,7 +158,7 @@ export class CanvasView {
     else this.#keep(() => {});
   }
 
-  /** Shows a forest (a new one, or the same one edited) with these settings. */
+  /** Shows a forest (a new one, or an edited version of the same one) with these settings. */
   show(forest: Forest, settings: CanvasSettings, anchor: number): void {
     const before = this.settings;
     const timeRatio = settings.chronological ? 1 : 0;
@@ -183,18 +175,18 @@ export class CanvasView {
     this.frames.request();
   }
 
-  /** Shows the times of another forest with the same species while a bar is dragged; null goes back. */
+  /** Shows the outcome of a drag: the same species with other times. Null ends the preview. */
   preview(forest: Forest | null): void {
     this.tree.preview(forest);
     this.frames.request();
   }
 
-  /** Back to the tree from wherever a drag that came to nothing has led. */
+  /** Moves the view back to the tree after a cancelled drag. */
   returnToTree(): void {
     this.#set(this.viewport);
   }
 
-  /** Whether it shows, or is about to show, a position it was calls to restore. */
+  /** Whether the view shows, or is about to show, a restored position. */
   get isRestored(): boolean {
     return this.#opening.isRestored;
   }
@@ -207,7 +199,7 @@ export class CanvasView {
     return this.settings.bands && this.tree.isOfEarth;
   }
 
-  /** How tall the axis is right now: it slides away with the chronological scale. */
+  /** The current height of the axis, which slides away when the chronological scale is turned off. */
   get axisHeight(): number {
     return this.tree.forest.size === 0 ? 0 : axisHeight(this.showsBands) * this.tree.timeRatio;
   }
@@ -253,7 +245,7 @@ export class CanvasView {
     const wasEmpty = this.tree.forest.size === 0;
     const timeRatio = settings.chronological ? 1 : 0;
     this.#motions.finishScale();
-    const anchorId = anchor < 0 ? this.#middleSpecies() : forest.id(anchor);
+    const anchorId = anchor < 0 ? speciesInMiddle(this.tree, this.viewport) : forest.id(anchor);
     this.settings = settings;
     this.#keep(() => {
       const time = wasEmpty ? undefined : steadyScale(forest, this.tree.time);
@@ -267,28 +259,21 @@ export class CanvasView {
     if (wasEmpty && this.#isReady) this.#open();
   }
 
-  /** Does something to the tree or the screen without anything seeming to move. */
+  /** Changes the tree or the screen without visibly moving anything. */
   #keep(change: () => void, anchor: SpeciesId | null = null): void {
     const { tree, viewport } = this;
     change();
     this.#set(keptView(tree, viewport, this.tree, this.#screen, anchor));
   }
 
-  #middleSpecies(): SpeciesId | null {
-    const { tree, viewport } = this;
-    const row = Math.floor((viewport.top + viewport.height / 2 / viewport.scaleY) / rowPitch);
-    const index = tree.rows.species(Math.min(Math.max(row, 0), tree.rows.count - 1));
-    return index < 0 ? null : tree.forest.id(index);
-  }
-
   #changeScale(timeRatio: number): void {
     const { tree } = this;
-    const middle = this.#middleSpecies();
+    const middle = speciesInMiddle(this.tree, this.viewport);
     const anchor = middle === null ? -1 : tree.forest.indexOf(middle);
     const viewAfter = scaleChange(tree, timeRatio, this.viewport, anchor);
     const step = (done: number) => {
       const view = viewAfter(done, this.viewport, () => this.#screen, this.#opening.isFitted);
-      // Finished by force, it may belong to a tree that is no longer shown.
+      // If it was cut short, the tree may no longer be the one shown.
       if (tree === this.tree) this.#set(view);
     };
     this.#motions.stopView();
@@ -298,7 +283,7 @@ export class CanvasView {
   }
 
   #moveTo(goal: Viewport): void {
-    const to = this.#clamped(goal);
+    const to = clampToTree(this.tree, goal);
     if (prefersReducedMotion() || !this.frames.hasPainters) {
       this.#jump(to);
       return;
@@ -317,17 +302,8 @@ export class CanvasView {
 
   #set(view: Viewport): void {
     this.#motions.stopView();
-    this.viewport = this.#clamped(view);
+    this.viewport = clampToTree(this.tree, view);
     this.#announcer.announce(announcementPause);
     this.frames.request();
-  }
-
-  /** The tree stays in sight, and so does what is dragged beyond its present edge. */
-  #clamped(view: Viewport): Viewport {
-    const { world, reach } = this.tree;
-    const extent = { width: reach.to - reach.from, height: world.height };
-    if (reach.from === 0) return clampView(view, extent);
-    const within = clampView({ ...view, left: view.left - reach.from }, extent);
-    return { ...within, left: within.left + reach.from };
   }
 }

@@ -1,6 +1,6 @@
-/** Draws frames when some have been asked for, and rests otherwise. */
+/** Draws a frame only when one was requested. */
 export class FrameLoop {
-  /** Moves on to the moment that is drawn; true when the next frame is wanted too. */
+  /** Advances animations to the time of the frame; returns true if the next frame is needed too. */
   readonly #advance: (now: number) => boolean;
   readonly #painters = new Set<() => void>();
   #handle: number | null = null;
@@ -9,12 +9,11 @@ export class FrameLoop {
     this.#advance = advance;
   }
 
-  /** Whether anybody sees what is drawn. */
   get hasPainters(): boolean {
     return this.#painters.size > 0;
   }
 
-  /** Draws every frame with `painter` until the returned function is called. */
+  /** Calls `painter` in every frame until the returned function is called. */
   attach(painter: () => void): () => void {
     this.#painters.add(painter);
     this.request();

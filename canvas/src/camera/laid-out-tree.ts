@@ -27,27 +27,27 @@ interface ShownChoice {
   readonly present: Years | null;
 }
 
-/** Drawn smaller than this, rows are no good first sight of a tree. */
+/** Below this scale, rows are too small to read when a tree is opened. */
 export const readableScale = 16 / rowPitch;
-/** A tree of few rows is drawn together no further than to so many bars of the least width. */
+/** A tree with few rows is compressed to no less than this many bars of minimum width. */
 const minBars = 3;
-/** Beyond this factor an edited tree is better shown on a scale of its own. */
+/** If the ideal scale of an edited tree differs by more than this factor, switch to it. */
 const maxScaleFactor = 3;
 
-/** A forest laid out for the canvas: its rows once, its columns anywhere between time and generations. */
+/** A forest laid out for the canvas. Rows are fixed; columns can be blended between time and generations. */
 export class LaidOutTree {
   readonly forest: Forest;
   readonly rows: Rows;
   readonly colours: Uint8Array;
   readonly isLiving: (index: number) => boolean;
   readonly query: ViewportQuery;
-  /** Whether the geologic time scale can tell its times. */
+  /** Whether its times fit the geologic time scale. */
   readonly isOfEarth: boolean;
   time: TimeScale;
   columns: Columns;
-  /** 1 on the chronological scale, 0 by generation, anything between while it changes. */
+  /** 1 on the chronological scale, 0 by generation, in between while the scale changes. */
   timeRatio: number;
-  /** The forest as a drag would leave it; its rows stay until the drag is done. */
+  /** The outcome of the drag in progress. Rows don't change until the drag ends. */
   previewed: Forest | null = null;
   #byTime: Columns;
   #byGeneration: Columns | null = null;
@@ -71,7 +71,7 @@ export class LaidOutTree {
     return worldExtent(this.rows, this.columns);
   }
 
-  /** From where to where along x there is something to see: a drag may lead beyond the world. */
+  /** The range of x that can be shown. A drag may extend it beyond the tree. */
   get reach(): { readonly from: number; readonly to: number } {
     const { width } = this.columns;
     const span = this.previewed?.span ?? null;
@@ -87,7 +87,7 @@ export class LaidOutTree {
     return this.previewed ?? this.forest;
   }
 
-  /** Lets time run at another pace; rows and everything that follows from them stay. */
+  /** Changes the time scale. Rows stay the same. */
   rescale(time: TimeScale): void {
     this.time = time;
     this.#byTime = columnsByTime(this.forest, time);
@@ -106,7 +106,7 @@ export class LaidOutTree {
     }
   }
 
-  /** Shows the same species with other times, on the same scale; null goes back. */
+  /** Shows the same species with other times on the same scale. Null ends the preview. */
   preview(forest: Forest | null): void {
     this.previewed = forest;
     this.#show(forest === null ? this.#byTime : columnsByTime(forest, this.time));
@@ -118,7 +118,7 @@ export class LaidOutTree {
   }
 }
 
-/** An edit must not stretch everything else: the scale stays as long as it still suits the tree. */
+/** Keeps the scale after an edit, so that nothing else stretches, unless it no longer suits the tree. */
 export function steadyScale(forest: Forest, previous: TimeScale): TimeScale {
   const natural = timeScale(forest);
   const factor = previous.pixelsPerYear / natural.pixelsPerYear;
@@ -128,8 +128,8 @@ export function steadyScale(forest: Forest, previous: TimeScale): TimeScale {
 }
 
 /**
- * The scale a tree is opened with. Time is drawn together on a screen that is narrow for the tree, or
- * its rows would be too thin to read before its whole width is in view.
+ * The scale a tree is opened with. Compresses time on a screen too narrow for the tree. Otherwise,
+ * fitting its whole width would make its rows too thin to read.
  */
 export function openingScale(forest: Forest, { plot, margins }: Screen): TimeScale {
   const free = {

@@ -3,16 +3,16 @@ import type { Screen } from './canvas-margins.ts';
 import type { LaidOutTree } from './laid-out-tree.ts';
 import { initialView, type ViewPosition, viewAtPosition, viewAtSpecies } from './view-positions.ts';
 
-/** Where a view begins, and whether it is still there or somewhere the person has gone since. */
+/** Where a view starts, and whether the user has moved it since. */
 export class Opening {
-  /** The view is the one everybody gets when opening the tree. */
+  /** The view is the default one for this tree. */
   isInitial = true;
-  /** The whole tree is shown, and stays so when the screen changes. */
+  /** The whole tree is fitted, and stays fitted when the screen is resized. */
   isFitted = false;
-  /** It shows, or is about to show, a position it was calls to restore. */
+  /** The view shows, or is about to show, a restored position. */
   isRestored: boolean;
   #position: ViewPosition | null;
-  /** Asked for before there was anything to centre. */
+  /** A species to centre on once the tree has loaded. */
   #awaited: SpeciesId | null = null;
 
   constructor(position: ViewPosition | null) {
@@ -29,14 +29,14 @@ export class Opening {
     this.#awaited = species;
   }
 
-  /** From now on the view is one the person has chosen. */
+  /** Call when the user moves the view. */
   leave(): void {
     this.isInitial = false;
     this.isFitted = false;
     this.isRestored = false;
   }
 
-  /** Where an address leads, to a species asked for, or to what everybody sees first. */
+  /** The restored position, else the species to centre on, else the default view. */
   view(tree: LaidOutTree, screen: Screen): Viewport {
     const position = this.#position;
     const awaited = this.#awaited === null ? -1 : tree.forest.indexOf(this.#awaited);

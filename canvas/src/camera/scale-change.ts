@@ -3,8 +3,8 @@ import type { Screen } from './canvas-margins.ts';
 import type { LaidOutTree } from './laid-out-tree.ts';
 
 /**
- * The way between time and generations: each step lays the columns between the two and returns a view
- * in which the anchor, a row of the forest, has not moved; the whole tree stays whole.
+ * Animates between time and generations. Each step sets the columns in between and returns a view in
+ * which the anchor, a row of the forest, has not moved. A fitted tree stays fitted.
  */
 export function scaleChange(
   tree: LaidOutTree,

@@ -1,11 +1,25 @@
-/** Tells the controls around the canvas what they show of it, a few times a second and not every frame. */
-export class ViewAnnouncer<State> {
-  readonly #describe: () => State;
+import type { ViewPosition } from './view-positions.ts';
+
+/** The state of the view that the controls around the canvas show. */
+export interface CanvasViewState {
+  /** Null while a large tree is fitted at less than 10 %. */
+  readonly percentage: string | null;
+  readonly canZoomIn: boolean;
+  readonly canZoomOut: boolean;
+  /** Whether the geologic time scale can be shown. */
+  readonly isOfEarth: boolean;
+  /** Null while the view is the default one for this tree. */
+  readonly position: ViewPosition | null;
+}
+
+/** Notifies the controls around the canvas a few times a second instead of in every frame. */
+export class ViewAnnouncer {
+  readonly #describe: () => CanvasViewState;
   readonly #listeners = new Set<() => void>();
-  #state: State | null = null;
+  #state: CanvasViewState | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(describe: () => State) {
+  constructor(describe: () => CanvasViewState) {
     this.#describe = describe;
   }
 
@@ -14,12 +28,12 @@ export class ViewAnnouncer<State> {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly state = (): State => {
+  readonly state = (): CanvasViewState => {
     this.#state ??= this.#describe();
     return this.#state;
   };
 
-  /** Tells soon; at once (though never in the middle of a rendering) with a pause of 0. */
+  /** Notifies after a pause. A pause of 0 still waits for the current render to finish. */
   announce(pause: number): void {
     if (this.#timer !== null) {
       if (pause > 0) return;

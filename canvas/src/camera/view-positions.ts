@@ -1,6 +1,7 @@
 import {
   centreOn,
   centreOnSpecies,
+  clampView,
   fitView,
   rowPitch,
   type SpeciesId,
@@ -12,10 +13,10 @@ import {
 import type { Screen } from './canvas-margins.ts';
 import { type LaidOutTree, readableScale } from './laid-out-tree.ts';
 
-/** What the middle of the screen shows, whatever the screen's size: fit to stand in an address. */
+/** What the middle of the screen shows, independent of the screen's size. Can be put into an address. */
 export interface ViewPosition {
   readonly zoom: number;
-  /** As a timeRatio of the tree's width. */
+  /** As a ratio of the tree's width. */
   readonly x: number;
   /** In rows from the top. */
   readonly y: number;
@@ -40,13 +41,13 @@ export function viewAtPosition(
   return centreOn(view, position.x * tree.world.width, position.y * rowPitch);
 }
 
-/** A species in the middle, near enough to be read. */
+/** Centres on a species at a readable zoom. */
 export function viewAtSpecies(tree: LaidOutTree, screen: Screen, index: number): Viewport {
   const view = zoomedWhole(tree, screen, readableZoom);
   return centreOnSpecies(view, index, tree.rows, tree.columns);
 }
 
-/** What everybody sees first: the whole tree, or of a tall one as much around its root as can be read. */
+/** The default view: the whole tree, or for a tall one the readable part around its root. */
 export function initialView(
   tree: LaidOutTree,
   screen: Screen,
@@ -63,7 +64,7 @@ export function initialView(
   return { view: { ...view, left: -margins.left / view.scaleX, top }, isWhole: false };
 }
 
-/** The whole tree in view, then zoomed, but never further out. */
+/** Fits the whole tree, then zooms in to `zoom` if that is larger. */
 function zoomedWhole({ world }: LaidOutTree, { plot, margins }: Screen, zoom: number): Viewport {
   const whole = fitView(world, plot, margins);
   const middle = { x: plot.width / 2, y: plot.height / 2 };
@@ -71,8 +72,8 @@ function zoomedWhole({ world }: LaidOutTree, { plot, margins }: Screen, zoom: nu
 }
 
 /**
- * The view of a tree that has been laid out anew so that nothing seems to move: the moment in the
- * middle of the screen stays there, and the anchor's row where it was.
+ * Keeps the view steady when a tree is laid out again: the time in the middle of the screen and the
+ * position of the anchor's row stay the same.
  */
 export function keptView(
   before: LaidOutTree,
@@ -90,4 +91,18 @@ export function keptView(
   const rowAfter = anchor === null ? null : after.rows.row(after.forest.indexOf(anchor));
   const shift = rowBefore === null || rowAfter === null ? 0 : (rowAfter - rowBefore) * rowPitch;
   return { ...resized, left: x - plot.width / 2 / resized.scaleX, top: view.top + shift };
+}
+
+/** Keeps the tree in view, including a bar dragged beyond its current edge. */
+export function clampToTree({ world, reach }: LaidOutTree, view: Viewport): Viewport {
+  const extent = { width: reach.to - reach.from, height: world.height };
+  if (reach.from === 0) return clampView(view, extent);
+  const within = clampView({ ...view, left: view.left - reach.from }, extent);
+  return { ...within, left: within.left + reach.from };
+}
+
+export function speciesInMiddle({ rows, forest }: LaidOutTree, view: Viewport): SpeciesId | null {
+  const row = Math.floor((view.top + view.height / 2 / view.scaleY) / rowPitch);
+  const index = rows.species(Math.min(Math.max(row, 0), rows.count - 1));
+  return index < 0 ? null : forest.id(index);
 }

@@ -32,7 +32,7 @@ describe('dragging a bar', () => {
     });
   });
 
-  it('by its start changes both, so that the extinction stays', () => {
+  it('by its start changes both and keeps the extinction', () => {
     const drag = new BarDrag(whaleForest, rowOf(whaleForest, 'Ambulocetus'), 'start');
     drag.moveBy(-million, yearsPerPixel);
     expect(drag.operation?.kind).toBe('sequence');
@@ -40,28 +40,28 @@ describe('dragging a bar', () => {
     expect(drag.outcome.extinction(drag.index)).toBe(-45 * million);
   });
 
-  it('stops where the rules stop it', () => {
+  it('stops at the limits the rules set', () => {
     const operation = dragged('Ambulocetus', 'bar', -100 * million);
     expect(operation).toMatchObject({ apparition: -50 * million });
     expect(dragged('Ambulocetus', 'end', -100 * million)).toMatchObject({ kind: 'set-duration' });
   });
 
-  it('is drawn to the end of the life of its ancestor', () => {
+  it('snaps to the extinction of its ancestor', () => {
     const near = -46 * million - -47 * million + 4 * yearsPerPixel;
     expect(dragged('Ambulocetus', 'bar', near)).toMatchObject({ apparition: -46 * million });
   });
 
-  it('arrives at round times', () => {
+  it('rounds times', () => {
     expect(dragged('Ambulocetus', 'bar', 512_345.678)).toMatchObject({
       apparition: -46.5 * million,
     });
   });
 
-  it('back to where it was asks for nothing', () => {
+  it('back to its start creates no operation', () => {
     expect(dragged('Ambulocetus', 'bar', 3 * yearsPerPixel)).toBeNull();
   });
 
-  it('only ever asks for what is allowed', () => {
+  it('only creates operations that are allowed', () => {
     fc.assert(
       fc.property(
         fc.nat(whaleForest.size - 1),

@@ -11,23 +11,23 @@ import {
   years,
 } from '@life-tree/phylogeny';
 
-/** What of a bar has been taken hold of. */
+/** The part of a bar that is dragged. */
 export type BarPart = 'start' | 'bar' | 'end';
 
-/** Within this many pixels a drag is drawn to a moment that matters. */
+/** Within this many pixels, a drag snaps to a significant time. */
 const magnetReach = 6;
 
-// The operations on species times look at no field of the tree.
+// Operations on species times don't read the tree's fields.
 const noFields: TreeDocument['fields'] = { name: '', description: null, isPublic: false, tags: [] };
 
-/** A bar being dragged: what each place of the pointer would make of it, always within the rules. */
+/** A bar being dragged, and the operation that releasing it now would create. Always within the rules. */
 export class BarDrag {
   readonly forest: Forest;
   readonly index: number;
   readonly part: BarPart;
-  /** The operation to do on release; null when nothing would change. */
+  /** The operation to perform on release; null if nothing would change. */
   operation: Operation | null = null;
-  /** The forest as the drag would leave it. */
+  /** The forest after the drag. */
   outcome: Forest;
 
   constructor(forest: Forest, index: number, part: BarPart) {
@@ -37,7 +37,7 @@ export class BarDrag {
     this.outcome = forest;
   }
 
-  /** Moves what is held by a length of time, to a round moment as fine as the screen can tell. */
+  /** Moves the dragged part by `time` years, rounded to what a pixel can show. */
   moveBy(time: number, yearsPerPixel: number): void {
     const { forest, index, part } = this;
     const held = part === 'end' ? forest.extinction(index) : forest.apparition(index);
@@ -61,7 +61,7 @@ export class BarDrag {
     return near ?? rounded(time, yearsPerPixel);
   }
 
-  /** The ends of the ancestor's life, the present, and where the bar was. */
+  /** The ancestor's apparition and extinction, the present, and where the bar was. */
   #magnets(): Years[] {
     const { forest, index, part } = this;
     const { from, to } = allowedApparition(forest, index);
@@ -70,7 +70,7 @@ export class BarDrag {
   }
 }
 
-/** The nearest multiple of 1, 2 or 5 times a power of ten that is still finer than a pixel or two. */
+/** Rounds to a step of 1, 2 or 5 times a power of ten, at most about two pixels wide. */
 function rounded(time: number, yearsPerPixel: number): Years {
   const power = 10 ** Math.floor(Math.log10(yearsPerPixel));
   const step = power * ([1, 2, 5, 10].find((digit) => digit * power >= yearsPerPixel) ?? 10);

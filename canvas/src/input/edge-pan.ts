@@ -1,14 +1,14 @@
 import type { CanvasView } from '../camera/canvas-view.ts';
 
-/** So close to an edge, whatever is dragged there pulls the view along. */
+/** Dragging within this many pixels of an edge pans the view. */
 const reach = 36;
-/** Pixels a millisecond, right at the edge. */
+/** In pixels per millisecond, right at the edge. */
 const maxSpeed = 0.9;
 
-/** Moves the view while something is held near its left or right edge. */
+/** Pans the view while a drag stays near its left or right edge. */
 export class EdgePan {
   readonly #view: CanvasView;
-  /** Calls how many pixels the view has moved under what is held. */
+  /** Receives the number of pixels the view has moved. */
   readonly #onPan: (byX: number) => void;
   #speed = 0;
   #handle: number | null = null;
@@ -19,7 +19,7 @@ export class EdgePan {
     this.#onPan = onPan;
   }
 
-  /** Where what is held is now. */
+  /** Call with the current position of the pointer. */
   holdAt(x: number): void {
     const { width } = this.#view.viewport;
     const left = Math.min(Math.max((reach - x) / reach, 0), 1);
@@ -39,11 +39,11 @@ export class EdgePan {
 
   #step(now: number): void {
     const { left } = this.#view.viewport;
-    // A page that was away for a while must not leap.
+    // Don't jump after the page was in the background.
     const passed = Math.min(Math.max(now - this.#before, 0), 50);
     this.#before = now;
     this.#view.panBy(this.#speed * passed, 0);
-    // Beyond the tree the view goes only as far as what is held does.
+    // Beyond the tree, the view moves only as far as the dragged bar allows.
     const moved = (this.#view.viewport.left - left) * this.#view.viewport.scaleX;
     this.#handle = requestAnimationFrame((next) => this.#step(next));
     if (moved !== 0) this.#onPan(moved);

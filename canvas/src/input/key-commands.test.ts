@@ -14,14 +14,14 @@ const press = (
   });
 
 describe('keys on the canvas', () => {
-  it('walk the tree', () => {
+  it('move through the tree', () => {
     expect(press('ArrowLeft')).toBe('ancestor');
     expect(press('ArrowRight')).toBe('first-descendant');
     expect(press('ArrowUp')).toBe('previous-sibling');
     expect(press('ArrowDown')).toBe('next-sibling');
   });
 
-  it('zoom, fit, find, add, delete and list themselves', () => {
+  it('zoom, fit, find, add, delete and open the list of keys', () => {
     expect(press('+')).toBe('zoom-in');
     expect(press('=')).toBe('zoom-in');
     expect(press('-')).toBe('zoom-out');
@@ -39,7 +39,7 @@ describe('keys on the canvas', () => {
     expect(press('y', { ctrl: true })).toBe('redo');
   });
 
-  it('mean the same with Caps Lock on', () => {
+  it('work with Caps Lock on', () => {
     expect(press('F')).toBe('find');
     expect(press('N')).toBe('add-descendant');
   });

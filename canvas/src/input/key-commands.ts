@@ -1,4 +1,4 @@
-/** What a key can do on the canvas. */
+/** What a shortcut can do on the canvas. */
 export type CanvasCommand =
   | 'ancestor'
   | 'first-descendant'
@@ -21,7 +21,7 @@ export type CanvasCommand =
   | 'redo'
   | 'list-keys';
 
-/** The part of a keyboard event that decides. */
+/** The part of a keyboard event that selects a command. */
 export interface KeyStroke {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -58,7 +58,7 @@ const withShift: Readonly<Record<string, CanvasCommand>> = {
   ArrowRight: 'expand',
 };
 
-/** The command of a key, or null when it is none of the canvas's: browser shortcuts stay the browser's. */
+/** The command of a key, or null if it has none. Browser shortcuts keep working. */
 export function commandFor(stroke: KeyStroke): CanvasCommand | null {
   const key = stroke.key.length === 1 ? stroke.key.toLowerCase() : stroke.key;
   if (stroke.altKey) return null;

@@ -1,6 +1,6 @@
 import { contrast, drawingColours, type Theme } from '@life-tree/phylogeny';
 
-/** The colours of the theme as a canvas can use them. */
+/** The colours of the theme, in a form that a canvas can use. */
 export interface CanvasColours {
   readonly theme: Theme;
   readonly paper: string;
@@ -11,34 +11,34 @@ export interface CanvasColours {
   readonly edge: string;
   readonly amber: string;
   readonly amberTint: string;
-  /** What `branchColours` points into. */
+  /** Indexed by `branchColours`. */
   readonly branches: readonly string[];
-  /** The same, stepping back into the paper by a little and by a lot. */
+  /** The same, mixed with a little and with a lot of the background. */
   readonly softBranches: readonly string[];
   readonly faintBranches: readonly string[];
-  /** How strongly the geologic bands tint the paper behind the tree. */
+  /** How strongly the geologic bands tint the background. */
   readonly tint: number;
 }
 
-/** Reads the theme's tokens; what cannot be read falls back on the colours of drawings. */
+/** Reads the theme's CSS variables. Missing ones fall back to the colours of exported drawings. */
 export function readColours(host: HTMLElement): CanvasColours {
   const probe = document.createElement('span');
   probe.hidden = true;
   host.append(probe);
   const read = (token: string): string | null => {
-    // A token's own value is the text `light-dark(…)`: only a used colour is resolved.
+    // The value of the variable itself is the text `light-dark(…)`. Only a used colour is resolved.
     probe.style.color = `var(--${token})`;
     return asHex(getComputedStyle(probe).color);
   };
   const paper = read('paper');
   const theme: Theme = paper !== null && contrast(paper, '#000000') < 4 ? 'dark' : 'light';
   const drawing = drawingColours[theme];
-  const ground = paper ?? drawing.paper;
+  const background = paper ?? drawing.paper;
   const withPaper = (ratio: number) =>
-    drawing.branches.map((branch) => mixColours(branch, ground, ratio));
+    drawing.branches.map((branch) => mixColours(branch, background, ratio));
   const colours: CanvasColours = {
     theme,
-    paper: ground,
+    paper: background,
     surface: read('surface') ?? drawing.paper,
     ink: read('ink') ?? drawing.ink,
     quiet: read('quiet') ?? drawing.quietInk,
@@ -61,7 +61,7 @@ function asHex(colour: string): string | null {
   return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Calls back when the system's theme or the person's choice changes. */
+/** Calls back when the system's theme or the user's choice changes. */
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -76,7 +76,7 @@ export function watchTheme(onChange: () => void): () => void {
 
 const mixtures = new Map<string, string>();
 
-/** One colour with a ratio of another, both as #RRGGBB. */
+/** Mixes two colours, both as #RRGGBB. `ratio` is the proportion of the second. */
 export function mixColours(colour: string, other: string, ratio: number): string {
   const key = `${colour}${other}${ratio}`;
   const known = mixtures.get(key);

@@ -30,10 +30,10 @@ interface Span {
   readonly pixelsPerYear: number;
 }
 
-/** How much of the chart's colours gives way to the paper: the tree is what should shine. */
+/** How much the colours of the geologic chart are faded, so that the tree stands out. */
 const veil: Record<Theme, number> = { light: 0.42, dark: 0.58 };
 
-/** The times in view; Earth's past has a beginning and an end. */
+/** The times in view, limited to Earth's past where the tree fits in it. */
 function spanOf(plot: Plot): Span {
   const { from, to, pixelsPerYear } = viewedSpan(plot);
   return plot.tree.isOfEarth
@@ -47,7 +47,7 @@ function viewedSpan({ tree, viewport }: Plot): Span {
   return { from, to, pixelsPerYear: tree.time.pixelsPerYear * viewport.scaleX };
 }
 
-/** Where a drag leads out of Earth's past, there are no names of ages, but there still are numbers. */
+/** A drag may lead beyond Earth's past. There are no geologic bands there, but there are ticks. */
 function tickSpan(plot: Plot): Span {
   const { shownForest } = plot.tree;
   return fitsEarthsPast(shownForest.span) ? spanOf(plot) : viewedSpan(plot);
@@ -64,7 +64,7 @@ function ticksOf(plot: Plot): Tick[] {
   return roundTicks({ from, to, pixels, unit: plot.settings.unit, spacing: labelSpacing });
 }
 
-/** What lies behind the tree: tints of the geologic bands, and the grid. */
+/** Paints the background: tints of the geologic bands, and the grid. */
 export function paintBackdrop(plot: Plot): void {
   const { context, scene, tree, viewport, settings } = plot;
   const { colours, view } = scene;
@@ -72,7 +72,7 @@ export function paintBackdrop(plot: Plot): void {
   if (view.showsBands && tree.timeRatio > 0) {
     const { from, to, pixelsPerYear } = spanOf(plot);
     const rank = geologicRankFor(from, to, pixelsPerYear);
-    // Mixed beforehand: blending a whole screen in every frame would cost more than all the species.
+    // Mix the colours in advance. Blending a whole screen per frame would cost more than all species.
     const tintRatio = Number((colours.tint * tree.timeRatio).toFixed(3));
     for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure: () => 0 })) {
       const x = timeX(plot, band.from);
@@ -99,7 +99,7 @@ function paintGrid(plot: Plot, alpha: number, lines: readonly number[]): void {
   for (const x of lines) context.fillRect(snapToPixel(plot, x), 0, 1, viewport.height);
 }
 
-/** Where generations begin; too close together they would be no help. */
+/** Where generations begin. None if they would be too close together. */
 function generationLines(plot: Plot): number[] {
   const { tree, viewport } = plot;
   const lines: number[] = [];
@@ -112,7 +112,7 @@ function generationLines(plot: Plot): number[] {
   return lines;
 }
 
-/** The axis at the bottom edge: geologic bands in two ranks, ticks and their labels. */
+/** Paints the axis at the bottom edge: geologic bands of two ranks, ticks and their labels. */
 export function paintAxis(plot: Plot): void {
   const { context, scene, viewport } = plot;
   const { colours, view } = scene;
@@ -143,7 +143,7 @@ function paintTicks(plot: Plot, y: number): void {
   context.fillStyle = colours.quiet;
   for (const { time, label } of ticks) {
     const width = ruler.figuresWidth(label, labelSize);
-    // The outermost labels are drawn in, or half of them would hang over the edge.
+    // Move the outermost labels inwards so that they don't get cut off at the edge.
     const x = Math.min(Math.max(timeX(plot, time) - width / 2, 6), viewport.width - width - 6);
     ruler.drawFigures(context, label, x, y + tickLength + labelSize + 4, labelSize);
   }
@@ -158,7 +158,7 @@ function paintBandTiers(plot: Plot, top: number): void {
   const coarser = coarserRank(rank);
   const finest = geologicBands({ from, to, pixelsPerYear, rank, measure });
   if (coarser === null) {
-    // Above eons there is nothing coarser: one tier of double height then.
+    // There is no rank above eons, so paint one tier of double height.
     paintTier(plot, finest, top, 2 * bandTierHeight);
     return;
   }

@@ -1,12 +1,12 @@
 import { colourOf, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
 
-/** Rows thinner than this hold so many connectors that they step back behind the bars. */
+/** In thinner rows there are so many connectors that they are drawn in paler colours. */
 const minPlainRowHeight = 6;
 const minSoftRowHeight = 2;
 
 /**
- * Vertical hairlines from an ancestor's bar to where its descendant begins. Filled as columns of whole
- * pixels: a path of a thousand strokes takes a screen of smoothed edges, columns next to nothing.
+ * Paints vertical hairlines from an ancestor's bar to the start of its descendant. Fills rectangles of
+ * whole pixels, which is far cheaper than stroking an antialiased path of a thousand lines.
  */
 export function paintConnectors(plot: Plot): void {
   const { context, scene, rowHeight, viewport } = plot;
@@ -33,7 +33,7 @@ export function paintConnectors(plot: Plot): void {
   if (plot.tree.previewed !== null) paintDraggedConnector(plot);
 }
 
-/** A dragged species may leave the order that finding connectors relies on: its own is drawn anyway. */
+/** Finding connectors relies on an order that a dragged species may break, so its own is drawn separately. */
 function paintDraggedConnector(plot: Plot): void {
   const { context, tree, scene } = plot;
   const { selected } = scene;
@@ -47,7 +47,7 @@ function paintDraggedConnector(plot: Plot): void {
   context.fillRect(x, upper, width, yAt(plot, Math.max(row, ancestorRow)) - upper);
 }
 
-/** Bars of a tree so tall that several rows timeRatio a pixel. */
+/** Paints the bars of a tree so tall that several rows share a pixel. */
 export function paintBands(plot: Plot): void {
   const { context, scene, rowHeight } = plot;
   const { marks } = scene;
@@ -65,7 +65,7 @@ export function paintBands(plot: Plot): void {
   }
   const row = plot.tree.rows.row(scene.selected);
   if (row === null) return;
-  // Thinner than a pixel, the selected one would be lost among the rest.
+  // The selected bar may be thinner than a pixel, so draw it larger.
   context.fillStyle = scene.colours.amber;
   const start = xAt(plot, plot.tree.columns.starts[scene.selected] ?? 0);
   const end = xAt(plot, plot.tree.columns.ends[scene.selected] ?? 0);

@@ -5,7 +5,7 @@ import { font } from './text-ruler.ts';
 export const foldGap = 8;
 const foldPadding = 7;
 
-/** What the control that folds a branch says: how many it hides, or that it can hide some. */
+/** The text of the fold control: the number of hidden species, or a minus sign. */
 function foldText({ scene, tree, settings }: Plot, index: number): string | null {
   const branch = tree.forest.branchSize(index) - 1;
   if (branch === 0) return null;
@@ -17,7 +17,7 @@ function foldSize(sizes: SpeciesSizes): number {
   return Math.min(Math.max(sizes.name * 0.82, 8), 12);
 }
 
-/** How much room the control of a species takes, 0 when it has none. */
+/** The width of a species' fold control, 0 if it has none. */
 export function foldWidth(plot: Plot, sizes: SpeciesSizes, index: number): number {
   const text = foldText(plot, index);
   if (text === null || sizes.name === 0) return 0;
@@ -25,7 +25,7 @@ export function foldWidth(plot: Plot, sizes: SpeciesSizes, index: number): numbe
   return Math.max(plot.scene.ruler.figuresWidth(text, size, 600) + 2 * foldPadding, size + 8);
 }
 
-/** Draws the control from `x` rightwards, its middle at `y`, and remembers where it is. */
+/** Paints the fold control with its left edge at `x` and its middle at `y`, and records where it is. */
 export function paintFold(
   plot: Plot,
   sizes: SpeciesSizes,

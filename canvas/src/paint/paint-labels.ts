@@ -7,9 +7,9 @@ import { rangeText, rangeWidth, type TimeLabels, timeLabels } from './time-label
 const maxNameWidth = 280;
 const minNameWidth = 48;
 const cuttingStep = 8;
-/** Rows thinner than this have no room for a name above a bar. */
+/** A name above a bar doesn't fit into thinner rows. */
 const minStickyRowHeight = 40;
-/** As far left of the screen as bars are looked for. */
+/** How far left of the screen the query for visible bars reaches, in pixels. */
 const barReach = 50;
 
 export function firstLetter(name: string): string {
@@ -20,12 +20,12 @@ function shownName({ scene, tree }: Plot, size: number, index: number): string {
   return scene.ruler.shorten(tree.shownForest.name(index), maxNameWidth, size, 500);
 }
 
-/** How wide a name is drawn. */
+/** The width of a name as it is drawn. */
 export function drawnNameWidth(ruler: TextRuler, name: string, size: number): number {
   return size === 0 ? 0 : Math.min(ruler.width(name, size, 500), maxNameWidth);
 }
 
-/** How far a species reaches beyond its bar's end. */
+/** How far a species reaches beyond the end of its bar, in pixels. */
 export function trailingWidth(plot: Plot, sizes: SpeciesSizes, index: number): number {
   const { scene, settings, rowHeight } = plot;
   const named = settings.names && sizes.name > 0;
@@ -39,7 +39,7 @@ export function trailingWidth(plot: Plot, sizes: SpeciesSizes, index: number): n
   return offset + Math.max(line, times?.position === 'name' ? range : 0);
 }
 
-/** Names beside the bars, times under or behind them, and the controls that fold branches. */
+/** Paints names, times and fold controls. */
 export function paintLabels(plot: Plot, sizes: SpeciesSizes): void {
   const { scene, tree, settings } = plot;
   const { marks } = scene;
@@ -52,7 +52,7 @@ export function paintLabels(plot: Plot, sizes: SpeciesSizes): void {
     paintTexts(plot, sizes, { index, start, end, row, y: yAt(plot, row) }, cuts?.get(index) ?? []);
   }
   if (!settings.names) return;
-  // Names outlive their bars: one that ends left of the screen still shows its name.
+  // A bar that ends left of the screen can still have its name in view.
   for (let entry = 0; entry < marks.labelCount; entry++) {
     const index = marks.labelSpecies[entry] ?? 0;
     const end = xAt(plot, tree.columns.ends[index] ?? 0);
@@ -90,7 +90,7 @@ function paintTexts(
     x += paintRange(plot, times, x, y + times.size * 0.34) + foldGap;
   }
   const fold = foldWidth(plot, sizes, index);
-  // Drawn in at the edge, or nobody could unfold what they have folded there.
+  // Keep the control within the screen so that the branch can be expanded again.
   const foldX = isPastEdge ? x : Math.min(x, viewport.width - fold - 6);
   paintFold(plot, sizes, index, foldX, isUnderName ? y - sizes.name * 0.42 : y);
   if (times?.position === 'name') {
@@ -103,7 +103,7 @@ function isNamed({ scene, settings }: Plot, sizes: SpeciesSizes, index: number):
   return settings.names && sizes.name > 0 && index !== scene.renamed;
 }
 
-/** Draws a name behind its bar; returns how much of the line it takes. */
+/** Paints a name after its bar; returns the width used. */
 function paintName(
   plot: Plot,
   sizes: SpeciesSizes,
@@ -124,14 +124,14 @@ function paintName(
   return width + foldGap;
 }
 
-/** Names end at the edge of the screen, unless there only a letter or two would be left of them. */
+/** Shortens names at the edge of the screen, unless only a letter or two would be left. */
 function roomFor({ viewport }: Plot, x: number): number {
-  // In steps, so that panning need not cut every name anew in every frame.
+  // In steps, so that panning doesn't shorten every name again in every frame.
   const room = Math.floor((viewport.width - x - 4) / cuttingStep) * cuttingStep;
   return room < minNameWidth ? maxNameWidth : Math.min(room, maxNameWidth);
 }
 
-/** The name of a bar that runs out of the screen stands above it, at the part that is seen. */
+/** If a bar extends beyond the screen, paints its name above the visible part. */
 function paintStickyName(plot: Plot, sizes: SpeciesSizes, { index, start, y }: LabelAnchor): void {
   const { context, scene, rowHeight, viewport } = plot;
   if (rowHeight < minStickyRowHeight || start >= viewport.width - 40) return;
@@ -145,7 +145,7 @@ function paintStickyName(plot: Plot, sizes: SpeciesSizes, { index, start, y }: L
   context.fillText(name, x, baseline);
 }
 
-/** A ground of paper under a text keeps a connector behind it from running through its letters. */
+/** Paints a halo in the background colour, so that a connector behind a text doesn't cross its letters. */
 function paintHalo({ context, scene }: Plot, text: string, x: number, y: number): void {
   context.strokeStyle = scene.colours.paper;
   context.lineWidth = 3;
@@ -155,7 +155,7 @@ function paintHalo({ context, scene }: Plot, text: string, x: number, y: number)
   context.globalAlpha = 1;
 }
 
-/** Outlining every letter of every name would take longer than all other drawing: only where needed. */
+/** Halos are painted only where needed, because they cost more than all other drawing. */
 function isCrossed({ scene, viewport }: Plot, row: number, left: number, right: number): boolean {
   const { marks } = scene;
   const from = viewport.left + (left - 2) / viewport.scaleX;
@@ -170,7 +170,7 @@ function isCrossed({ scene, viewport }: Plot, row: number, left: number, right: 
   return false;
 }
 
-/** Both times in one line; returns how wide it is. */
+/** Paints both times in one line; returns its width. */
 function paintRange(plot: Plot, times: TimeLabels, x: number, baseline: number): number {
   const { context, scene, tree, viewport } = plot;
   const width = rangeWidth(plot, times);
@@ -183,7 +183,7 @@ function paintRange(plot: Plot, times: TimeLabels, x: number, baseline: number):
   return width;
 }
 
-/** Each time under its end of the bar, or over it where a connector would run through. */
+/** Paints each time below its end of the bar, or above it if a connector would cross it. */
 function paintEnds(
   plot: Plot,
   sizes: SpeciesSizes,
@@ -215,7 +215,7 @@ function paintEnds(
   context.globalAlpha = 1;
 }
 
-/** For each species in view, where connectors leave its bar downwards and could cut a text under it. */
+/** For each species in view, the x coordinates of connectors that leave its bar downwards. */
 function connectorsBelow({ scene, tree, viewport }: Plot): Map<number, number[]> {
   const { marks } = scene;
   const cuts = new Map<number, number[]>();

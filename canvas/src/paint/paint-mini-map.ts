@@ -10,7 +10,7 @@ import type { CanvasColours } from './canvas-colours.ts';
 
 const minBarHeight = 0.6;
 
-/** Draws a whole tree into a small box and returns how it lies there. */
+/** Paints a whole tree into a small box and returns the viewport it used. */
 export function paintMiniMap(
   context: CanvasRenderingContext2D,
   tree: LaidOutTree,

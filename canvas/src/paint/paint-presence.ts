@@ -5,7 +5,7 @@ import { font } from './text-ruler.ts';
 const tagSize = 11;
 const maxTagWidth = 120;
 
-/** Rings and names of the others, on the species they have selected. */
+/** Paints rings and names of other users on the species they have selected. */
 export function paintPresence(plot: Plot): void {
   const { context, scene, tree, rowHeight, viewport } = plot;
   const taken = new Map<number, number>();

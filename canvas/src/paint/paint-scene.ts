@@ -4,7 +4,7 @@ import { paintBands, paintConnectors } from './paint-branches.ts';
 import { paintHighlights, paintSpecies } from './paint-species.ts';
 import type { Plot, Scene } from './scene.ts';
 
-/** Draws one frame: the time behind the tree, the tree, the axis in front of it. */
+/** Paints one frame: the background, the tree, and the axis in front of it. */
 export function paintScene(
   context: CanvasRenderingContext2D,
   scene: Scene,

@@ -4,7 +4,7 @@ import { paintPresence } from './paint-presence.ts';
 import { colourOf, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
-/** One species as it stands on the screen. */
+/** The bar of a species in screen coordinates. */
 export interface SpeciesBar {
   readonly index: number;
   readonly start: number;
@@ -13,10 +13,10 @@ export interface SpeciesBar {
   readonly colour: string;
 }
 
-/** Thinner rows show bars and nothing else. */
+/** Thinner rows show only bars. */
 const minDetailedRowHeight = 9;
 
-/** Every species in view, from the top row down: bar, image, texts. */
+/** Paints every species in view from top to bottom: bar, image, texts. */
 export function paintSpecies(plot: Plot): void {
   const { scene, rowHeight } = plot;
   const { marks } = scene;
@@ -46,7 +46,7 @@ export function paintSpecies(plot: Plot): void {
   }
 }
 
-/** Marks what is pointed at and what is selected; lies under the connectors. */
+/** Highlights the hovered and the selected species, under the connectors. */
 export function paintHighlights(plot: Plot): void {
   const { scene, rowHeight } = plot;
   const sizes = speciesSizes(rowHeight);
@@ -54,13 +54,13 @@ export function paintHighlights(plot: Plot): void {
   paintHighlight(plot, sizes, scene.selected, scene.colours.amberTint, 0.8);
 }
 
-/** How much of its row a species takes, with the texts over and under its bar. */
+/** The height of a species with the texts above and below its bar. */
 export function highlightHeight(rowHeight: number): number {
   const { bar, time } = speciesSizes(rowHeight);
   return Math.max(Math.min(rowHeight, bar + (time > 0 ? 2 * (time + 8) : 20)), 5);
 }
 
-/** A soft ground under a species that is pointed at or selected, from its start to its name's end. */
+/** Paints a background behind a species, from its start to the end of its name. */
 function paintHighlight(
   plot: Plot,
   sizes: SpeciesSizes,
@@ -96,21 +96,21 @@ function paintThinBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
   context.fillRect(left, bar.y - height / 2, width, height);
 }
 
-/** Thinner bars show no roundness, and plain boxes are far cheaper to fill. */
+/** Round corners are invisible on thinner bars, and plain rectangles are far cheaper to fill. */
 const minRoundedHeight = 4;
 const maxTailLength = 56;
 
-/** A bar with a round beginning; the living fade into an open end, the extinct end in a dagger. */
+/** Bars start round. Bars of living species fade out; those of extinct ones end in a dagger. */
 function paintBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
   const { context, tree, viewport } = plot;
   const { index, start, end, y, colour } = bar;
   const isLiving = tree.isLiving(index);
   const fades = isLiving && tree.timeRatio > 0;
-  // On a whole pixel, or a seam would show where the tail begins.
+  // Snap to a pixel to avoid a visible seam where the tail begins.
   const tailStart = fades
     ? snapToPixel(plot, end - Math.min((end - start) * 0.6, maxTailLength))
     : end;
-  // A bar of a million pixels is drawn as far as it can be seen.
+  // Limit very long bars to what can be seen.
   const left = Math.max(start, -100);
   const right = Math.max(Math.min(tailStart, viewport.width + 100), left + 0.5);
   const top = y - sizes.bar / 2;
@@ -135,7 +135,7 @@ function paintBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
 function fading({ context, tree }: Plot, from: number, to: number, colour: string): CanvasGradient {
   const gradient = context.createLinearGradient(from, 0, to, 0);
   gradient.addColorStop(0, colour);
-  // By generation descendants begin where a bar ends: there it has to be seen.
+  // By generation, descendants begin where a bar ends, so its end must be visible.
   const alpha = Math.round(255 - 227 * tree.timeRatio);
   gradient.addColorStop(1, `${colour}${alpha.toString(16).padStart(2, '0')}`);
   return gradient;
@@ -155,10 +155,10 @@ function paintSelection(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void 
 }
 
 const minInitialSize = 7.5;
-/** Smaller than this a ring is a speck. */
+/** Smaller rings would look like specks. */
 const minRingDiameter = 6;
 
-/** The image of a species, or its initial, behind the end of its bar. */
+/** Paints the image of a species, or its initial, after the end of its bar. */
 function paintDisc(plot: Plot, bar: SpeciesBar): void {
   const { context, scene, tree, rowHeight, viewport } = plot;
   const { index, end, y, colour } = bar;

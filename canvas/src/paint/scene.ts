@@ -8,7 +8,7 @@ import type { CanvasColours } from './canvas-colours.ts';
 import type { ImageCache } from './image-cache.ts';
 import type { TextRuler } from './text-ruler.ts';
 
-/** Somebody else who is here, and the species they have selected. */
+/** Another user who has the tree open, and the species they have selected. */
 export interface CanvasPresence {
   readonly key: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface CanvasPresence {
   readonly index: number;
 }
 
-/** A control that folds or unfolds a branch, where it was last drawn. */
+/** Where the control that collapses or expands a branch was last painted. */
 export interface FoldControl {
   readonly index: number;
   readonly x: number;
@@ -37,15 +37,15 @@ export interface Scene {
   /** Rows of the forest; -1 for none. */
   readonly selected: number;
   readonly hovered: number;
-  /** The species whose name is being edited: its text is not drawn under the field. */
+  /** The species whose name is being edited. Its name is not painted under the field. */
   readonly renamed: number;
   readonly presence: readonly CanvasPresence[];
   readonly imageOf: (index: number) => string | null;
-  /** Filled by drawing. */
+  /** Filled by painting. */
   readonly foldControls: FoldControl[];
 }
 
-/** What the drawing of species asks over and over, worked out once a frame. */
+/** Values that painters need often, computed once per frame. */
 export interface Plot {
   readonly context: CanvasRenderingContext2D;
   readonly scene: Scene;
@@ -53,7 +53,7 @@ export interface Plot {
   readonly settings: CanvasSettings;
   readonly viewport: Viewport;
   readonly rowHeight: number;
-  /** Pixels of the device in one of the page. */
+  /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
 }
 
@@ -61,12 +61,12 @@ export function xAt({ viewport }: Plot, worldX: number): number {
   return (worldX - viewport.left) * viewport.scaleX;
 }
 
-/** The middle of a row. */
+/** The y coordinate of the middle of a row. */
 export function yAt({ viewport }: Plot, row: number): number {
   return ((row + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
 }
 
-/** The nearest whole pixel of the device: what stands there has sharp edges, and is cheap. */
+/** Rounds to a whole device pixel, which makes edges sharp and painting cheap. */
 export function snapToPixel({ pixelRatio }: Plot, length: number): number {
   return Math.round(length * pixelRatio) / pixelRatio;
 }

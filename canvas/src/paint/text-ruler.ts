@@ -7,7 +7,7 @@ const digit = /\d/;
 
 export type Weight = 400 | 500 | 600;
 
-/** Sets text: measures, shortens and draws it, figures always as wide as one another. */
+/** Measures, shortens and draws text, with tabular figures. */
 export class TextRuler {
   readonly #context: CanvasRenderingContext2D | null;
   readonly #widths = new Map<string, number>();
@@ -17,7 +17,7 @@ export class TextRuler {
     this.#context = document.createElement('canvas').getContext('2d');
   }
 
-  /** Fonts may arrive after the first frame, and with them other widths. */
+  /** Call when a font has loaded, because it changes the widths. */
   clear(): void {
     this.#widths.clear();
     this.#shortened.clear();
@@ -46,14 +46,14 @@ export class TextRuler {
     return short;
   }
 
-  /** How wide `drawFigures` draws a text. */
+  /** The width of a text as `drawFigures` draws it. */
   figuresWidth(text: string, size: number, weight: Weight = 400): number {
     let width = 0;
     for (const character of text) width += this.#advance(character, size, weight);
     return width;
   }
 
-  /** Draws a short text with figures of one width, from `x` rightwards in the context's font. */
+  /** Draws a short text with tabular figures, left-aligned at `x`, in the context's font. */
   drawFigures(
     context: CanvasRenderingContext2D,
     text: string,

@@ -1,7 +1,7 @@
 import { formatTime, type SpeciesSizes } from '@life-tree/phylogeny';
 import type { Plot } from './scene.ts';
 
-/** Where the times of a species stand: under its bar's ends, under its name, or behind the name. */
+/** Where the times of a species are drawn: under the ends of its bar, under its name, or after the name. */
 export type TimesPosition = 'bar' | 'name' | 'behind';
 
 export interface TimeLabels {
@@ -13,13 +13,13 @@ export interface TimeLabels {
   readonly toWidth: number;
 }
 
-/** Between the two times under a bar there has to be at least so much room. */
+/** The minimum gap between the two times under a bar. */
 const timeGap = 16;
 const rangeDash = ' – ';
-/** Rows thinner than this have no room for times at all. */
+/** Times don't fit into thinner rows. */
 const minTimesRowHeight = 14;
 
-/** The times of a species and where there is room for them; null when there is none. */
+/** The times of a species and where they fit; null if they don't fit. */
 export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): TimeLabels | null {
   const { scene, tree, settings, viewport, rowHeight } = plot;
   if (tree.timeRatio === 0 || rowHeight < minTimesRowHeight) return null;

@@ -4,26 +4,26 @@ import type { CanvasTexts } from '../canvas-texts.ts';
 import { highlightHeight } from '../paint/paint-species.ts';
 import { speciesLabel } from './species-label.ts';
 
-/** However many species are in view, no more of them than this stand in the page. */
+/** The maximum number of item elements in the page, however many species are in view. */
 export const maxItems = 64;
-/** Items follow once the view rests: while it moves nobody reads them. */
+/** Items are updated once the view has stopped moving for this many milliseconds. */
 const restPause = 140;
 
 export interface LayerState {
   readonly selected: number;
-  /** The species that Tab leads to. */
+  /** The species that Tab moves the focus to. */
   readonly active: number;
 }
 
 /**
- * The species in view as items of a tree, for the keyboard and for being read out. Lies invisibly on
- * the drawn ones; its elements are used again, so that their number never follows the tree's size.
+ * The species in view as items of an accessible tree, for the keyboard and screen readers. The items
+ * are invisible, lie on top of the drawn species and are reused, so their number stays limited.
  */
 export class SpeciesLayer {
   readonly #tree: HTMLElement;
   readonly #view: CanvasView;
   readonly #texts: CanvasTexts;
-  /** How far a species reaches beyond its bar: picture and name. */
+  /** How far the image and name of a species reach beyond its bar, in pixels. */
   readonly #reachOf: (index: number) => number;
   readonly #items = new Map<string, HTMLElement>();
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -48,13 +48,13 @@ export class SpeciesLayer {
     this.#items.clear();
   }
 
-  /** Shows the species as they are now; the first time, once they have been painted. */
+  /** Updates the items at once; the first time, waits until the species have been painted. */
   refresh(state: LayerState): void {
     if (this.#items.size === 0) this.follow(state);
     else this.update(state);
   }
 
-  /** Follows the view when it has come to rest; what is outlined would be seen to lag, and moves with it. */
+  /** Schedules an update for when the view stops. Moves the outlined items at once, because their lag shows. */
   follow(state: LayerState): void {
     this.#state = state;
     for (const index of [state.selected, state.active]) this.#moveAlong(index);
@@ -67,14 +67,14 @@ export class SpeciesLayer {
     if (item !== undefined) this.#moveItem(item, index);
   }
 
-  /** Setting a timer anew in every frame would cost more than looking at the clock when it rings. */
+  /** Checks the clock when the timer fires, which is cheaper than restarting the timer in every frame. */
   #rest(): void {
     const left = this.#movedAt + restPause - performance.now();
     if (left <= 1) this.update(this.#state);
     else this.#timer = setTimeout(() => this.#rest(), left);
   }
 
-  /** The species an item stands for, -1 when it is none. */
+  /** The species of an item, -1 if the element is not in an item. */
   indexOf(element: EventTarget | null): number {
     const item = element instanceof Element ? element.closest('[role=treeitem]') : null;
     const id = item instanceof HTMLElement ? item.dataset.species : undefined;
@@ -97,7 +97,7 @@ export class SpeciesLayer {
     for (const [id, item] of this.#items) {
       if (ids.has(id)) continue;
       this.#items.delete(id);
-      // A species that is gone must not leave the keyboard without a moveItem to be.
+      // Don't lose the focus when the focused species disappears.
       if (item === document.activeElement) this.#tree.focus({ preventScroll: true });
       free.push(item);
     }
@@ -111,7 +111,7 @@ export class SpeciesLayer {
     this.#arrange(shown.map((index) => this.#items.get(forest.id(index))));
   }
 
-  /** Rows in view from the top down, around the active one when they are too many, and always that one. */
+  /** The species in view from top to bottom, limited to those around the active one, which is always included. */
   #shown(active: number): number[] {
     const { tree, viewport } = this.#view;
     const { rows } = tree;
@@ -159,7 +159,7 @@ export class SpeciesLayer {
     item.style.height = `${height}px`;
   }
 
-  /** Brings the items into order without ever moving the focused one, which would lose the focus. */
+  /** Sorts the items without moving the focused one in the document, which would lose the focus. */
   #arrange(order: readonly (HTMLElement | undefined)[]): void {
     let next = this.#tree.firstElementChild;
     for (const item of order) {

@@ -1,6 +1,6 @@
 import { Forest, fromNested, type NestedSpecies } from '@life-tree/phylogeny';
 
-/** Whales in short, for tests: two lines of descent, one of them alive. */
+/** A small tree of whales for tests, with extinct and living species. */
 const whales: NestedSpecies = {
   name: 'Raoellidae',
   apparition: -52e6,
@@ -28,7 +28,7 @@ const whales: NestedSpecies = {
 
 export const whaleForest: Forest = fromNested([whales]);
 
-/** A root with so many descendants, one after the other. */
+/** A root with `size - 1` descendants, one after the other. */
 export function largeForest(size: number): Forest {
   const parents = new Int32Array(size);
   const starts = new Float64Array(size);

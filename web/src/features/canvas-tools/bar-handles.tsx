@@ -3,7 +3,7 @@ import { rowPitch, type SpeciesId, speciesSizes } from '@life-tree/phylogeny';
 import { useRef } from 'react';
 import { useFrame } from './use-canvas-view.ts';
 
-/** Thinner rows leave no room to take hold of an end. */
+/** The ends of bars in thinner rows are too small to grab. */
 const minHandleRowHeight = 14;
 
 interface BarHandlesProps {
@@ -11,7 +11,7 @@ interface BarHandlesProps {
   readonly species: SpeciesId;
 }
 
-/** Grips at both ends of the selected bar; the gestures of the canvas know them by their part. */
+/** Handles at both ends of the selected bar. Pointer gestures recognise them by `data-handle`. */
 export function BarHandles({ view, species }: BarHandlesProps) {
   const start = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function BarHandles({ view, species }: BarHandlesProps) {
   );
 }
 
-// Larger than what is seen of it, so that a finger finds it.
+// Larger than the visible grip, so that it is easy to touch.
 const handleStyle =
   'invisible absolute top-0 left-0 grid h-8 w-6 cursor-ew-resize place-items-center';
 const gripStyle = 'h-(--grip) w-1.5 rounded-full border border-amber bg-surface';

@@ -6,7 +6,7 @@ import { readCanvasSearch, writeCanvasSearch } from './canvas-address.ts';
 const nowhere = { species: null, unit: null, position: null };
 
 describe('the address of a view', () => {
-  it('reads back what it was written from', () => {
+  it('can be read back', () => {
     const address = {
       species: speciesId('0190b6a0-0000-7000-8000-000000000001'),
       unit: 'Million Years' as const,
@@ -23,7 +23,7 @@ describe('the address of a view', () => {
     expect(readCanvasSearch({ ...search })).toEqual(address);
   });
 
-  it('is the same once it has been through an address bar', () => {
+  it('survives being encoded in an address', () => {
     fc.assert(
       fc.property(
         fc.option(fc.uuid().map(speciesId)),
@@ -50,12 +50,12 @@ describe('the address of a view', () => {
     );
   });
 
-  it('says nothing while there is nothing to say', () => {
+  it('is empty for the default view', () => {
     expect(writeCanvasSearch(nowhere)).toEqual({});
     expect(readCanvasSearch({})).toEqual(nowhere);
   });
 
-  it('ignores what makes no sense', () => {
+  it('ignores invalid parameters', () => {
     expect(readCanvasSearch({ species: '', unit: 'parsecs', zoom: 'near', x: 1, y: 1 })).toEqual(
       nowhere,
     );

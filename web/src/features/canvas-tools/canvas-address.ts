@@ -8,19 +8,19 @@ import {
   unitLabel,
 } from '@life-tree/phylogeny';
 
-/** What an address says of the canvas, so that a link shows what its sender saw. */
+/** The state of the canvas in an address, so that a link shows what its sender saw. */
 export interface CanvasAddress {
   readonly species: SpeciesId | null;
   readonly unit: TimeUnit | null;
   readonly position: ViewPosition | null;
 }
 
-/** The same as search parameters, short enough to be pasted anywhere. */
+/** The same as short search parameters. */
 export interface CanvasSearch {
   readonly species?: string;
   /** Y, KY, MY, BY or TY. */
   readonly unit?: string;
-  /** In per cent. */
+  /** In percent. */
   readonly zoom?: number;
   readonly x?: number;
   readonly y?: number;
@@ -34,14 +34,14 @@ export function writeCanvasSearch({ species, unit, position }: CanvasAddress): C
       ? {}
       : {
           zoom: Number((position.zoom * 100).toPrecision(4)),
-          // A hundred-thousandth of the widest tree at the largest zoom is about a pixel.
+          // A hundred-thousandth of the widest tree at maximum zoom is about a pixel.
           x: rounded(position.x, 5),
           y: rounded(position.y, 2),
         }),
   };
 }
 
-/** Reads parameters of unknown origin; what makes no sense counts as not there. */
+/** Reads untrusted parameters and ignores invalid ones. */
 export function readCanvasSearch(search: Readonly<Record<string, unknown>>): CanvasAddress {
   const { species, unit } = search;
   const zoom = readNumber(search.zoom);
@@ -62,7 +62,7 @@ export function readCanvasSearch(search: Readonly<Record<string, unknown>>): Can
 }
 
 function rounded(value: number, decimals: number): number {
-  // Adding nothing makes a negative nothing a plain one.
+  // Adding 0 turns -0 into 0.
   return Number(value.toFixed(decimals)) + 0;
 }
 

@@ -2,7 +2,7 @@ import type { CanvasTexts } from '@life-tree/canvas';
 import { t, tCount } from '../../texts/t.ts';
 import { countLabel } from '../../ui/count-label.ts';
 
-/** The words of the canvas in the reader's language. */
+/** The texts of the canvas in the user's language. */
 export const canvasTexts: CanvasTexts = {
   lifetime: (start, end) => t('from {start} to {end}', { start, end }),
   descendantOf: (ancestor) => t('descendant of {ancestor}', { ancestor }),

@@ -28,7 +28,7 @@ function openToolbar(forest = whaleForest) {
 }
 
 describe('the toolbar', () => {
-  it('zooms and says how far', async () => {
+  it('zooms and shows the percentage', async () => {
     const { view, user } = openToolbar();
     await act(async () => view.zoomTo(1));
     expect(await screen.findByText('100%')).toBeTruthy();
@@ -38,7 +38,7 @@ describe('the toolbar', () => {
     expect(await screen.findByText('100%')).toBeTruthy();
   });
 
-  it('says "Fit" where a large tree is smaller than 10 %', async () => {
+  it('shows "Fit" when a large tree is smaller than 10 %', async () => {
     const { user } = openToolbar(largeForest(20_000));
     await user.click(screen.getByRole('button', { name: 'Fit the whole tree' }));
     await screen.findByText('Fit');
@@ -100,7 +100,7 @@ describe('present time', () => {
     expect(calls).toEqual([whaleForest.span?.to]);
   });
 
-  it('takes a number in the chosen unit, held within the tree’s time', async () => {
+  it('takes a number in the chosen unit, limited to the times of the tree', async () => {
     const { calls, user } = openControl();
     await user.click(screen.getByRole('switch', { name: 'Present time' }));
     const field = screen.getByRole('textbox', { name: 'Time (MY)' });
@@ -112,7 +112,7 @@ describe('present time', () => {
     expect(calls.at(-1)).toBe(whaleForest.span?.from);
   });
 
-  it('says when a number cannot be read', async () => {
+  it('reports an invalid number', async () => {
     const { user } = openControl();
     await user.click(screen.getByRole('switch', { name: 'Present time' }));
     const field = screen.getByRole('textbox', { name: 'Time (MY)' });

@@ -22,33 +22,33 @@ import { Switch } from '../../ui/switch.tsx';
 import { ActionIcons, ActionLines, type ToolbarAction, ToolbarMenu } from './toolbar-actions.tsx';
 import { useCanvasViewState } from './use-canvas-view.ts';
 
-/** How wide the toolbar must be for all actions to stand in one row, and for the switches beside them. */
+/** How wide the toolbar must be to show all actions in one row, and the switches beside them. */
 const viewerWidths = { actions: 560, switches: 1040 };
 const editorWidths = { actions: 710, switches: 1280 };
-/** Wider than this nothing has to stand close. */
+/** Wide enough for gaps between the controls. */
 const minWidthForGaps = 790;
 
 interface CanvasToolbarProps {
   readonly view: CanvasView;
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
-  /** Centre view looks at it; at the middle of the tree when there is none. */
+  /** "Center view" centres on this species, or on the tree if it is null. */
   readonly selection: SpeciesId | null;
   readonly onFind?: () => void;
   readonly onListKeys?: () => void;
-  /** What an editor adds: add, delete, download. */
+  /** The editor's own actions: add, delete, download. */
   readonly tools?: readonly ToolbarAction[];
 }
 
 const noTools: readonly ToolbarAction[] = [];
 
-/** Everything that changes how the tree is looked at, in one row however narrow it is. */
+/** All controls of the view in one row. On narrow screens, some move into a menu. */
 export function CanvasToolbar(props: CanvasToolbarProps) {
   const { view, settings, onSettings, selection, onFind, onListKeys, tools = noTools } = props;
   const [ref, width] = useWidth();
   const room = tools.length === 0 ? viewerWidths : editorWidths;
   const hasRoom = width >= room.actions;
-  /** On phones an editor needs the place of what is only for looking. */
+  /** On phones, the editor's actions need the space of some view controls. */
   const isTight = !hasRoom && tools.length > 0;
 
   const centre: ToolbarAction = {
@@ -203,14 +203,14 @@ function ViewSwitches({
   );
 }
 
-/** How wide an element is; without end where nothing can be measured. */
+/** The width of an element; infinite where it can't be measured. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
-  // As wide as the screen until it is measured, which on phones is right at once.
+  // Assume the width of the screen until it is measured, which is right on phones.
   const [width, setWidth] = useState(() =>
     typeof ResizeObserver === 'function' ? window.innerWidth : Number.POSITIVE_INFINITY,
   );
-  // Before the first paint: a toolbar that is rearranged afterwards moves the canvas under it.
+  // Measure before the first paint. A later change of the toolbar would move the canvas.
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null || typeof ResizeObserver !== 'function') return;

@@ -8,7 +8,7 @@ interface DragLabelProps {
   readonly drag: BarDrag;
 }
 
-/** The times a bar would have if it were let go of now. */
+/** The times a bar would have if it were released now. */
 export function DragLabel({ view, drag }: DragLabelProps) {
   const ref = useRef<HTMLOutputElement>(null);
 

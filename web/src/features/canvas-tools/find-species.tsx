@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { OptionList, optionId, useOptionPlace } from '../../ui/option-list.tsx';
 import { type SearchResult, searchSpecies, speciesOption } from './species-search.ts';
 
-/** Looking through 100,000 names takes longer than the next key: it waits for a pause in typing. */
+/** Searching 100,000 names takes longer than a keystroke, so wait for a pause in typing. */
 const typingPause = 90;
 const nothing: SearchResult = { found: [], count: 0 };
 
@@ -18,7 +18,7 @@ interface FindSpeciesProps {
   readonly onClose: () => void;
 }
 
-/** A box that finds species by part of their name; arrows and Enter go to one. */
+/** Finds species by part of their name. Arrow keys and Enter go to one. */
 export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpeciesProps) {
   const { present } = settings;
   const listId = useId();
@@ -37,7 +37,7 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
     [forest, text, present],
   );
   const choose = (at: number) => {
-    // Enter may come before the pause in typing is over.
+    // Enter may be pressed before the search has run.
     const chosen = isOpen ? (found[at] ?? search().found[0]) : undefined;
     if (chosen === undefined) return;
     onChoose(chosen.id);
@@ -64,7 +64,7 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
       <div className="flex items-center gap-2 px-3">
         <Search aria-hidden="true" className="size-4 shrink-0 text-quiet" strokeWidth={1.5} />
         <input
-          // biome-ignore lint/a11y/noAutofocus: it opens at the person's own wish to type into it
+          // biome-ignore lint/a11y/noAutofocus: the user opens it to type into it
           autoFocus
           role="combobox"
           aria-label={t('Find a species')}

@@ -7,7 +7,7 @@ interface KeyListDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything the keyboard and the wheel can do on the canvas. */
+/** Lists the shortcuts and gestures of the canvas. */
 export function KeyListDialog({ canEdit, onClose }: KeyListDialogProps) {
   return (
     <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>

@@ -47,7 +47,7 @@ const editing = (): KeyGroup => ({
   ],
 });
 
-/** All keys, those for editing only where editing is possible. */
+/** All shortcuts, with those for editing only if the user can edit. */
 export function keyGroups(canEdit: boolean): readonly KeyGroup[] {
   return canEdit ? [walking(), looking(), editing()] : [walking(), looking()];
 }

@@ -11,15 +11,15 @@ import { useFrame } from './use-canvas-view.ts';
 
 const size = { width: 132, height: 148 };
 const smallSize = { width: 84, height: 96 };
-/** On narrower canvases even the map has to be small. */
+/** Narrower canvases get a smaller map. */
 const minWidthForFullMap = 480;
-/** A tree this little taller than the view is found without a map. */
+/** No map for a tree that is hardly taller than the view. */
 const minHeightRatio = 1.15;
 
-/** The whole tree takes a moment to draw: what was asked for comes first, its map right after. */
+/** Drawing the whole tree takes a moment, so let the canvas draw first. */
 const drawingPause = 60;
 
-/** A view lower than this, as beside an open sheet on a phone, is all taken by the species in it. */
+/** A lower view, such as above an open sheet on a phone, has no space for a map. */
 const minMapHeight = 220;
 
 interface MiniMapProps {
@@ -28,18 +28,18 @@ interface MiniMapProps {
   readonly settings: CanvasSettings;
 }
 
-/** The whole tree in a corner, with a frame around what is in view; pressing it moves the view there. */
+/** The whole tree in a corner, with a rectangle around the part in view. Pressing it moves the view. */
 export function MiniMap({ view, forest, settings }: MiniMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
+  const outline = useRef<HTMLDivElement>(null);
   const map = useRef<Viewport | null>(null);
   const drawn = useRef<unknown>(null);
   const drawnNarrow = useRef(false);
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
   const { collapsed, present, chronological } = settings;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the picture asks for a new one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes the drawing
   useEffect(() => {
     drawn.current = null;
     view.frames.request();
@@ -68,17 +68,17 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
     map.current = paintMiniMap(context, view.tree, readColours(element), box);
   };
 
-  const frameShown = () => {
-    if (map.current === null || frame.current === null) return;
+  const updateOutline = () => {
+    if (map.current === null || outline.current === null) return;
     const shown = viewInMiniMap(map.current, view.viewport);
     const left = Math.max(shown.x, 0);
     const top = Math.max(shown.y, 0);
     const { width, height } = map.current;
     const right = Math.min(shown.x + shown.width, width);
     const bottom = Math.min(shown.y + shown.height, height);
-    frame.current.style.transform = `translate(${left}px, ${Math.min(top, height - 4)}px)`;
-    frame.current.style.width = `${Math.max(right - left, 4)}px`;
-    frame.current.style.height = `${Math.max(bottom - top, 4)}px`;
+    outline.current.style.transform = `translate(${left}px, ${Math.min(top, height - 4)}px)`;
+    outline.current.style.width = `${Math.max(right - left, 4)}px`;
+    outline.current.style.height = `${Math.max(bottom - top, 4)}px`;
   };
 
   useFrame(view, () => {
@@ -90,7 +90,7 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
     box.current.hidden = !isTall;
     box.current.style.bottom = `${view.axisHeight + 12}px`;
     if (box.current.hidden) return;
-    // Between time and generations it would be redrawn whole in every frame: it waits for the end.
+    // Don't redraw it in every frame of the change between time and generations.
     const isAtRest = tree.timeRatio === 0 || tree.timeRatio === 1;
     const isNarrow = viewport.width < minWidthForFullMap;
     const isOther = drawn.current !== tree.columns || drawnNarrow.current !== isNarrow;
@@ -100,10 +100,10 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
         drawn.current = view.tree.columns;
         drawnNarrow.current = view.viewport.width < minWidthForFullMap;
         draw();
-        frameShown();
+        updateOutline();
       }, drawingPause);
     }
-    frameShown();
+    updateOutline();
   });
 
   const go = (event: PointerEvent<HTMLDivElement>) => {
@@ -131,7 +131,7 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
       >
         <canvas ref={canvas} className="block" />
         <div
-          ref={frame}
+          ref={outline}
           className="absolute top-0 left-0 rounded-[3px] border border-amber bg-amber/10"
         />
       </div>

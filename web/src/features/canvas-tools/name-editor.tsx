@@ -23,7 +23,7 @@ interface NameEditorProps {
   readonly onDone: () => void;
 }
 
-/** The name of a species as a field, where the name is drawn; it saves itself while it is typed. */
+/** A field over the drawn name of a species. Saves while the user types. */
 export function NameEditor({ view, forest, species, editing, onDone }: NameEditorProps) {
   const index = forest.indexOf(species);
   const ref = useRef<HTMLInputElement>(null);
@@ -63,7 +63,7 @@ export function NameEditor({ view, forest, species, editing, onDone }: NameEdito
 
   const keep = () => (name.trim() === '' ? typed.cancel() : typed.finish());
   const end = (act: () => unknown) => {
-    // Leaving the field by Enter also blurs it.
+    // Enter also blurs the field.
     if (isDone.current) return;
     isDone.current = true;
     act();

@@ -14,7 +14,7 @@ import { Slider } from '../../ui/slider.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** As many places as a slider as wide as a panel can tell apart. */
+/** As many steps as a slider of the panel's width can show. */
 const sliderSteps = 500;
 
 interface PresentTimeControlProps {
@@ -25,7 +25,7 @@ interface PresentTimeControlProps {
   readonly onPresent: (present: Years | null) => void;
 }
 
-/** Shows only species that are gone by a moment, chosen by number or by slider. */
+/** Chooses a time by number or slider. Only species that are extinct by then are shown. */
 export function PresentTimeControl({ forest, unit, present, onPresent }: PresentTimeControlProps) {
   const span = useMemo(() => forest.span, [forest]);
   if (span === null) return null;
@@ -65,7 +65,7 @@ interface TimeFieldProps {
   readonly onTime: (time: Years) => void;
 }
 
-/** A number in the chosen unit; what cannot be read is said, and changes nothing. */
+/** A number in the chosen unit. An invalid number shows an error and changes nothing. */
 function TimeField({ unit, time, onTime }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const parsed = typed === null ? null : parseTime(typed, unit);

@@ -4,25 +4,25 @@ import type { Option } from '../../ui/option-list.tsx';
 
 const everySpecies = () => true;
 
-/** Everything is looked at, but nobody reads more than this. */
+/** All species are searched, but at most this many are listed. */
 export const maxFound = 50;
 
 export interface FoundSpecies {
   readonly id: SpeciesId;
   readonly name: string;
-  /** The ancestor's name, to tell namesakes apart; null for a root. */
+  /** The ancestor's name, to distinguish species of the same name; null for a root. */
   readonly ancestor: string | null;
 }
 
 export interface SearchResult {
   readonly found: readonly FoundSpecies[];
-  /** How many there are in all. */
+  /** The total number of matches. */
   readonly count: number;
 }
 
 /**
- * Species whose name holds the text, whatever the case and the accents, those that begin with it
- * first; every species for no text. `isOffered` leaves out what cannot be shown or chosen.
+ * Species whose name contains the text, ignoring case and accents, with names that begin with it
+ * first. An empty text matches all. `isOffered` leaves out species that cannot be shown or chosen.
  */
 export function searchSpecies(
   forest: Forest,
@@ -51,7 +51,7 @@ export function searchSpecies(
   return { found, count };
 }
 
-/** How a species found is offered in a list. */
+/** A search result as an option of a list. */
 export function speciesOption({ id, name, ancestor }: FoundSpecies): Option {
   return {
     key: id,

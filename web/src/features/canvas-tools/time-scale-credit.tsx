@@ -2,7 +2,7 @@ import { type Forest, fitsEarthsPast, geologicTimeScaleCredit } from '@life-tree
 import { useMemo } from 'react';
 import { t, tParts } from '../../texts/t.ts';
 
-/** Whose chart the geologic bands are; its licence asks for this wherever they are shown. */
+/** Credits the chart of the geologic bands. Its licence requires this wherever they are shown. */
 export function TimeScaleCredit({ forest }: { readonly forest: Forest }) {
   const isShown = useMemo(() => fitsEarthsPast(forest.span), [forest]);
   if (!isShown) return null;

@@ -5,15 +5,15 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useOverlayContainer } from '../../ui/overlay-container.ts';
 
-/** Something a toolbar can do: an icon in its row, or a line in the menu beside it. */
+/** An action of a toolbar: an icon in its row, or an item in its menu. */
 export interface ToolbarAction {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly onAct: () => unknown;
   readonly disabled?: boolean;
-  /** For what is either on or off. */
+  /** For actions that turn something on or off. */
   readonly isOn?: boolean;
-  /** Stays in the row where there is no room for all. */
+  /** Stays in the row when not all actions fit. */
   readonly isFrequent?: boolean;
 }
 
@@ -65,7 +65,7 @@ interface ToolbarMenuProps {
   readonly children: ReactNode;
 }
 
-/** What a toolbar has no room for, behind a button. */
+/** A menu for what doesn't fit into the toolbar. */
 export function ToolbarMenu({ icon, label, children }: ToolbarMenuProps) {
   const container = useOverlayContainer();
   return (

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  // Views arrive at once then, as for everybody who asks for reduced motion.
+  // Reduced motion: the view changes without animation.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('reduced-motion'),
     addEventListener() {},
@@ -36,7 +36,7 @@ interface Opening {
   readonly position?: ViewPosition | null;
 }
 
-const nobodyAsks = {
+const noTypingPort = {
   addDraft: () => undefined,
   removeDraft: () => undefined,
   end: () => undefined,
@@ -64,7 +64,7 @@ async function open({
         calls.operations.push({ kind: 'edit-species', id, name });
         return null;
       },
-      typing: nobodyAsks,
+      typing: noTypingPort,
       onAddDescendant: (id: SpeciesId | null) => calls.added.push(id),
       onDelete: (id: SpeciesId) => calls.deleted.push(id),
       onUndo: () => calls.undone++,
@@ -110,15 +110,15 @@ const selected = () =>
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** A control beside the canvas, in something with a role if one is given. */
+/** A control outside the canvas, inside an element with `role` if given. */
 function aside(tag: string, attributes: Attributes = {}, role?: string): HTMLElement {
-  const frame = document.createElement('div');
-  if (role !== undefined) frame.setAttribute('role', role);
+  const parent = document.createElement('div');
+  if (role !== undefined) parent.setAttribute('role', role);
   const control = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) control.setAttribute(name, value);
-  frame.append(control);
-  document.body.append(frame);
-  onTestFinished(() => frame.remove());
+  parent.append(control);
+  document.body.append(parent);
+  onTestFinished(() => parent.remove());
   return control;
 }
 
@@ -134,7 +134,7 @@ function middleOf(view: CanvasView, name: string) {
 }
 
 describe('the species on the canvas', () => {
-  it('are items of a tree that say what they are', async () => {
+  it('are labelled items of a tree', async () => {
     await open();
     expect(screen.getByRole('tree', { name: 'Whales' })).toBeTruthy();
     const basilosaurs = item('Basilosauridae');
@@ -146,14 +146,14 @@ describe('the species on the canvas', () => {
     expect(item('Odontoceti').hasAttribute('aria-expanded')).toBe(false);
   });
 
-  it('are never more than a few in the page, however many there are', async () => {
+  it('have a limited number of elements, however large the tree is', async () => {
     await open({ forest: largeForest(50_000) });
     const items = within(screen.getByRole('tree')).getAllByRole('treeitem');
     expect(items.length).toBeLessThanOrEqual(maxItems);
     expect(items.filter((each) => each.tabIndex === 0)).toHaveLength(1);
   });
 
-  it('make room for an invitation while there are none', async () => {
+  it('are replaced by an invitation in an empty tree', async () => {
     await open({ forest: Forest.empty });
     expect(screen.getByText('Add your first species')).toBeTruthy();
     expect(screen.queryByRole('treeitem')).toBeNull();
@@ -161,7 +161,7 @@ describe('the species on the canvas', () => {
 });
 
 describe('the keyboard', () => {
-  it('walks from ancestor to descendant and between siblings', async () => {
+  it('moves between ancestors, descendants and siblings', async () => {
     const { user } = await open();
     await user.tab();
     expect(document.activeElement).toBe(item('Raoellidae'));
@@ -179,7 +179,7 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(item('Raoellidae'));
   });
 
-  it('folds a branch away and brings it back', async () => {
+  it('collapses and expands a branch', async () => {
     const { user } = await open();
     await user.tab();
     await user.keyboard('{ArrowRight}{Shift>}{ArrowLeft}{/Shift}');
@@ -200,7 +200,7 @@ describe('the keyboard', () => {
     expect([calls.undone, calls.redone]).toEqual([1, 1]);
   });
 
-  it('changes nothing for who may only look', async () => {
+  it('changes nothing for viewers', async () => {
     const { user, calls } = await open({ edits: false });
     await user.tab();
     await user.keyboard('{Enter}n{Delete}{F2}');
@@ -244,7 +244,7 @@ describe('the keyboard', () => {
     expect([calls.undone, calls.added, calls.deleted, selected()]).toEqual([0, [], [], null]);
   });
 
-  it('leaves the arrows to a slider, and to one choice of several', async () => {
+  it('leaves the arrow keys to sliders and radio buttons', async () => {
     const { user, calls } = await open();
     for (const type of ['range', 'radio']) {
       aside('input', { type }).focus();
@@ -255,7 +255,7 @@ describe('the keyboard', () => {
     expect(calls.undone).toBe(2);
   });
 
-  it('lists itself', async () => {
+  it('opens the list of shortcuts', async () => {
     const { user } = await open();
     await user.tab();
     await user.keyboard('?');
@@ -273,8 +273,8 @@ describe('the keyboard', () => {
   });
 });
 
-describe('renaming in position', () => {
-  it('takes the new name on Enter', async () => {
+describe('renaming in place', () => {
+  it('saves the new name on Enter', async () => {
     const { user, calls } = await open();
     await user.tab();
     await user.keyboard('{Enter}{F2}');
@@ -284,7 +284,7 @@ describe('renaming in position', () => {
     ]);
   });
 
-  it('keeps the old one on Escape, and when nothing is left of it', async () => {
+  it('keeps the old name on Escape and for an empty name', async () => {
     const { user, calls } = await open();
     await user.tab();
     await user.keyboard('{Enter}{F2}Indohyus{Escape}');
@@ -302,7 +302,7 @@ describe('the pointer', () => {
   const release = (at: object) =>
     fireEvent.pointerUp(tree(), { pointerId: 1, pointerType: 'mouse', ...at });
 
-  it('selects what is clicked, and nothing where there is nothing', async () => {
+  it('selects the clicked species, and clears the selection on empty space', async () => {
     const { view } = await open();
     const at = middleOf(view(), 'Basilosauridae');
     press(at);
@@ -313,7 +313,7 @@ describe('the pointer', () => {
     await waitFor(() => expect(selected()).toBeNull());
   });
 
-  it('drags a bar into one operation, done on release', async () => {
+  it('drags a bar and creates one operation on release', async () => {
     const { view, calls } = await open();
     const at = middleOf(view(), 'Ambulocetus');
     press(at);
@@ -326,7 +326,7 @@ describe('the pointer', () => {
     await waitFor(() => expect(selected()).toBe('Ambulocetus'));
   });
 
-  it('lets go of a drag on Escape', async () => {
+  it('cancels a drag on Escape', async () => {
     const { view, calls } = await open();
     const at = middleOf(view(), 'Ambulocetus');
     press(at);
@@ -336,7 +336,7 @@ describe('the pointer', () => {
     expect(calls.operations).toEqual([]);
   });
 
-  it('edits nothing for who may only look', async () => {
+  it('edits nothing for viewers', async () => {
     const { view, calls } = await open({ edits: false });
     const at = middleOf(view(), 'Ambulocetus');
     press(at);
@@ -355,7 +355,7 @@ describe('the pointer', () => {
     expect(view().viewport.zoom).toBeGreaterThan(zoom);
   });
 
-  it('pans under one finger and zooms between two', async () => {
+  it('pans with one finger and zooms with two', async () => {
     const { view } = await open();
     view().zoomTo(2);
     const finger = (pointerId: number, clientX: number, clientY: number) => ({
@@ -375,7 +375,7 @@ describe('the pointer', () => {
 });
 
 describe('a link to a tree', () => {
-  it('shows the position it names, with the species it names selected', async () => {
+  it('shows its position and selects its species', async () => {
     const { view } = await open({ chosen: whaleForest.id(3), position: { zoom: 3, x: 0.5, y: 1 } });
     expect(selected()).toBe(whaleForest.name(3));
     expect(view().viewport.zoom).toBe(3);
@@ -384,7 +384,7 @@ describe('a link to a tree', () => {
     ).toBeCloseTo(1);
   });
 
-  it('shows the species when it names no position', async () => {
+  it('shows its species if it has no position', async () => {
     const { view } = await open({ chosen: whaleForest.id(3) });
     const { clientY } = middleOf(view(), whaleForest.name(3));
     expect(clientY).toBeCloseTo(view().viewport.height / 2);
@@ -392,7 +392,7 @@ describe('a link to a tree', () => {
 });
 
 describe('finding a species', () => {
-  it('goes to the one chosen with arrows and Enter', async () => {
+  it('goes to the species chosen with arrow keys and Enter', async () => {
     const { user } = await open();
     await user.tab();
     await user.keyboard('f');
@@ -403,7 +403,7 @@ describe('finding a species', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('opens the branches that hide it', async () => {
+  it('expands the branches that hide it', async () => {
     const { user } = await open();
     await user.tab();
     await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');

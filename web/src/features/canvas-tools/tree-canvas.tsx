@@ -22,7 +22,7 @@ import type { TreeEditing } from './tree-editing.ts';
 interface TreeCanvasProps {
   readonly view: CanvasView;
   readonly forest: Forest;
-  /** The tree's name, as assistive technology announces the canvas. */
+  /** The tree's name, for screen readers. */
   readonly label: string;
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
@@ -30,23 +30,23 @@ interface TreeCanvasProps {
   readonly onSelect: (species: SpeciesId | null) => void;
   readonly editing?: TreeEditing | null;
   readonly presence?: readonly Presence[];
-  /** Where the picture of a species is fetched from; null for none. */
+  /** The address of a species' image; null if it has none. */
   readonly imageOf?: (index: number) => string | null;
-  /** A species whose name is to be typed at once, as one has just drawn it. */
+  /** A species just added, whose name field should open. */
   readonly naming?: SpeciesId | null;
   /** Shown in the middle while the tree has no species. */
   readonly empty?: ReactNode;
-  /** Find a species and the list of keys can be opened from a toolbar too. */
+  /** The species search and the list of shortcuts can also be opened from a toolbar. */
   readonly finding?: boolean;
   readonly onFinding?: (open: boolean) => void;
   readonly listingKeys?: boolean;
   readonly onListingKeys?: (open: boolean) => void;
 }
 
-const nobody: readonly Presence[] = [];
+const noPresence: readonly Presence[] = [];
 const noImage = () => null;
 
-/** A tree on a timeline: drawn on a canvas, with the species in view as items of a tree above it. */
+/** A tree on a timeline: a canvas with an accessible tree of the species in view on top. */
 export function TreeCanvas({
   view,
   forest,
@@ -56,7 +56,7 @@ export function TreeCanvas({
   selection,
   onSelect,
   editing = null,
-  presence = nobody,
+  presence = noPresence,
   imageOf = noImage,
   naming = null,
   empty,
@@ -68,7 +68,7 @@ export function TreeCanvas({
   const rootRef = useRef<HTMLDivElement>(null);
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const treeRef = useRef<HTMLDivElement>(null);
-  // No state: nothing that is rendered depends on it.
+  // A ref, because nothing rendered depends on it.
   const surface = useRef<CanvasSurface | null>(null);
   const [renaming, setRenaming] = useState<SpeciesId | null>(null);
   const [drag, setDrag] = useState<BarDrag | null>(null);
@@ -90,7 +90,7 @@ export function TreeCanvas({
   };
   const latest = useRef(props);
 
-  // Not along with the screen around it: it is a piece of work of its own.
+  // Start after the rest of the screen has rendered, because starting the canvas takes a while.
   useEffect(() => {
     const root = rootRef.current;
     const canvas = canvasRef.current;
@@ -111,7 +111,7 @@ export function TreeCanvas({
     };
   }, [view]);
 
-  // Every rendering hands the surface what it was given; it compares, and draws what has changed.
+  // Pass the props on after every render. The surface draws only if something has changed.
   useEffect(() => {
     latest.current = props;
     surface.current?.update(props);

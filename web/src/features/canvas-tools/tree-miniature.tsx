@@ -3,12 +3,12 @@ import { type Forest, miniMap } from '@life-tree/phylogeny';
 import { useEffect, useRef } from 'react';
 
 const everything = { collapsed: new Set<never>(), present: null };
-/** Air around the tree, as a share of the box. */
+/** The margin around the tree, as a ratio of the box. */
 const air = 0.08;
-/** Few rows are drawn larger than on a mini-map, or most of the box would be empty. */
+/** A tree with few rows is enlarged up to this factor to fill the box. */
 const maxEnlargement = 2.5;
 
-/** A tree as a small picture, for a card or a preview; fills the box it is put into. */
+/** A small drawing of a tree for a card or a preview. Fills its container. */
 export function TreeMiniature({ forest }: { readonly forest: Forest }) {
   const ref = useRef<HTMLCanvasElement>(null);
 

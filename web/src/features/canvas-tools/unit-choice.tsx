@@ -19,7 +19,7 @@ export function UnitChoice({ unit, onUnit }: UnitChoiceProps) {
   );
 }
 
-/** The units as people call them. */
+/** The translated names of the units. */
 function unitNames(): Record<TimeUnit, string> {
   return {
     Years: t('Years'),

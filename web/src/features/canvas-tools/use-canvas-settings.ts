@@ -17,13 +17,13 @@ function storeUnit(treeId: string, unit: TimeUnit): void {
   try {
     localStorage.setItem(unitKey(treeId), unit);
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // If storage is blocked, the choice lasts as long as the page.
   }
 }
 
 /**
- * The settings of one open tree. Until a unit is chosen it follows the tree, which an editor may
- * stretch from years to aeons; a chosen one is kept for this tree in this browser.
+ * The settings of one open tree. The unit follows the span of the tree until the user chooses one,
+ * which is then stored for this tree in this browser.
  */
 export function useCanvasSettings(
   treeId: string,

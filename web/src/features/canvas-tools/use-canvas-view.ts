@@ -1,18 +1,18 @@
 import { CanvasView, type CanvasViewState, type ViewPosition } from '@life-tree/canvas';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
-/** The view of one open tree; `restored` is where an address says to look. */
+/** The view of one open tree. `restored` is a position to start at, for example from an address. */
 export function useCanvasView(restored: ViewPosition | null = null): CanvasView {
   const [view] = useState(() => new CanvasView(restored));
   return view;
 }
 
-/** What controls show of the view; follows it a few times a second, not every frame. */
+/** The state of the view for controls. Updates a few times a second, not in every frame. */
 export function useCanvasViewState(view: CanvasView): CanvasViewState {
   return useSyncExternalStore(view.subscribe, view.state);
 }
 
-/** Calls back in every frame that is drawn, to place an element on the canvas without rendering. */
+/** Calls back in every frame, to position an element on the canvas without rendering. */
 export function useFrame(view: CanvasView, place: () => void): void {
   const placed = useEffectEvent(place);
   useEffect(() => view.frames.attach(() => placed()), [view]);
