@@ -123,7 +123,7 @@ test('two windows keep their own unsaved edits', { tag: '@wide' }, async ({ page
   for (const window of [page, other]) {
     await window.goto(`/account/trees/${id}`);
     await expect(species(window, 'Dorudon')).toBeVisible();
-    // Only the API is blocked, so that a window can be opened again.
+    // Block only edits, so that a window can still be opened again.
     await window.route(/\/operation/, (route) => route.abort());
   }
   await rename(page, 'Dorudon', 'Zygorhiza');
