@@ -66,7 +66,7 @@ export async function followTutorial(page, save) {
   await fill('Tags', 'mammals');
   await page.keyboard.press('Enter');
   await page.getByRole('switch', { name: 'Public', exact: true }).click();
-  await page.getByText('Everybody can see this tree.').waitFor();
+  await page.getByText('Everyone can see this tree.').waitFor();
   await saved();
   await save('tutorial-public');
 

@@ -26,7 +26,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   free: {
     name: 'free',
     label: 'Free',
-    description: 'Everything to draw and publish your first trees.',
+    description: 'Everything you need to create and publish your first trees.',
     monthPrice: 0,
     yearPrice: 0,
     maxTrees: 5,
@@ -37,7 +37,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   pro: {
     name: 'pro',
     label: 'Pro',
-    description: 'More and larger trees, drawn together.',
+    description: 'More trees, larger trees and collaboration.',
     monthPrice: 9,
     yearPrice: 86.4,
     maxTrees: 20,
@@ -48,7 +48,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   premium: {
     name: 'premium',
     label: 'Premium',
-    description: 'Trees without limit, for research and worldbuilding.',
+    description: 'Unlimited trees, for research and worldbuilding.',
     monthPrice: 19,
     yearPrice: 182.4,
     maxTrees: null,

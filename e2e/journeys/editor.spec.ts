@@ -33,7 +33,7 @@ test('all fields of a tree are saved, history restores them, and deleting leads 
   await page.getByLabel('Image').setInputFiles(imageFile('whale.png'));
   await page.getByRole('tab', { name: 'Node' }).click();
   await expect(page.getByRole('img', { name: 'Whales of old' })).toBeVisible();
-  await page.getByRole('button', { name: 'Delete picture' }).click();
+  await page.getByRole('button', { name: 'Delete image' }).click();
   await expect(alert(page)).toContainText('Are you sure you wanna delete the image of this tree?');
   await alert(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('img', { name: 'Whales of old' })).toBeHidden();

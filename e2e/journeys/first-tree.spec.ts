@@ -29,7 +29,7 @@ test('an empty tree can start with an example, a file or a first species, and hi
   await registerUser(page);
   const treeId = await createTree(page, { name: 'My first tree' });
   await page.goto(`/account/trees/${treeId}`);
-  const ways = page.getByRole('region', { name: 'Begin your tree' });
+  const ways = page.getByRole('region', { name: 'Start your tree' });
   await expect(ways.getByRole('button')).toHaveCount(3);
   await expectAccessible(page);
 
@@ -51,13 +51,15 @@ test('an empty tree can start with an example, a file or a first species, and hi
     /from -42\.00MY .*descendant of Pakicetus/,
   );
   await expect(ways).toBeHidden();
-  const walk = page.getByRole('status').filter({ hasText: 'Walk the tree with the arrow keys' });
+  const walk = page
+    .getByRole('status')
+    .filter({ hasText: 'Move through the tree with the arrow keys' });
   await expect(walk).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(ways).toBeVisible();
   await expect(walk).toBeHidden();
 
-  await ways.getByRole('button', { name: /^Draw the first species/ }).press('Enter');
+  await ways.getByRole('button', { name: /^Add the first species/ }).press('Enter');
   await page.keyboard.type('Pakicetus');
   await page.keyboard.press('Enter');
   await expect(species(page, 'Pakicetus')).toBeVisible();
@@ -69,7 +71,7 @@ test('an empty tree can start with an example, a file or a first species, and hi
   await expect(times).toBeHidden();
   const descendant = page.getByRole('status').filter({ hasText: 'Add a descendant of' });
   await expect(descendant).toBeVisible();
-  await page.getByRole('button', { name: 'Put the hint away' }).press('Enter');
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(descendant).toBeHidden();
   await expectSaved(page);
 
@@ -77,5 +79,5 @@ test('an empty tree can start with an example, a file or a first species, and hi
   await species(page, 'Pakicetus').click();
   await page.getByRole('button', { name: 'Add descendant' }).first().click();
   await expect(page.getByRole('treeitem')).toHaveCount(3);
-  await expect(page.getByRole('button', { name: 'Put the hint away' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
 });

@@ -53,9 +53,9 @@ test('files of every format are previewed with a report before anything is saved
   await expect(dialog(page).getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
 
   await choose(page, 'tree.nwk', newick);
-  await expect(dialog(page).getByText('What was made of the file')).toBeVisible();
+  await expect(dialog(page).getByText('Import report')).toBeVisible();
   await dialog(page).getByLabel('Unit of the file').selectOption('Million Years');
-  await dialog(page).getByLabel('Latest tip ended before present by').fill('1');
+  await dialog(page).getByLabel('Age of the youngest tip').fill('1');
   await expect(dialog(page).getByText('5 species, (-56.00MY)-(-1.00MY)')).toBeVisible();
   await expectAccessible(page);
   const { species: before } = await call<{ species: number }>(page, 'GET', `ph-tree/${id}`);
@@ -69,7 +69,7 @@ test('files of every format are previewed with a report before anything is saved
   await page.getByRole('tab', { name: 'Tree' }).click();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await choose(page, 'tree.json', JSON.stringify(earlyWhales));
-  await expect(dialog(page).getByLabel('Where to')).toHaveValue('selected');
+  await expect(dialog(page).getByLabel('Import into')).toHaveValue('selected');
   await dialog(page).getByRole('button', { name: 'Import 3 species' }).click();
   await expect(species(page, 'Pakicetus')).toHaveAccessibleName(/descendant of Artiodactyla/);
 });

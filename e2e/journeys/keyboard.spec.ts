@@ -74,5 +74,5 @@ test('a user can register, create a tree, follow somebody and change settings wi
   await page.keyboard.type('I collect mosses.');
   await tabTo(page, 'button', /^Save description$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your description is saved')).toBeVisible();
+  await expect(page.getByText('Description saved')).toBeVisible();
 });

@@ -37,13 +37,13 @@ test('search, sorting, filters and page of a list are kept in its address', asyn
   await expect(page).toHaveURL(/page=2/);
   await page.goBack();
   await expect(names.first()).toHaveText(`${kind} 01`);
-  await page.getByLabel('Results').selectOption('20');
+  await page.getByLabel('Results per page').selectOption('20');
   await expect(names).toHaveCount(12);
   await page.getByLabel('Sort by').selectOption('Likes');
   await page.getByLabel('Order').selectOption('Descending');
   await expect(names.first()).toHaveText(`${kind} 05`);
   await page.getByLabel('Until').fill('2020-01-01');
-  await expect(page.getByText('No tree matches')).toBeVisible();
+  await expect(page.getByText('No trees match')).toBeVisible();
   await expect(page.getByText('Try another word')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page).toHaveURL(`/trees?search=${kind}`);

@@ -15,8 +15,8 @@ test('two users edit one tree, see each other, and drag the same bar without con
   await expect(page.getByRole('button', { name: `Remove @${guest.username}` })).toBeVisible();
 
   await other.goto(`/account/trees/${id}`);
-  await expect(page.getByRole('list', { name: 'Also here' })).toContainText(guest.username);
-  await expect(other.getByRole('list', { name: 'Also here' })).toContainText(owner.username);
+  await expect(page.getByRole('list', { name: 'Also editing' })).toContainText(guest.username);
+  await expect(other.getByRole('list', { name: 'Also editing' })).toContainText(owner.username);
   await species(page, 'Dorudon').click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Zygorhiza');
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('two users edit one tree, see each other, and drag the same bar without con
   await page.getByRole('tab', { name: 'Collaborators' }).click();
   await page.getByRole('button', { name: `Remove @${guest.username}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(other.getByText('You are no longer a collaborator of this tree.')).toBeVisible();
+  await expect(other.getByText('You are no longer a collaborator on this tree.')).toBeVisible();
   await other.getByRole('link', { name: 'Back to your account' }).click();
   await expect(other).toHaveURL('/account');
 });
@@ -66,7 +66,7 @@ test('an open tree says when it was made private or deleted, or when the reader 
   await call(page, 'PATCH', `ph-tree/${whales}`, { name: 'Early whales' });
   await expect(other.getByRole('heading', { name: 'Early whales' })).toBeVisible();
   await call(page, 'PATCH', `ph-tree/${whales}`, { isPublic: false });
-  await expect(other.getByText('Its owner has made this tree private.')).toBeVisible();
+  await expect(other.getByText('The owner has made this tree private.')).toBeVisible();
   await expect(other.getByRole('link', { name: 'Search Trees' })).toBeVisible();
 
   await call(page, 'PATCH', `ph-tree/${cats}`, { newCollaborators: [guest.id, third.id] });
@@ -79,7 +79,7 @@ test('an open tree says when it was made private or deleted, or when the reader 
   );
   await other.keyboard.press('Enter');
   await call(page, 'DELETE', `ph-tree/${cats}`);
-  await expect(other.getByText('Its owner has deleted this tree.')).toBeVisible();
+  await expect(other.getByText('The owner has deleted this tree.')).toBeVisible();
 
   await page.goto(`/account/trees/${whales}`);
   await expect(species(page, 'Pakicetus')).toBeVisible();
@@ -89,6 +89,6 @@ test('an open tree says when it was made private or deleted, or when the reader 
   for (const { id, current } of devices) {
     if (!current) await call(other, 'DELETE', `user/me/session/${id}`);
   }
-  await expect(page.getByText('Your session has ended. Log in to go on.')).toBeVisible();
+  await expect(page.getByText('Your session has expired. Log in to continue.')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\?redirect=/);
 });

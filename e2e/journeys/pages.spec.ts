@@ -35,7 +35,7 @@ test('public pages have their required texts, are accessible, and load nothing f
   expect(reply?.status()).toBe(404);
   await expect(page).toHaveTitle('Life Tree | Page not found');
   await expect(page.getByText('There is no page at this address')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Back to the start' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the home page' })).toBeVisible();
   await expectAccessible(page);
 });
 

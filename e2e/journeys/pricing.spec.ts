@@ -16,7 +16,7 @@ test('from Free to Pro to Premium and back: each plan is paid, shown, and ends t
 }, async ({ page }) => {
   const { id } = await registerUser(page);
   await page.goto('/pricing?billing=monthly');
-  await expect(page.locator('main').getByText('Test mode: no money moves')).toBeVisible();
+  await expect(page.locator('main').getByText('Test mode: you will not be charged')).toBeVisible();
   await expect(page.locator(card('free'))).toContainText('Your current plan');
   await page.locator(card('pro')).getByRole('link', { name: 'Choose Pro' }).click();
   await expect(page).toHaveURL('/pricing?plan=pro&billing=monthly');
@@ -39,7 +39,7 @@ test('from Free to Pro to Premium and back: each plan is paid, shown, and ends t
   });
   await question.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(current('free')).toBeDisabled();
-  const until = page.locator('main').getByText(/^The limits of Premium are yours until /);
+  const until = page.locator('main').getByText(/^You keep the limits of Premium until /);
   await expect(until).toBeVisible();
   const sentence = await until.textContent();
   expect(await statusesAtPaypal(page, id)).toEqual(['CANCELLED', 'CANCELLED']);
@@ -63,7 +63,7 @@ test('a failed payment changes nothing, and a payment while PayPal is down count
 
   await checkOut(page, 'Cancel and return');
   await checkOut(page, 'Let the payment be refused');
-  await expect(alert).toContainText('PayPal did not take the payment. Nothing has changed.');
+  await expect(alert).toContainText('PayPal did not accept the payment. Nothing has changed.');
   await page.keyboard.press('Enter');
   await setPaypalBehaviour(page, id, { outage: ['checkout'] });
   await page.getByRole('button', { name: 'Subscribe with PayPal' }).click();

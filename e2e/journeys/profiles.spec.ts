@@ -15,7 +15,7 @@ test('users find, follow and unfollow each other, and the boss appoints admins',
   await page.goto(`/profiles/${author.id}`);
   await expect(page).toHaveTitle(`Life Tree | ${author.username}`);
   const main = page.getByRole('main');
-  const counts = main.getByRole('list', { name: 'Counts' });
+  const counts = main.getByRole('list', { name: 'Statistics' });
   await expect(main.getByText('Pro', { exact: true })).toBeVisible();
   await expect(main.getByText(author.email)).toBeVisible();
   await expect(main.getByText(/^Member since \w+ \d{4}$/)).toBeVisible();

@@ -71,7 +71,7 @@ test('a user logs out after a confirmation, and logs in again', async ({ page, i
   await page.goto('/account');
   const logOut = async () => {
     if (isMobile) await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
   };
   await logOut();
   const question = page.getByRole('alertdialog');

@@ -21,23 +21,23 @@ test('a user changes image, name, email, password and keys, downloads all data a
     await expect(question).toBeHidden();
   };
 
-  const file = page.getByLabel('Profile picture');
+  const file = page.getByLabel('Profile image');
   await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   await expect(page.getByText(/^File type must be/)).toBeVisible();
   await file.setInputFiles(imageFile('face.png'));
-  await page.getByRole('button', { name: 'Delete picture' }).click();
+  await page.getByRole('button', { name: 'Delete image' }).click();
   await agree('Are you sure you want to delete your profile picture?');
-  await expect(page.getByRole('button', { name: 'Delete picture' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete image' })).toBeHidden();
 
   const username = `${person.username.slice(0, 28)}.x`;
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByRole('button', { name: 'Change username' }).click();
   await agree('Are you sure you wanna change your username?');
-  await expect(page.getByText('Your username is changed')).toBeVisible();
+  await expect(page.getByText('Username changed')).toBeVisible();
   await page.getByRole('switch', { name: 'Show my email' }).click();
   await expect(page.getByRole('link', { name: 'Update plan' })).toHaveAttribute('href', '/pricing');
 
-  const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
+  const devices = page.getByRole('list', { name: 'Logged-in devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
   await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('New password', { exact: true }).fill('a new long password');
@@ -47,7 +47,7 @@ test('a user changes image, name, email, password and keys, downloads all data a
   await page.getByLabel('Confirm new password').fill('a new long password');
   await page.getByRole('button', { name: 'Change password' }).click();
   await agree('Are you sure you want to change your password?');
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Password changed')).toBeVisible();
   await expect(devices).toHaveCount(1);
   await expectAccessible(page);
 

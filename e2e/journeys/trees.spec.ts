@@ -33,7 +33,7 @@ test('a user draws two species, reloads and publishes; a visitor can read the tr
   await other.goto(`/trees/${id}`);
   await expect(other.getByText('There is no page at this address')).toBeVisible();
   await page.getByRole('switch', { name: 'Public' }).click();
-  await expect(page.getByText('Everybody can see this tree.')).toBeVisible();
+  await expect(page.getByText('Everyone can see this tree.')).toBeVisible();
   await other.goto(`/trees/${id}`);
   await expect(species(other, 'Pakicetus')).toBeVisible();
   await page.goto('/account/trees/me');

@@ -13,7 +13,7 @@ type Decision = 'Agree & Subscribe' | 'Let the payment be refused' | 'Cancel and
 export async function checkOut(page: Page, decision: Decision): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe with PayPal' }).click();
   const frame = page.frameLocator('iframe[title="PayPal"]');
-  await expect(frame.getByText('Test mode: no money moves')).toBeVisible();
+  await expect(frame.getByText('Test mode: you will not be charged')).toBeVisible();
   await frame.getByRole('button', { name: decision }).click();
 }
 

@@ -44,7 +44,7 @@ export function createApp({
 
   const leaveLostSession = () => {
     if (!session.forget()) return;
-    toasts.note(t('Your session has ended. Log in to go on.'));
+    toasts.note(t('Your session has expired. Log in to continue.'));
     router.navigate({ to: '/auth', search: { redirect: router.state.location.href } });
   };
 

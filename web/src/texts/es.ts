@@ -92,7 +92,7 @@ export const spanish: Catalogue = {
   '"{text}" is where another tree should start, after tree {number}':
     'Hay "{text}" donde debería empezar otro árbol, tras el árbol {number}',
   '<{element}> elements were left out': 'Los elementos <{element}> se omitieron',
-  '3 to 30 letters, digits, _ . or -': 'De 3 a 30 letras, cifras, _ . o -',
+  '3 to 30 characters: letters, digits, _ . -': 'De 3 a 30 caracteres: letras, cifras, _ . -',
   'A "," is outside the parentheses': 'Hay una "," fuera de los paréntesis',
   'A "(" is where a "," or ")" should be': 'Hay un "(" donde debería haber "," o ")"',
   'A ")" has no matching "("': 'Un ")" no tiene su "("',
@@ -102,7 +102,7 @@ export const spanish: Catalogue = {
   'A comment may have 5,000 characters at most':
     'Un comentario puede tener como máximo 5.000 caracteres',
   'A damaged byte-order mark before the tree was skipped':
-    'Se omitió una marca de orden de bytes dañada ante el árbol',
+    'Se omitió una marca de orden de bytes dañada antes del árbol',
   'A deleted comment cannot be replied to': 'No se puede responder a un comentario eliminado',
   'A descendant of "{ancestor}" has no name': 'Un descendiente de "{ancestor}" no tiene nombre',
   "A descendant's apparition cannot be earlier than its ancestor's apparition":
@@ -124,10 +124,10 @@ export const spanish: Catalogue = {
     'Una parte del servicio no está disponible, vuelve a intentarlo en un momento',
   'A phylogeny has more than one clade at its root':
     'Una filogenia tiene más de un clado en su raíz',
-  'A private tree is seen by you and your collaborators only. A public tree, your comments, your username, photo and description are seen by everyone. Your email is shown to signed-in users unless you hide it in your settings, and never to visitors.':
-    'Un árbol privado lo veis solo tú y tus colaboradores. Un árbol público, tus comentarios, tu nombre de usuario, foto y descripción los ve todo el mundo. Tu correo se muestra a usuarios con sesión iniciada salvo que lo ocultes en tus ajustes, y nunca a visitantes.',
-  'A question, an idea, or a plan for your institution: we read every message.':
-    'Una pregunta, una idea o un plan para tu institución: leemos todos los mensajes.',
+  'Only you and your collaborators can see a private tree. Everyone can see your public trees, comments, username, profile image and description. Logged-in users can see your email unless you hide it in your settings; visitors never can.':
+    'Un árbol privado solo lo podéis ver tú y tus colaboradores. Cualquiera puede ver tus árboles públicos, tus comentarios, tu nombre de usuario, tu imagen de perfil y tu descripción. Los usuarios que han iniciado sesión pueden ver tu correo, salvo que lo ocultes en los ajustes; los visitantes, nunca.',
+  'Have a question or an idea, or need a plan for your institution? We read every message.':
+    '¿Tienes una pregunta o una idea, o necesitas un plan para tu institución? Leemos todos los mensajes.',
   'A quoted field of the table is never closed':
     'Un campo entre comillas de la tabla nunca se cierra',
   'A quoted name is never closed': 'Un nombre entre comillas nunca se cierra',
@@ -144,18 +144,18 @@ export const spanish: Catalogue = {
   'A tree can have at most 20 tags': 'Un árbol puede tener como máximo 20 etiquetas',
   'A tree does not end with ";"': 'Un árbol no termina con ";"',
   'A tree may have 20 tags at most': 'Un árbol puede tener como máximo 20 etiquetas',
-  'A tree with dates and sources, yours to change.':
-    'Un árbol con fechas y fuentes, tuyo para cambiarlo.',
+  'A tree with dates and sources that you can edit.':
+    'Un árbol con fechas y fuentes que puedes editar.',
   'A valid API key is needed': 'Se necesita una clave API válida',
   'About this tree': 'Sobre este árbol',
   'Accept Terms & Conditions': 'Aceptar los términos y condiciones',
   Account: 'Cuenta',
   'Add a collaborator': 'Añadir un colaborador',
-  'Add a comment': 'Añade un comentario',
+  'Add a comment': 'Añadir un comentario',
   'Add a descendant': 'Añadir un descendiente',
   'Add a descendant of the selected species with the plus button, or press N.':
-    'Añade un descendiente de la especie seleccionada con el botón más, o pulsa N.',
-  'Add a tag…': 'Añade una etiqueta…',
+    'Añade un descendiente de la especie seleccionada con el botón + o pulsa N.',
+  'Add a tag…': 'Añadir una etiqueta…',
   'Add an ancestor of {name}': 'Añadir un ancestro de {name}',
   'Add ancestor': 'Añadir ancestro',
   'Add descendant': 'Añadir descendiente',
@@ -164,8 +164,8 @@ export const spanish: Catalogue = {
   'All tips end together, so they were taken to be alive today':
     'Todas las puntas terminan a la vez, así que se consideran vivas hoy',
   'Already have an account?': '¿Ya tienes una cuenta?',
-  'Also here': 'También aquí',
-  'An example of a tree': 'Un ejemplo de árbol',
+  'Also editing': 'También editando',
+  'Example tree': 'Árbol de ejemplo',
   'An item in the descendants of "{ancestor}" is not a species':
     'Un elemento de los descendientes de "{ancestor}" no es una especie',
   'An item in the list of roots is not a species':
@@ -183,7 +183,8 @@ export const spanish: Catalogue = {
   Apparition: 'Aparición',
   "Apparitions just outside the ancestor's life were moved into it":
     'Las apariciones apenas fuera de la vida del ancestro se movieron dentro de ella',
-  'Appears before its descendant by ({unit})': 'Aparece antes que su descendiente por ({unit})',
+  'Time before its descendant appears ({unit})':
+    'Tiempo hasta que aparece su descendiente ({unit})',
   'Are you sure you wanna change your username?':
     '¿Seguro que quieres cambiar tu nombre de usuario?',
   'Are you sure you wanna delete {name}?': '¿Seguro que quieres eliminar {name}?',
@@ -194,9 +195,10 @@ export const spanish: Catalogue = {
   'Are you sure you wanna delete the image of this tree?':
     '¿Seguro que quieres eliminar la imagen de este árbol?',
   'Are you sure you wanna delete this comment?': '¿Seguro que quieres eliminar este comentario?',
-  'Are you sure you wanna leave this tree?': '¿Seguro que quieres dejar este árbol?',
+  'Are you sure you wanna leave this tree?': '¿Seguro que quieres abandonar este árbol?',
   'Are you sure you wanna log out?': '¿Seguro que quieres cerrar sesión?',
-  'Are you sure you wanna remove this collaborator?': '¿Seguro que quieres quitar a esta persona?',
+  'Are you sure you wanna remove this collaborator?':
+    '¿Seguro que quieres quitar a este colaborador?',
   'Are you sure you wanna remove @{username}?': '¿Seguro que quieres quitar a @{username}?',
   'Are you sure you wanna restore this version?': '¿Seguro que quieres restaurar esta versión?',
   'Are you sure you wanna unsubscribe to your {plan} plan?':
@@ -204,14 +206,14 @@ export const spanish: Catalogue = {
   'Are you sure you want to change your password?': '¿Seguro que quieres cambiar tu contraseña?',
   'Are you sure you want to delete this API Key?': '¿Seguro que quieres eliminar esta clave API?',
   'Are you sure you want to delete your profile picture?':
-    '¿Seguro que quieres eliminar tu foto de perfil?',
-  'As guessed': 'Según lo deducido',
+    '¿Seguro que quieres eliminar tu imagen de perfil?',
+  'Detect automatically': 'Detectar automáticamente',
   'As new roots': 'Como raíces nuevas',
   Ascending: 'Ascendente',
-  'Ask for another recovery mail': 'Pedir otro correo de recuperación',
+  'Request another recovery email': 'Solicitar otro correo de recuperación',
   'At least 8 characters': 'Al menos 8 caracteres',
-  'At least as long as the time before its descendant.':
-    'Al menos el tiempo que precede a su descendiente.',
+  'Must be at least the time before its descendant appears.':
+    'Debe ser, como mínimo, el tiempo hasta que aparece su descendiente.',
   Attach: 'Unir',
   'Attach descendants': 'Unir descendientes',
   Author: 'Autor',
@@ -225,16 +227,16 @@ export const spanish: Catalogue = {
   '@{author} replied to your comment': '@{author} respondió a tu comentario',
   '{author} ({year}). {title} (version {version}) [Phylogenetic tree]. Life Tree. {address} (accessed {date})':
     '{author} ({year}). {title} (versión {version}) [Árbol filogenético]. Life Tree. {address} (consultado el {date})',
-  'Back to Log In': 'Volver a iniciar sesión',
+  'Back to Log In': 'Volver al inicio de sesión',
   'Back to registration': 'Volver al registro',
-  'Back to the start': 'Volver al inicio',
+  'Back to the home page': 'Volver a la página de inicio',
   'Back to your account': 'Volver a tu cuenta',
-  'Be the first to say something about this tree.': 'Di algo sobre este árbol antes que nadie.',
-  'Begin your tree': 'Empieza tu árbol',
-  'Billed annually': 'Cobro anual',
-  'Billed monthly': 'Cobro mensual',
-  Billing: 'Cobro',
-  'Billing is monthly or annual, as you choose.': 'El cobro es mensual o anual, según elijas.',
+  'Be the first to comment on this tree.': 'Sé la primera persona en comentar este árbol.',
+  'Start your tree': 'Empieza tu árbol',
+  'Billed annually': 'Facturación anual',
+  'Billed monthly': 'Facturación mensual',
+  Billing: 'Facturación',
+  'You choose monthly or annual billing.': 'Puedes elegir facturación mensual o anual.',
   'Billion Years': 'Miles de millones de años',
   'Branch lengths that are not numbers were read as missing':
     'Las longitudes de rama que no son números se leyeron como ausentes',
@@ -250,38 +252,38 @@ export const spanish: Catalogue = {
     'Las ramas sin longitud son ahora barras de una millonésima del total dentro del ancestro',
   'By: {author}': 'Por: {author}',
   'Can I cancel?': '¿Puedo cancelar?',
-  'Can I change my plan later?': '¿Puedo cambiar de plan después?',
+  'Can I change my plan later?': '¿Puedo cambiar de plan más adelante?',
   Cancel: 'Cancelar',
-  'Cancel anytime. You keep access until the end of the period you have paid for.':
-    'Cancela cuando quieras. Conservas el acceso hasta el final del periodo pagado.',
+  'Yes, at any time. You keep access until the end of the period you have paid for.':
+    'Sí, cuando quieras. Conservas el acceso hasta el final del periodo pagado.',
   Canvas: 'Lienzo',
-  'carries malware, or is meant to disturb the service or to get around its limits.':
-    'contenga programas maliciosos, o pretenda perturbar el servicio o eludir sus límites.',
+  'contains malware, or is meant to disrupt the service or bypass its limits.':
+    'contenga software malicioso o pretenda perturbar el servicio o eludir sus límites.',
   'Center view': 'Centrar la vista',
-  'Change its times': 'Cambiar sus tiempos',
+  'Change when it lived': 'Cambiar cuándo vivió',
   'Change password': 'Cambiar contraseña',
   'Change username': 'Cambiar nombre de usuario',
   'Changes to these terms': 'Cambios en estos términos',
   'Changes to this policy': 'Cambios en esta política',
   'Character data was left out': 'Los datos de caracteres se omitieron',
   'Check your Email': 'Revisa tu correo',
-  Children: 'Menores',
+  Children: 'Menores de edad',
   'Choose a file': 'Elige un archivo',
-  'Choose a new password. Everywhere else you are logged in, you will have to log in again.':
-    'Elige una contraseña nueva. En los demás sitios donde tengas sesión tendrás que iniciarla otra vez.',
+  'Choose a new password. You will be logged out on all your devices.':
+    'Elige una contraseña nueva. Se cerrará tu sesión en todos tus dispositivos.',
   'Choose a single file. Folders cannot be imported.':
     'Elige un solo archivo. No se pueden importar carpetas.',
-  'Choose a species…': 'Elige una especie…',
-  'Choose a species here, or select one on the canvas, to edit it.':
-    'Elige una especie aquí, o selecciónala en el lienzo, para editarla.',
-  'Choose a species here, or select one on the canvas, to read about it.':
-    'Elige una especie aquí, o selecciónala en el lienzo, para leer sobre ella.',
+  'Choose a species…': 'Elegir una especie…',
+  'Choose a species here or select one on the canvas to edit it.':
+    'Elige una especie aquí o selecciónala en el lienzo para editarla.',
+  'Choose a species here or select one on the canvas to read about it.':
+    'Elige una especie aquí o selecciónala en el lienzo para leer sobre ella.',
   'Choose {plan}': 'Elegir {plan}',
   'Chronological scale': 'Escala cronológica',
   'Citation copied': 'Cita copiada',
   'Cite this tree': 'Citar este árbol',
-  Clamped: 'Ajustado',
-  Clear: 'Limpiar',
+  Adjusted: 'Ajustado',
+  Clear: 'Borrar',
   Close: 'Cerrar',
   'Close menu': 'Cerrar menú',
   'Close panel': 'Cerrar panel',
@@ -296,11 +298,11 @@ export const spanish: Catalogue = {
   'Comments were left out': 'Se omitieron los comentarios',
   'Common Ancestors': 'Ancestros comunes',
   'Community Chat': 'Chat de la comunidad',
-  'Compare the plans': 'Compara los planes',
+  'Compare the plans': 'Comparar los planes',
   'Confirm new password': 'Confirma la contraseña nueva',
   'Confirm password': 'Confirma la contraseña',
   'Confirming with PayPal...': 'Confirmando con PayPal...',
-  'Connection Failed': 'Falló la conexión',
+  'Connection Failed': 'Error de conexión',
   'contact form': 'formulario de contacto',
   'Contact Us': 'Contáctanos',
   'Contact us': 'Contáctanos',
@@ -330,31 +332,32 @@ export const spanish: Catalogue = {
   'Someone else changed this while you were typing. Your text replaces theirs.':
     'Otra persona cambió esto mientras escribías. Tu texto sustituye al suyo.',
   'Offline, keep this page open': 'Sin conexión, no cierres esta página',
-  'A change could not be kept in this browser. Stay on this page until it says Saved.':
-    'No se pudo conservar un cambio en este navegador. No salgas de esta página hasta que diga Guardado.',
+  'A change could not be stored in this browser. Keep this page open until it says Saved.':
+    'No se pudo almacenar un cambio en este navegador. No cierres esta página hasta que ponga Guardado.',
   'Leave without saving?': '¿Salir sin guardar?',
   'Leave the page': 'Salir de la página',
-  'Some of your changes are neither saved nor kept in this browser. They are lost if you leave now.':
-    'Algunos de tus cambios no están guardados ni se conservan en este navegador. Se pierden si sales ahora.',
+  'Some of your changes are neither saved nor stored in this browser. If you leave now, you will lose them.':
+    'Algunos de tus cambios no están guardados ni almacenados en este navegador. Si sales ahora, los perderás.',
   'This needs a connection. Try again when you are online.':
     'Esto necesita conexión. Vuelve a intentarlo cuando la tengas.',
-  '{count} of your changes are not saved yet. They stay in this browser and are saved when you log in here again and open their trees.':
+  '{count} of your changes are not saved yet. They stay in this browser and will be saved when you log in again here and open their trees.':
     {
-      one: '{count} de tus cambios aún no está guardado. Se queda en este navegador y se guarda cuando vuelvas a entrar aquí y abras su árbol.',
+      one: '{count} de tus cambios aún no está guardado. Se queda en este navegador y se guardará cuando vuelvas a iniciar sesión aquí y abras su árbol.',
       other:
-        '{count} de tus cambios aún no están guardados. Se quedan en este navegador y se guardan cuando vuelvas a entrar aquí y abras sus árboles.',
+        '{count} de tus cambios aún no están guardados. Se quedan en este navegador y se guardarán cuando vuelvas a iniciar sesión aquí y abras sus árboles.',
     },
-  '{count} descendants go with it.': {
-    one: '{count} descendiente se va con ella.',
-    other: '{count} descendientes se van con ella.',
+  'Its {count} descendants will also be deleted.': {
+    one: 'También se eliminará su descendiente.',
+    other: 'También se eliminarán sus {count} descendientes.',
   },
   '{count} found': { one: '{count} encontrada', other: '{count} encontradas' },
-  '{count} found, the first {shown} shown': '{count} encontradas, se muestran las {shown} primeras',
+  'Showing the first {shown} of {count} found':
+    'Se muestran las {shown} primeras de {count} encontradas',
   '{count} likes': '{count} me gusta',
   '{count} MY': '{count} MA',
-  '{count} pictures could not be put into the file': {
-    one: '{count} imagen no pudo incluirse en el archivo',
-    other: '{count} imágenes no pudieron incluirse en el archivo',
+  '{count} images could not be included in the file': {
+    one: 'No se pudo incluir {count} imagen en el archivo',
+    other: 'No se pudieron incluir {count} imágenes en el archivo',
   },
   '{count} species were imported, but not all images.': {
     one: 'Se importó {count} especie, pero no todas las imágenes.',
@@ -368,15 +371,18 @@ export const spanish: Catalogue = {
   '{count} times': { one: '{count} vez', other: '{count} veces' },
   '{count} trees': { one: '{count} árbol', other: '{count} árboles' },
   '{count} views': { one: '{count} vista', other: '{count} vistas' },
-  '{count} unseen notifications': '{count} notificaciones sin ver',
-  Counts: 'Cifras',
+  '{badge} unread notifications': {
+    one: '{badge} notificación sin leer',
+    other: '{badge} notificaciones sin leer',
+  },
+  Statistics: 'Estadísticas',
   Create: 'Crear',
   'Create and Explore Phylogenetic Trees': 'Crea y explora árboles filogenéticos',
   'Create interactive trees': 'Crea árboles interactivos',
   'Create Phylogenetic Trees': 'Crea árboles filogenéticos',
   'Creation date': 'Fecha de creación',
-  'CSV, a table': 'CSV, una tabla',
-  'Ctrl wheel': 'Ctrl y rueda',
+  'CSV (table)': 'CSV (tabla)',
+  'Ctrl wheel': 'Ctrl + rueda',
   'Current password': 'Contraseña actual',
   'Dark theme': 'Tema oscuro',
   'Dates given as a range were read as the middle of the range':
@@ -388,7 +394,7 @@ export const spanish: Catalogue = {
   Delete: 'Eliminar',
   'Delete account': 'Eliminar cuenta',
   'Delete API Key': 'Eliminar clave API',
-  'Delete picture': 'Eliminar imagen',
+  'Delete image': 'Eliminar imagen',
   'Delete species': 'Eliminar especie',
   'Delete the species': 'Eliminar la especie',
   'Delete tree': 'Eliminar árbol',
@@ -398,8 +404,8 @@ export const spanish: Catalogue = {
   Description: 'Descripción',
   'Descriptions longer than 10,000 characters were shortened':
     'Las descripciones de más de 10.000 caracteres se acortaron',
-  Dismiss: 'Descartar',
-  'Do not put anything on Life Tree that': 'No pongas en Life Tree nada que',
+  Dismiss: 'Cerrar',
+  'Do not publish anything on Life Tree that': 'No publiques en Life Tree nada que',
   'Document types and entities are not accepted in XML files':
     'No se aceptan tipos de documento ni entidades en archivos XML',
   'Double-click': 'Doble clic',
@@ -408,19 +414,19 @@ export const spanish: Catalogue = {
   'Download SVG': 'Descargar SVG',
   'Download your data': 'Descarga tus datos',
   'Drag a bar': 'Arrastra una barra',
-  'Drag a picture here, or': 'Arrastra una imagen aquí, o',
-  'Drag the ends of the bar to say when the species appeared and when it died out.':
-    'Arrastra los extremos de la barra para decir cuándo apareció la especie y cuándo se extinguió.',
-  'Draw species and their descendants along the time they lived, from a handful of horses to the whole of life, and share what you find.':
-    'Dibuja especies y sus descendientes a lo largo del tiempo en que vivieron, de un puñado de caballos a toda la vida, y comparte lo que encuentres.',
-  'Draw the first species': 'Dibujar la primera especie',
+  'Drag an image here, or': 'Arrastra una imagen aquí, o',
+  'Drag the ends of the bar to set when the species appeared and died out.':
+    'Arrastra los extremos de la barra para indicar cuándo apareció y cuándo se extinguió la especie.',
+  'Place species and their descendants on a timeline, from a handful of horses to all of life, and share what you discover.':
+    'Sitúa las especies y sus descendientes en una línea del tiempo, desde un puñado de caballos hasta toda la vida, y comparte lo que descubras.',
+  'Add the first species': 'Añadir la primera especie',
   'Drop a file here, or choose one': 'Suelta un archivo aquí o elige uno',
   'Drop a file, or choose one': 'Suelta un archivo o elige uno',
   Dropped: 'Descartado',
   Duration: 'Duración',
   'Duration ({unit})': 'Duración ({unit})',
-  'Each names a program that calls the API. Keep them secret.':
-    'Cada una identifica un programa que llama a la API. Mantenlas en secreto.',
+  'Each key identifies a program that uses the API. Keep your keys secret.':
+    'Cada clave identifica un programa que usa la API. Mantenlas en secreto.',
   'Each tag can be used only once': 'Cada etiqueta puede estar una sola vez',
   Edit: 'Editar',
   'Edit comment': 'Editar comentario',
@@ -437,14 +443,15 @@ export const spanish: Catalogue = {
   'Enter your email': 'Escribe tu correo',
   'Enter your password': 'Escribe tu contraseña',
   'Equidae, the horse family': 'Équidos, la familia de los caballos',
-  'Every species, also those hidden now.': 'Todas las especies, también las ocultas ahora.',
-  'Every species is a bar on the timeline. Drag it to the time it lived and branch off its descendants.':
-    'Cada especie es una barra en la línea del tiempo. Arrástrala a la época en que vivió y ramifica sus descendientes.',
-  'Everybody can see this tree.': 'Todo el mundo puede ver este árbol.',
-  'Everything changed since is taken back, as one change that can be undone.':
-    'Todo lo cambiado desde entonces se revierte, como un solo cambio que puede deshacerse.',
-  'Everything to draw and publish your first trees.':
-    'Todo para dibujar y publicar tus primeros árboles.',
+  'All species, including those currently hidden.':
+    'Todas las especies, incluidas las que ahora están ocultas.',
+  'Each species is a bar on the timeline. Drag it to when it lived and add its descendants.':
+    'Cada especie es una barra en la línea del tiempo. Arrástrala a la época en que vivió y añade sus descendientes.',
+  'Everyone can see this tree.': 'Todo el mundo puede ver este árbol.',
+  'All later changes will be reverted. You can undo this.':
+    'Se revertirán todos los cambios posteriores. Podrás deshacerlo.',
+  'Everything you need to create and publish your first trees.':
+    'Todo lo que necesitas para crear y publicar tus primeros árboles.',
   'Explore and share your creations': 'Explora y comparte tus creaciones',
   'Explore trees': 'Explorar árboles',
   Export: 'Exportar',
@@ -455,15 +462,15 @@ export const spanish: Catalogue = {
     'Los campos que una especie no tiene se omitieron',
   'File to import': 'Archivo para importar',
   'Find a species': 'Buscar una especie',
-  'Find a species…': 'Busca una especie…',
+  'Find a species…': 'Buscar una especie…',
   'First and last species': 'Primera y última especie',
   'First descendant': 'Primer descendiente',
   '{first}–{last} of {total}': '{first}–{last} de {total}',
-  Fit: 'Todo',
-  'Fit the whole tree': 'Ver el árbol entero',
+  Fit: 'Ajustar',
+  'Fit the whole tree': 'Ajustar al árbol entero',
   Follow: 'Seguir',
-  'Follow the author of a tree you like, and you will hear of their new ones.':
-    'Sigue al autor de un árbol que te guste y sabrás de los nuevos.',
+  'Follow the author of a tree you like to be notified about their new trees.':
+    'Sigue al autor de un árbol que te guste para enterarte de sus nuevos árboles.',
   Followers: { one: 'Seguidor', other: 'Seguidores' },
   followers: { one: 'seguidor', other: 'seguidores' },
   Following: 'Siguiendo',
@@ -471,7 +478,7 @@ export const spanish: Catalogue = {
   Follows: 'Seguidos',
   'For schools, museums and laboratories.': 'Para escuelas, museos y laboratorios.',
   'Forgot Password': 'Contraseña olvidada',
-  'Forgot your password?': '¿Olvidaste tu contraseña?',
+  'Forgot your password?': '¿Has olvidado tu contraseña?',
   Format: 'Formato',
   Free: 'Free',
   'Free of charge': 'Sin coste',
@@ -479,7 +486,7 @@ export const spanish: Catalogue = {
   'From @{before} to @{after}.': 'De @{before} a @{after}.',
   'From {start} to {end}': 'De {start} a {end}',
   'from {start} to {end}': 'de {start} a {end}',
-  'From the first branch to the whole tree': 'De la primera rama al árbol entero',
+  'From the first branch to the whole tree': 'De la primera rama al árbol completo',
   'Generate API Key': 'Generar clave API',
   'Geologic time': 'Tiempo geológico',
   'Give the species a name': 'Ponle un nombre a la especie',
@@ -487,58 +494,59 @@ export const spanish: Catalogue = {
   'Go to the first page': 'Ir a la primera página',
   'Go to your account': 'Ir a tu cuenta',
   'Grant admin': 'Dar rol de admin',
-  Guessed: 'Deducido',
+  Detected: 'Detectado',
   'Hide grids': 'Ocultar cuadrícula',
   'Hide password': 'Ocultar la contraseña',
   History: 'Historial',
   Home: 'Inicio',
   'How can I pay?': '¿Cómo puedo pagar?',
   'How others see you.': 'Cómo te ven los demás.',
-  'How will your tree begin?': '¿Cómo empezará tu árbol?',
-  'How you read Life Tree, your data, and what cannot be taken back.':
-    'Cómo lees Life Tree, tus datos, y lo que no se puede deshacer.',
+  'How do you want to start?': '¿Cómo quieres empezar?',
+  'Language, theme, your data and account deletion.':
+    'Idioma, tema, tus datos y eliminación de la cuenta.',
   'I am over 13 or have my parents’ consent, and I accept the {terms} and the {privacy}.':
     'Tengo más de 13 años o el consentimiento de mis padres, y acepto los {terms} y la {privacy}.',
   'ICS chart {version}': 'carta ICS {version}',
   Image: 'Imagen',
-  'Images you upload may be kept in a cloud image store.':
-    'Las imágenes que subes pueden guardarse en un almacén de imágenes en la nube.',
+  'Images you upload may be stored by a cloud image service.':
+    'Las imágenes que subes pueden almacenarse en un servicio de imágenes en la nube.',
   Import: 'Importar',
   'Import a file': 'Importar un archivo',
-  'A large file. Images can be imported anywhere; animations become still.':
-    'Un archivo grande. Las imágenes se pueden importar en cualquier sitio; las animaciones quedan fijas.',
-  'A small file. Images can be imported here, by people who may see this tree.':
-    'Un archivo pequeño. Las imágenes se pueden importar aquí, por quien puede ver este árbol.',
+  'A larger file. The images can be imported anywhere, but animations become still images.':
+    'Un archivo más grande. Las imágenes se pueden importar en cualquier sitio, pero las animaciones pasan a ser imágenes fijas.',
+  'A smaller file. The images can only be imported here, by people who can see this tree.':
+    'Un archivo más pequeño. Las imágenes solo se pueden importar aquí, por quienes pueden ver este árbol.',
   'As links': 'Como enlaces',
   Images: 'Imágenes',
   'Images from other addresses are not fetched':
     'Las imágenes de otras direcciones no se descargan',
-  'Images that are not on this server, or not yours to see, are left out':
+  'Images that are not on this server or that you cannot see are left out':
     'Se omiten las imágenes que no están en este servidor o que no puedes ver',
   'Importing images': 'Importando imágenes',
   'In the file': 'En el archivo',
-  'One import brings at most {most} images': 'Una importación trae como máximo {most} imágenes',
+  'An import can include at most {max} images':
+    'Una importación puede incluir {max} imágenes como máximo',
   'The upload was cancelled': 'La subida se canceló',
   'Import {count} species': { one: 'Importar {count} especie', other: 'Importar {count} especies' },
   'Import species': 'Importar especies',
-  "In the file's unit; 0 for living species.": 'En la unidad del archivo; 0 para especies vivas.',
+  "In the file's unit. Use 0 if it is alive today.": 'En la unidad del archivo. Usa 0 si vive hoy.',
   'Included in your plan': 'Incluido en tu plan',
   Institutional: 'Institucional',
-  'insults, threatens or harasses others, or is against the law;':
-    'insulte, amenace o acose a otros, o vaya contra la ley;',
+  'insults, threatens or harasses others, or breaks the law;':
+    'insulte, amenace o acose a otras personas, o infrinja la ley;',
   'Invalid email or password': 'Correo o contraseña no válidos',
-  'Invite others to your tree and edit it together. Each change appears for everyone at once.':
-    'Invita a otros a tu árbol y editadlo juntos. Cada cambio aparece al instante para todos.',
-  'Its owner has deleted this tree.': 'Quien lo creó ha eliminado este árbol.',
-  'Its owner has made this tree private.': 'Quien lo creó ha hecho privado este árbol.',
-  'Its species, comments and likes go with it, for everybody and for good.':
-    'Sus especies, comentarios y me gusta se van con él, para todos y para siempre.',
-  'JPG, PNG, GIF or SVG, 10 MB at most': 'JPG, PNG, GIF o SVG, 10 MB como máximo',
-  'JSON, Newick, NEXUS, phyloXML, NeXML, or a table of time ranges':
+  'Invite others to your tree and edit it together. Everyone sees each change immediately.':
+    'Invita a otras personas a tu árbol y editadlo juntos. Todos ven cada cambio al instante.',
+  'The owner has deleted this tree.': 'El propietario ha eliminado este árbol.',
+  'The owner has made this tree private.': 'El propietario ha hecho privado este árbol.',
+  'Its species, comments and likes will be deleted for everyone. You cannot undo this.':
+    'Sus especies, comentarios y me gusta se eliminarán para todos. No se puede deshacer.',
+  'JPG, PNG, GIF or SVG, up to 10 MB': 'JPG, PNG, GIF o SVG, hasta 10 MB',
+  'JSON, Newick, NEXUS, phyloXML, NeXML or a table of time ranges':
     'JSON, Newick, NEXUS, phyloXML, NeXML o una tabla de rangos de tiempo',
-  'JSON, to import here again': 'JSON, para volver a importar aquí',
-  'Keep your password to yourself: what is done with your account is taken as done by you. Tell us through the contact form if you believe that somebody else has used it. You may delete your account at any time in its settings; this deletes your trees with it.':
-    'Guarda tu contraseña para ti: lo que se hace con tu cuenta se entiende hecho por ti. Dínoslo por el formulario de contacto si crees que otra persona la ha usado. Puedes eliminar tu cuenta en cualquier momento en sus ajustes; con ella se eliminan tus árboles.',
+  'JSON (can be imported here again)': 'JSON (se puede volver a importar aquí)',
+  'Keep your password secret: you are responsible for everything done with your account. Tell us through the contact form if you think someone else has used it. You can delete your account in its settings at any time; this also deletes your trees.':
+    'Mantén tu contraseña en secreto: eres responsable de todo lo que se haga con tu cuenta. Si crees que otra persona la ha usado, dínoslo mediante el formulario de contacto. Puedes eliminar tu cuenta en los ajustes en cualquier momento; con ella se eliminan también tus árboles.',
   'Keyboard shortcuts': 'Atajos de teclado',
   Language: 'Idioma',
   'Language and theme': 'Idioma y tema',
@@ -547,15 +555,15 @@ export const spanish: Catalogue = {
   'Last Update': 'Última actualización',
   'Last update': 'Última actualización',
   'Last Update: {date}': 'Última actualización: {date}',
-  'Latest tip ended before present by': 'La última punta terminó antes del presente por',
-  Leave: 'Dejar',
-  'Leave out {name}': 'Dejar fuera a {name}',
-  'Leave this tree': 'Dejar este árbol',
-  'Let go to upload it': 'Suéltala para subirla',
-  'Life Tree is for people over 13, or younger with the consent of a parent or guardian. If you learn that a child uses it without, tell us and we delete the account.':
-    'Life Tree es para mayores de 13 años, o menores con el consentimiento de su padre, madre o tutor. Si sabes de un menor que lo usa sin él, dínoslo y eliminaremos la cuenta.',
+  'Age of the youngest tip': 'Edad de la punta más reciente',
+  Leave: 'Abandonar',
+  'Remove {name}': 'Quitar {name}',
+  'Leave this tree': 'Abandonar este árbol',
+  'Drop it to upload it': 'Suéltala para subirla',
+  'Life Tree is for people over 13, or younger with the consent of a parent or guardian. If you know of a child who uses it without that consent, tell us and we will delete the account.':
+    'Life Tree es para mayores de 13 años, o menores con el consentimiento de su padre, madre o tutor. Si sabes de un menor que lo usa sin ese consentimiento, dínoslo y eliminaremos la cuenta.',
   'Light theme': 'Tema claro',
-  'Like a tree to find it again here.': 'Dale me gusta a un árbol para encontrarlo aquí.',
+  'The trees you like will appear here.': 'Aquí aparecerán los árboles que te gusten.',
   'Like, {count} likes': { one: 'Me gusta, {count} me gusta', other: 'Me gusta, {count} me gusta' },
   'Like this tree': 'Me gusta este árbol',
   Liked: 'Me gusta',
@@ -580,38 +588,38 @@ export const spanish: Catalogue = {
   'Log in to like, comment and reply.': 'Inicia sesión para dar me gusta, comentar y responder.',
   'Log out': 'Cerrar sesión',
   'Logged out': 'Sesión cerrada',
-  Logout: 'Cerrar sesión',
-  'Look around': 'Mirar alrededor',
-  'Mail, such as the one to recover your password, is sent by a mail provider.':
-    'El correo, como el de recuperación de contraseña, lo envía un proveedor de correo.',
+
+  'Move around': 'Moverse por el lienzo',
+  'An email provider sends our emails, such as the one to recover your password.':
+    'Un proveedor de correo envía nuestros mensajes, como el de recuperación de contraseña.',
   Main: 'Principal',
-  'Make a copy of this tree that is yours to edit': 'Haz una copia de este árbol para editarla',
-  'Make a tree public: people find you through what you share.':
-    'Haz público un árbol: la gente te encuentra por lo que compartes.',
-  'Making the file': 'Creando el archivo',
+  'Make your own copy of this tree to edit': 'Haz tu propia copia de este árbol para editarla',
+  'Make a tree public to help people find you.':
+    'Haz público un árbol para que otras personas te encuentren.',
+  'Creating the file': 'Creando el archivo',
   'Maximum number of Phylogenetic Trees': 'Número máximo de árboles filogenéticos',
   'Member since {month}': 'Miembro desde {month}',
   Message: 'Mensaje',
   '{message} (line {line})': '{message} (línea {line})',
   '{message} (line {line}, column {column})': '{message} (línea {line}, columna {column})',
   Messages: 'Mensajes',
-  '{messages} you send through the contact form, to be able to answer them.':
-    '{messages} que envías por el formulario de contacto, para poder responderlos.',
+  '{messages} you send through the contact form, so that we can answer them.':
+    '{messages} que envías mediante el formulario de contacto, para poder responderlos.',
   'Million Years': 'Millones de años',
   Mode: 'Modo',
   Monthly: 'Mensual',
   More: 'Más',
-  'More and larger trees, drawn together.': 'Más árboles y más grandes, dibujados en equipo.',
+  'More trees, larger trees and collaboration.': 'Más árboles, árboles más grandes y colaboración.',
   'More Info': 'Más información',
   'more than {count} trees': 'más de {count} árboles',
-  'more than {most} descendants': 'más de {most} descendientes',
+  'more than {max} descendants': 'más de {max} descendientes',
   'More tools': 'Más herramientas',
   'Move the view': 'Mover la vista',
   'Moving mode': 'Modo mover',
   'My Trees': 'Mis árboles',
   Name: 'Nombre',
   'Name and description': 'Nombre y descripción',
-  '{name} deleted successfully': '{name} se eliminó correctamente',
+  '{name} deleted successfully': '{name} se ha eliminado correctamente',
   'Name of the new tree': 'Nombre del nuevo árbol',
   'Name or Institution': 'Nombre o institución',
   '{name} was skipped: {reason}': 'Se omitió {name}: {reason}',
@@ -622,7 +630,7 @@ export const spanish: Catalogue = {
   'New here?': '¿Es tu primera vez?',
   'New password': 'Contraseña nueva',
   'New Tree': 'Nuevo árbol',
-  'Newick, NEXUS, JSON, a table and more.': 'Newick, NEXUS, JSON, una tabla y más.',
+  'Newick, NEXUS, JSON, tables and more.': 'Newick, NEXUS, JSON, tablas y más.',
   'Next page': 'Página siguiente',
   No: 'No',
   'No ancestor': 'Sin ancestro',
@@ -630,39 +638,39 @@ export const spanish: Catalogue = {
   'No collaborators': 'Sin colaboradores',
   'No comments yet': 'Aún no hay comentarios',
   'no descendants': 'sin descendientes',
-  'No followers yet': 'Aún no tienes seguidores',
+  'No followers yet': 'Aún no hay seguidores',
   'No liked trees yet': 'Aún no te gusta ningún árbol',
   'No line names the columns: the table needs a name, a first and a last appearance':
     'Ninguna línea nombra las columnas: la tabla necesita un nombre, una primera y una última aparición',
   "No more collaborators allowed in this tree by its owner's plan":
-    'El plan de quien creó este árbol no permite más colaboradores',
+    'El plan del propietario no permite más colaboradores en este árbol',
   'No more species allowed in this tree, you can upgrade your plan or create another Phylogenetic Tree':
     'No se permiten más especies en este árbol, puedes mejorar tu plan o crear otro árbol filogenético',
   'No public trees yet': 'Aún no hay árboles públicos',
   'No row of the table has a first or last appearance':
     'Ninguna fila de la tabla tiene una primera o última aparición',
   'No species': 'Ninguna especie',
-  'No species to choose': 'No hay especies para elegir',
-  'No species with this name': 'Ninguna especie con este nombre',
-  'No tree matches': 'Ningún árbol coincide',
+  'No species to choose from': 'No hay especies para elegir',
+  'No species with this name': 'No hay ninguna especie con este nombre',
+  'No trees match': 'Ningún árbol coincide',
   'No trees here yet': 'Aún no hay árboles aquí',
   'No trees to show': 'No hay árboles que mostrar',
   'No trees yet': 'Aún no hay árboles',
   'Nobody can be added and removed at the same time':
-    'No se puede añadir y quitar a alguien a la vez',
-  'Nobody found with this username.': 'Nadie tiene este nombre de usuario.',
-  'Nobody yet. Search for people above to edit this tree together.':
-    'Nadie todavía. Busca personas arriba para editar juntos este árbol.',
+    'No se puede añadir y quitar a la misma persona a la vez',
+  'No users found with this username.': 'No se encontró a nadie con este nombre de usuario.',
+  'No collaborators yet. Search for people above to edit this tree together.':
+    'Aún no hay colaboradores. Busca personas arriba para editar juntos este árbol.',
   Node: 'Nodo',
   None: 'Ninguno',
   'Not found': 'No encontrado',
-  'Not verified yet: follow the link in the mail we sent you.':
-    'Aún sin verificar: sigue el enlace del correo que te enviamos.',
-  Noted: 'Anotado',
-  'Nothing found for “{search}”': 'Nada encontrado para «{search}»',
-  'Nothing new yet': 'Nada nuevo todavía',
+  'Not verified yet. Follow the link in the email we sent you.':
+    'Aún sin verificar. Sigue el enlace del correo que te enviamos.',
+  Note: 'Nota',
+  'No results for “{search}”': 'No hay resultados para «{search}»',
+  'No notifications yet': 'Aún no hay notificaciones',
   Notifications: 'Notificaciones',
-  'Notifications, {count} unseen': 'Notificaciones, {count} sin ver',
+  'Notifications, {count} unread': 'Notificaciones, {count} sin leer',
   'Numbers missing from the TRANSLATE table were kept as names':
     'Los números que faltan en la tabla TRANSLATE se conservaron como nombres',
   'Numbers on inner nodes were read as support values, not as names':
@@ -670,21 +678,19 @@ export const spanish: Catalogue = {
   'of {ancestor}': 'de {ancestor}',
   'Offline, will retry': 'Sin conexión, se reintentará',
   OK: 'Aceptar',
-  'One archive with your account, your trees and their species, your comments, likes, follows and notifications, and every picture you uploaded.':
-    'Un archivo con tu cuenta, tus árboles y sus especies, tus comentarios, me gusta, seguidos y notificaciones, y todas las imágenes que subiste.',
-  'One bar on the timeline; the rest grows from it.':
-    'Una barra en la línea del tiempo; el resto crece de ella.',
+  'A single archive with your account, your trees and their species, your comments, likes, follows and notifications, and every image you uploaded.':
+    'Un único archivo con tu cuenta, tus árboles y sus especies, tus comentarios, me gusta, seguidos y notificaciones, y todas las imágenes que has subido.',
+  'Start with one bar on the timeline and grow the tree from it.':
+    'Empieza con una barra en la línea del tiempo y haz crecer el árbol a partir de ella.',
   'One change cannot name a species twice': 'Un cambio no puede nombrar dos veces una especie',
-  'One cookie keeps you logged in, for 7 days after your last visit, and another lets the page know that you are. A third recognizes this browser for 180 days when you log in, so that others who guess passwords cannot keep you out. Your browser also remembers the theme and the language you chose. Nothing of it is used to follow you elsewhere.':
-    'Una cookie mantiene tu sesión iniciada, hasta 7 días después de tu última visita, y otra permite que la página lo sepa. Una tercera reconoce este navegador durante 180 días cuando inicias sesión, para que quien prueba contraseñas no pueda dejarte fuera. Tu navegador recuerda además el tema y el idioma que elegiste. Nada de ello se usa para seguirte en otros sitios.',
+  'One cookie keeps you logged in for 7 days after your last visit, and another tells the page that you are logged in. A third recognizes this browser for 180 days after you log in, so that people who try to guess your password cannot lock you out. Your browser also remembers the theme and the language you chose. None of this is used to track you elsewhere.':
+    'Una cookie mantiene tu sesión iniciada durante 7 días tras tu última visita, y otra indica a la página que has iniciado sesión. Una tercera reconoce este navegador durante 180 días después de iniciar sesión, para que quien intente adivinar tu contraseña no pueda bloquearte el acceso. Tu navegador recuerda además el tema y el idioma que elegiste. Nada de esto se usa para rastrearte en otros sitios.',
   'One of the new collaborators has no account': 'Uno de los nuevos colaboradores no tiene cuenta',
-  'One unseen notification': 'Una notificación sin ver',
   'Only the names, dates and divergence of the nodes were kept':
     'Solo se conservaron los nombres, las fechas y la divergencia de los nodos',
   'Only the owner can change who sees the tree':
-    'Solo quien creó el árbol puede cambiar quién lo ve',
-  'Only the owner can delete collaborators':
-    'Solo quien creó el árbol puede eliminar colaboradores',
+    'Solo el propietario puede cambiar quién ve el árbol',
+  'Only the owner can delete collaborators': 'Solo el propietario puede eliminar colaboradores',
   'Only you and your collaborators can see this tree.':
     'Solo tú y tus colaboradores podéis ver este árbol.',
   'Open menu': 'Abrir menú',
@@ -695,46 +701,46 @@ export const spanish: Catalogue = {
   'Page {page} of {last}': 'Página {page} de {last}',
   Pages: 'Páginas',
   'Paid plans': 'Planes de pago',
-  'Paid plans are billed in advance and renew automatically; unused periods are not refunded.':
-    'Los planes de pago se cobran por adelantado y se renuevan solos; los periodos no usados no se reembolsan.',
+  'Paid plans are billed in advance and renew automatically. Unused periods are not refunded.':
+    'Los planes de pago se cobran por adelantado y se renuevan automáticamente. Los periodos no usados no se reembolsan.',
   'Paid plans are billed in advance, at the start of each period.':
     'Los planes de pago se cobran por adelantado, al inicio de cada periodo.',
   Password: 'Contraseña',
   "Passwords don't match": 'Las contraseñas no coinciden',
-  'Payments go through a payment processor. It receives what a payment needs; we receive the state of your subscription, never your card.':
-    'Los pagos pasan por un procesador de pagos. Recibe lo que un pago necesita; nosotros recibimos el estado de tu suscripción, nunca tu tarjeta.',
-  'Payments go through a payment processor. We never see or store the number of your card.':
+  'A payment processor handles payments. It receives the details needed to pay; we receive the status of your subscription, never your card number.':
+    'Un procesador de pagos gestiona los pagos. Recibe los datos necesarios para pagar; nosotros recibimos el estado de tu suscripción, nunca el número de tu tarjeta.',
+  'Payments go through a payment processor. We never see or store your card number.':
     'Los pagos pasan por un procesador de pagos. Nunca vemos ni guardamos el número de tu tarjeta.',
   'PayPal cannot be reached, nothing has changed: try again in a moment':
     'No se puede contactar con PayPal, nada ha cambiado: vuelve a intentarlo en un momento',
-  'PayPal did not take the payment. Nothing has changed.':
+  'PayPal did not accept the payment. Nothing has changed.':
     'PayPal no aceptó el pago. Nada ha cambiado.',
   'PayPal does not know this subscription': 'PayPal no conoce esta suscripción',
   'PayPal has not approved this subscription': 'PayPal no ha aprobado esta suscripción',
   'PayPal has yet to confirm a payment of yours, you need not pay again':
     'PayPal aún tiene que confirmar un pago tuyo, no hace falta que pagues otra vez',
-  'PayPal has yet to confirm your payment. You need not pay again: your plan changes as soon as it does.':
-    'PayPal aún tiene que confirmar tu pago. No hace falta que pagues otra vez: tu plan cambia en cuanto lo haga.',
-  'PDF, to print': 'PDF, para imprimir',
+  'PayPal has not confirmed your payment yet. You do not need to pay again: your plan will change as soon as it does.':
+    'PayPal aún no ha confirmado tu pago. No hace falta que pagues otra vez: tu plan cambiará en cuanto lo haga.',
+  'PDF (for printing)': 'PDF (para imprimir)',
   People: 'Personas',
   'People found': 'Personas encontradas',
   'Personalised domain': 'Dominio personalizado',
   'Phylogenies without any clade were left out': 'Las filogenias sin ningún clado se omitieron',
-  Picture: 'Foto',
+
   Pinch: 'Pellizco',
   'Placements were left out; only the tree was kept':
     'Las ubicaciones se omitieron; solo se conservó el árbol',
   Plan: 'Plan',
   'Plan not available': 'Plan no disponible',
-  'Plant the first one': 'Planta el primero',
-  'PNG, a picture': 'PNG, una imagen',
+  'Create your first tree': 'Crea tu primer árbol',
+  'PNG (image)': 'PNG (imagen)',
   Popularity: 'Popularidad',
   Premium: 'Premium',
   'Premium accounts for all members': 'Cuentas Premium para todos los miembros',
   'Present time': 'Tiempo presente',
   'Previous page': 'Página anterior',
   '{price} / month': '{price} / mes',
-  '{price} billed yearly': '{price} con cobro anual',
+  '{price} billed yearly': '{price} facturados al año',
   'Price per month': 'Precio al mes',
   'Price per year': 'Precio al año',
   Pricing: 'Precios',
@@ -744,28 +750,28 @@ export const spanish: Catalogue = {
   Pro: 'Pro',
   Profile: 'Perfil',
   'Profile not available': 'Perfil no disponible',
-  'Profile picture': 'Foto de perfil',
+  'Profile image': 'Imagen de perfil',
   'Programmer Portfolio': 'Portafolio del programador',
-  'Programs that call with {start}… are refused from then on.':
-    'Los programas que llamen con {start}… serán rechazados desde entonces.',
+  'Programs that use {start}… will stop working.':
+    'Los programas que usan {start}… dejarán de funcionar.',
   Public: 'Público',
   'Public Trees': 'Árboles públicos',
   'Public trees': 'Árboles públicos',
-  'Publish a tree to have it found, liked and discussed, and wander through those of others.':
-    'Publica un árbol para que lo encuentren, guste y se comente, y pasea por los de los demás.',
-  'Put the hint away': 'Quitar la sugerencia',
+  'Publish a tree so that others can find, like and discuss it, and explore the trees they share.':
+    'Publica un árbol para que otras personas puedan encontrarlo, darle me gusta y comentarlo, y explora los que ellas comparten.',
+
   Questions: 'Preguntas',
   'Quick links': 'Enlaces rápidos',
   'Reading {name}': 'Leyendo {name}',
-  'Ready for others? The Tree tab has a switch that makes the tree public.':
-    '¿Listo para los demás? La pestaña Árbol tiene un interruptor que lo hace público.',
+  'Ready to share it? Use the switch in the Tree tab to make the tree public.':
+    '¿Quieres compartirlo? Usa el interruptor de la pestaña Árbol para hacerlo público.',
   'Recover Password': 'Recuperar contraseña',
   'Recover your account': 'Recupera tu cuenta',
   Redo: 'Rehacer',
   Register: 'Registrarse',
   Remove: 'Quitar',
   'Remove admin': 'Quitar rol de admin',
-  'Remove this collaborator': 'Quitar a esta persona',
+  'Remove this collaborator': 'Quitar a este colaborador',
   'Remove tag {tag}': 'Quitar la etiqueta {tag}',
   'Remove @{username}': 'Quitar a @{username}',
   Rename: 'Renombrar',
@@ -775,9 +781,9 @@ export const spanish: Catalogue = {
   'Requests from other sites are not accepted': 'No se aceptan peticiones de otros sitios',
   'Reset your password': 'Restablecer tu contraseña',
   Restore: 'Restaurar',
-  'Too old to restore': 'Demasiado antiguo para restaurarlo',
+  'Too old to restore': 'Demasiado antigua para restaurarla',
   'Restore version {version}': 'Restaurar la versión {version}',
-  Results: 'Resultados',
+  'Results per page': 'Resultados por página',
   'Rows with the same name became one species':
     'Las filas con el mismo nombre son ahora una sola especie',
   'Rows without a name were left out': 'Se omitieron las filas sin nombre',
@@ -786,10 +792,10 @@ export const spanish: Catalogue = {
   'Save description': 'Guardar descripción',
   Saved: 'Guardado',
   'Saving…': 'Guardando…',
-  'Say something about yourself.': 'Cuenta algo sobre ti.',
+  'Tell others about yourself.': 'Cuenta algo sobre ti.',
   'Say what to change': 'Di qué cambiar',
   Search: 'Buscar',
-  'Search by username…': 'Busca por nombre de usuario…',
+  'Search by username…': 'Buscar por nombre de usuario…',
   'Search in this list': 'Buscar en esta lista',
   'Search this list': 'Buscar en esta lista',
   'Search Trees': 'Buscar árboles',
@@ -797,9 +803,9 @@ export const spanish: Catalogue = {
   'search trees...': 'buscar árboles...',
   Security: 'Seguridad',
   'See plans': 'Ver planes',
-  'Select nothing': 'No seleccionar nada',
+  'Clear the selection': 'Quitar la selección',
   'Selection mode': 'Modo selección',
-  'Send it again': 'Enviarlo otra vez',
+  'Send again': 'Enviar otra vez',
   'Send message': 'Enviar mensaje',
   'Send recover mail': 'Enviar correo de recuperación',
   'Sequences were left out': 'Las secuencias se omitieron',
@@ -813,26 +819,27 @@ export const spanish: Catalogue = {
   'Show my email': 'Mostrar mi correo',
   'Show names': 'Mostrar nombres',
   'Show password': 'Mostrar la contraseña',
-  Siblings: 'Hermanos',
-  'Sign out': 'Cerrar sesión',
-  'Sign out {device}': 'Cerrar sesión en {device}',
-  'Signed in {since}, last seen {seen}': 'Sesión desde {since}, vista por última vez {seen}',
-  'Signed-in devices': 'Dispositivos con sesión iniciada',
-  'Signed-in people see it on your profile; visitors never do.':
-    'Quienes tienen sesión iniciada lo ven en tu perfil; los visitantes, nunca.',
+  Siblings: 'Especies hermanas',
+
+  'Log out {device}': 'Cerrar sesión en {device}',
+  'Logged in on {since}, last active on {seen}':
+    'Sesión iniciada el {since}, última actividad el {seen}',
+  'Logged-in devices': 'Dispositivos con sesión iniciada',
+  'Logged-in users can see it on your profile; visitors never can.':
+    'Los usuarios que han iniciado sesión pueden verlo en tu perfil; los visitantes, nunca.',
   Since: 'Desde',
   Size: 'Tamaño',
   'Skip to content': 'Ir al contenido',
   Skipped: 'Omitido',
-  Somebody: 'Alguien',
-  'Something went wrong': 'Algo salió mal',
-  'Something went wrong on our side': 'Algo salió mal por nuestra parte',
+  'Deleted user': 'Usuario eliminado',
+  'Something went wrong': 'Algo ha salido mal',
+  'Something went wrong on our side': 'Algo ha fallado por nuestra parte',
   'Sort and filter': 'Ordenar y filtrar',
   'Sort by': 'Ordenar por',
-  'Space drag': 'Espacio y arrastrar',
+  'Space drag': 'Espacio + arrastrar',
   Species: 'Especies',
   'Species found': 'Especies encontradas',
-  'Species gone by': 'Especies ya extintas',
+  'Extinct by': 'Extintas en',
   'Species per tree': 'Especies por árbol',
   "Species that do not appear during their ancestor's life became roots":
     'Las especies que no aparecen durante la vida de su ancestro son ahora raíces',
@@ -843,26 +850,26 @@ export const spanish: Catalogue = {
   'Species with two ancestors kept the first one named':
     'Las especies con dos ancestros conservan el primero que se nombra',
   'Species without a name were numbered': 'Las especies sin nombre se numeraron',
-  'Stands on your profile.': 'Aparece en tu perfil.',
+  'Shown on your profile.': 'Se muestra en tu perfil.',
   'Start for free': 'Empieza gratis',
-  'Start for free, and grow when your trees do.':
-    'Empieza gratis y crece cuando lo hagan tus árboles.',
+  'Start for free, and upgrade when your trees grow.':
+    'Empieza gratis y mejora tu plan cuando crezcan tus árboles.',
   'Start from an example': 'Empezar con un ejemplo',
   'Start Now': 'Empieza ahora',
-  'Start with one species; its descendants follow.':
-    'Empieza con una especie; sus descendientes vendrán después.',
-  'SVG, a drawing that stays sharp': 'SVG, un dibujo siempre nítido',
+  'Start with one species, then add its descendants.':
+    'Empieza con una especie y después añade sus descendientes.',
+  'SVG (scalable drawing)': 'SVG (dibujo escalable)',
   Tags: 'Etiquetas',
-  'Take your like back': 'Quitar tu me gusta',
-  'Tell us the email of your account and we send you a link to choose a new one. It works once, for one hour.':
-    'Dinos el correo de tu cuenta y te enviaremos un enlace para elegir una nueva. Funciona una vez, durante una hora.',
+  'Unlike this tree': 'Ya no me gusta este árbol',
+  'Enter the email of your account and we will send you a link to choose a new password. The link works once and expires after one hour.':
+    'Escribe el correo de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva. El enlace funciona una sola vez y caduca en una hora.',
   'Tell us your name or institution': 'Dinos tu nombre o institución',
   'Terms & Conditions': 'Términos y condiciones',
-  'Test mode: no money moves': 'Modo de prueba: no se mueve dinero',
+  'Test mode: you will not be charged': 'Modo de prueba: no se te cobrará nada',
   Text: 'Texto',
   'Texts cannot contain the character U+0000': 'Los textos no pueden contener el carácter U+0000',
   'Thank you for your message, we will answer soon': 'Gracias por tu mensaje, responderemos pronto',
-  'That device is signed out': 'Ese dispositivo ha cerrado sesión',
+  'Device logged out': 'Sesión cerrada en el dispositivo',
   'That is too large': 'Es demasiado grande',
   'This change is too old to be undone': 'Este cambio es demasiado antiguo para deshacerlo',
   'This version is too old to be restored': 'Esta versión es demasiado antigua para restaurarla',
@@ -878,9 +885,9 @@ export const spanish: Catalogue = {
   'The branch length "{length}" is not a number': 'La longitud de rama "{length}" no es un número',
   'The branch lengths do not match the times stated for the nodes, so the stated times were used':
     'Las longitudes de rama no concuerdan con los tiempos indicados para los nodos, así que se usaron los tiempos indicados',
-  'The browser did not allow copying': 'El navegador no permitió copiar',
-  'The browser did not allow copying; select the key and copy it yourself':
-    'El navegador no permitió copiar; selecciona la clave y cópiala',
+  'Your browser blocked copying': 'Tu navegador no permitió copiar',
+  'Your browser blocked copying. Select the key and copy it manually.':
+    'Tu navegador no permitió copiar. Selecciona la clave y cópiala a mano.',
   'The comment you reply to does not exist': 'El comentario al que respondes no existe',
   'The current password is wrong': 'La contraseña actual no es correcta',
   'The date "{date}" is not a number': 'La fecha "{date}" no es un número',
@@ -893,9 +900,9 @@ export const spanish: Catalogue = {
     'La duración de la especie debe ser mayor que 0: "{name}" tiene {value}',
   'The email is too long': 'El correo es demasiado largo',
   'The file cannot be read': 'El archivo no se puede leer',
-  'The file could not be made': 'No se pudo crear el archivo',
-  'The file could not be read. It may have been moved or changed: choose it again.':
-    'No se pudo leer el archivo. Puede que se haya movido o cambiado: elígelo otra vez.',
+  'The file could not be created': 'No se pudo crear el archivo',
+  'The file could not be read. It may have been moved or changed. Choose it again.':
+    'No se pudo leer el archivo. Puede que se haya movido o haya cambiado. Elígelo otra vez.',
   'The file does not say when the present is, so its latest tip was taken to be alive today':
     'El archivo no indica cuándo es el presente, así que su punta más reciente se considera viva hoy',
   'The file ends before every "(" of a tree is closed (still open: {count})':
@@ -906,8 +913,8 @@ export const spanish: Catalogue = {
     'El archivo no es UTF-8, así que se leyó como Windows-1252',
   'The file is too large to be read (over 512 MB)':
     'El archivo es demasiado grande para leerlo (más de 512 MB)',
-  'The file is too large: at most 512 MB can be imported.':
-    'El archivo es demasiado grande: se pueden importar 512 MB como máximo.',
+  'The file is too large. You can import files of up to 512 MB.':
+    'El archivo es demasiado grande. Puedes importar archivos de hasta 512 MB.',
   'The file is empty': 'El archivo está vacío',
   'The file is encoded in UTF-16': 'El archivo está codificado en UTF-16',
   'The file names no unit, so its times were read as million years':
@@ -917,11 +924,11 @@ export const spanish: Catalogue = {
   'The file names no unit; its times are too long to be million years, so they were read as years':
     'El archivo no indica la unidad; sus tiempos son demasiado largos para ser millones de años, así que se leyeron como años',
   'The file names no unit; the years in the names show that its times are years':
-    'El archivo no nombra unidad; los años en los nombres muestran que sus tiempos son años',
+    'El archivo no indica la unidad; los años de los nombres muestran que sus tiempos son años',
   'The file says that the tree is unrooted; its first node became the root':
     'El archivo indica que el árbol no tiene raíz; su primer nodo es ahora la raíz',
-  'The Free plan costs nothing. The paid plans and their prices stand on the {pricing}.':
-    'El plan Free no cuesta nada. Los planes de pago y sus precios están en la {pricing}.',
+  'The Free plan costs nothing. The paid plans and their prices are listed on the {pricing}.':
+    'El plan Free es gratuito. Los planes de pago y sus precios figuran en la {pricing}.',
   'The gzip file is damaged': 'El archivo gzip está dañado',
   'The gzip file is incomplete': 'El archivo gzip está incompleto',
   'The gzip file unpacks to more than {megabytes} MB':
@@ -930,10 +937,10 @@ export const spanish: Catalogue = {
     'La familia de los caballos en una línea del tiempo, desde Eohippus hace 56 millones de años hasta el Equus actual',
   'The latest date in the file, {date}, was taken as the present':
     'La fecha más reciente del archivo, {date}, se tomó como el presente',
-  'The limits of {plan} are yours until {date}.':
-    'Los límites de {plan} son tuyos hasta el {date}.',
-  'The line of counts before the tree was skipped': 'Se omitió la línea de recuentos ante el árbol',
-  'The list has become shorter than that.': 'La lista es ahora más corta.',
+  'You keep the limits of {plan} until {date}.': 'Conservas los límites de {plan} hasta el {date}.',
+  'The line of counts before the tree was skipped':
+    'Se omitió la línea de recuentos antes del árbol',
+  'The list has fewer pages now.': 'Ahora la lista tiene menos páginas.',
   'The message may have 5,000 characters at most':
     'El mensaje puede tener como máximo 5.000 caracteres',
   'The name is too long': 'El nombre es demasiado largo',
@@ -943,7 +950,7 @@ export const spanish: Catalogue = {
     'El nombre de un descendiente de "{ancestor}" no es texto',
   'The name of a root is not text': 'El nombre de una raíz no es texto',
   'The owner of a tree cannot be its collaborator':
-    'Quien creó un árbol no puede ser su colaborador',
+    'El propietario de un árbol no puede ser su colaborador',
   'The password is too long': 'La contraseña es demasiado larga',
   'The password may have 200 characters at most':
     'La contraseña puede tener como máximo 200 caracteres',
@@ -975,20 +982,20 @@ export const spanish: Catalogue = {
     'El árbol termina con ";" antes de cerrar todos los "(" (abiertos: {count})',
   'The tree has no branch lengths (a cladogram), so each branch lasts one million years':
     'El árbol no tiene longitudes de rama (es un cladograma), así que cada rama dura un millón de años',
-  'The trees people like, view and discuss most will stand here.':
-    'Aquí estarán los árboles que más gustan, se ven y se comentan.',
+  'The most liked, viewed and discussed trees will appear here.':
+    'Aquí aparecerán los árboles más gustados, vistos y comentados.',
   'The username may have 30 characters at most':
     'El nombre de usuario puede tener como máximo 30 caracteres',
   'The username may hold letters, digits, _ . and - only':
     'El nombre de usuario solo puede contener letras, cifras, _ . y -',
   'The username needs at least 3 characters': 'El nombre de usuario necesita al menos 3 caracteres',
-  'The whole tree': 'El árbol entero',
+  'The whole tree': 'El árbol completo',
   Theme: 'Tema',
-  'Theme of the system': 'Tema del sistema',
+  'System theme': 'Tema del sistema',
   'There are no species in the table': 'No hay especies en la tabla',
-  'There is no page at this address. It may have moved, or the link was cut short.':
-    'No hay ninguna página en esta dirección. Quizá se movió, o el enlace quedó cortado.',
-  'There is no page {page}': 'No hay página {page}',
+  'There is no page at this address. It may have moved, or the link may be incomplete.':
+    'No hay ninguna página en esta dirección. Puede que se haya movido o que el enlace esté incompleto.',
+  'There is no page {page}': 'No existe la página {page}',
   'There is no public tree at this address.': 'No hay ningún árbol público en esta dirección.',
   'There is no tree in the file': 'No hay ningún árbol en el archivo',
   'There is no tree in the file: it has no TREES block':
@@ -996,10 +1003,10 @@ export const spanish: Catalogue = {
   'There is no tree in the file: its TREES block is empty':
     'No hay ningún árbol en el archivo: su bloque TREES está vacío',
   'There is nothing at this address': 'No hay nada en esta dirección',
-  'There is nothing of yours to redo': 'No hay nada tuyo que rehacer',
-  'There is nothing of yours to undo': 'No hay nada tuyo que deshacer',
+  'There is nothing of yours to redo': 'No tienes nada que rehacer',
+  'There is nothing of yours to undo': 'No tienes nada que deshacer',
   'They renew automatically for another period of the same length until you cancel.':
-    'Se renuevan automáticamente por otro periodo igual hasta que canceles.',
+    'Se renuevan automáticamente por otro periodo de la misma duración hasta que los canceles.',
   'This action will permanently delete your account and all your data. Are you sure?':
     'Esta acción eliminará para siempre tu cuenta y todos tus datos. ¿Seguro?',
   'This branch ends here': 'Esta rama termina aquí',
@@ -1087,26 +1094,26 @@ export const spanish: Catalogue = {
     'Este JSON no es un árbol: su "tree" no tiene ningún nodo',
   'This JSON is not a tree: its "tree" is not text':
     'Este JSON no es un árbol: su "tree" no es texto',
-  'This list': 'Esta lista',
-  'This page could not be shown ({reason}). Nothing you made is lost.':
-    'No se pudo mostrar esta página ({reason}). No se ha perdido nada de lo que hiciste.',
-  'This picture would be {width} × {height} pixels, more than a browser can draw. Choose a smaller size, or SVG or PDF, which stay sharp at any size.':
-    'Esta imagen tendría {width} × {height} píxeles, más de lo que un navegador puede dibujar. Elige un tamaño menor, o SVG o PDF, que son nítidos a cualquier tamaño.',
+  'Show this list': 'Mostrar esta lista',
+  'This page could not be displayed ({reason}). Your work is safe.':
+    'No se pudo mostrar esta página ({reason}). Tu trabajo está a salvo.',
+  'This image would be {width} × {height} pixels, which is more than a browser can draw. Choose a smaller size, or choose SVG or PDF, which stay sharp at any size.':
+    'Esta imagen tendría {width} × {height} píxeles, más de lo que un navegador puede dibujar. Elige un tamaño menor, o bien SVG o PDF, que se ven nítidos a cualquier tamaño.',
   'This recovery link is not valid any more, ask for a new one':
     'Este enlace de recuperación ya no es válido, pide uno nuevo',
   'This subscription has been used already': 'Esta suscripción ya se ha usado',
   'This subscription is not one to this plan and billing':
-    'Esta suscripción no es de este plan y cobro',
+    'Esta suscripción no corresponde a este plan y facturación',
   'This subscription is not yours': 'Esta suscripción no es tuya',
   'This tree has no species yet.': 'Este árbol aún no tiene especies.',
   'This tree has no such version': 'Este árbol no tiene esa versión',
   'This tree was deleted or is no longer shared with you.':
-    'Este árbol se ha borrado o ya no se comparte contigo.',
-  'This tree is closed': 'Este árbol está cerrado',
+    'Este árbol se ha eliminado o ya no se comparte contigo.',
+  'This tree is no longer available': 'Este árbol ya no está disponible',
   'This tree is private. Only its owner can change that.':
-    'Este árbol es privado. Solo quien lo creó puede cambiarlo.',
+    'Este árbol es privado. Solo su propietario puede cambiarlo.',
   'This tree is public. Only its owner can change that.':
-    'Este árbol es público. Solo quien lo creó puede cambiarlo.',
+    'Este árbol es público. Solo su propietario puede cambiarlo.',
   'This type of content is not accepted': 'Este tipo de contenido no se acepta',
   'This username is already taken': 'Este nombre de usuario ya está en uso',
   'This verification link is not valid any more': 'Este enlace de verificación ya no es válido',
@@ -1114,17 +1121,17 @@ export const spanish: Catalogue = {
   'Thousand Years': 'Miles de años',
   'Time scale: {chart}, {licence}': 'Escala de tiempo: {chart}, {licence}',
   'Time ({unit})': 'Tiempo ({unit})',
-  '{title} the time of a request, its address, your IP address and browser. We use it to keep the service running and safe, and keep it for up to 12 months.':
-    '{title} la hora de una petición, su dirección, tu dirección IP y tu navegador. Los usamos para mantener el servicio en marcha y seguro, y los guardamos hasta 12 meses.',
-  '{title} trees, species, images, comments, likes, and whom you follow.':
-    '{title} árboles, especies, imágenes, comentarios, me gusta y a quién sigues.',
-  '{title} username, email, a hash of your password from which it cannot be read back, your plan, and the description and photo you choose to add.':
-    '{title} nombre de usuario, correo, un resumen de tu contraseña del que no puede recuperarse, tu plan, y la descripción y foto que quieras añadir.',
+  '{title} the time and address of each request, your IP address and your browser. We use this to keep the service running and safe, and keep it for up to 12 months.':
+    '{title} la hora y la dirección de cada petición, tu dirección IP y tu navegador. Los usamos para mantener el servicio en marcha y seguro, y los guardamos hasta 12 meses.',
+  '{title} your trees, species, images, comments and likes, and the people you follow.':
+    '{title} tus árboles, especies, imágenes, comentarios y me gusta, y las personas a las que sigues.',
+  '{title} your username, email, a hash of your password that cannot be turned back into the password, your plan, and the description and image you choose to add.':
+    '{title} tu nombre de usuario, tu correo, un hash de tu contraseña a partir del cual no se puede recuperar, tu plan, y la descripción y la imagen que quieras añadir.',
   'Times were read as increasing towards the present':
     'Los tiempos se leyeron como crecientes hacia el presente',
   'Tips that end together except for rounding were made to end together':
     'Las puntas que terminan a la vez salvo por el redondeo se hicieron terminar a la vez',
-  'To be attached': 'Por unir',
+  'Species to attach': 'Especies por unir',
   Today: 'Hoy',
   'Too many requests, try again in a moment':
     'Demasiadas peticiones, vuelve a intentarlo en un momento',
@@ -1137,17 +1144,17 @@ export const spanish: Catalogue = {
   Trees: { one: 'Árbol', other: 'Árboles' },
   'Trees Data': 'Tus árboles en cifras',
   '{trees} for “{search}”': '{trees} para «{search}»',
-  'Trees that others add you to as a collaborator stand here.':
-    'Aquí están los árboles a los que otros te añaden como colaborador.',
-  'Trees that people publish stand here.': 'Aquí están los árboles que la gente publica.',
+  'Trees you are invited to edit will appear here.':
+    'Aquí aparecerán los árboles que te inviten a editar.',
+  'Published trees will appear here.': 'Aquí aparecerán los árboles publicados.',
   'Trees without any node were left out': 'Los árboles sin ningún nodo se omitieron',
   'Trees without content were skipped': 'Los árboles sin contenido se omitieron',
-  'Trees without limit, for research and worldbuilding.':
-    'Árboles sin límite, para investigar e imaginar mundos.',
+  'Unlimited trees, for research and worldbuilding.':
+    'Árboles ilimitados, para investigar e imaginar mundos.',
   'Trillion Years': 'Billones de años',
   'Try again': 'Reintentar',
-  'Try another word, fewer of them, or only the beginning of a name.':
-    'Prueba otra palabra, menos palabras o solo el comienzo de un nombre.',
+  'Try another word, fewer words, or just the beginning of a name.':
+    'Prueba con otra palabra, con menos palabras o solo con el comienzo de un nombre.',
   'Twelve genera in 56 million years': 'Doce géneros en 56 millones de años',
   'Two species cannot have the same id': 'Dos especies no pueden tener el mismo identificador',
   'Under {name}': 'Bajo {name}',
@@ -1167,19 +1174,18 @@ export const spanish: Catalogue = {
   'Untitled Phylogenetic Tree': 'Árbol filogenético sin título',
   'Update plan': 'Cambiar de plan',
   'Uploading {name}': 'Subiendo {name}',
-  'Use as a start': 'Usar como punto de partida',
+  'Make a copy': 'Hacer una copia',
   Username: 'Nombre de usuario',
-  '@{username} and every tree it owns will be gone.':
-    '@{username} y todos sus árboles desaparecerán.',
-  '@{username} and every tree it owns will be gone, and its subscription is cancelled.':
-    '@{username} y todos sus árboles desaparecerán, y su suscripción se cancela.',
+  '@{username} and all your trees will be deleted.':
+    'Se eliminarán @{username} y todos tus árboles.',
+  '@{username} and all your trees will be deleted, and your subscription will be cancelled.':
+    'Se eliminarán @{username} y todos tus árboles, y se cancelará tu suscripción.',
   '{username} followers': 'Seguidores de {username}',
   '{username} following': 'Seguidos por {username}',
   '{username} follows': 'Seguidos y seguidores de {username}',
-  '@{username} has not published a tree so far.':
-    '@{username} no ha publicado ningún árbol hasta ahora.',
-  '@{username} is an admin now': '@{username} ahora es admin',
-  '@{username} is no admin any more': '@{username} ya no es admin',
+  '@{username} has not published any trees yet.': '@{username} aún no ha publicado ningún árbol.',
+  '@{username} is now an admin': '@{username} ahora es admin',
+  '@{username} is no longer an admin': '@{username} ya no es admin',
   '@{username} on Life Tree': '@{username} en Life Tree',
   "{username}'s Collabs": 'Colaboraciones de {username}',
   "{username}'s Trees": 'Árboles de {username}',
@@ -1193,99 +1199,102 @@ export const spanish: Catalogue = {
   Views: 'Vistas',
   'Visual Editor': 'Editor visual',
   'Waiting for PayPal...': 'Esperando a PayPal...',
-  'Walk the tree': 'Recorrer el árbol',
-  'Walk the tree with the arrow keys, zoom with + and −, and press 0 to see all of it.':
+  'Move through the tree': 'Recorrer el árbol',
+  'Move through the tree with the arrow keys, zoom with + and −, and press 0 to see the whole tree.':
     'Recorre el árbol con las flechas, acerca y aleja con + y −, y pulsa 0 para verlo entero.',
-  'We do not sell data, and there are no advertisements or trackers on Life Tree.':
-    'No vendemos datos, y en Life Tree no hay anuncios ni rastreadores.',
-  'We may remove such content, and close accounts that keep adding it. Wherever we can, we tell you first.':
-    'Podemos retirar ese contenido y cerrar las cuentas que sigan añadiéndolo. Siempre que podamos, te lo diremos antes.',
-  'We share data with others only where the product cannot do without:':
-    'Compartimos datos con otros solo donde el producto no puede prescindir de ello:',
-  'We work to keep Life Tree available and your trees safe, but we cannot promise that it will never be interrupted or free of faults. Trees on Life Tree are made by its users; we do not check whether they are scientifically right. As far as the law allows, we are not liable for indirect damage, and keeping copies of what matters to you is wise: every tree can be downloaded.':
-    'Trabajamos para que Life Tree esté disponible y tus árboles a salvo, pero no podemos prometer que nunca se interrumpa ni tenga fallos. Los árboles de Life Tree los hacen sus usuarios; no comprobamos si son científicamente correctos. Hasta donde la ley lo permite, no respondemos de daños indirectos, y conviene guardar copias de lo que te importa: todo árbol puede descargarse.',
+  'We do not sell data, and Life Tree has no ads or trackers.':
+    'No vendemos datos, y Life Tree no tiene anuncios ni rastreadores.',
+  'We may remove such content and close accounts that keep adding it. Whenever possible, we will tell you first.':
+    'Podemos retirar ese contenido y cerrar las cuentas que sigan añadiéndolo. Siempre que sea posible, te avisaremos antes.',
+  'We share data with others only where the product needs it:':
+    'Solo compartimos datos con terceros cuando el producto lo necesita:',
+  'We work to keep Life Tree available and your trees safe, but we cannot promise that it will never be interrupted or that it is free of errors. Trees on Life Tree are made by its users; we do not check whether they are scientifically correct. As far as the law allows, we are not liable for indirect damage. We recommend that you keep copies of what matters to you: every tree can be downloaded.':
+    'Trabajamos para que Life Tree esté disponible y tus árboles a salvo, pero no podemos prometer que nunca se interrumpa ni que no tenga errores. Los árboles de Life Tree los crean sus usuarios; no comprobamos si son científicamente correctos. Hasta donde la ley lo permite, no respondemos de daños indirectos. Te recomendamos guardar copias de lo que te importa: todos los árboles se pueden descargar.',
   'Welcome, {username}': 'Te damos la bienvenida, {username}',
   'What this was about has just been deleted': 'Aquello de lo que se trataba acaba de eliminarse',
-  'What was made of the file': 'Qué se entendió del archivo',
+  'Import report': 'Informe de importación',
   'What we store': 'Qué guardamos',
-  'What you can expect from Life Tree, and what we expect from you. By making an account you accept these terms.':
+  'What you can expect from Life Tree, and what we expect from you. By creating an account you accept these terms.':
     'Qué puedes esperar de Life Tree y qué esperamos de ti. Al crear una cuenta aceptas estos términos.',
   'What you get': 'Qué incluye',
-  'What you have paid already counts: the first payment is due on {date}.':
-    'Lo que ya has pagado cuenta: el primer pago vence el {date}.',
-  'What you make:': 'Lo que creas:',
-  'What you make is yours': 'Lo que haces es tuyo',
-  'What you see': 'Lo que ves',
+  'What you have already paid is taken into account: the first payment is due on {date}.':
+    'Se tiene en cuenta lo que ya has pagado: el primer pago será el {date}.',
+  'Your content:': 'Tu contenido:',
+  'You own your content': 'Tu contenido es tuyo',
+  'Visible species': 'Especies visibles',
   Wheel: 'Rueda',
-  'When people follow you, or like and discuss your trees, you will read it here.':
-    'Cuando alguien te siga, o le gusten y comente tus árboles, lo leerás aquí.',
-  'When we change these terms substantially, we tell you beforehand. Substantial changes take effect 30 days after that notice. If you do not agree with them, you may delete your account before; if you go on using Life Tree afterwards, the new terms apply.':
-    'Cuando cambiemos estos términos de forma sustancial, te lo diremos antes. Los cambios sustanciales tienen efecto 30 días después de ese aviso. Si no estás de acuerdo, puedes eliminar tu cuenta antes; si sigues usando Life Tree después, se aplican los nuevos términos.',
-  'When we change this policy substantially, we tell you beforehand, and the change takes effect 30 days after that notice. The rules of using Life Tree stand in the {terms}.':
-    'Cuando cambiemos esta política de forma sustancial, te lo diremos antes, y el cambio tendrá efecto 30 días después de ese aviso. Las reglas de uso de Life Tree están en los {terms}.',
+  'You will be notified here when someone follows you or likes or comments on your trees.':
+    'Aquí te avisaremos cuando alguien te siga, le guste uno de tus árboles o lo comente.',
+  'We will notify you before we make substantial changes to these terms. Substantial changes take effect 30 days after that notice. If you do not agree, you can delete your account before then; if you continue to use Life Tree afterwards, the new terms apply.':
+    'Te avisaremos antes de hacer cambios sustanciales en estos términos. Los cambios sustanciales tienen efecto 30 días después de ese aviso. Si no estás de acuerdo, puedes eliminar tu cuenta antes; si sigues usando Life Tree después, se aplican los nuevos términos.',
+  'We will notify you before we make substantial changes to this policy, and they take effect 30 days after that notice. The rules for using Life Tree are in the {terms}.':
+    'Te avisaremos antes de hacer cambios sustanciales en esta política, y tendrán efecto 30 días después de ese aviso. Las reglas de uso de Life Tree están en los {terms}.',
   'Where one time is missing, the other was used for both':
     'Donde falta un tiempo, se usó el otro para ambos',
   'Where the first appearance is later than the last, they were swapped':
     'Donde la primera aparición es posterior a la última, se intercambiaron',
-  'Where to': 'Dónde',
-  'Which data Life Tree holds about you, why, and what you can do about it. In short: what the product needs, nothing to advertise with, and nothing sold.':
-    'Qué datos guarda Life Tree sobre ti, por qué, y qué puedes hacer al respecto. En breve: lo que el producto necesita, nada para publicidad y nada vendido.',
-  'Who may use Life Tree': 'Quién puede usar Life Tree',
-  'Who sees it': 'Quién lo ve',
-  'Who works for us': 'Quién trabaja para nosotros',
-  'Widen the days, or leave them out.': 'Amplía los días o quítalos.',
-  'With cards and PayPal, and by bank transfer for annual payments.':
-    'Con tarjeta y PayPal, y por transferencia bancaria en pagos anuales.',
-  'Without collapsed branches and what the present time hides.':
-    'Sin las ramas plegadas ni lo que oculta el tiempo presente.',
+  'Import into': 'Importar en',
+  'What data Life Tree stores about you, why, and what you can do about it. In short: only what the product needs, no advertising, and no selling of data.':
+    'Qué datos guarda Life Tree sobre ti, por qué y qué puedes hacer al respecto. En resumen: solo lo que el producto necesita, sin publicidad y sin vender datos.',
+  'Who can use Life Tree': 'Quién puede usar Life Tree',
+  'Who can see your data': 'Quién puede ver tus datos',
+  'Our service providers': 'Nuestros proveedores',
+  'Try a longer date range, or clear the dates.':
+    'Prueba con un intervalo de fechas más amplio o borra las fechas.',
+  'By card or PayPal, and by bank transfer for annual payments.':
+    'Con tarjeta o PayPal, y por transferencia bancaria en los pagos anuales.',
+  'Without collapsed branches and species hidden by the present time.':
+    'Sin las ramas plegadas ni las especies que oculta el tiempo presente.',
   'Work as a team with other users': 'Trabaja en equipo con otras personas',
   'Write a message first': 'Escribe primero un mensaje',
   'Write something first': 'Escribe algo primero',
-  'Write to us through the {form}. How we treat your data is told in the {privacy}.':
-    'Escríbenos mediante el {form}. Cómo tratamos tus datos se explica en la {privacy}.',
+  'Write to us through the {form}. The {privacy} explains how we handle your data.':
+    'Escríbenos mediante el {form}. La {privacy} explica cómo tratamos tus datos.',
   Years: 'Años',
   Yes: 'Sí',
   'Yes. Plan changes take effect immediately, with proration: what you have already paid for the current period is taken into account.':
-    'Sí. Los cambios de plan tienen efecto inmediato, con prorrateo: se tiene en cuenta lo que ya has pagado por el periodo actual.',
-  'You are no longer a collaborator of this tree.': 'Ya no colaboras en este árbol.',
+    'Sí. Los cambios de plan tienen efecto inmediato y se prorratean: se tiene en cuenta lo que ya has pagado por el periodo actual.',
+  'You are no longer a collaborator on this tree.': 'Ya no colaboras en este árbol.',
   'You can change at any time.': 'Puedes cambiar en cualquier momento.',
-  'You can see and correct your data in your settings, download all of it as one archive, and delete your account there with everything in it. For anything else write to us through the {form}.':
-    'Puedes ver y corregir tus datos en tus ajustes, descargarlos todos en un archivo, y eliminar allí tu cuenta con todo lo que contiene. Para cualquier otra cosa, escríbenos mediante el {form}.',
-  'You cannot follow yourself': 'No puedes seguirte a ti',
-  'You follow nobody yet': 'Aún no sigues a nadie',
+  'In your settings you can view and correct your data, download all of it as a single archive, and delete your account and everything in it. For anything else, write to us through the {form}.':
+    'En tus ajustes puedes ver y corregir tus datos, descargarlos todos en un único archivo y eliminar tu cuenta con todo lo que contiene. Para cualquier otra cosa, escríbenos mediante el {form}.',
+  'You cannot follow yourself': 'No puedes seguirte a ti mismo',
+  'You are not following anyone yet': 'Aún no sigues a nadie',
   'You have no keys yet.': 'Aún no tienes claves.',
-  'you have no right to publish, such as other people’s pictures;':
+  'you have no right to publish, such as other people’s images;':
     'no tengas derecho a publicar, como imágenes de otras personas;',
-  'You have the {plan} plan now': 'Ahora tienes el plan {plan}',
-  'You keep every right in the trees, texts and images you put on Life Tree. You allow us to store them and to show them to those you choose: to your collaborators, and to everyone once you make a tree public. You can make a tree private again whenever you like.':
-    'Conservas todos los derechos sobre los árboles, textos e imágenes que pones en Life Tree. Nos permites guardarlos y mostrarlos a quien tú elijas: a tus colaboradores, y a todos cuando haces público un árbol. Puedes volver a hacerlo privado cuando quieras.',
-  'You keep its limits until the end of the period you have paid for. Nothing of yours is deleted.':
-    'Conservas sus límites hasta el final del periodo pagado. No se elimina nada tuyo.',
-  'You may cancel at any time and keep your plan until the end of the period you have paid for. There are no refunds for unused periods.':
-    'Puedes cancelar en cualquier momento y conservas tu plan hasta el final del periodo pagado. No hay reembolsos por periodos no usados.',
+  'You are now on the {plan} plan': 'Ahora tienes el plan {plan}',
+  'You keep all rights to the trees, texts and images you put on Life Tree. You allow us to store them and show them to the people you choose: your collaborators, and everyone once you make a tree public. You can make a tree private again at any time.':
+    'Conservas todos los derechos sobre los árboles, textos e imágenes que publicas en Life Tree. Nos permites guardarlos y mostrarlos a quien tú elijas: a tus colaboradores, y a todo el mundo cuando haces público un árbol. Puedes volver a hacerlo privado en cualquier momento.',
+  'You keep its limits until the end of the period you have paid for. Nothing will be deleted.':
+    'Conservas sus límites hasta el final del periodo pagado. No se eliminará nada.',
+  'You can cancel at any time and keep your plan until the end of the period you have paid for. There are no refunds for unused periods.':
+    'Puedes cancelar en cualquier momento y conservar tu plan hasta el final del periodo pagado. No hay reembolsos por periodos no usados.',
   'You may not do that': 'No puedes hacer eso',
-  'You must be over 13 years old, or have the consent of a parent or guardian. If you make an account for an institution, you confirm that you may speak for it.':
-    'Debes tener más de 13 años, o el consentimiento de tu padre, madre o tutor. Si creas una cuenta para una institución, confirmas que puedes hablar en su nombre.',
-  'You will be signed out everywhere else.': 'Se cerrará tu sesión en los demás sitios.',
+  'You must be over 13 years old, or have the consent of a parent or guardian. If you create an account for an institution, you confirm that you are authorized to represent it.':
+    'Debes tener más de 13 años, o el consentimiento de tu padre, madre o tutor. Si creas una cuenta para una institución, confirmas que estás autorizado a representarla.',
+  'You will be logged out on all other devices.': 'Se cerrará tu sesión en los demás dispositivos.',
   'Your account': 'Tu cuenta',
   'Your account:': 'Tu cuenta:',
-  'Your account goes with your trees and their species, your comments and likes, and everyone you follow or who follows you.':
-    'Tu cuenta se va con tus árboles y sus especies, tus comentarios y me gusta, y todos a los que sigues o te siguen.',
+  'Your account will be deleted with your trees and their species, your comments and likes, and your followers and follows.':
+    'Tu cuenta se eliminará con tus árboles y sus especies, tus comentarios y me gusta, y tus seguidores y seguidos.',
   'Your account is deleted': 'Tu cuenta se ha eliminado',
   'Your current plan': 'Tu plan actual',
-  'Your description is saved': 'Tu descripción se ha guardado',
+  'Description saved': 'Descripción guardada',
   'Your email is confirmed': 'Tu correo está confirmado',
   'Your keys': 'Tus claves',
-  'Your password, and where you are signed in.': 'Tu contraseña, y dónde tienes sesión iniciada.',
-  'Your password is changed': 'Tu contraseña ha cambiado',
+  'Your password and your logged-in devices.':
+    'Tu contraseña y los dispositivos con sesión iniciada.',
+  'Password changed': 'Contraseña cambiada',
   'Your password is changed, log in with it now':
     'Tu contraseña ha cambiado, inicia sesión con ella',
-  'Your picture is changed': 'Tu foto ha cambiado',
+  'Image changed': 'Imagen cambiada',
   'Your profile': 'Tu perfil',
   'Your rights': 'Tus derechos',
-  'Your session has ended. Log in to go on.': 'Tu sesión ha terminado. Inicia sesión para seguir.',
+  'Your session has expired. Log in to continue.':
+    'Tu sesión ha caducado. Inicia sesión para continuar.',
   'Your subscription': 'Tu suscripción',
-  'Your username is changed': 'Tu nombre de usuario ha cambiado',
+  'Username changed': 'Nombre de usuario cambiado',
   Zoom: 'Zoom',
   'Zoom at the pointer': 'Zoom en el puntero',
   'Zoom in': 'Acercar',

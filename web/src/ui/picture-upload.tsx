@@ -89,12 +89,12 @@ export function PictureUpload({ label, onUpload }: PictureUploadProps) {
         <input {...getInputProps({ 'aria-label': label })} />
         <ImageUp aria-hidden="true" className="size-7 text-leaf" strokeWidth={1.25} />
         <p className="text-sm">
-          {isDragActive ? t('Let go to upload it') : t('Drag a picture here, or')}
+          {isDragActive ? t('Drop it to upload it') : t('Drag an image here, or')}
         </p>
         <Button variant="secondary" disabled={upload !== null} onClick={open}>
           {t('Choose a file')}
         </Button>
-        <p className="text-quiet text-xs">{t('JPG, PNG, GIF or SVG, 10 MB at most')}</p>
+        <p className="text-quiet text-xs">{t('JPG, PNG, GIF or SVG, up to 10 MB')}</p>
       </div>
       {upload !== null && (
         <LongWork

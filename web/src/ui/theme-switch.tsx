@@ -6,7 +6,7 @@ import { applyThemeChoice, useThemeChoice } from './theme-choice.ts';
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 } as const;
 const segments = () =>
   [
-    { value: 'system', label: t('Theme of the system'), icon: <Monitor {...icon} /> },
+    { value: 'system', label: t('System theme'), icon: <Monitor {...icon} /> },
     { value: 'light', label: t('Light theme'), icon: <Sun {...icon} /> },
     { value: 'dark', label: t('Dark theme'), icon: <Moon {...icon} /> },
   ] as const;

@@ -4,7 +4,7 @@ import { useToasts } from './toaster.tsx';
 /** Puts a text into the clipboard and says that it did, or that the browser did not let it. */
 export function useCopy(): (text: string, note: string, refusal?: string) => Promise<void> {
   const toasts = useToasts();
-  return async (text, note, refusal = t('The browser did not allow copying')) => {
+  return async (text, note, refusal = t('Your browser blocked copying')) => {
     try {
       await navigator.clipboard.writeText(text);
       toasts.note(note);

@@ -65,7 +65,7 @@ export function LogOutButton({ className }: { readonly className?: string }) {
   return (
     <button type="button" onClick={logOut} className={classNames(lineStyle, className)}>
       <LogOut aria-hidden="true" className="size-5" strokeWidth={1.5} />
-      {t('Logout')}
+      {t('Log out')}
     </button>
   );
 }

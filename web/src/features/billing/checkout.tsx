@@ -73,9 +73,12 @@ function CheckoutButtons({ me, plan, billing }: Omit<CheckoutProps, 'paypal'>) {
       {finish.isPending && <Waiting text={t('Confirming with PayPal...')} />}
       {terms?.startTime && (
         <p className="tabular text-quiet text-sm">
-          {tParts('What you have paid already counts: the first payment is due on {date}.', {
-            date: <time dateTime={terms.startTime}>{longDate(terms.startTime)}</time>,
-          })}
+          {tParts(
+            'What you have already paid is taken into account: the first payment is due on {date}.',
+            {
+              date: <time dateTime={terms.startTime}>{longDate(terms.startTime)}</time>,
+            },
+          )}
         </p>
       )}
       <PayPalButtons
@@ -100,7 +103,7 @@ function CheckoutButtons({ me, plan, billing }: Omit<CheckoutProps, 'paypal'>) {
         onError={() => {
           void dialogs.alert(
             refusal.current === null
-              ? t('PayPal did not take the payment. Nothing has changed.')
+              ? t('PayPal did not accept the payment. Nothing has changed.')
               : failureText(refusal.current),
           );
         }}

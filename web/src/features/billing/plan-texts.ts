@@ -14,9 +14,9 @@ export function planLabel(plan: PlanName): string {
 
 export function planDescription(plan: PlanName): string {
   const descriptions: Readonly<Record<PlanName, string>> = {
-    free: t('Everything to draw and publish your first trees.'),
-    pro: t('More and larger trees, drawn together.'),
-    premium: t('Trees without limit, for research and worldbuilding.'),
+    free: t('Everything you need to create and publish your first trees.'),
+    pro: t('More trees, larger trees and collaboration.'),
+    premium: t('Unlimited trees, for research and worldbuilding.'),
     institutional: t('For schools, museums and laboratories.'),
   };
   return descriptions[plan];

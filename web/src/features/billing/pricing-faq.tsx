@@ -10,11 +10,11 @@ const questions = () => [
   },
   {
     question: t('How can I pay?'),
-    answer: t('With cards and PayPal, and by bank transfer for annual payments.'),
+    answer: t('By card or PayPal, and by bank transfer for annual payments.'),
   },
   {
     question: t('Can I cancel?'),
-    answer: t('Cancel anytime. You keep access until the end of the period you have paid for.'),
+    answer: t('Yes, at any time. You keep access until the end of the period you have paid for.'),
   },
 ];
 

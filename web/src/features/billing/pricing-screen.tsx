@@ -37,7 +37,7 @@ export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
             <div className="flex flex-col gap-2">
               <h1 className="text-2xl">{t('Pricing')}</h1>
               <p className="max-w-prose text-lg text-quiet">
-                {t('Start for free, and grow when your trees do.')}
+                {t('Start for free, and upgrade when your trees grow.')}
               </p>
             </div>
             <BillingSwitch
@@ -67,7 +67,7 @@ export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
           </div>
           <p className="text-quiet text-sm">
             {t(
-              'Paid plans are billed in advance and renew automatically; unused periods are not refunded.',
+              'Paid plans are billed in advance and renew automatically. Unused periods are not refunded.',
             )}
           </p>
         </div>
@@ -95,7 +95,7 @@ function Standing({ me: { endingPlan, planEndsAt, paymentPending } }: { readonly
     return (
       <p role="status" className="rounded-md bg-amber-tint px-4 py-3">
         {t(
-          'PayPal has yet to confirm your payment. You need not pay again: your plan changes as soon as it does.',
+          'PayPal has not confirmed your payment yet. You do not need to pay again: your plan will change as soon as it does.',
         )}
       </p>
     );
@@ -103,7 +103,7 @@ function Standing({ me: { endingPlan, planEndsAt, paymentPending } }: { readonly
   if (endingPlan === null || planEndsAt === null) return null;
   return (
     <p role="status" className="tabular rounded-md bg-leaf-tint px-4 py-3">
-      {tParts('The limits of {plan} are yours until {date}.', {
+      {tParts('You keep the limits of {plan} until {date}.', {
         plan: planLabel(endingPlan),
         date: <time dateTime={planEndsAt}>{longDate(planEndsAt)}</time>,
       })}

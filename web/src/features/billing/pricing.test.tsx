@@ -96,7 +96,7 @@ test('while the checkout is on its way it says so', async () => {
   });
   renderApp('/pricing?plan=pro&billing=monthly');
   await within(await card('Pro')).findByText('Loading PayPal...');
-  screen.getByText('Test mode: no money moves');
+  screen.getByText('Test mode: you will not be charged');
 });
 
 test('choosing Free asks first, then says until when the paid limits stand', async () => {
@@ -123,7 +123,7 @@ test('choosing Free asks first, then says until when the paid limits stand', asy
     subId: null,
   });
   expect(screen.getByText('April 5th, 2030').closest('p')?.textContent).toBe(
-    'The limits of Pro are yours until April 5th, 2030.',
+    'You keep the limits of Pro until April 5th, 2030.',
   );
 });
 

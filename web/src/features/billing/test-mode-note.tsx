@@ -12,7 +12,7 @@ export function TestModeNote() {
     // The same glaring yellow by day and by night: nobody shall overlook it.
     <p className="flex items-center gap-2 self-start rounded-md bg-[#ffd23f] px-3 py-1.5 font-semibold text-[#1c2b22] text-sm">
       <FlaskConical aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
-      {t('Test mode: no money moves')}
+      {t('Test mode: you will not be charged')}
     </p>
   );
 }

@@ -25,7 +25,7 @@ export function useFinishApproval() {
     onSuccess: (me) => {
       forgetApproval();
       takeOver(me);
-      toasts.note(t('You have the {plan} plan now', { plan: planLabel(me.plan) }));
+      toasts.note(t('You are now on the {plan} plan', { plan: planLabel(me.plan) }));
     },
     onError: async (failure) => {
       // Refused for good, or in the server's own hands: only what never arrived is sent again.

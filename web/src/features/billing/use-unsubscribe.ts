@@ -24,7 +24,7 @@ export function useUnsubscribe(plan: PlanName) {
       {
         accept: t('Unsubscribe'),
         detail: t(
-          'You keep its limits until the end of the period you have paid for. Nothing of yours is deleted.',
+          'You keep its limits until the end of the period you have paid for. Nothing will be deleted.',
         ),
         destructive: true,
       },

@@ -8,6 +8,6 @@ export const canvasTexts: CanvasTexts = {
   descendantOf: (ancestor) => t('descendant of {ancestor}', { ancestor }),
   descendants: (count) =>
     count === 0 ? t('no descendants') : tCount(count, '{count} descendant', '{count} descendants'),
-  moreDescendantsThan: (count) => t('more than {most} descendants', { most: String(count) }),
+  moreDescendantsThan: (count) => t('more than {max} descendants', { max: String(count) }),
   shortCount: countLabel,
 };

@@ -103,5 +103,5 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
 function foundText({ found, count }: SearchResult): string {
   if (count === 0) return t('No species with this name');
   if (count === found.length) return tCount(count, '{count} found', '{count} found');
-  return t('{count} found, the first {shown} shown', { count, shown: found.length });
+  return t('Showing the first {shown} of {count} found', { count, shown: found.length });
 }

@@ -12,7 +12,7 @@ export interface KeyGroup {
 }
 
 const walking = (): KeyGroup => ({
-  title: t('Walk the tree'),
+  title: t('Move through the tree'),
   lines: [
     { keys: ['←'], does: t('Ancestor') },
     { keys: ['→'], does: t('First descendant') },
@@ -20,18 +20,18 @@ const walking = (): KeyGroup => ({
     { keys: ['Home', 'End'], does: t('First and last species') },
     { keys: ['Shift ←', 'Shift →'], does: t('Collapse or expand a branch') },
     { keys: ['F'], does: t('Find a species') },
-    { keys: ['Esc'], does: t('Select nothing') },
+    { keys: ['Esc'], does: t('Clear the selection') },
   ],
 });
 
 const looking = (): KeyGroup => ({
-  title: t('Look around'),
+  title: t('Move around'),
   lines: [
     { keys: ['+', '−'], does: t('Zoom in and out') },
     { keys: ['0'], does: t('Fit the whole tree') },
     { keys: [t('Wheel'), t('Space drag')], does: t('Move the view') },
     { keys: [t('Ctrl wheel'), t('Pinch')], does: t('Zoom at the pointer') },
-    { keys: ['?'], does: t('This list') },
+    { keys: ['?'], does: t('Show this list') },
   ],
 });
 
@@ -40,7 +40,7 @@ const editing = (): KeyGroup => ({
   lines: [
     { keys: ['N'], does: t('Add a descendant') },
     { keys: ['F2', t('Double-click')], does: t('Rename') },
-    { keys: [t('Drag a bar')], does: t('Change its times') },
+    { keys: [t('Drag a bar')], does: t('Change when it lived') },
     { keys: ['Delete'], does: t('Delete the species') },
     { keys: ['Ctrl Z'], does: t('Undo') },
     { keys: ['Ctrl Shift Z'], does: t('Redo') },

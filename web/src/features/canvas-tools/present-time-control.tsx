@@ -43,7 +43,7 @@ export function PresentTimeControl({ forest, unit, present, onPresent }: Present
         <>
           <TimeField key={unit} unit={unit} time={present} onTime={hold} />
           <Slider
-            label={t('Species gone by')}
+            label={t('Extinct by')}
             min={0}
             max={sliderSteps}
             step={1}

@@ -59,7 +59,7 @@ export function CommentsPanel({ treeId, personId, draft, onDraft }: CommentsPane
       )}
       {data?.length === 0 && (
         <EmptyState icon={MessageCircle} title={t('No comments yet')}>
-          {t('Be the first to say something about this tree.')}
+          {t('Be the first to comment on this tree.')}
         </EmptyState>
       )}
       <ul aria-label={t('Comments')} className="flex flex-col">

@@ -66,7 +66,7 @@ export function AddAncestorDialog({
     >
       <form onSubmit={add} className="flex flex-col gap-4">
         <TextField
-          label={t('Appears before its descendant by ({unit})', { unit: unitLabel(unit) })}
+          label={t('Time before its descendant appears ({unit})', { unit: unitLabel(unit) })}
           name="previous-apparition"
           inputMode="decimal"
           className="tabular"
@@ -78,7 +78,7 @@ export function AddAncestorDialog({
           name="ancestor-duration"
           inputMode="decimal"
           className="tabular"
-          hint={t('At least as long as the time before its descendant.')}
+          hint={t('Must be at least the time before its descendant appears.')}
           value={duration}
           onValue={setDuration}
         />

@@ -44,7 +44,7 @@ export function AttachDescendants({ forest, index, editing }: AttachDescendantsP
       />
       {gathered.length > 0 && (
         <>
-          <ul aria-label={t('To be attached')} className="flex flex-wrap gap-1.5">
+          <ul aria-label={t('Species to attach')} className="flex flex-wrap gap-1.5">
             {gathered.map((species) => (
               <li
                 key={species}
@@ -53,7 +53,7 @@ export function AttachDescendants({ forest, index, editing }: AttachDescendantsP
                 <span className="truncate">{forest.name(forest.indexOf(species))}</span>
                 <button
                   type="button"
-                  aria-label={t('Leave out {name}', { name: forest.name(forest.indexOf(species)) })}
+                  aria-label={t('Remove {name}', { name: forest.name(forest.indexOf(species)) })}
                   className="inline-flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-leaf-tint"
                   onClick={() => setGathered(gathered.filter((one) => one !== species))}
                 >

@@ -42,7 +42,7 @@ export function CollaboratorsTab(props: CollaboratorsTabProps) {
         <h2 className="font-medium font-sans text-sm">{t('Collaborators')}</h2>
         {tree.collaborators.length === 0 && (
           <p className="text-quiet text-sm">
-            {t('Nobody yet. Search for people above to edit this tree together.')}
+            {t('No collaborators yet. Search for people above to edit this tree together.')}
           </p>
         )}
         <CollaboratorList {...props} />
@@ -108,7 +108,7 @@ function PeopleSearch({ tree, onAdd }: PeopleSearchProps) {
       </ul>
       {search !== '' && isFetched && found.length === 0 && (
         <p role="status" className="text-quiet text-sm">
-          {error === null ? t('Nobody found with this username.') : failureText(error)}
+          {error === null ? t('No users found with this username.') : failureText(error)}
         </p>
       )}
     </div>

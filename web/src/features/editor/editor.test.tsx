@@ -207,7 +207,7 @@ test('a collaborator who is removed meanwhile reads so, with a way out', async (
   const { receive } = openEditor();
   await screen.findByRole('tab', { name: 'Collaborators' });
   receive('tree-closed', { treeId: whales.id, reason: 'removed' });
-  await screen.findByText('You are no longer a collaborator of this tree.');
+  await screen.findByText('You are no longer a collaborator on this tree.');
   screen.getByRole('link', { name: 'Back to your account' });
 });
 
@@ -222,10 +222,10 @@ test('why a tree is closed is never guessed, and said as soon as the server says
   receive('welcome', { userId: mary.id });
   await screen.findByText('This tree was deleted or is no longer shared with you.');
   receive('tree-closed', { treeId: whales.id, reason: 'removed' });
-  await screen.findByText('You are no longer a collaborator of this tree.');
+  await screen.findByText('You are no longer a collaborator on this tree.');
   receive('welcome', { userId: mary.id });
   receive('tree-closed', { treeId: whales.id, reason: 'private' });
-  screen.getByText('You are no longer a collaborator of this tree.');
+  screen.getByText('You are no longer a collaborator on this tree.');
 });
 
 test('who else is here is shown', async () => {
@@ -235,7 +235,7 @@ test('who else is here is shown', async () => {
     { socketId: 'a', userId: mary.id, username: mary.username, speciesId: null },
     { socketId: 'b', userId: somebody, username: 'joe', speciesId: rootId },
   ]);
-  const others = await screen.findByRole('list', { name: 'Also here' });
+  const others = await screen.findByRole('list', { name: 'Also editing' });
   expect(within(others).getAllByRole('listitem')).toHaveLength(1);
   within(others).getByText('@joe');
 });

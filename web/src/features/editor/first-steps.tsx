@@ -22,29 +22,29 @@ export function FirstSteps({ onExample, onImport, onDraw }: FirstStepsProps) {
   if (isLoading) return null;
   return (
     <section
-      aria-label={t('Begin your tree')}
+      aria-label={t('Start your tree')}
       className="flex max-h-full w-full max-w-3xl flex-col items-center gap-4 overflow-y-auto p-1 sm:gap-6"
     >
-      <h2 className="text-center text-lg sm:text-xl">{t('How will your tree begin?')}</h2>
+      <h2 className="text-center text-lg sm:text-xl">{t('How do you want to start?')}</h2>
       <div className="grid w-full gap-2 sm:auto-cols-fr sm:grid-flow-col sm:gap-4">
         {examples.length > 0 && (
           <Way
             icon={Sprout}
             title={t('Start from an example')}
-            note={t('A tree with dates and sources, yours to change.')}
+            note={t('A tree with dates and sources that you can edit.')}
             onTake={() => setIsChoosing(true)}
           />
         )}
         <Way
           icon={FileUp}
           title={t('Import a file')}
-          note={t('Newick, NEXUS, JSON, a table and more.')}
+          note={t('Newick, NEXUS, JSON, tables and more.')}
           onTake={onImport}
         />
         <Way
           icon={Plus}
-          title={t('Draw the first species')}
-          note={t('One bar on the timeline; the rest grows from it.')}
+          title={t('Add the first species')}
+          note={t('Start with one bar on the timeline and grow the tree from it.')}
           onTake={onDraw}
         />
       </div>

@@ -55,7 +55,7 @@ function openEmptyTree(answers: Answers = {}, address = `/account/trees/${whales
   return { server, operations, ...renderApp(address) };
 }
 
-const ways = () => screen.findByRole('region', { name: 'Begin your tree' });
+const ways = () => screen.findByRole('region', { name: 'Start your tree' });
 
 test('an example becomes the tree by one edit, chosen by keyboard', async () => {
   const { user, operations } = openEmptyTree();
@@ -80,7 +80,7 @@ test('an example becomes the tree by one edit, chosen by keyboard', async () => 
     },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.queryByRole('region', { name: 'Begin your tree' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Start your tree' })).toBeNull();
 });
 
 test('what was written about the tree before an example was chosen stays', async () => {
@@ -109,7 +109,7 @@ test('without examples the other two ways remain; importing opens its dialog', a
   const offered = within(await ways()).getAllByRole('button');
   expect(offered.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Import a file/),
-    expect.stringMatching(/^Draw the first species/),
+    expect.stringMatching(/^Add the first species/),
   ]);
   await user.click(screen.getByRole('button', { name: /^Import a file/ }));
   screen.getByRole('dialog', { name: 'Import species' });
@@ -117,7 +117,7 @@ test('without examples the other two ways remain; importing opens its dialog', a
 
 test('the first species is drawn and named at once, and its times are hinted at once and never again', async () => {
   const { user, operations } = openEmptyTree();
-  await user.click(within(await ways()).getByRole('button', { name: /^Draw the first species/ }));
+  await user.click(within(await ways()).getByRole('button', { name: /^Add the first species/ }));
   const hint = await screen.findByText(/^Drag the ends of the bar/);
   expect(hint.getAttribute('role')).toBe('status');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Name');
@@ -128,8 +128,8 @@ test('the first species is drawn and named at once, and its times are hinted at 
       { kind: 'edit-species', name: 'Pakicetus' },
     ]),
   );
-  expect(screen.queryByRole('region', { name: 'Begin your tree' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Put the hint away' }));
+  expect(screen.queryByRole('region', { name: 'Start your tree' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(/^Drag the ends of the bar/)).toBeNull();
   expect(localStorage.getItem(`hints:${mary.id}`)).toBe('["times"]');
 });
@@ -138,10 +138,10 @@ test('whoever has several trees already is given no hints', async () => {
   const { user, server } = openEmptyTree({
     'GET ph-tree/me/total': () => [200, { total: 3, myTrees: 3, collabs: 0 }],
   });
-  await user.click(within(await ways()).getByRole('button', { name: /^Draw the first species/ }));
+  await user.click(within(await ways()).getByRole('button', { name: /^Add the first species/ }));
   await waitFor(() => expect(server.sent('GET ph-tree/me/total')).not.toHaveLength(0));
   await screen.findByText('Saved');
-  expect(screen.queryByRole('button', { name: 'Put the hint away' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
 });
 
 test('who may only look at an empty tree is offered no way into it', async () => {
@@ -153,5 +153,5 @@ test('who may only look at an empty tree is offered no way into it', async () =>
     `/trees/${whales.id}`,
   );
   await screen.findByText('This tree has no species yet.');
-  expect(screen.queryByRole('region', { name: 'Begin your tree' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Start your tree' })).toBeNull();
 });

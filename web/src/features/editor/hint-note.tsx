@@ -80,7 +80,7 @@ export function HintNote(props: HintNoteProps) {
         {shown !== null && (
           <IconButton
             icon={X}
-            label={t('Put the hint away')}
+            label={t('Dismiss')}
             className="text-quiet"
             onClick={() => setHinting(dismissed(hinting, situation))}
           />
@@ -104,15 +104,15 @@ function situationOf({ tree, forest, settings, selection, personId }: HintNotePr
 function textOf(name: HintName): string {
   switch (name) {
     case 'times':
-      return t('Drag the ends of the bar to say when the species appeared and when it died out.');
+      return t('Drag the ends of the bar to set when the species appeared and died out.');
     case 'descendant':
       return t('Add a descendant of the selected species with the plus button, or press N.');
     case 'walk':
       return t(
-        'Walk the tree with the arrow keys, zoom with + and −, and press 0 to see all of it.',
+        'Move through the tree with the arrow keys, zoom with + and −, and press 0 to see the whole tree.',
       );
     case 'publish':
-      return t('Ready for others? The Tree tab has a switch that makes the tree public.');
+      return t('Ready to share it? Use the switch in the Tree tab to make the tree public.');
   }
 }
 

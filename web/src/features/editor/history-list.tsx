@@ -84,7 +84,7 @@ function Entry({ entry, isCurrent, onRestore }: EntryProps) {
   const restore = async () => {
     const isSure = await dialogs.confirm(t('Are you sure you wanna restore this version?'), {
       accept: t('Restore'),
-      detail: t('Everything changed since is taken back, as one change that can be undone.'),
+      detail: t('All later changes will be reverted. You can undo this.'),
     });
     if (isSure) onRestore(entry.version);
   };
@@ -93,7 +93,7 @@ function Entry({ entry, isCurrent, onRestore }: EntryProps) {
       <div className="flex min-w-0 flex-col">
         <span>{tHeard(entry.summary)}</span>
         <span className="tabular text-quiet text-xs">
-          {entry.username === null ? t('Somebody') : `@${entry.username}`},{' '}
+          {entry.username === null ? t('Deleted user') : `@${entry.username}`},{' '}
           <time dateTime={entry.createdAt}>{moment.format(new Date(entry.createdAt))}</time>
         </span>
       </div>

@@ -44,7 +44,7 @@ export function ImageField({ image, alt, deleteQuestion, onUpload, onDelete }: I
       {image !== null && (
         <Button variant="quiet" className="self-start text-red" busy={isDeleting} onClick={remove}>
           {!isDeleting && <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />}
-          {t('Delete picture')}
+          {t('Delete image')}
         </Button>
       )}
     </div>

@@ -109,18 +109,18 @@ export function ImportDialog(props: ImportDialogProps) {
               name="file-unit"
               value={unit}
               choices={[
-                { value: 'file', label: t('As guessed') },
+                { value: 'file', label: t('Detect automatically') },
                 ...timeUnits.map((one) => ({ value: one, label: one })),
               ]}
               onValue={(chosen) => rebuild(tree, chosen, age)}
             />
             {dating === 'unit-and-end' && (
               <TextField
-                label={t('Latest tip ended before present by')}
+                label={t('Age of the youngest tip')}
                 name="latest-age"
                 inputMode="decimal"
-                placeholder={t('As guessed')}
-                hint={t("In the file's unit; 0 for living species.")}
+                placeholder={t('Detect automatically')}
+                hint={t("In the file's unit. Use 0 if it is alive today.")}
                 className="tabular"
                 value={age}
                 onValue={(typed) => rebuild(tree, unit, typed)}
@@ -174,7 +174,7 @@ function FileDrop({
       <FileUp aria-hidden="true" className="size-6 text-leaf" strokeWidth={1.5} />
       <span className="font-medium">{state.fileName ?? t('Drop a file, or choose one')}</span>
       <span className="text-quiet text-xs">
-        {t('JSON, Newick, NEXUS, phyloXML, NeXML, or a table of time ranges')}
+        {t('JSON, Newick, NEXUS, phyloXML, NeXML or a table of time ranges')}
       </span>
     </div>
   );
@@ -269,7 +269,7 @@ function Preview(props: PreviewProps) {
       <ImportReport report={[...report, ...imageReport]} />
       {selected >= 0 && (
         <SelectField<Target>
-          label={t('Where to')}
+          label={t('Import into')}
           name="import-target"
           value={target}
           choices={[

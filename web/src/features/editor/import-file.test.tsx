@@ -41,7 +41,7 @@ test('a file of 9 GB is refused at once by its size, before anything is read', a
   Object.defineProperty(file, 'size', { value: 9e9 });
   await user.upload(input, file);
   expect((await fault()).textContent).toBe(
-    'The file is too large: at most 512 MB can be imported.',
+    'The file is too large. You can import files of up to 512 MB.',
   );
   expect(screen.queryByText('Reading whales.nwk')).toBeNull();
   expect(workers).toHaveLength(0);

@@ -55,7 +55,7 @@ export function reportImages(source: Forest): ReportLine[] {
     ...entryFor('images-elsewhere', t('Images from other addresses are not fetched'), elsewhere),
     ...entryFor(
       'images-beyond',
-      t('One import brings at most {most} images', { most: mostNewImages }),
+      t('An import can include at most {max} images', { max: mostNewImages }),
       beyond,
     ),
   ];

@@ -9,7 +9,7 @@ export function ImportReport({ report }: { readonly report: readonly ReportLine[
   if (report.length === 0) return null;
   return (
     <section className="flex flex-col gap-1">
-      <h3 className="font-medium font-sans text-sm">{t('What was made of the file')}</h3>
+      <h3 className="font-medium font-sans text-sm">{t('Import report')}</h3>
       <ul className="max-h-40 list-disc overflow-y-auto pl-5 text-quiet text-sm">
         {report.map(({ kind, message, count, examples }) => (
           <li key={message}>
@@ -25,12 +25,12 @@ export function ImportReport({ report }: { readonly report: readonly ReportLine[
 
 function kindName(kind: ReportKind): string {
   const names: Readonly<Record<ReportKind, string>> = {
-    guessed: t('Guessed'),
+    guessed: t('Detected'),
     dropped: t('Dropped'),
-    clamped: t('Clamped'),
+    clamped: t('Adjusted'),
     renamed: t('Renamed'),
     skipped: t('Skipped'),
-    noted: t('Noted'),
+    noted: t('Note'),
   };
   return names[kind];
 }

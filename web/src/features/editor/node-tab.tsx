@@ -45,7 +45,7 @@ export function NodeTab(props: NodeTabProps) {
       {index < 0 ? (
         <>
           <p className="text-quiet text-sm">
-            {t('Choose a species here, or select one on the canvas, to edit it.')}
+            {t('Choose a species here or select one on the canvas to edit it.')}
           </p>
           <Button className="self-start" onClick={() => editing.add(null)}>
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.5} />

@@ -10,7 +10,7 @@ export function PresentPeople({ present }: { readonly present: readonly Presence
   const people = [...new Map(present.map((one) => [one.userId, one])).values()];
   if (people.length === 0) return null;
   return (
-    <ul aria-label={t('Also here')} className="flex shrink-0 -space-x-2">
+    <ul aria-label={t('Also editing')} className="flex shrink-0 -space-x-2">
       {people.slice(0, mostShown).map(({ userId, username }) => {
         const colour = personColour(userId);
         return (

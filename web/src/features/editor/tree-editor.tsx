@@ -53,7 +53,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
     onRefused,
     onUnkept: () =>
       toasts.error(
-        t('A change could not be kept in this browser. Stay on this page until it says Saved.'),
+        t('A change could not be stored in this browser. Keep this page open until it says Saved.'),
       ),
   });
   useLeaveGuard(store);

@@ -125,7 +125,7 @@ function Visibility({ store, tree, personId, editing }: TreeTabProps) {
       <Switch label={t('Public')} checked={tree.isPublic} onChange={publish} />
       <p className="text-quiet text-xs">
         {tree.isPublic
-          ? t('Everybody can see this tree.')
+          ? t('Everyone can see this tree.')
           : t('Only you and your collaborators can see this tree.')}
       </p>
     </div>
@@ -144,7 +144,9 @@ function DeleteTree({ tree, personId, onDeleting }: TreeTabProps) {
       {
         accept: t('Delete'),
         destructive: true,
-        detail: t('Its species, comments and likes go with it, for everybody and for good.'),
+        detail: t(
+          'Its species, comments and likes will be deleted for everyone. You cannot undo this.',
+        ),
       },
     );
     if (!isSure) return;

@@ -78,8 +78,8 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
           : {
               detail: tCount(
                 lost,
-                '{count} descendant goes with it.',
-                '{count} descendants go with it.',
+                'Its descendant will also be deleted.',
+                'Its {count} descendants will also be deleted.',
               ),
             };
       const options = { accept: t('Delete'), destructive: true, ...detail };

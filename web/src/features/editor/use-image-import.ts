@@ -83,7 +83,7 @@ export function useImageImport(store: TreeStore) {
     }
     const failed = await uploadAll(embedded, controller.signal);
     setProgress(null);
-    const message = t('Images that are not on this server, or not yours to see, are left out');
+    const message = t('Images that are not on this server or that you cannot see are left out');
     return { refused: null, report: [...entryFor('images-missing', message, missing), ...failed] };
   };
 

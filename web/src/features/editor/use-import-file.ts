@@ -61,7 +61,7 @@ export function useImportFile() {
       case 'unreadable':
         end();
         refuse(
-          t('The file could not be read. It may have been moved or changed: choose it again.'),
+          t('The file could not be read. It may have been moved or changed. Choose it again.'),
         );
         return;
       case 'read':
@@ -84,7 +84,7 @@ export function useImportFile() {
       end();
       setState({ ...nothing, fileName: file.name, progress: 0 });
       if (file.size > maxTextLength) {
-        refuse(t('The file is too large: at most 512 MB can be imported.'));
+        refuse(t('The file is too large. You can import files of up to 512 MB.'));
         return;
       }
       const started = new Worker(new URL('./import-worker.ts', import.meta.url), {

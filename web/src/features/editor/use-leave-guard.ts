@@ -17,7 +17,7 @@ export function useLeaveGuard(store: TreeStore): void {
       const leaves = await dialogs.confirm(t('Leave without saving?'), {
         accept: t('Leave the page'),
         detail: t(
-          'Some of your changes are neither saved nor kept in this browser. They are lost if you leave now.',
+          'Some of your changes are neither saved nor stored in this browser. If you leave now, you will lose them.',
         ),
         destructive: true,
       });

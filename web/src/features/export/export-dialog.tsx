@@ -63,8 +63,12 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
             />
             <p className="text-quiet text-xs">
               {imagesAs === 'links'
-                ? t('A small file. Images can be imported here, by people who may see this tree.')
-                : t('A large file. Images can be imported anywhere; animations become still.')}
+                ? t(
+                    'A smaller file. The images can only be imported here, by people who can see this tree.',
+                  )
+                : t(
+                    'A larger file. The images can be imported anywhere, but animations become still images.',
+                  )}
             </p>
           </Choice>
         )}
@@ -74,14 +78,14 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
             value={extent}
             onChange={setExtent}
             segments={[
-              { value: 'seen', label: t('What you see') },
+              { value: 'seen', label: t('Visible species') },
               { value: 'whole', label: t('The whole tree') },
             ]}
           />
           <p className="text-quiet text-xs">
             {extent === 'seen'
-              ? t('Without collapsed branches and what the present time hides.')
-              : t('Every species, also those hidden now.')}
+              ? t('Without collapsed branches and species hidden by the present time.')
+              : t('All species, including those currently hidden.')}
           </p>
         </Choice>
         {fault !== null && (
@@ -95,7 +99,7 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
             {t('Export')}
           </Button>
         ) : (
-          <LongWork label={t('Making the file')} share={progress} onCancel={cancel} />
+          <LongWork label={t('Creating the file')} share={progress} onCancel={cancel} />
         )}
       </div>
     </Dialog>
@@ -108,15 +112,15 @@ const scaleChoices: readonly ScaleChoice[] = ['1', '2', '3', '4'];
 
 function formatChoices(): readonly { value: ExportFormat; label: string }[] {
   return [
-    { value: 'svg', label: t('SVG, a drawing that stays sharp') },
-    { value: 'png', label: t('PNG, a picture') },
-    { value: 'pdf', label: t('PDF, to print') },
-    { value: 'json', label: t('JSON, to import here again') },
+    { value: 'svg', label: t('SVG (scalable drawing)') },
+    { value: 'png', label: t('PNG (image)') },
+    { value: 'pdf', label: t('PDF (for printing)') },
+    { value: 'json', label: t('JSON (can be imported here again)') },
     { value: 'newick', label: 'Newick' },
     { value: 'nexus', label: 'NEXUS' },
     { value: 'phyloxml', label: 'phyloXML' },
     { value: 'nexml', label: 'NeXML' },
-    { value: 'csv', label: t('CSV, a table') },
+    { value: 'csv', label: t('CSV (table)') },
   ];
 }
 

@@ -78,8 +78,8 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
       toasts.note(
         tCount(
           missingPictures,
-          '{count} picture could not be put into the file',
-          '{count} pictures could not be put into the file',
+          '{count} image could not be included in the file',
+          '{count} images could not be included in the file',
         ),
       );
     }
@@ -89,9 +89,9 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
 }
 
 function faultText(outcome: Exclude<ExportOutcome, { kind: 'done' }>): string {
-  if (outcome.kind === 'failed') return t('The file could not be made');
+  if (outcome.kind === 'failed') return t('The file could not be created');
   return t(
-    'This picture would be {width} × {height} pixels, more than a browser can draw. Choose a smaller size, or SVG or PDF, which stay sharp at any size.',
+    'This image would be {width} × {height} pixels, which is more than a browser can draw. Choose a smaller size, or choose SVG or PDF, which stay sharp at any size.',
     { width: Math.ceil(outcome.width), height: Math.ceil(outcome.height) },
   );
 }

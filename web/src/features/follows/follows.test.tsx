@@ -95,7 +95,7 @@ test('an empty list says what to do next', async () => {
     'GET follow/followers/{userId}': () => [200, { followers: [], count: 0 }],
     'GET follow/following/{userId}': () => [200, { following: [], count: 0 }],
   });
-  await screen.findByText('You follow nobody yet');
+  await screen.findByText('You are not following anyone yet');
   await screen.findByText('No followers yet');
   expect(screen.getByRole('link', { name: 'Explore trees' }).getAttribute('href')).toBe('/trees');
 });

@@ -10,10 +10,10 @@ export function NobodyHere({ side }: { readonly side: FollowSide }) {
     return (
       <EmptyState
         icon={UserRoundPlus}
-        title={t('You follow nobody yet')}
+        title={t('You are not following anyone yet')}
         action={<LinkButton to="/trees">{t('Explore trees')}</LinkButton>}
       >
-        {t('Follow the author of a tree you like, and you will hear of their new ones.')}
+        {t('Follow the author of a tree you like to be notified about their new trees.')}
       </EmptyState>
     );
   }
@@ -23,7 +23,7 @@ export function NobodyHere({ side }: { readonly side: FollowSide }) {
       title={t('No followers yet')}
       action={<LinkButton to="/account/trees/me">{t('My Trees')}</LinkButton>}
     >
-      {t('Make a tree public: people find you through what you share.')}
+      {t('Make a tree public to help people find you.')}
     </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ const features = (): readonly Feature[] => [
     title: t('Visual Editor'),
     text: t('Create interactive trees'),
     detail: t(
-      'Every species is a bar on the timeline. Drag it to the time it lived and branch off its descendants.',
+      'Each species is a bar on the timeline. Drag it to when it lived and add its descendants.',
     ),
   },
   {
@@ -22,7 +22,7 @@ const features = (): readonly Feature[] => [
     title: t('Collaboration'),
     text: t('Work as a team with other users'),
     detail: t(
-      'Invite others to your tree and edit it together. Each change appears for everyone at once.',
+      'Invite others to your tree and edit it together. Everyone sees each change immediately.',
     ),
   },
   {
@@ -30,7 +30,7 @@ const features = (): readonly Feature[] => [
     title: t('Public Trees'),
     text: t('Explore and share your creations'),
     detail: t(
-      'Publish a tree to have it found, liked and discussed, and wander through those of others.',
+      'Publish a tree so that others can find, like and discuss it, and explore the trees they share.',
     ),
   },
 ];

@@ -9,7 +9,7 @@ export function Hero() {
         <h1 className="text-2xl">{t('Create and Explore Phylogenetic Trees')}</h1>
         <p className="max-w-prose text-lg text-quiet">
           {t(
-            'Draw species and their descendants along the time they lived, from a handful of horses to the whole of life, and share what you find.',
+            'Place species and their descendants on a timeline, from a handful of horses to all of life, and share what you discover.',
           )}
         </p>
         <div className="flex flex-wrap gap-3">

@@ -8,75 +8,78 @@ export function PrivacyPolicy() {
     <LegalPage
       title={pageName('/privacy-policy')}
       intro={t(
-        'Which data Life Tree holds about you, why, and what you can do about it. In short: what the product needs, nothing to advertise with, and nothing sold.',
+        'What data Life Tree stores about you, why, and what you can do about it. In short: only what the product needs, no advertising, and no selling of data.',
       )}
     >
       <LegalSection heading={t('What we store')}>
         <ul>
           <li>
             {tParts(
-              '{title} username, email, a hash of your password from which it cannot be read back, your plan, and the description and photo you choose to add.',
+              '{title} your username, email, a hash of your password that cannot be turned back into the password, your plan, and the description and image you choose to add.',
               { title: <strong>{t('Your account:')}</strong> },
             )}
           </li>
           <li>
-            {tParts('{title} trees, species, images, comments, likes, and whom you follow.', {
-              title: <strong>{t('What you make:')}</strong>,
-            })}
+            {tParts(
+              '{title} your trees, species, images, comments and likes, and the people you follow.',
+              {
+                title: <strong>{t('Your content:')}</strong>,
+              },
+            )}
           </li>
           <li>
-            {tParts('{messages} you send through the contact form, to be able to answer them.', {
+            {tParts('{messages} you send through the contact form, so that we can answer them.', {
               messages: <strong>{t('Messages')}</strong>,
             })}
           </li>
           <li>
             {tParts(
-              '{title} the time of a request, its address, your IP address and browser. We use it to keep the service running and safe, and keep it for up to 12 months.',
+              '{title} the time and address of each request, your IP address and your browser. We use this to keep the service running and safe, and keep it for up to 12 months.',
               { title: <strong>{t('Log data:')}</strong> },
             )}
           </li>
         </ul>
       </LegalSection>
-      <LegalSection heading={t('Who sees it')}>
+      <LegalSection heading={t('Who can see your data')}>
         <p>
           {t(
-            'A private tree is seen by you and your collaborators only. A public tree, your comments, your username, photo and description are seen by everyone. Your email is shown to signed-in users unless you hide it in your settings, and never to visitors.',
+            'Only you and your collaborators can see a private tree. Everyone can see your public trees, comments, username, profile image and description. Logged-in users can see your email unless you hide it in your settings; visitors never can.',
           )}
         </p>
       </LegalSection>
-      <LegalSection heading={t('Who works for us')}>
-        <p>{t('We share data with others only where the product cannot do without:')}</p>
+      <LegalSection heading={t('Our service providers')}>
+        <p>{t('We share data with others only where the product needs it:')}</p>
         <ul>
           <li>
             {t(
-              'Payments go through a payment processor. It receives what a payment needs; we receive the state of your subscription, never your card.',
+              'A payment processor handles payments. It receives the details needed to pay; we receive the status of your subscription, never your card number.',
             )}
           </li>
-          <li>{t('Images you upload may be kept in a cloud image store.')}</li>
+          <li>{t('Images you upload may be stored by a cloud image service.')}</li>
           <li>
-            {t('Mail, such as the one to recover your password, is sent by a mail provider.')}
+            {t('An email provider sends our emails, such as the one to recover your password.')}
           </li>
         </ul>
-        <p>{t('We do not sell data, and there are no advertisements or trackers on Life Tree.')}</p>
+        <p>{t('We do not sell data, and Life Tree has no ads or trackers.')}</p>
       </LegalSection>
       <LegalSection heading={t('Cookies')}>
         <p>
           {t(
-            'One cookie keeps you logged in, for 7 days after your last visit, and another lets the page know that you are. A third recognizes this browser for 180 days when you log in, so that others who guess passwords cannot keep you out. Your browser also remembers the theme and the language you chose. Nothing of it is used to follow you elsewhere.',
+            'One cookie keeps you logged in for 7 days after your last visit, and another tells the page that you are logged in. A third recognizes this browser for 180 days after you log in, so that people who try to guess your password cannot lock you out. Your browser also remembers the theme and the language you chose. None of this is used to track you elsewhere.',
           )}
         </p>
       </LegalSection>
       <LegalSection heading={t('Children')}>
         <p>
           {t(
-            'Life Tree is for people over 13, or younger with the consent of a parent or guardian. If you learn that a child uses it without, tell us and we delete the account.',
+            'Life Tree is for people over 13, or younger with the consent of a parent or guardian. If you know of a child who uses it without that consent, tell us and we will delete the account.',
           )}
         </p>
       </LegalSection>
       <LegalSection heading={t('Your rights')}>
         <p>
           {tParts(
-            'You can see and correct your data in your settings, download all of it as one archive, and delete your account there with everything in it. For anything else write to us through the {form}.',
+            'In your settings you can view and correct your data, download all of it as a single archive, and delete your account and everything in it. For anything else, write to us through the {form}.',
             {
               form: (
                 <Link to="/" hash="footer" className="text-link">
@@ -90,7 +93,7 @@ export function PrivacyPolicy() {
       <LegalSection heading={t('Changes to this policy')}>
         <p>
           {tParts(
-            'When we change this policy substantially, we tell you beforehand, and the change takes effect 30 days after that notice. The rules of using Life Tree stand in the {terms}.',
+            'We will notify you before we make substantial changes to this policy, and they take effect 30 days after that notice. The rules for using Life Tree are in the {terms}.',
             {
               terms: (
                 <Link to="/terms-and-conditions" className="text-link">

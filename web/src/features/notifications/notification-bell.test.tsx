@@ -135,5 +135,5 @@ test('new ones arrive live at the front, once, and only for whom they are', asyn
 test('an empty list says what will stand there', async () => {
   const { user } = openBell([]);
   await user.click(await bell('Notifications'));
-  await screen.findByText('Nothing new yet');
+  await screen.findByText('No notifications yet');
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
-import { t } from '../../texts/t.ts';
+import { t, tCount } from '../../texts/t.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { NotificationList } from './notification-list.tsx';
@@ -37,7 +37,7 @@ export function NotificationBell({ personId }: { readonly personId: string }) {
           <IconButton
             icon={Bell}
             label={
-              unseen > 0 ? t('Notifications, {count} unseen', { count: badge }) : t('Notifications')
+              unseen > 0 ? t('Notifications, {count} unread', { count: badge }) : t('Notifications')
             }
           />
         }
@@ -55,9 +55,7 @@ export function NotificationBell({ personId }: { readonly personId: string }) {
       )}
       <span role="status" className="sr-only">
         {unseen > 0 &&
-          (unseen === 1
-            ? t('One unseen notification')
-            : t('{count} unseen notifications', { count: badge }))}
+          tCount(unseen, '{badge} unread notification', '{badge} unread notifications', { badge })}
       </span>
     </div>
   );

@@ -100,9 +100,11 @@ function NoNotifications() {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-10 text-center">
       <BellOff aria-hidden="true" className="size-8 text-leaf" strokeWidth={1.25} />
-      <p className="font-medium">{t('Nothing new yet')}</p>
+      <p className="font-medium">{t('No notifications yet')}</p>
       <p className="text-quiet text-sm">
-        {t('When people follow you, or like and discuss your trees, you will read it here.')}
+        {t(
+          'You will be notified here when someone follows you or likes or comments on your trees.',
+        )}
       </p>
     </div>
   );

@@ -107,7 +107,7 @@ export function SpeciesPicker({
             hidden={!isOpen}
             className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised"
             onChoose={choose}
-            none={t('No species to choose')}
+            none={t('No species to choose from')}
           />
         </div>
       )}

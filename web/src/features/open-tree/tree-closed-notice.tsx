@@ -7,11 +7,11 @@ import type { ClosedReason } from './tree-store.ts';
 function sentenceOf(reason: ClosedReason): string {
   switch (reason) {
     case 'deleted':
-      return t('Its owner has deleted this tree.');
+      return t('The owner has deleted this tree.');
     case 'private':
-      return t('Its owner has made this tree private.');
+      return t('The owner has made this tree private.');
     case 'removed':
-      return t('You are no longer a collaborator of this tree.');
+      return t('You are no longer a collaborator on this tree.');
     case 'gone':
       return t('This tree was deleted or is no longer shared with you.');
   }
@@ -28,7 +28,11 @@ export function TreeClosedNotice({ reason, action }: TreeClosedNoticeProps) {
   return (
     <main id="main" className="page-width flex grow flex-col justify-center py-16">
       <div role="alert">
-        <EmptyState icon={TreeDeciduous} title={t('This tree is closed')} action={action}>
+        <EmptyState
+          icon={TreeDeciduous}
+          title={t('This tree is no longer available')}
+          action={action}
+        >
           {sentenceOf(reason)}
         </EmptyState>
       </div>

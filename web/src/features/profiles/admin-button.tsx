@@ -21,8 +21,8 @@ export function AdminButton({ person }: { readonly person: PublicUser }) {
       queryClient.setQueryData(personQuery(api, person.id).queryKey, changed);
       toasts.note(
         changed.role === 'admin'
-          ? t('@{username} is an admin now', { username: changed.username })
-          : t('@{username} is no admin any more', { username: changed.username }),
+          ? t('@{username} is now an admin', { username: changed.username })
+          : t('@{username} is no longer an admin', { username: changed.username }),
       );
     },
     onError: (failure) => toasts.error(failureText(failure)),

@@ -64,7 +64,7 @@ export function OwnDescription({ description }: OwnDescriptionProps) {
     <div className="flex items-start gap-2">
       <div className={classNames('min-w-0 max-w-prose', draft !== null && 'grow')}>
         {draft === null ? (
-          <Description text={shown} absent={t('Say something about yourself.')} />
+          <Description text={shown} absent={t('Tell others about yourself.')} />
         ) : (
           <textarea
             ref={box}

@@ -17,7 +17,7 @@ export function ProfileCounts({ personId, own }: ProfileCountsProps) {
   const { data: trees } = useQuery(personTotalsQuery(api, personId));
   const { data: follows } = useQuery(followCountsQuery(api, personId));
   return (
-    <ul aria-label={t('Counts')} className="flex gap-x-8 gap-y-2">
+    <ul aria-label={t('Statistics')} className="flex gap-x-8 gap-y-2">
       <Count
         label={tCount(trees?.myTrees ?? 0, 'Tree', 'Trees')}
         count={trees?.myTrees}

@@ -81,7 +81,7 @@ export function NoPublicTrees({ username }: { readonly username: string }) {
         </LinkButton>
       }
     >
-      {t('@{username} has not published a tree so far.', { username })}
+      {t('@{username} has not published any trees yet.', { username })}
     </EmptyState>
   );
 }

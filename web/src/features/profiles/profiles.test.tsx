@@ -41,7 +41,7 @@ const openOwn = (answers: Answers = {}) =>
 const asMary: Answers = { 'GET user/me': () => [200, mary] };
 
 const counts = async () => {
-  const list = await screen.findByRole('list', { name: 'Counts' });
+  const list = await screen.findByRole('list', { name: 'Statistics' });
   await within(list).findByText('1.20k');
   return within(list)
     .getAllByRole('listitem')
@@ -223,7 +223,7 @@ test('one of each is counted in the singular', async () => {
       { followers: 1, following: 1, count: 1, myFollow: false },
     ],
   });
-  const list = await screen.findByRole('list', { name: 'Counts' });
+  const list = await screen.findByRole('list', { name: 'Statistics' });
   await within(list).findByText('Follower');
   await within(list).findByText('Tree');
 });
@@ -262,7 +262,7 @@ test('an emptied description is no description', async () => {
   await waitFor(() =>
     expect(server.sent('PATCH user/me').map(({ body }) => body)).toEqual([{ description: null }]),
   );
-  await screen.findByText('Say something about yourself.');
+  await screen.findByText('Tell others about yourself.');
 });
 
 test('Escape leaves the description as it was', async () => {

@@ -43,7 +43,7 @@ test('log-out asks first, ends the session and leads to the log-in page', async 
     'POST user/logout': () => [200, { message: 'Bye' }],
   });
   const { user, address } = renderApp('/account');
-  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
   await screen.findByRole('alertdialog', { name: 'Are you sure you wanna log out?' });
   expect(server.sent('POST user/logout')).toHaveLength(0);
   await user.keyboard('{Enter}');
@@ -65,7 +65,7 @@ test('log-out says how many changes are not saved yet, of this account only', as
     await keeper.settled();
   }
   const { user } = renderApp('/account');
-  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('2 of your changes are not saved yet.');
   await Promise.all([mary.id, 'somebody else'].map(deleteKeptEdits));
@@ -74,7 +74,7 @@ test('log-out says how many changes are not saved yet, of this account only', as
 test('a cancelled log-out changes nothing', async () => {
   const server = fakeApi({ 'GET user/me': () => [200, mary] });
   const { user } = renderApp('/account');
-  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   screen.getByRole('heading', { name: 'Welcome, mary.anning' });
   expect(server.sent('POST user/logout')).toHaveLength(0);
@@ -87,10 +87,10 @@ test('a lost session leads to the log-in page, and back to where one was', async
     'POST user/login': () => [200, mary],
   });
   const { user, address } = renderApp('/account');
-  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Log In' });
-  screen.getByText('Your session has ended. Log in to go on.');
+  screen.getByText('Your session has expired. Log in to continue.');
   await fill(user, screen.getByLabelText('Email'), mary.email);
   await fill(user, screen.getByLabelText('Password'), 'ammonites');
   await user.keyboard('{Enter}');
@@ -120,6 +120,6 @@ test('a session ended elsewhere is said at once and leads to the log-in page', a
   isOver = true;
   receive('session-ended', { userId: null });
   await screen.findByRole('heading', { name: 'Log In' });
-  screen.getByText('Your session has ended. Log in to go on.');
+  screen.getByText('Your session has expired. Log in to continue.');
   expect(address()).toBe('/auth?redirect=%2Faccount');
 });

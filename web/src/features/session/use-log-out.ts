@@ -20,8 +20,8 @@ export function useLogOut(): () => Promise<void> {
       ...(unsent > 0 && {
         detail: tCount(
           unsent,
-          '{count} of your changes is not saved yet. It stays in this browser and is saved when you log in here again and open its tree.',
-          '{count} of your changes are not saved yet. They stay in this browser and are saved when you log in here again and open their trees.',
+          '{count} of your changes is not saved yet. It stays in this browser and will be saved when you log in again here and open its tree.',
+          '{count} of your changes are not saved yet. They stay in this browser and will be saved when you log in again here and open their trees.',
         ),
       }),
     });

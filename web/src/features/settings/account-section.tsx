@@ -20,7 +20,7 @@ export function AccountSection({ me }: { readonly me: OwnUser }) {
     <SettingsSection
       id="account"
       title={t('Account')}
-      intro={t('How you read Life Tree, your data, and what cannot be taken back.')}
+      intro={t('Language, theme, your data and account deletion.')}
     >
       <Setting title={t('Language and theme')}>
         <div className="flex flex-wrap gap-4">
@@ -32,7 +32,7 @@ export function AccountSection({ me }: { readonly me: OwnUser }) {
       <Setting title={t('Delete account')} danger>
         <p className="max-w-prose text-sm">
           {t(
-            'Your account goes with your trees and their species, your comments and likes, and everyone you follow or who follows you.',
+            'Your account will be deleted with your trees and their species, your comments and likes, and your followers and follows.',
           )}
         </p>
         <Button variant="destructive" className="self-start" busy={busy} onClick={ask}>
@@ -65,10 +65,10 @@ function useDeleteAccount({ id, username, subId }: OwnUser) {
         accept: t('Delete account'),
         detail: subId
           ? t(
-              '@{username} and every tree it owns will be gone, and its subscription is cancelled.',
+              '@{username} and all your trees will be deleted, and your subscription will be cancelled.',
               { username },
             )
-          : t('@{username} and every tree it owns will be gone.', { username }),
+          : t('@{username} and all your trees will be deleted.', { username }),
         destructive: true,
       },
     );

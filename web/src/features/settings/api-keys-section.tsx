@@ -23,7 +23,7 @@ export function ApiKeysSection({ apiKeys }: ApiKeysSectionProps) {
     <SettingsSection
       id="api-keys"
       title={t('API Keys')}
-      intro={t('Each names a program that calls the API. Keep them secret.')}
+      intro={t('Each key identifies a program that uses the API. Keep your keys secret.')}
     >
       <Setting title={t('Your keys')}>
         {apiKeys.length > 0 ? (
@@ -64,7 +64,7 @@ function KeyLine({ apiKey }: { readonly apiKey: string }) {
           copy(
             apiKey,
             t('API Key copied'),
-            t('The browser did not allow copying; select the key and copy it yourself'),
+            t('Your browser blocked copying. Select the key and copy it manually.'),
           )
         }
       />
@@ -101,7 +101,7 @@ function useDeleteKey(apiKey: string): () => Promise<void> {
   return async () => {
     const isSure = await dialogs.confirm(t('Are you sure you want to delete this API Key?'), {
       accept: t('Delete API Key'),
-      detail: t('Programs that call with {start}… are refused from then on.', {
+      detail: t('Programs that use {start}… will stop working.', {
         start: apiKey.slice(0, 8),
       }),
       destructive: true,

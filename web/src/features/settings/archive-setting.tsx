@@ -14,7 +14,7 @@ export function ArchiveSetting() {
     <Setting title={t('Download your data')}>
       <p className="max-w-prose text-sm">
         {t(
-          'One archive with your account, your trees and their species, your comments, likes, follows and notifications, and every picture you uploaded.',
+          'A single archive with your account, your trees and their species, your comments, likes, follows and notifications, and every image you uploaded.',
         )}
       </p>
       {configuration && (

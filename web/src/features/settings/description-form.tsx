@@ -25,7 +25,7 @@ export function DescriptionForm({ personId, description }: DescriptionFormProps)
     schema: async () => change,
     submit: async (valid) => {
       await changeMe({ description: valid.description || null });
-      toasts.note(t('Your description is saved'));
+      toasts.note(t('Description saved'));
     },
     onFailure: (failure) => toasts.error(failureText(failure)),
   });
@@ -45,7 +45,7 @@ export function DescriptionForm({ personId, description }: DescriptionFormProps)
       <div className="w-full max-w-prose">
         <TextAreaField
           label={t('Description')}
-          hint={t('Stands on your profile.')}
+          hint={t('Shown on your profile.')}
           {...form.field('description')}
         />
       </div>

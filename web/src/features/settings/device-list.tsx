@@ -21,7 +21,7 @@ export function DeviceList() {
   }
   if (!data) return <Skeleton className="h-24 w-full sm:h-11" />;
   return (
-    <ul aria-label={t('Signed-in devices')} className="flex flex-col gap-4">
+    <ul aria-label={t('Logged-in devices')} className="flex flex-col gap-4">
       {data.map((device) => (
         <DeviceLine key={device.id} device={device} />
       ))}
@@ -42,7 +42,7 @@ function DeviceLine({ device }: { readonly device: Device }) {
           {device.current && <Badge>{t('This device')}</Badge>}
         </p>
         <p className="tabular text-quiet text-xs">
-          {tParts('Signed in {since}, last seen {seen}', {
+          {tParts('Logged in on {since}, last active on {seen}', {
             since: <time dateTime={device.createdAt}>{longDate(device.createdAt)}</time>,
             seen: <time dateTime={device.lastSeenAt}>{longDate(device.lastSeenAt)}</time>,
           })}
@@ -52,10 +52,10 @@ function DeviceLine({ device }: { readonly device: Device }) {
         variant="secondary"
         className="justify-self-start max-sm:col-start-2"
         busy={busy}
-        aria-label={t('Sign out {device}', { device: label })}
+        aria-label={t('Log out {device}', { device: label })}
         onClick={signOut}
       >
-        {t('Sign out')}
+        {t('Log out')}
       </Button>
     </li>
   );
@@ -71,7 +71,7 @@ function useSignOut({ id, current }: Device) {
     mutationFn: () => api.call('DELETE user/me/session/{id}', { params: { id } }),
     onSuccess: (devices) => {
       queryClient.setQueryData(devicesQuery(api).queryKey, devices);
-      toasts.note(t('That device is signed out'));
+      toasts.note(t('Device logged out'));
     },
     onError: (failure) => toasts.error(failureText(failure)),
   });

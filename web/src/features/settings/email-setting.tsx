@@ -38,10 +38,10 @@ function Verification() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-quiet text-sm">
-        {t('Not verified yet: follow the link in the mail we sent you.')}
+        {t('Not verified yet. Follow the link in the email we sent you.')}
       </p>
       <Button variant="secondary" busy={send.isPending} onClick={() => send.mutate()}>
-        {t('Send it again')}
+        {t('Send again')}
       </Button>
     </div>
   );

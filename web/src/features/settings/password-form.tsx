@@ -42,12 +42,12 @@ export function PasswordForm({ email }: PasswordFormProps) {
     submit: async ({ confirmation: _, ...change }) => {
       const isSure = await dialogs.confirm(t('Are you sure you want to change your password?'), {
         accept: t('Change password'),
-        detail: t('You will be signed out everywhere else.'),
+        detail: t('You will be logged out on all other devices.'),
       });
       if (!isSure) return;
       await changeMe(change);
       form.reset();
-      toasts.note(t('Your password is changed'));
+      toasts.note(t('Password changed'));
       await queryClient.invalidateQueries(devicesQuery(api));
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),

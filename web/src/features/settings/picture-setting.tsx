@@ -18,11 +18,11 @@ export function PictureSetting({ photo }: { readonly photo: string | null }) {
         {photo && (
           <Button variant="quiet" className="text-red" busy={remove.busy} onClick={remove.ask}>
             {!remove.busy && <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />}
-            {t('Delete picture')}
+            {t('Delete image')}
           </Button>
         )}
       </div>
-      <PictureUpload label={t('Profile picture')} onUpload={upload} />
+      <PictureUpload label={t('Profile image')} onUpload={upload} />
     </div>
   );
 }
@@ -38,7 +38,7 @@ function usePicture() {
     return failureOf(
       sent.then((me) => {
         acceptMe(me);
-        toasts.note(t('Your picture is changed'));
+        toasts.note(t('Image changed'));
       }),
     );
   };
@@ -52,7 +52,7 @@ function usePicture() {
     const isSure = await dialogs.confirm(
       t('Are you sure you want to delete your profile picture?'),
       {
-        accept: t('Delete picture'),
+        accept: t('Delete image'),
         destructive: true,
       },
     );

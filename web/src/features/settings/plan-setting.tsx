@@ -22,7 +22,7 @@ export function PlanSetting({ me }: { readonly me: OwnUser }) {
           </p>
           {me.planEndsAt && (
             <p className="tabular">
-              {tParts('The limits of {plan} are yours until {date}.', {
+              {tParts('You keep the limits of {plan} until {date}.', {
                 plan: planLabel(me.endingPlan ?? me.plan),
                 date: <time dateTime={me.planEndsAt}>{longDate(me.planEndsAt)}</time>,
               })}
@@ -31,7 +31,7 @@ export function PlanSetting({ me }: { readonly me: OwnUser }) {
           {me.paymentPending && (
             <p>
               {t(
-                'PayPal has yet to confirm your payment. You need not pay again: your plan changes as soon as it does.',
+                'PayPal has not confirmed your payment yet. You do not need to pay again: your plan will change as soon as it does.',
               )}
             </p>
           )}

@@ -10,7 +10,7 @@ import { UsernameForm } from './username-form.tsx';
 export function ProfileSection({ me }: { readonly me: OwnUser }) {
   return (
     <SettingsSection id="profile" title={t('Profile')} intro={t('How others see you.')}>
-      <Setting title={t('Picture')}>
+      <Setting title={t('Image')}>
         <PictureSetting photo={me.photo} />
       </Setting>
       <Setting title={t('Name and description')}>

@@ -9,12 +9,12 @@ export function SecuritySection({ me }: { readonly me: OwnUser }) {
     <SettingsSection
       id="security"
       title={t('Security')}
-      intro={t('Your password, and where you are signed in.')}
+      intro={t('Your password and your logged-in devices.')}
     >
       <Setting title={t('Password')}>
         <PasswordForm email={me.email} />
       </Setting>
-      <Setting title={t('Signed-in devices')}>
+      <Setting title={t('Logged-in devices')}>
         <DeviceList />
       </Setting>
     </SettingsSection>

@@ -68,7 +68,7 @@ test('the settings have sections, each with an address', async () => {
 test('a plan that was cancelled says until when it lasts, and all data can be downloaded', async () => {
   openSettings({ endingPlan: 'pro', planEndsAt: '2025-04-05T12:00:00.000Z' });
   await screen.findByText(
-    (_, element) => element?.textContent === 'The limits of Pro are yours until April 5th, 2025.',
+    (_, element) => element?.textContent === 'You keep the limits of Pro until April 5th, 2025.',
   );
   const download = await screen.findByRole('link', { name: 'Download all my data' });
   expect(download.getAttribute('href')).toBe('/api/life-tree/user/me/archive?apiKey=web-key');
@@ -81,11 +81,11 @@ test('a picture is uploaded and shown', async () => {
     { 'POST user/me/photo': () => [200, { ...mary, photo: '/api/life-tree/image/mary.webp' }] },
   );
   await user.upload(
-    await screen.findByLabelText('Profile picture'),
+    await screen.findByLabelText('Profile image'),
     picture('mary.png', 'image/png'),
   );
-  await screen.findByText('Your picture is changed');
-  await screen.findByRole('button', { name: 'Delete picture' });
+  await screen.findByText('Image changed');
+  await screen.findByRole('button', { name: 'Delete image' });
   const body = server.sent('POST user/me/photo')[0]?.body;
   const sent = body instanceof FormData ? body.get('image') : null;
   expect(sent instanceof File && sent.name).toBe('mary.png');
@@ -104,7 +104,7 @@ test.each([
   ['Too many files', [picture('a.png', 'image/png'), picture('b.png', 'image/png')]],
 ])('a file that cannot be a picture is refused: %s', async (message, files) => {
   const { server } = openSettings();
-  const input = await screen.findByLabelText('Profile picture');
+  const input = await screen.findByLabelText('Profile image');
   dropOnto(input, files);
   await screen.findByText(message);
   expect(server.sent('POST user/me/photo')).toHaveLength(0);
@@ -113,7 +113,7 @@ test.each([
 test('an upload that cannot be sent says so', async () => {
   const { user } = openSettings({}, { 'POST user/me/photo': () => 'offline' });
   await user.upload(
-    await screen.findByLabelText('Profile picture'),
+    await screen.findByLabelText('Profile image'),
     picture('mary.png', 'image/png'),
   );
   await screen.findByText('Upload Failed');
@@ -124,10 +124,10 @@ test('the picture is deleted only after the question', async () => {
     { photo: '/api/life-tree/image/mary.webp' },
     { 'DELETE user/me/photo': () => [200, mary] },
   );
-  await user.click(await screen.findByRole('button', { name: 'Delete picture' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete image' }));
   await question('Are you sure you want to delete your profile picture?');
-  await accept(user, 'Delete picture');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete picture' })).toBeNull());
+  await accept(user, 'Delete image');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete image' })).toBeNull());
   expect(server.sent('DELETE user/me/photo')).toHaveLength(1);
 });
 
@@ -140,7 +140,7 @@ test('the username changes after the question', async () => {
   await question('Are you sure you wanna change your username?');
   expect(changes()).toEqual([]);
   await user.keyboard('{Enter}');
-  await screen.findByText('Your username is changed');
+  await screen.findByText('Username changed');
   expect(changes()).toEqual([{ username: 'mary' }]);
 });
 
@@ -179,7 +179,7 @@ test('the description is saved, an emptied one as none', async () => {
   const description = await form('Description');
   await user.clear(description.getByLabelText('Description'));
   await user.click(description.getByRole('button', { name: 'Save description' }));
-  await screen.findByText('Your description is saved');
+  await screen.findByText('Description saved');
   expect(changes()).toEqual([{ description: null }]);
 });
 
@@ -188,7 +188,7 @@ test('the mail that verifies an address can be sent again', async () => {
     'POST user/me/verification': () => [200, { message: 'Check your Email' }],
   };
   const { user, server } = openSettings({ emailVerified: false }, answers);
-  await user.click(await screen.findByRole('button', { name: 'Send it again' }));
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
   await screen.findByText('Check your Email');
   expect(server.sent('POST user/me/verification')).toHaveLength(1);
 });
@@ -205,7 +205,7 @@ test('an address that was verified elsewhere is shown as such once the mail is a
       },
     },
   );
-  const again = await screen.findByRole('button', { name: 'Send it again' });
+  const again = await screen.findByRole('button', { name: 'Send again' });
   await user.click(again);
   await waitFor(() => expect(again.isConnected).toBe(false));
 });
@@ -243,7 +243,7 @@ test('the password changes after the question, and the fields are emptied', asyn
   await enterPasswords(user, ['ammonites', 'ichthyosaur', 'ichthyosaur']);
   await question('Are you sure you want to change your password?');
   await user.keyboard('{Enter}');
-  await screen.findByText('Your password is changed');
+  await screen.findByText('Password changed');
   expect(changes()).toEqual([{ oldPassword: 'ammonites', password: 'ichthyosaur' }]);
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
 });
@@ -279,10 +279,10 @@ test('a password can be looked at', async () => {
 
 test('devices are listed, and each can be signed out', async () => {
   const { user, server } = openSettings({}, { 'DELETE user/me/session/{id}': () => [200, [here]] });
-  const list = await screen.findByRole('list', { name: 'Signed-in devices' });
+  const list = await screen.findByRole('list', { name: 'Logged-in devices' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(2);
   within(list).getByText('This device');
-  await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
+  await user.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }));
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
   expect(server.sent(`DELETE user/me/session/${phone.id}`)).toHaveLength(1);
 });
@@ -292,7 +292,7 @@ test('signing out here is a log-out and asks like one', async () => {
     {},
     { 'POST user/logout': () => [200, { message: 'Bye' }] },
   );
-  await user.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out Firefox on Linux' }));
   await question('Are you sure you wanna log out?');
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Log In' });

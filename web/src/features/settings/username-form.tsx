@@ -26,7 +26,7 @@ export function UsernameForm({ username }: { readonly username: string }) {
       });
       if (!isSure) return;
       await changeMe(change);
-      toasts.note(t('Your username is changed'));
+      toasts.note(t('Username changed'));
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),
   });
@@ -43,7 +43,7 @@ export function UsernameForm({ username }: { readonly username: string }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          hint={t('3 to 30 letters, digits, _ . or -')}
+          hint={t('3 to 30 characters: letters, digits, _ . -')}
           required
           {...form.field('username')}
         />

@@ -29,7 +29,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       >
         <h1 className="text-2xl">{t('Something went wrong')}</h1>
         <p className="max-w-prose text-lg text-quiet">
-          {t('This page could not be shown ({reason}). Nothing you made is lost.', {
+          {t('This page could not be displayed ({reason}). Your work is safe.', {
             reason: failureText(error),
           })}
         </p>
@@ -38,7 +38,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
             {t('Try again')}
           </Button>
           <LinkButton size="large" variant="secondary" to="/">
-            {t('Back to the start')}
+            {t('Back to the home page')}
           </LinkButton>
         </div>
       </main>

@@ -23,11 +23,11 @@ export function NotFound() {
       <BrokenBranch />
       <h1 className="text-2xl">{t('This branch ends here')}</h1>
       <p className="max-w-prose text-lg text-quiet">
-        {t('There is no page at this address. It may have moved, or the link was cut short.')}
+        {t('There is no page at this address. It may have moved, or the link may be incomplete.')}
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton size="large" to="/">
-          {t('Back to the start')}
+          {t('Back to the home page')}
         </LinkButton>
         <LinkButton size="large" variant="secondary" to="/trees">
           {t('Search Trees')}

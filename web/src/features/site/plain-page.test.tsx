@@ -11,7 +11,7 @@ test('a page with one purpose has the way home above, and how it is read and its
   expect(home.getAttribute('href')).toBe('/');
   const below = within(screen.getByRole('contentinfo'));
   below.getByRole('radio', { name: 'English', checked: true });
-  below.getByRole('radio', { name: 'Theme of the system', checked: true });
+  below.getByRole('radio', { name: 'System theme', checked: true });
   const [terms, privacy] = below.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect([terms, privacy]).toEqual(['/terms-and-conditions', '/privacy-policy']);
 });

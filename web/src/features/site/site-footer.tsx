@@ -23,7 +23,9 @@ export function SiteFooter() {
               {t('Contact Us')}
             </h2>
             <p className="text-quiet">
-              {t('A question, an idea, or a plan for your institution: we read every message.')}
+              {t(
+                'Have a question or an idea, or need a plan for your institution? We read every message.',
+              )}
             </p>
           </div>
           <ContactForm />

@@ -38,11 +38,11 @@ export function FeaturedTrees() {
         title={t('No trees here yet')}
         action={
           <LinkButton to="/auth" search={{ register: true }}>
-            {t('Plant the first one')}
+            {t('Create your first tree')}
           </LinkButton>
         }
       >
-        {t('The trees people like, view and discuss most will stand here.')}
+        {t('The most liked, viewed and discussed trees will appear here.')}
       </EmptyState>
     );
   }

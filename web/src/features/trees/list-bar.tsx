@@ -117,7 +117,7 @@ export function ListBar({ address, searchable }: ListBarProps) {
           onValue={(to) => change({ to: to || undefined })}
         />
         <SelectField
-          label={t('Results')}
+          label={t('Results per page')}
           name="limit"
           choices={sizeChoices}
           value={`${address.limit ?? listDefaults.limit}`}

@@ -29,13 +29,13 @@ export function ListIsEmpty({ kind, address, isPastEnd }: ListIsEmptyProps) {
     case 'collabs':
       return (
         <EmptyState icon={Users} title={t('No collaborations yet')} action={<ExploreLink />}>
-          {t('Trees that others add you to as a collaborator stand here.')}
+          {t('Trees you are invited to edit will appear here.')}
         </EmptyState>
       );
     case 'liked':
       return (
         <EmptyState icon={Heart} title={t('No liked trees yet')} action={<ExploreLink />}>
-          {t('Like a tree to find it again here.')}
+          {t('The trees you like will appear here.')}
         </EmptyState>
       );
   }
@@ -44,13 +44,13 @@ export function ListIsEmpty({ kind, address, isPastEnd }: ListIsEmptyProps) {
 function NothingFound({ address }: { readonly address: ListAddress }) {
   const { search, from, to } = address;
   const advice = [
-    search && t('Try another word, fewer of them, or only the beginning of a name.'),
-    (from || to) && t('Widen the days, or leave them out.'),
+    search && t('Try another word, fewer words, or just the beginning of a name.'),
+    (from || to) && t('Try a longer date range, or clear the dates.'),
   ];
   return (
     <EmptyState
       icon={SearchX}
-      title={t('No tree matches')}
+      title={t('No trees match')}
       action={
         <LinkButton
           variant="secondary"
@@ -80,15 +80,15 @@ function NoPublicTrees() {
       title={t('No public trees yet')}
       action={
         me ? (
-          <LinkButton to="/account">{t('Plant the first one')}</LinkButton>
+          <LinkButton to="/account">{t('Create your first tree')}</LinkButton>
         ) : (
           <LinkButton to="/auth" search={{ register: true }}>
-            {t('Plant the first one')}
+            {t('Create your first tree')}
           </LinkButton>
         )
       }
     >
-      {t('Trees that people publish stand here.')}
+      {t('Published trees will appear here.')}
     </EmptyState>
   );
 }
@@ -106,7 +106,7 @@ export function NoOwnTrees() {
         </Button>
       }
     >
-      {t('Start with one species; its descendants follow.')}
+      {t('Start with one species, then add its descendants.')}
     </EmptyState>
   );
 }

@@ -16,7 +16,7 @@ export function PastEnd({ address }: { readonly address: ListAddress }) {
         </LinkButton>
       }
     >
-      {t('The list has become shorter than that.')}
+      {t('The list has fewer pages now.')}
     </EmptyState>
   );
 }

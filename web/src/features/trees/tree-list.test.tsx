@@ -53,7 +53,7 @@ test('the bar changes the address and starts again at the first page', async () 
   await user.selectOptions(await screen.findByLabelText('Sort by'), 'Popularity');
   await waitFor(() => expect(address()).toBe('/trees?search=whale&criteria=popularity'));
   await user.selectOptions(screen.getByLabelText('Order'), 'Ascending');
-  await user.selectOptions(screen.getByLabelText('Results'), '50');
+  await user.selectOptions(screen.getByLabelText('Results per page'), '50');
   await waitFor(() =>
     expect(lastQuery(server, 'GET ph-tree')).toMatchObject({
       criteria: 'popularity',
@@ -79,7 +79,7 @@ test('pages are links, and the old page stays until the new one is here', async 
 test('a search that finds nothing says what to try', async () => {
   fakeApi();
   const { user, address } = renderApp('/trees?search=unicorns');
-  await screen.findByText('No tree matches');
+  await screen.findByText('No trees match');
   screen.getByText(/Try another word/);
   await user.click(screen.getByRole('link', { name: 'Show all trees' }));
   await waitFor(() => expect(address()).toBe('/trees'));

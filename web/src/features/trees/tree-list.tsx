@@ -117,7 +117,7 @@ function lastPage({ count }: Trees, { limit = listDefaults.limit }: ListAddress)
 function summary(list: Trees, address: ListAddress): string {
   const { search } = address;
   if (list.trees.length === 0) {
-    return search ? t('Nothing found for “{search}”', { search }) : t('No trees to show');
+    return search ? t('No results for “{search}”', { search }) : t('No trees to show');
   }
   const shown = shownPart(list, address);
   return search ? t('{trees} for “{search}”', { trees: shown, search }) : shown;

@@ -21,7 +21,7 @@ export function AuthFrame({ title, intro, children }: AuthFrameProps) {
           </div>
           {children}
         </main>
-        <aside aria-label={t('An example of a tree')} className="sticky top-16 hidden lg:block">
+        <aside aria-label={t('Example tree')} className="sticky top-16 hidden lg:block">
           <HorsePlate />
         </aside>
       </div>

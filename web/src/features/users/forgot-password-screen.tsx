@@ -32,7 +32,7 @@ export function ForgotPasswordScreen() {
     <AuthFrame
       title={t('Forgot your password?')}
       intro={t(
-        'Tell us the email of your account and we send you a link to choose a new one. It works once, for one hour.',
+        'Enter the email of your account and we will send you a link to choose a new password. The link works once and expires after one hour.',
       )}
     >
       <form

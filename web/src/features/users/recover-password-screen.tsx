@@ -44,9 +44,7 @@ export function RecoverPasswordScreen({ token }: { readonly token: string }) {
   return (
     <AuthFrame
       title={t('Recover your account')}
-      intro={t(
-        'Choose a new password. Everywhere else you are logged in, you will have to log in again.',
-      )}
+      intro={t('Choose a new password. You will be logged out on all your devices.')}
     >
       <form
         noValidate
@@ -65,7 +63,7 @@ export function RecoverPasswordScreen({ token }: { readonly token: string }) {
           {t('Reset your password')}
         </Button>
         <Link to="/auth/forgot-password" className="text-link self-start text-sm">
-          {t('Ask for another recovery mail')}
+          {t('Request another recovery email')}
         </Link>
       </form>
     </AuthFrame>

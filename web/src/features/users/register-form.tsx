@@ -65,7 +65,7 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
         label={t('Username')}
         autoComplete="username"
         autoCapitalize="none"
-        hint={t('3 to 30 letters, digits, _ . or -')}
+        hint={t('3 to 30 characters: letters, digits, _ . -')}
         required
         {...form.field('username')}
       />

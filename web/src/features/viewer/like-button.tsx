@@ -70,7 +70,7 @@ export function LikeButton({ treeId, personId, likes }: LikeButtonProps) {
       type="button"
       aria-pressed={myLike}
       aria-label={tCount(likesCount, 'Like, {count} like', 'Like, {count} likes')}
-      title={myLike ? t('Take your like back') : t('Like this tree')}
+      title={myLike ? t('Unlike this tree') : t('Like this tree')}
       className={classNames(
         'inline-flex min-h-10 shrink-0 items-center gap-2 rounded-md px-3 text-sm transition-colors max-sm:gap-1 max-sm:px-2 sm:border sm:border-line sm:hover:border-leaf',
         myLike && 'text-red',

@@ -18,7 +18,7 @@ export function NodeTab({ forest, selection, unit, onSelect }: NodeTabProps) {
       <SpeciesPicker label={t('Species')} forest={forest} value={selection} onChoose={onSelect} />
       {index < 0 ? (
         <p className="text-quiet text-sm">
-          {t('Choose a species here, or select one on the canvas, to read about it.')}
+          {t('Choose a species here or select one on the canvas to read about it.')}
         </p>
       ) : (
         <Species forest={forest} index={index} unit={unit} onSelect={onSelect} />

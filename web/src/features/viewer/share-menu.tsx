@@ -37,7 +37,7 @@ export function ShareMenu({ tree, onStart, onDownload }: ShareMenuProps) {
           ...(tree.isPublic ? [embed, cite] : []),
           ...(onStart === null
             ? []
-            : [{ label: t('Use as a start'), icon: GitBranchPlus, onSelect: onStart }]),
+            : [{ label: t('Make a copy'), icon: GitBranchPlus, onSelect: onStart }]),
           { label: t('Download'), icon: FileImage, onSelect: onDownload },
         ]}
       />

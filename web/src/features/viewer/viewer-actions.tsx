@@ -56,14 +56,14 @@ export function ViewerActions({ tree, personId, onDownload }: ViewerActionsProps
       ) : (
         <Button
           variant="secondary"
-          title={t('Make a copy of this tree that is yours to edit')}
+          title={t('Make your own copy of this tree to edit')}
           // On phones it stands in the menu: the tree's name needs the room.
           className="max-sm:hidden"
           busy={busy}
           onClick={start}
         >
           <GitBranchPlus aria-hidden="true" className="size-5" strokeWidth={1.5} />
-          {t('Use as a start')}
+          {t('Make a copy')}
         </Button>
       )}
       <LikeButton treeId={tree.id} personId={personId} likes={tree.likes} />

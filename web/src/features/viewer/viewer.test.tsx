@@ -111,14 +111,14 @@ test('a tree of another person is used as a start: copied, and opened in the edi
       return [200, copy];
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Use as a start' }));
+  await user.click(await screen.findByRole('button', { name: 'Make a copy' }));
   await waitFor(() => expect(address()).toBe(`/account/trees/${copyId}`));
   expect(server.sent(`POST ph-tree/${whales.id}/copy`)).toHaveLength(1);
 });
 
 test('a visitor is asked to register before a tree can be a start', async () => {
   const { user, address } = openViewer();
-  await user.click(await screen.findByRole('button', { name: 'Use as a start' }));
+  await user.click(await screen.findByRole('button', { name: 'Make a copy' }));
   await waitFor(() => expect(address()).toContain('/auth?register=true'));
 });
 
@@ -187,7 +187,7 @@ test('a tree made private while it is open says so, with a way out', async () =>
   // The name stands there before the tree does; its panel comes last.
   await screen.findByRole('tab', { name: 'Comments' });
   receive('tree-closed', { treeId: whales.id, reason: 'private' });
-  await screen.findByText('Its owner has made this tree private.');
+  await screen.findByText('The owner has made this tree private.');
   screen.getByRole('link', { name: 'Search Trees' });
 });
 
