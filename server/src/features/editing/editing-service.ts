@@ -228,12 +228,10 @@ export function createEditingService(
       takesBack: takesBack?.version ?? null,
     };
     const columns = columnsOf(tree.speciesCount, outcome);
-    const raised = await raise(tx, tree, columns, change, written, isLocked);
-    if (takesBack !== undefined) {
-      // Never larger than what it replaces.
-      const slimmed = await packSteps(slimSteps(takesBack.steps, outcome.tree), largestInverse);
-      await markTakenBack(tx, tree.id, takesBack, raised.version, slimmed ?? takesBack.inverse);
-    }
+    // Before the history is trimmed, which may drop the very inverse that gets slimmer here.
+    const freed = takesBack === undefined ? 0 : await slim(tx, tree, takesBack, outcome.tree);
+    const known = { ...tree, historyBytes: tree.historyBytes - freed };
+    const raised = await raise(tx, known, columns, change, written, isLocked);
 
     context.announce({
       kind: 'tree-changed',
@@ -320,6 +318,20 @@ export function createEditingService(
     if (tree.image === image) return tree;
     const summary = image === null ? "Took away the tree's picture" : "Changed the tree's picture";
     return record(context, tree, personId, 'set-image', summary, { image });
+  }
+
+  /** Notes that the next change takes this one back; answers by how many bytes its inverse got slimmer. */
+  async function slim(
+    tx: Database,
+    tree: LockedTree,
+    takesBack: TakenBack,
+    after: TreeDocument,
+  ): Promise<number> {
+    const { steps, inverse } = takesBack;
+    // Never larger than what it replaces.
+    const slimmed = (await packSteps(slimSteps(steps, after), largestInverse)) ?? inverse;
+    await markTakenBack(tx, tree.id, takesBack, tree.version + 1, slimmed);
+    return inverse.size - slimmed.size;
   }
 
   async function requireSpeciesWithinPlan(

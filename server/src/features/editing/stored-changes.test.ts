@@ -178,6 +178,25 @@ describe('beyond a tree’s budget', () => {
     await storedOf(tree);
   });
 
+  test('the sum stays exact when an undo needs the space of the change it takes back', async () => {
+    const tree = await seedTree(world, owner);
+    const species = branchOf(14);
+    await perform(owner, tree, { kind: 'import-branch', species });
+    const rewrite = async (some: typeof species) => {
+      const steps = some.map(({ id }) => ({ kind: 'edit-species', id, description: longText() }));
+      const edit = newIdentifier();
+      const body = { operationId: edit, operation: { kind: 'sequence', steps } };
+      expect((await owner.post(`ph-tree/${tree}/operation`, body)).status).toBe(200);
+      return edit;
+    };
+    const edit = await rewrite(species.slice(0, 7));
+    const { size: needed } = await storedOf(tree);
+    while ((await storedOf(tree)).size + needed <= budget) await rewrite(species.slice(7));
+    expect((await storedOf(tree)).restorableFrom).toBe(0);
+    expect((await owner.post(`ph-tree/${tree}/undo`, { edit })).status).toBe(200);
+    expect((await storedOf(tree)).size).toBeLessThanOrEqual(budget);
+  });
+
   test('the sum stays exact when many edit at once', async () => {
     const tree = await seedTree(world, owner, { collaborators: [helper] });
     const ids: string[] = [];
