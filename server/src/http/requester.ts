@@ -6,6 +6,8 @@ import { network } from './throttle.ts';
 export interface Requester {
   /** The account, or the network of a visitor. */
   readonly caller: string;
+  /** Null for a visitor. */
+  readonly personId: string | null;
   /** Aborted when the connection is lost before the reply is sent. */
   readonly signal: AbortSignal;
 }
@@ -16,10 +18,11 @@ export function requesterOf(
   session: Session | null,
 ): Requester {
   const connection = new AbortController();
-  if (request.raw.destroyed && !request.raw.complete) connection.abort();
+  if (reply.raw.destroyed) connection.abort();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) connection.abort();
   });
-  const caller = session === null ? `network/${network(request.ip)}` : `account/${session.userId}`;
-  return { caller, signal: connection.signal };
+  const personId = session?.userId ?? null;
+  const caller = personId === null ? `network/${network(request.ip)}` : `account/${personId}`;
+  return { caller, personId, signal: connection.signal };
 }

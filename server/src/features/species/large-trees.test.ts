@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { apiBase, flatSpecies, treeVersionHeader } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -13,6 +14,8 @@ import {
   seedLargeTree,
 } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createSpeciesFiles } from './species-files.ts';
+import { createSpeciesReading } from './species-reading.ts';
 
 let world: TestApp;
 let origin: string;
@@ -73,6 +76,39 @@ describe('a large tree', () => {
     const under = (index: number): number =>
       index > 1201 ? 0 : 1 + under(2 * index) + under(2 * index + 1);
     expect(idsOf(branch.body)).toHaveLength(under(2));
+    await nothingIsInUse();
+  });
+
+  test('that is made private while somebody waits for it is not shown to them', async () => {
+    const stranger = await registerPerson(world);
+    const reading = createSpeciesReading(world.resources, {
+      files: createSpeciesFiles(world.resources),
+    });
+    const signal = new AbortController().signal;
+    for (const species of [20, 1201]) {
+      const tree = await seedLargeTree(world, owner, { species });
+      const seen = await reading.find(tree, stranger.user.id);
+      const operation = { kind: 'edit-tree', isPublic: false };
+      const body = { operationId: randomUUID(), operation };
+      expect((await owner.post(`ph-tree/${tree}/operation`, body)).status).toBe(200);
+      for (const { user } of [stranger, owner]) {
+        const reader = { caller: user.id, personId: user.id, signal };
+        const replies = await Promise.allSettled([
+          reading.list(seen, 'flat', reader),
+          reading.list(seen, 'nested', reader),
+          reading.get(seen, seededSpeciesId(1), reader),
+        ]);
+        const outcomes = replies.map((one) =>
+          one.status === 'fulfilled' ? one.value.version : one.reason.code,
+        );
+        expect(outcomes).toEqual(Array(3).fill(user === owner.user ? 2 : 'not-found'));
+        for (const one of replies) {
+          if (one.status === 'fulfilled' && one.value.parts instanceof Readable) {
+            one.value.parts.destroy();
+          }
+        }
+      }
+    }
     await nothingIsInUse();
   });
 

@@ -8,6 +8,7 @@ import type { TreeFileRequest } from '../../providers/worker-pool/worker-message
 import { WorkerPoolBusy } from '../../providers/worker-pool/worker-pool.ts';
 import type { Resources } from '../../resources.ts';
 import { createWorkQueue } from '../../work-queue.ts';
+import { requireStillVisible } from '../tree-access/tree-guard.ts';
 import { firstId, readSpeciesPage } from './species-text-queries.ts';
 
 /** A tree at the version that a reader may see and has been told of. */
@@ -62,10 +63,19 @@ export function createSpeciesFiles({
   }
 
   /** The flat list of a tree, of the version that was seen or a later one. */
-  const flat = ({ id, version }: SeenTree, reader: FileReader): Promise<TreeFile> =>
-    make(`${id} ${version} flat`, reader, async (path, signal) => ({
+  const flat = async (tree: SeenTree, reader: FileReader): Promise<TreeFile> => {
+    const { id, version } = tree;
+    const file = await make(`${id} ${version} flat`, reader, async (path, signal) => ({
       version: await writeFlat(database, id, path, signal),
     }));
+    try {
+      await requireStillVisible(database, tree, file.facts.version, reader.personId);
+      return file;
+    } catch (error) {
+      file.release();
+      throw error;
+    }
+  };
 
   return {
     flat,
@@ -75,7 +85,7 @@ export function createSpeciesFiles({
       const source = await flat(tree, reader);
       try {
         const { version } = source.facts;
-        const key = `${tree.id} ${version} ${format} ${top ?? ''}`;
+        const key = `${tree.id} ${version} ${format} ${top ?? ''} ${title}`;
         return await make(key, reader, async (path, signal) => {
           const { origin } = config.publicUrl;
           const request = { format, title, top, origin, source: source.path, target: path };

@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
-import { requireTree } from '../tree-access/tree-guard.ts';
+import { requireStillVisible, requireTree } from '../tree-access/tree-guard.ts';
 import { writeNested } from './nested-text.ts';
 import type { FileReader, SeenTree, SpeciesFiles } from './species-files.ts';
 import type { VersionedText } from './species-service.ts';
@@ -22,17 +22,21 @@ export function createSpeciesReading(
 ) {
   /** Null for a tree that is too large, or has become so since it was found. */
   async function listSmall(
-    { id, speciesCount }: VisibleTree,
+    tree: VisibleTree,
     shape: 'nested' | 'flat',
+    { personId }: FileReader,
   ): Promise<VersionedText | null> {
-    if (speciesCount > mostAtOnce) return null;
+    const { id } = tree;
+    if (tree.speciesCount > mostAtOnce) return null;
     if (shape === 'flat') {
       const { version, text, count } = found(
         await readSpeciesPage(database, id, firstId, mostAtOnce + 1),
       );
+      await requireStillVisible(database, tree, version, personId);
       return count > mostAtOnce ? null : { version, parts: [`[${text}]`] };
     }
     const { version, species } = found(await readAllSpecies(database, id, mostAtOnce + 1));
+    await requireStillVisible(database, tree, version, personId);
     return species.length > mostAtOnce ? null : { version, parts: writeNested(species) };
   }
 
@@ -56,7 +60,7 @@ export function createSpeciesReading(
       shape: 'nested' | 'flat',
       reader: FileReader,
     ): Promise<VersionedText> => {
-      const small = await listSmall(tree, shape);
+      const small = await listSmall(tree, shape, reader);
       if (small !== null) return small;
       if (shape === 'nested') return nestedFile(tree, null, reader);
       const file = await files.flat(tree, reader);
@@ -66,6 +70,7 @@ export function createSpeciesReading(
     /** One species with its descendants, of a tree the caller may see. */
     get: async (tree: SeenTree, id: string, reader: FileReader): Promise<VersionedText> => {
       const { version, species } = found(await readBranch(database, tree.id, id, mostAtOnce + 1));
+      await requireStillVisible(database, tree, version, reader.personId);
       if (species.length === 0) throw new AppError('not-found');
       if (species.length <= mostAtOnce) return { version, parts: writeNested(species, id) };
       return nestedFile(tree, id, reader);

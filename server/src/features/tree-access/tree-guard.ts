@@ -40,6 +40,19 @@ export function treeGuardReading(name: string, beside: SQL<string>) {
   };
 }
 
+/**
+ * For what was read some time after the person was let in: a later version may have been made private,
+ * so it takes the right anew.
+ */
+export async function requireStillVisible(
+  tx: Database,
+  seen: { readonly id: string; readonly version: number },
+  readVersion: number,
+  personId: string | null,
+): Promise<void> {
+  if (readVersion !== seen.version) await requireTree(tx, seen.id, personId, 'see');
+}
+
 function guarded(tree: TreeRow | null, personId: string | null, capability: Capability): TreeRow {
   if (tree === null || !can(personId, 'see', tree)) throw new AppError('not-found');
   if (!can(personId, capability, tree)) throw new AppError('forbidden');
