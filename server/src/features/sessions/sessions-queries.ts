@@ -141,6 +141,17 @@ export async function deleteSessionsOf(
     );
 }
 
+/** Ends all but the sessions of a person that were seen last. */
+export async function trimSessions(tx: Database, userId: string, most: number): Promise<void> {
+  const tooMany = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .offset(most);
+  await tx.delete(sessions).where(inArray(sessions.id, tooMany));
+}
+
 export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
   await database.delete(sessions).where(lte(sessions.expiresAt, now));
 }

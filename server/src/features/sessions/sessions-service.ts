@@ -28,6 +28,7 @@ import {
   setSessionDevice,
   setSessionExpiry,
   touchSession,
+  trimSessions,
 } from './sessions-queries.ts';
 
 /** A person who is logged in, as far as rights go. */
@@ -64,7 +65,8 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
 const maxSeconds = 7 * 24 * 3600;
 // Being seen is only noted this often: reading must not cost a write each time.
 const seenEveryMilliseconds = 10 * 60 * 1000;
-const maxDevices = 100;
+/** More are not listed, so nobody could end them one by one: the oldest end. */
+const maxSessions = 100;
 const deviceSeconds = 180 * 24 * 3600;
 const maxKnownDevices = 50;
 
@@ -94,6 +96,7 @@ export function createSessionsService({
       if (!(await insertSessionIfPassword(tx, session, passwordHash))) return null;
       const { deviceId, ...device } = await remember(tx, userId, deviceToken);
       await setSessionDevice(tx, session.id, deviceId);
+      await trimSessions(tx, userId, maxSessions);
       return { token, expiresAt: session.expiresAt, device };
     },
 
@@ -127,7 +130,7 @@ export function createSessionsService({
 
     /** Where the person is signed in, last seen first. */
     devices: async ({ id: currentId, userId }: Session): Promise<Device[]> => {
-      const rows = await listSessionsOf(database, userId, now(), maxDevices);
+      const rows = await listSessionsOf(database, userId, now(), maxSessions);
       return rows.map((row) => presentDevice(row, currentId));
     },
 
