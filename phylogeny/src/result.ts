@@ -1,11 +1,13 @@
-/** The outcome of something that may be refused: an illegal edit or an unreadable file is no exception. */
+/** The outcome of something that can be refused. Illegal edits and unreadable files are not exceptions. */
 export type Result<Value, Failure> = Accepted<Value> | Refused<Failure>;
 
+/** A success. */
 export interface Accepted<Value> {
   readonly ok: true;
   readonly value: Value;
 }
 
+/** A failure. */
 export interface Refused<Failure> {
   readonly ok: false;
   readonly error: Failure;

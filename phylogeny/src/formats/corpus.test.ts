@@ -6,8 +6,8 @@ import { fileStats } from '../cli/stats.ts';
 import { forestFaults } from '../species/invariants.ts';
 import { readTrees } from './read.ts';
 
-// Tree files of many programs, counted with other tools; too large and too variously licensed to be
-// kept here, so these tests run where the collection is at hand.
+// Tree files of many programs, with counts by other tools. The collection is too large, and under too
+// many licences, to be kept here, so these tests run only where it is available.
 const beside = fileURLToPath(new URL('../../../../shared/trees', import.meta.url));
 const corpus = process.env.TREE_CORPUS ?? beside;
 const list = path.join(corpus, 'expected.json');
@@ -47,7 +47,7 @@ const counted = [
   'unnamedTips',
 ] as const;
 
-/** Where we count otherwise: there a support value that is also a taxon's number was taken for the taxon. */
+/** Files that we count differently: there a support value was taken for the taxon with the same number. */
 const countedOtherwise: Readonly<Record<string, string>> = {
   'nexus/treebase-s15613.nex': 'duplicateNames',
 };
@@ -55,7 +55,7 @@ const countedOtherwise: Readonly<Record<string, string>> = {
 function checkHeight(ours: number | null, theirs: number | undefined): void {
   if (theirs === undefined) return;
   expect(ours).not.toBeNull();
-  // Ten digits are given; sums of rounded lengths differ in the last of them.
+  // The counts have ten digits; sums of rounded lengths differ in the last one.
   expect(Math.abs((ours ?? 0) - theirs)).toBeLessThanOrEqual(Math.abs(theirs) * 1e-8 + 1e-10);
 }
 
@@ -68,7 +68,7 @@ if (!existsSync(list)) {
   describe.each(Object.entries(files))('%s', (name, expected) => {
     const read = readTrees(readFileSync(path.join(corpus, name)));
 
-    it(`is ${expected.outcome === 'refuse' ? 'refused' : 'read'} as other programs have it`, () => {
+    it(`is ${expected.outcome === 'refuse' ? 'refused' : 'read'} as by other programs`, () => {
       if (!read.ok) {
         expect(expected.outcome, read.error.message).not.toBe('parse');
         expect(read.error.message).toMatch(/^\S.{10,}[^.]$/);

@@ -2,16 +2,16 @@ import { accept, type Result, refuse } from '../result.ts';
 import { fault, type ReadFault } from './read-fault.ts';
 import type { Report } from './report.ts';
 
-/** The one part of the Encoding standard we need; browsers and Node both have it. */
+/** The part of the Encoding standard that we use, which both browsers and Node have. */
 declare const TextDecoder: new (
   encoding: string,
   options?: { readonly fatal?: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
-/** The longest text a JavaScript engine is sure to hold: no longer file can be read. */
+/** The maximum length of a text in every JavaScript engine. Larger files cannot be read. */
 export const maxTextLength = 2 ** 29 - 25;
 
-/** The text of a file, whatever its encoding: byte-order marks are believed, UTF-8 is tried, old Windows files are last. */
+/** Decodes a file: by its byte-order mark, or else as UTF-8, or else as Windows-1252. */
 export function decodeText(bytes: Uint8Array, report: Report): Result<string, ReadFault> {
   if (bytes.length > maxTextLength) return refuse(fault('too-large'));
   const wide = utf16(bytes);
@@ -27,7 +27,7 @@ export function decodeText(bytes: Uint8Array, report: Report): Result<string, Re
   }
 }
 
-/** UTF-16 shows by its mark, or by every other byte of its beginning being zero. */
+/** Detects UTF-16 by its byte-order mark, or by every other byte at the start being zero. */
 function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

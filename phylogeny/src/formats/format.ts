@@ -6,31 +6,32 @@ import type { Report } from './report.ts';
 
 const formatNames = ['json', 'newick', 'nexus', 'phyloxml', 'nexml', 'table'] as const;
 
-/** The formats we read, as they are called in options and results. */
+/** The names of the formats we read, as used in options and results. */
 export type FormatName = (typeof formatNames)[number];
 
-/** Narrows a text of unknown origin to the name of a format we read. */
+/** Whether a text is the name of a format we read. */
 export function isFormatName(value: string): value is FormatName {
   return formatNames.some((name) => name === value);
 }
 
-/** A format whose files hold trees with branch lengths, which become species by being dated. */
+/** A format of trees with branch lengths, which are converted to species with times. */
 export interface TreeFormat {
   readonly kind: 'trees';
   readonly name: FormatName;
-  /** Whether the text looks like this format; asked in the order of the table, so it may be generous. */
+  /** Whether the text looks like this format. Formats are tried in the order of the table. */
   readonly recognizes: (text: string) => boolean;
-  /** At least one tree, or the reason why there is none. Never throws. */
+  /** Reads at least one tree, or returns a fault. Never throws. */
   readonly read: (text: string, report: Report) => Result<readonly RawTree[], ReadFault>;
 }
 
-/** A format whose files hold species with their times already. */
+/** A format of species with times. */
 export interface ForestFormat {
   readonly kind: 'forest';
   readonly name: FormatName;
   readonly recognizes: (text: string) => boolean;
-  /** `yearsPerUnit` is what a person says of the file's times; formats that state their unit ignore it. */
+  /** `yearsPerUnit` overrides a guessed unit; formats that state their unit ignore it. */
   readonly read: (text: string, report: Report, yearsPerUnit?: number) => Result<Forest, ReadFault>;
 }
 
+/** A format we read. */
 export type Format = TreeFormat | ForestFormat;

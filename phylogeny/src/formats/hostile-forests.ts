@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Forest } from '../species/forest.ts';
 
-/** Texts that break careless readers and writers, among ordinary ones. */
+/** Ordinary texts, and texts that break careless readers and writers. */
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
@@ -36,7 +36,7 @@ const time = fc.oneof(
 );
 
 const row = fc.record({
-  /** How far up the line of ancestors of the row before the ancestor is; beyond it: a root. */
+  /** How many ancestors above the previous row its ancestor is; past the end it is a root. */
   climb: fc.nat({ max: 6 }),
   apparition: fc.oneof(
     time,
@@ -50,7 +50,7 @@ const row = fc.record({
   image: optionalText,
 });
 
-/** Forests of any shape that keep every rule, with texts that are hard to write. */
+/** Valid forests of any shape, with texts that are hard to write. */
 export const hostileForest: fc.Arbitrary<Forest> = fc
   .array(row, { minLength: 1, maxLength: 25 })
   .map((rows) => {
@@ -75,7 +75,7 @@ export const hostileForest: fc.Arbitrary<Forest> = fc
     });
   });
 
-/** A line of `length` species, each the ancestor of the next. */
+/** A chain of `length` species, each the ancestor of the next. */
 export function chainOf(length: number): Forest {
   return Forest.fromColumns({
     ids: null,

@@ -2,17 +2,17 @@ import { Gunzip } from 'fflate';
 import { accept, type Result, refuse } from '../result.ts';
 import { fault, type ReadFault } from './read-fault.ts';
 
-/** A file may unpack to this many bytes unless the caller allows more or less. */
+/** The default maximum size of an unpacked file, in bytes. */
 export const maxUnpackedSize = 512 * 1024 * 1024;
 
 const pieceLength = 64 * 1024;
 
-/** Whether the bytes are packed by gzip. */
+/** Whether the bytes are compressed with gzip. */
 export function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-/** Unpacks gzip piece by piece, so that a small file made to unpack to terabytes stops at `limit`. */
+/** Unpacks gzip in chunks and stops at `limit`, since a small file can unpack to terabytes. */
 export function unpackGzip(bytes: Uint8Array, limit: number): Result<Uint8Array, ReadFault> {
   const pieces: Uint8Array[] = [];
   let length = 0;

@@ -4,8 +4,8 @@ import { durationFault, startFault } from '../species/invariants.ts';
 import type { RawTree } from './raw-tree.ts';
 
 /**
- * The forest that our own writer split into these trees, to the last bit; null when the marks do not
- * hold together, because someone edited the file: then it is read like any other.
+ * The exact forest that our own writer split into these trees. Null when the marks are inconsistent
+ * because someone edited the file, which is then read like any other.
  */
 export function joinMarkedTrees(trees: readonly RawTree[]): Forest | null {
   let size = 0;

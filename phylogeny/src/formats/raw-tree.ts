@@ -2,59 +2,58 @@ import type { ReportCode } from './read-messages.ts';
 import type { Report } from './report.ts';
 
 /**
- * One tree as its file states it, before its branches become species in time. Rows stand in
- * preorder (a node before its children, each branch together, children as in the file).
+ * One tree as stated in its file, before its branches become species. Rows are in preorder, with
+ * children as in the file.
  */
 export interface RawTree {
-  /** The tree's own name in the file, if it has one. */
+  /** The name of the tree in the file, if it has one. */
   readonly name: string | null;
   /** Row of the parent, -1 for a root. */
   readonly parents: Int32Array;
-  /** Labels as written, quotes removed; '' where the file gives none. */
+  /** Labels as written, without quotes; '' where the file has none. */
   readonly names: readonly string[];
   /**
-   * The labels as the format means them, where that differs from how they are written: in Newick
-   * an unquoted underscore stands for a blank. A list of its own, the caller's to change. Absent:
-   * `names`.
+   * The meaning of the labels, where it differs from how they are written: in Newick an unquoted
+   * underscore is a space. Returns a new list that the caller may change. When absent, use `names`.
    */
   readonly meantNames?: () => string[];
-  /** True: no name holds anything but letters, digits and ordinary marks, so none needs tidying. */
+  /** Whether all names consist of letters, digits and ordinary punctuation, so that none needs cleaning. */
   readonly hasPlainNames?: boolean;
-  /** Length of the branch that leads to each node, in the file's unit; NaN where the file gives none. */
+  /** The length of the branch to each node, in the file's unit; NaN where the file has none. */
   readonly lengths: Float64Array;
-  /** How many years one unit of `lengths` is, where the file says so. */
+  /** The number of years per unit of `lengths`, if the file states it. */
   readonly yearsPerLength?: number | null;
-  /** What the file says of nodes' moments beyond their branch lengths; null when it says nothing. */
+  /** The moments that the file states for nodes besides branch lengths, or null. */
   readonly moments: RawMoments | null;
   /** The unit of the program that wrote the file, and the code that reports why it is likely. */
   readonly likelyUnit?: { readonly yearsPerUnit: number; readonly reason: ReportCode } | undefined;
   /** Null when no node has one. */
   readonly descriptions: readonly (string | null)[] | null;
-  /** Links to pictures; null when no node has one. */
+  /** Links to images; null when no node has one. */
   readonly images: readonly (string | null)[] | null;
   /**
-   * What one of our own writers noted so that reading gives back the very same forest; null for
-   * files of other programs.
+   * The marks of our own writers from which the same forest can be read; null for files of other
+   * programs.
    */
   readonly marks: RawMarks | null;
   /**
-   * Reports what of this tree could not be taken over (annotations, comments); called when the tree
-   * is made into species, so that files of thousands of trees need not be examined whole.
+   * Reports the parts of this tree that are not imported (annotations, comments). Called when the tree
+   * is converted to species, so that files of thousands of trees need not be examined as a whole.
    */
   readonly reportDropped?: (report: Report) => void;
 }
 
 /** Stated moments of nodes, e.g. BEAST heights, phyloXML dates, calendar dates of samples. */
 export interface RawMoments {
-  /** `age`: time before the youngest tip or the present, growing into the past; `date`: a calendar-like number, growing towards the present. */
+  /** `age`: time before the youngest tip or the present, increasing into the past; `date`: a calendar year, increasing towards the present. */
   readonly kind: 'age' | 'date';
-  /** NaN where the file gives none. */
+  /** NaN where the file has none. */
   readonly values: Float64Array;
-  /** How many years one unit of `values` is, when the file says so ("mya" is 1e6). */
+  /** The number of years per unit of `values`, if the file states it ("mya" is 1e6). */
   readonly yearsPerUnit: number | null;
 }
 
-/** One entry a node: which species it is a segment of, and that species' exact times in years. */
+/** The species that each node is a segment of, and the exact times of that species in years. */
 export interface RawMarks {
   /** Number of the species; nodes with the same number are segments of one bar. -1: unmarked. */
   readonly species: Int32Array;

@@ -5,7 +5,7 @@ import { fixture, fixturesOf } from '../../fixtures/fixture-files.ts';
 import { readTrees } from './read.ts';
 
 describe('a file', () => {
-  it('may be packed by gzip', () => {
+  it('can be compressed with gzip', () => {
     const packed = readTrees(fixture('newick/figs-beast.nwk.gz'));
     const plain = readTrees(fixture('newick/figs-beast.nwk'));
     expect(packed.ok && packed.value.trees[0]?.stated[0]?.names).toEqual(
@@ -13,13 +13,13 @@ describe('a file', () => {
     );
   });
 
-  it('packed to unpack without end is stopped at the limit', () => {
+  it('that unpacks to more than the limit is refused', () => {
     const bomb = gzipSync(new Uint8Array(4 * 1024 * 1024));
     const read = readTrees(bomb, { maxUnpackedSize: 1024 * 1024 });
     expect(read.ok ? '' : read.error.message).toBe('The gzip file unpacks to more than 1 MB');
   });
 
-  it('packed and damaged, cut short or empty is refused with a sentence', () => {
+  it('that is damaged, incomplete, a zip archive or empty is refused with a message', () => {
     const packed = gzipSync(new TextEncoder().encode('(A:1,B:1);'.repeat(1000)));
     const half = readTrees(packed.subarray(0, packed.length >> 1));
     expect(half.ok ? '' : half.error.code).toBe('gzip-damaged');
@@ -31,13 +31,13 @@ describe('a file', () => {
     }
   });
 
-  it('may be of a format that the person names', () => {
+  it('can be read as a given format', () => {
     const read = readTrees('A;', { format: 'newick' });
     expect(read.ok && read.value.trees).toHaveLength(1);
     expect(readTrees('(A,B);', { format: 'nexus' }).ok).toBe(false);
   });
 
-  it('of thousands of trees is read tree by tree as they are asked for', () => {
+  it('of thousands of trees builds each forest on demand', () => {
     const read = readTrees('((A:1,B:1):1,C:2);\n'.repeat(5000));
     expect(read.ok && read.value.trees).toHaveLength(5000);
     const last = read.ok ? read.value.trees.at(-1)?.build() : undefined;
@@ -54,7 +54,7 @@ describe('any bytes', () => {
     else for (const tree of read.value.trees.slice(0, 3)) tree.build();
   }
 
-  it('give trees or a reason, and never an exception', patient, () => {
+  it('give trees or a fault, and never an exception', patient, () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), readWhole));
     const marks = [...'()[]{}<>,;:\'"#=& \n_', 'A', '1', '0.5', '[&R]', '#NEXUS', 'begin trees;'];
     const tree = fc.array(fc.constantFrom(...marks, 'tree t =', 'translate', 'end;'), {
@@ -69,7 +69,7 @@ describe('any bytes', () => {
     );
   });
 
-  it('give trees or a reason when they are a damaged file', patient, () => {
+  it('of a damaged file give trees or a fault', patient, () => {
     const files = ['newick', 'nexus', 'phyloxml', 'nexml', 'json', 'tables']
       .flatMap(fixturesOf)
       .map(fixture);
@@ -107,7 +107,7 @@ describe('any bytes', () => {
     ['angles', '(a<'],
     ['comments', '[a]'],
     ['translations', '#NEXUS begin trees; translate '],
-  ])('in a long run of %s are answered in time that grows with their number', patient, (_, run) => {
+  ])('with a long run of %s are read in linear time', patient, (_, run) => {
     readWhole(run.repeat(Math.ceil(1_000_000 / run.length)));
     readWhole(`(${run.repeat(Math.ceil(1_000_000 / run.length))}`);
     readWhole(`#NEXUS begin trees; tree t = (${run.repeat(Math.ceil(1_000_000 / run.length))}`);

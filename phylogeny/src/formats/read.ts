@@ -3,47 +3,65 @@ import type { Forest } from '../species/forest.ts';
 import { type DatingOptions, dateTree } from './dating/dating.ts';
 import { decodeText } from './decode.ts';
 import type { Format, FormatName } from './format.ts';
-import { formats } from './format-table.ts';
 import { isGzip, maxUnpackedSize, unpackGzip } from './inflate.ts';
 import { joinMarkedTrees } from './join-forest.ts';
-import { readNewick } from './newick/newick.ts';
+import { auspiceFormat } from './json/auspice-json.ts';
+import { jplaceFormat } from './json/jplace-json.ts';
+import { newickFormat, readNewick } from './newick/newick-reader.ts';
+import { nexmlFormat } from './nexml/nexml-reader.ts';
+import { nexusFormat } from './nexus/nexus-reader.ts';
+import { phyloXmlFormat } from './phyloxml/phyloxml-reader.ts';
+import { productJsonFormat } from './product-json/product-json-reader.ts';
 import type { RawTree } from './raw-tree.ts';
 import { fault, type ReadFault } from './read-fault.ts';
 import { Report, type ReportEntry } from './report.ts';
+import { rangeTableFormat } from './tables/range-table-reader.ts';
 
-/** How a file is to be read; everything has a good default. */
+/** Every format we read, in the order in which they are tried. */
+const formats: readonly Format[] = [
+  nexmlFormat,
+  phyloXmlFormat,
+  auspiceFormat,
+  jplaceFormat,
+  productJsonFormat,
+  nexusFormat,
+  rangeTableFormat,
+  newickFormat,
+];
+
+/** Options for reading a file; all have defaults. */
 export interface ReadOptions extends DatingOptions {
-  /** Skips the recognition. */
+  /** The format, instead of detecting it. */
   readonly format?: FormatName;
-  /** How many bytes a packed file may unpack to. */
+  /** The maximum size of an unpacked gzip file, in bytes. */
   readonly maxUnpackedSize?: number;
 }
 
-/** A forest read from a file, with what was changed or guessed on the way. */
+/** A forest read from a file, with a report of changes and guesses. */
 export interface ReadForest {
   readonly forest: Forest;
   readonly report: readonly ReportEntry[];
 }
 
-/** One tree of a file. Its forest is made when asked for: files of thousands of trees are common. */
+/** One tree of a file. Its forest is built on demand, since files with thousands of trees are common. */
 export interface ReadTree {
   readonly name: string | null;
-  /** The tree as the file states it (the trees of one forest, where our own writer split it); empty for formats that hold species. */
+  /** The tree as stated in the file, or the trees into which our own writer split one forest; empty for formats of species. */
   readonly stated: readonly RawTree[];
-  /** Makes the forest, with other options than those the file was read with if given. */
+  /** Builds the forest. Given options override those the file was read with. */
   readonly build: (options?: DatingOptions) => Result<ReadForest, ReadFault>;
 }
 
-/** A file read. */
+/** The contents of a file. */
 export interface ReadFile {
   readonly format: FormatName;
   /** At least one. */
   readonly trees: readonly ReadTree[];
-  /** What concerns the file as a whole; each tree's forest comes with a report of its own. */
+  /** The report about the file as a whole. Each forest has a report of its own. */
   readonly report: readonly ReportEntry[];
 }
 
-/** Reads a file of any format we know, packed or not, never throwing and never changing anything unsaid. */
+/** Reads a file of any known format, compressed or not. Never throws, and reports every change. */
 export function readTrees(
   input: Uint8Array | string,
   options: ReadOptions = {},
@@ -61,7 +79,7 @@ export function readTrees(
   const recognized = candidates.find((candidate) => candidate.recognizes(text.value));
   const format = recognized ?? (options.format === undefined ? undefined : candidates[0]);
   if (format === undefined) {
-    // Newick has the least form of its own, so its reader says best what is missing.
+    // Newick has the simplest syntax, so its reader gives the most helpful fault.
     const read = readNewick(text.value, report);
     return read.ok ? accept(fileOf('newick', read.value, options, report)) : read;
   }

@@ -16,7 +16,7 @@ import { Report } from './report.ts';
 import { readRangeTable } from './tables/range-table-reader.ts';
 import { writeRangeTable } from './tables/range-table-writer.ts';
 
-/** As a file is read that somebody hands in: by what it looks like. */
+/** Reads a file with format detection. */
 function read(text: string, report: Report): Result<Forest, ReadFault> {
   const file = readTrees(text);
   if (!file.ok) return file;
@@ -30,7 +30,7 @@ function read(text: string, report: Report): Result<Forest, ReadFault> {
   return accept(built.value.forest);
 }
 
-/** These tests do much; a busy machine may take its time. */
+/** These tests do a lot of work, which takes long on a busy machine. */
 const patient = { timeout: 120_000 };
 
 const formats = [
@@ -41,7 +41,7 @@ const formats = [
 ];
 
 describe.each(formats)('a forest written as $name', ({ write, readAs }) => {
-  it('reads back as the same forest, bit for bit, whatever its texts are', patient, () => {
+  it('reads back as the same forest, bit for bit, with any texts', patient, () => {
     fc.assert(
       fc.property(hostileForest, (forest) => {
         const report = new Report();
@@ -55,7 +55,7 @@ describe.each(formats)('a forest written as $name', ({ write, readAs }) => {
     );
   });
 
-  it('may be a chain of 100,000 species', patient, () => {
+  it('can be a chain of 100,000 species', patient, () => {
     const chain = chainOf(100_000);
     const again = read(write(chain), new Report());
     const { parents, starts } = again.ok ? again.value.columns : chainOf(0).columns;
@@ -100,7 +100,7 @@ describe.each(formats)('a forest written as $name', ({ write, readAs }) => {
 });
 
 describe.each(formats)('any text read as $name', ({ readAs }) => {
-  it('gives a forest or a reason, and never throws', patient, () => {
+  it('gives a forest or a fault, and never throws', patient, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const result = readAs(text, new Report());

@@ -2,17 +2,17 @@ import type { Forest } from '../species/forest.ts';
 import type { RawTree } from './raw-tree.ts';
 
 /**
- * A forest as trees with branch lengths in years, one a root, for the formats that know no more: a
- * species that has descendants during its life is split at each birth, and its last segment, which
- * carries its name, ends at its extinction. Marks tell which segments are one species, so that
- * `joinMarkedTrees` gives back the same forest.
+ * A forest as trees with branch lengths in years, one per root, for formats that support nothing else.
+ * A species with descendants during its life is split where each of them appears. Its last segment
+ * has its name and ends at its extinction. Marks say which segments are one species, so that
+ * `joinMarkedTrees` returns the same forest.
  */
 export function* splitForest(forest: Forest): Generator<RawTree> {
   const births = new Births(forest);
   for (const root of forest.roots()) yield splitBranch(forest, root, births);
 }
 
-/** The descendants of each species in the order of their birth. */
+/** The descendants of each species in the order in which they appear. */
 class Births {
   readonly #rows: Int32Array;
   readonly #from: Int32Array;
@@ -45,7 +45,7 @@ class Births {
   }
 }
 
-/** A segment still to be written: of which species, from which of its births on, under which row. */
+/** A segment to be written: its species, its first descendant, and the row of its parent. */
 interface Segment {
   readonly species: number;
   readonly birth: number;
@@ -69,7 +69,7 @@ function splitBranch(forest: Forest, root: number, births: Births): RawTree {
     species.push(segment.species);
     lengths.push(offset - segment.from);
     isLast.push(offset >= duration);
-    // What is pushed last is written next: those born now in their order, then the life that goes on.
+    // The last item pushed is written next: first the descendants that appear now, then the next segment.
     if (offset < duration) {
       waiting.push({ species: segment.species, birth, parent: row, from: offset });
     }

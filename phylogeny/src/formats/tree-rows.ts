@@ -1,6 +1,6 @@
 import type { RawMoments, RawTree } from './raw-tree.ts';
 
-/** Grows a raw tree row by row, in preorder, keeping only the columns that the file fills. */
+/** Builds a raw tree row by row in preorder, with only the columns that the file has values for. */
 export class TreeRows {
   readonly #parents: number[] = [];
   readonly #names: string[] = [];
@@ -16,7 +16,7 @@ export class TreeRows {
     return this.#parents.length;
   }
 
-  /** Adds a node under `parent` (-1 for a root) and answers its row. */
+  /** Adds a node under `parent` (-1 for a root) and returns its row. */
   add(parent: number, name = '', length = Number.NaN): number {
     this.#names.push(name);
     this.#lengths.push(length);
@@ -47,7 +47,7 @@ export class TreeRows {
     this.#images.set(row, image);
   }
 
-  /** Marks the row as (a segment of) a species of a forest that we wrote. */
+  /** Marks the row as a segment of a species in a forest that we wrote. */
   mark(row: number, species: number): void {
     this.#species.set(row, species);
   }
@@ -58,7 +58,7 @@ export class TreeRows {
     this.#durations.set(row, duration);
   }
 
-  /** The finished tree; `moments` says how the stated moments are to be understood. */
+  /** The finished tree; `moments` has the meaning of the stated moments. */
   finish(
     name: string | null,
     moments: Omit<RawMoments, 'values'> | null,
@@ -90,7 +90,7 @@ export class TreeRows {
   }
 }
 
-/** A column of numbers that costs nothing until one is set; NaN where none is. */
+/** A column of numbers, NaN by default, that is allocated when the first is set. */
 class NumberColumn {
   #values = new Float64Array(0);
 

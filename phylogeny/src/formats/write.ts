@@ -1,12 +1,12 @@
 import type { Forest } from '../species/forest.ts';
-import { writeNewick } from './newick/newick.ts';
-import { writeNexml } from './nexml/nexml.ts';
-import { writeNexus } from './nexus/nexus.ts';
-import { writePhyloXml } from './phyloxml/phyloxml.ts';
-import { writeProductJson } from './product-json/product-json.ts';
-import { writeRangeTable } from './tables/range-table.ts';
+import { writeNewick } from './newick/newick-writer.ts';
+import { writeNexml } from './nexml/nexml-writer.ts';
+import { writeNexus } from './nexus/nexus-writer.ts';
+import { writePhyloXml } from './phyloxml/phyloxml-writer.ts';
+import { writeProductJson } from './product-json/product-json-writer.ts';
+import { writeRangeTable } from './tables/range-table-writer.ts';
 
-/** Every format we write, with its writer; reading the text back gives the same forest. */
+/** The writer of each format. Reading the text back gives the same forest. */
 const writers = {
   json: writeProductJson,
   newick: writeNewick,
@@ -22,7 +22,7 @@ export type WriteFormat = keyof typeof writers;
 /** The names of all formats we write. */
 export const writeFormats = Object.keys(writers) as readonly WriteFormat[];
 
-/** Narrows a text of unknown origin to a format we write. */
+/** Whether a text is the name of a format we write. */
 export function isWriteFormat(value: string): value is WriteFormat {
   return Object.hasOwn(writers, value);
 }

@@ -2,11 +2,11 @@ import type { RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import type { NodeTimes } from './node-times.ts';
 
-/** The age of the universe in million years: a longer tree is not counted in them. */
+/** The age of the universe in million years. A longer tree is in another unit. */
 const maxMillionYears = 13_800;
 const datedName = /(?:^|[_|@/ -])((?:1[6-9]|20)\d\d)(?:\.(\d+)|-(\d\d)(?:-(\d\d))?)?(?:[_|/ ]*)$/;
 
-/** How many years one unit of the file is, by what is stated or else by what is likely; both are said. */
+/** The number of years per unit of the file: stated, or guessed and reported. */
 export function guessYearsPerUnit(
   tree: RawTree,
   names: readonly string[],
@@ -38,7 +38,7 @@ export function guessYearsPerUnit(
   return 1e6;
 }
 
-/** Whether tips end as far apart as the years in their names say, as in trees of dated samples. */
+/** Whether the ends of tips differ as much as the years in their names, as in trees of dated samples. */
 function namesTellYears(
   names: readonly string[],
   parents: Int32Array,
@@ -67,7 +67,7 @@ function namesTellYears(
     shifts.push(moment - end);
   }
   if (shifts.length < 3 || shifts.length < tips * 0.8 || to - from < 2) return false;
-  // Tips that differ by next to nothing are a matter of substitutions, whatever years they were found in.
+  // If tips hardly differ, the lengths are substitutions and not times.
   if (lastEnd - firstEnd < (to - from) / 2) return false;
   shifts.sort((a, b) => a - b);
   const middle = shifts[shifts.length >> 1] ?? 0;
@@ -75,7 +75,7 @@ function namesTellYears(
   return near >= shifts.length * 0.8;
 }
 
-/** The age of the latest end in the file's unit: stated, or taken to be the present. */
+/** The age of the latest end in the file's unit: stated, or assumed to be 0 and reported. */
 export function guessLatestAge(times: NodeTimes, isEven: boolean, report: Report): number {
   if (times.latestAge !== null) return times.latestAge;
   if (times.latestDate !== null) {

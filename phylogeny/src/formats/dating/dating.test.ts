@@ -34,7 +34,7 @@ function said(report: readonly ReportEntry[], code: string): string | undefined 
 }
 
 describe('the times of an imported tree', () => {
-  it('make each branch a bar from its parent to its own end, living tips ending now', () => {
+  it('make each branch a bar from its parent to its own end, with living tips ending now', () => {
     const { forest, report } = date('((A:4,B:4)AB:6,C:10)Root:5;');
     expect(bars(forest)).toEqual({
       Root: [-15e6, -10e6],
@@ -47,20 +47,20 @@ describe('the times of an imported tree', () => {
     expect(said(report, 'present-even-tips')).toMatch(/All tips end together/);
   });
 
-  it('end at exactly 0 for tips that end together but for rounding', () => {
+  it('are exactly 0 at the ends of tips that end together except for rounding', () => {
     const { forest } = date('((A:0.1,B:0.1):0.2,C:0.3,D:0.30000001);', { yearsPerUnit: 1e9 });
     for (let row = 0; row < forest.size; row++) {
       if (!forest.name(row).startsWith('Ancestor')) expect(forest.extinction(row)).toBe(0);
     }
   });
 
-  it('give a root without a length a stem of 1 % of the height', () => {
+  it('give a root without a length 1% of the height', () => {
     const { forest, report } = date('(A:100,B:50)Root;', { yearsPerUnit: 1 });
     expect(bars(forest).Root).toEqual([-101, -100]);
     expect(said(report, 'stem')).toBeDefined();
   });
 
-  it('make branches of length zero or less bars of a millionth of the span, other times staying exact', () => {
+  it('make branches of length zero or less bars of a millionth of the span, and keep other times exact', () => {
     const { forest, report } = date('((A:0,B:-5)AB:50,C:100,D)Root:25;', { yearsPerUnit: 1 });
     const least = 125e-6;
     expect(bars(forest)).toEqual({
@@ -76,7 +76,7 @@ describe('the times of an imported tree', () => {
     }
   });
 
-  it('put a floating tree where the person says', () => {
+  it('use a given age of the youngest tip or of the root', () => {
     const text = '((A:2,B:3)AB:5,C:1)Root:1;';
     expect(bars(date(text, { yearsPerUnit: 1e6, latestAge: 66 }).forest).B).toEqual([-69e6, -66e6]);
     expect(bars(date(text, { yearsPerUnit: 1e6, rootAge: 100 }).forest).Root).toEqual([
@@ -84,7 +84,7 @@ describe('the times of an imported tree', () => {
     ]);
   });
 
-  it('make a tree without lengths a cladogram of one unit a branch', () => {
+  it('make a tree without lengths a cladogram with one unit per branch', () => {
     const { forest, report } = date('((A,B)AB,C)Root;');
     expect(bars(forest).Root).toEqual([-3e6, -2e6]);
     expect(bars(forest).A).toEqual([-1e6, 0]);
@@ -92,12 +92,12 @@ describe('the times of an imported tree', () => {
     expect(date('(A:0,B:0);').report.map((entry) => entry.code)).toContain('cladogram');
   });
 
-  it('follow stated ages: the latest tip need not live now', () => {
+  it('follow stated ages, so that the latest tip need not be alive', () => {
     const { forest } = date('(A[&height=66]:4,B[&height=68]:2)[&height=70]:1;');
     expect(bars(forest).A).toEqual([-70e6, -66e6]);
   });
 
-  it('follow stated dates when the lengths are no times', () => {
+  it('follow stated dates when the lengths are not times', () => {
     const { forest, report } = date(fixture('nexus/heights-and-dates.nex'));
     const flu = bars(forest)['flu a'];
     expect(flu?.[0]).toBeCloseTo(2005 - 2012, 6);
@@ -112,7 +112,7 @@ describe('the times of an imported tree', () => {
     expect(said(report, 'unit-mcmctree')).toMatch(/MCMCTree/);
   });
 
-  it('are years when the names tell years that fit, or when they are longer than the universe is old', () => {
+  it('are years when the years in the names match, or when they exceed the age of the universe', () => {
     const dated = '((a_1990:10,b_2000:20):5,(c_1985:2,d_2010:27):8,e_2005:30);';
     expect(said(date(dated).report, 'unit-years-by-names')).toMatch(/years in the names/);
     const similar = '((a_1990:.1,b_2000:.1):.5,(c_1985:.2,d_2010:.2):.4,e_2005:.6);';
@@ -122,13 +122,13 @@ describe('the times of an imported tree', () => {
     );
   });
 
-  it('too long for any time are refused', () => {
+  it('are refused when they are too long', () => {
     const read = readTrees('(A:1e200,B:1);');
     const built = read.ok ? read.value.trees[0]?.build() : undefined;
     expect(built?.ok === false && built.error.code).toBe('times-too-long');
   });
 
-  it('keep every rule of a forest whatever the lengths are', { timeout: 60_000 }, () => {
+  it('keep every invariant of a forest with any lengths', { timeout: 60_000 }, () => {
     const length = fc.oneof(
       fc.constantFrom('', ':0', ':-1', ':1e-300', ':1e-12', ':1', ':66.1', ':1e9', ':3.3e-6'),
       fc.double({ min: -10, max: 1e6, noNaN: true }).map((value) => `:${value}`),

@@ -15,24 +15,24 @@ import {
 import { nameSpecies } from './species-names.ts';
 import { withStatedMoments } from './stated-times.ts';
 
-/** How the times of a file are to be understood; what is not given is guessed and reported. */
+/** How to interpret the times of a file. What is not given is guessed and reported. */
 export interface DatingOptions {
-  /** How many years one unit of the file's times is. */
+  /** The number of years per unit of the file's times. */
   readonly yearsPerUnit?: number;
-  /** How long before the present the latest tip ended, in the file's unit. */
+  /** The age of the youngest tip, in the file's unit. */
   readonly latestAge?: number;
-  /** How long before the present the root ended (split), in the file's unit; `latestAge` is then ignored. */
+  /** The age of the end (split) of the root, in the file's unit. `latestAge` is then ignored. */
   readonly rootAge?: number;
 }
 
-/** Tips this near to the latest, as a part of the height, end with it: files are rounded. */
+/** Tips within this ratio of the height from the latest tip end with it, since files are rounded. */
 const rounding = 1e-5;
-/** A branch of no length becomes a bar of this part of the whole span. */
+/** The duration of a branch of length zero, as a ratio of the whole span. */
 const shortest = 1e-6;
-/** A root without a length gets a stem of this part of the height. */
-const stemPart = 0.01;
+/** The duration of a root without a length, as a ratio of the height. */
+const stemRatio = 0.01;
 
-/** A tree as a forest of species: the branch to each node is a bar from its parent's split to its own end. */
+/** Converts a tree to a forest of species. The branch to each node is a bar from its parent's end to its own. */
 export function dateTree(
   tree: RawTree,
   options: DatingOptions,
@@ -85,7 +85,7 @@ function reportLengths(tree: RawTree, counts: LengthCounts, report: Report): voi
   if (!((tree.lengths[0] ?? 0) > 0)) report.add('guessed', 'stem');
 }
 
-/** Makes tips that end together, but for rounding, end at the latest moment. */
+/** Makes tips that end together except for rounding end at the latest moment. */
 function snapTips(parents: Int32Array, times: NodeTimes): { moved: number; isEven: boolean } {
   const { ends, latest } = times;
   const from = latest - latest * rounding;
@@ -105,7 +105,7 @@ function snapTips(parents: Int32Array, times: NodeTimes): { moved: number; isEve
   return { moved, isEven };
 }
 
-/** The moment of the file's time line that is year 0. */
+/** The moment in the times of the file that is year 0. */
 function originOf(
   times: NodeTimes,
   isEven: boolean,
@@ -117,9 +117,8 @@ function originOf(
 }
 
 /**
- * Lays each bar from where its parent ends to its own end. Sums are taken from the absolute times at
- * each step, with the arithmetic of the forest itself, so that no rounding adds up along a line of
- * ancestors and living species end at exactly 0.
+ * Makes each bar from the end of its parent to its own end. Each step uses absolute times and the same
+ * arithmetic as Forest, so that rounding does not accumulate and living species end at exactly 0.
  */
 function layBars(
   parents: Int32Array,
@@ -133,14 +132,14 @@ function layBars(
   const durations = new Float64Array(size);
   const apparitions = new Float64Array(size);
   const height = times.latest * unit;
-  const stem = times.stem > 0 ? times.stem * unit : height * stemPart;
+  const stem = times.stem > 0 ? times.stem * unit : height * stemRatio;
   const least = (height + stem) * shortest;
   let squeezed = 0;
   for (let row = 0; row < size; row++) {
     const parent = parents[row] ?? -1;
     const end = ((ends[row] ?? 0) - zero) * unit;
     if (parent < 0) {
-      // A stem that is lost in rounding, the root being so old, is made just long enough to be kept.
+      // A stem that rounds to 0 because the root is so old becomes just long enough not to.
       const start =
         end - stem < end ? end - stem : end - Math.max(Math.abs(end) * 2 ** -50, 1e-300);
       starts[row] = start;
@@ -156,7 +155,7 @@ function layBars(
       squeezed += 1;
       start = Math.max(0, room - least);
       apparition = above + start;
-      // The ancestor may itself be one of the shortest, or so far in the past that a millionth is lost in rounding.
+      // The ancestor may be as short itself, or so old that a millionth rounds to 0.
       if (!(end > apparition)) {
         start = 0;
         apparition = above;

@@ -1,6 +1,6 @@
 const decimalPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** A decimal number as files write it, or null: unlike `Number`, no hexadecimal, no empty text. */
+/** A decimal number as written in files, or null. Unlike `Number`, refuses hexadecimal and empty text. */
 export function parseDecimal(text: string): number | null {
   const trimmed = text.trim();
   if (!decimalPattern.test(trimmed)) return null;
@@ -8,12 +8,12 @@ export function parseDecimal(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** The shortest text that reads back as the very same number, minus zero included. */
+/** The shortest text that reads back as the same number, including -0. */
 export function writeDecimal(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-/** The number a decimal text names, times a power of ten, rounded once and not twice. */
+/** A decimal text times a power of ten, rounded only once. */
 export function parseScaledDecimal(text: string, scale: number): number | null {
   const plain = parseDecimal(text);
   if (plain === null) return null;

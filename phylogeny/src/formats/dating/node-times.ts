@@ -1,22 +1,22 @@
 import type { RawTree } from '../raw-tree.ts';
 
-/** When each node of a tree ends, in the unit of its file, growing towards the present. */
+/** The end of each node of a tree in the unit of its file, increasing towards the present. */
 export interface NodeTimes {
-  /** What they were taken from. */
+  /** What the times are based on. */
   readonly source: 'lengths' | 'moments' | 'cladogram';
   readonly ends: Float64Array;
   /** The latest of `ends`. */
   readonly latest: number;
-  /** Length of the branch before the root; 0 where the file gives none. */
+  /** The length of the root's branch; 0 where the file has none. */
   readonly stem: number;
-  /** Age of the latest end, where the file states ages. */
+  /** The age of the latest end, where the file states ages. */
   readonly latestAge: number | null;
   /** The calendar date of the latest end, where the file states dates. */
   readonly latestDate: number | null;
   readonly yearsPerUnit: number | null;
 }
 
-/** How the branch lengths of a tree are. */
+/** How many branch lengths of a tree are positive, zero, negative and missing. */
 export interface LengthCounts {
   readonly missing: number;
   readonly negative: number;
@@ -24,7 +24,7 @@ export interface LengthCounts {
   readonly positive: number;
 }
 
-/** Counts the kinds of lengths, the root's left out. */
+/** Counts the kinds of lengths, without the root's. */
 export function countLengths({ parents, lengths }: RawTree): LengthCounts {
   let missing = 0;
   let negative = 0;
@@ -40,7 +40,7 @@ export function countLengths({ parents, lengths }: RawTree): LengthCounts {
   return { missing, negative, zero, positive: branches - missing - negative - zero };
 }
 
-/** Node times as sums of branch lengths; a missing or negative length counts as none. */
+/** Node times as sums of branch lengths. A missing or negative length counts as 0. */
 export function timesFromLengths(tree: RawTree): NodeTimes {
   const { parents, lengths } = tree;
   const ends = new Float64Array(parents.length);

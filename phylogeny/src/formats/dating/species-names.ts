@@ -12,17 +12,17 @@ const quotedAnnotation = /^\[[^\]]*=[^\]]*\]$/;
 /** HyPhy's {Test} and PAML's " #1" after a name. */
 const branchTag = /\s*\{[^{}]*\}$|(?:^|\s+)[#$]\d+(?:\.\d+)?$/;
 const beginsLikeNumber = /^[\d.+[-]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a name on a screen is one line of visible characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: names must be one line of visible characters.
 const needsCare = /[{#$\u0000-\u001f\u007f]|^\s|\s$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: see above.
 const controlCharacters = /[\u0000-\u001f\u007f]+/g;
 
-/** Beyond this many the numbers tell nobody anything, and would cost as much as reading the tree. */
+/** Larger numbers are not useful and take as long to write as reading the tree. */
 const maxNumbered = 100_000;
 
 /**
- * A name for each node of a tree. Numbers on inner nodes are support values or counters, not names;
- * who has no name is given one, since a species must have one.
+ * The name of each node of a tree. Numbers on inner nodes are support values or counters, not names.
+ * Nodes without a name get one, since a species must have a name.
  */
 export function nameSpecies(tree: RawTree, report: Report): string[] {
   const { parents } = tree;
@@ -33,7 +33,7 @@ export function nameSpecies(tree: RawTree, report: Report): string[] {
   let tips = 0;
   for (let row = 0; row < size; row++) {
     let name = names[row] ?? '';
-    // Reading past the end of a column makes engines give up the fast way of reading it.
+    // Reading past the end of an array would deoptimize the loop.
     const isInner = row + 1 < size && parents[row + 1] === row;
     if (name !== '' && (isInner || !isPlain || name.length > maxNameLength)) {
       name = usableName(name, isInner, report);

@@ -2,12 +2,12 @@ import type { RawMoments, RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import type { NodeTimes } from './node-times.ts';
 
-/** Lengths whose sum is this near to what the stated moments span are times in the same unit. */
+/** Lengths are times if they differ from the stated moments by at most this factor. */
 const sameScale = 2;
 
 /**
- * What the stated moments of nodes make of the times that the branch lengths give: they fix how old
- * the latest tip is, or they are the only times there are (lengths of a substitution tree are none).
+ * Combines the stated moments of nodes with the times from branch lengths. They give the age of the
+ * latest tip, or replace the lengths, as those of a substitution tree are not times.
  */
 export function withStatedMoments(
   tree: RawTree,
@@ -24,7 +24,7 @@ export function withStatedMoments(
   return anchored(byLengths, moments);
 }
 
-/** By how much the stated moments of neighbours differ for one unit of the length between them. */
+/** The difference of stated moments per unit of branch length. */
 function scaleOfMoments({ parents, lengths }: RawTree, { values }: RawMoments): number | null {
   let stated = 0;
   let measured = 0;
@@ -38,7 +38,7 @@ function scaleOfMoments({ parents, lengths }: RawTree, { values }: RawMoments): 
   return measured > 0 && stated > 0 ? stated / measured : null;
 }
 
-/** The same times, with the age or date of their latest read off the stated node nearest to it. */
+/** The same times, with the age or date of the latest end calculated from the latest stated node. */
 function anchored(times: NodeTimes, { kind, values, yearsPerUnit }: RawMoments): NodeTimes {
   let anchor = -1;
   for (let row = 0; row < values.length; row++) {
@@ -51,14 +51,14 @@ function anchored(times: NodeTimes, { kind, values, yearsPerUnit }: RawMoments):
   const unit = { yearsPerUnit };
   if (kind === 'date') return { ...times, ...unit, latestDate: value + beforeLatest };
   const age = value - beforeLatest;
-  // Rounding in the file must not make living species lie a hair before or after the present.
+  // Rounding in the file must not make living species end just before or after the present.
   const isNow = Math.abs(age) <= Math.max(times.latest, 1e-300) * 1e-5;
   return { ...times, ...unit, latestAge: isNow || age < 0 ? 0 : age };
 }
 
 /**
- * Times from what is stated alone. A node without one stands evenly between its ancestor and the
- * oldest node below it that has one; a tip without one lives until the latest moment.
+ * Times from stated moments only. Nodes without one are spaced evenly between their ancestor and the
+ * oldest node below that has one. A tip without one lives until the latest moment.
  */
 function timesFromMoments({ parents }: RawTree, moments: RawMoments): NodeTimes {
   const { kind, values, yearsPerUnit } = moments;
@@ -74,7 +74,7 @@ function timesFromMoments({ parents }: RawTree, moments: RawMoments): NodeTimes 
   if (kind === 'age' && stated.some((moment, row) => Number.isNaN(moment) && isTip(row)))
     latest = 0;
 
-  // From the tips up: the earliest stated moment below each node, and how many steps away it is.
+  // From the tips up: the earliest stated moment below each node, and the number of steps to it.
   const below = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
   const steps = new Int32Array(size);
   for (let row = size - 1; row >= 0; row--) {
@@ -98,7 +98,7 @@ function timesFromMoments({ parents }: RawTree, moments: RawMoments): NodeTimes 
     if (parent < 0) ends[row] = left === 0 ? next : next - step * left;
     else {
       const above = ends[parent] ?? 0;
-      // A node stated to be older than its ancestor is put where its ancestor ends.
+      // A node stated to be older than its ancestor ends where its ancestor ends.
       ends[row] = Math.max(above, above + (next - above) / (left + 1));
       if (left === 0) ends[row] = Math.max(above, next);
     }

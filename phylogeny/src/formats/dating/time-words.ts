@@ -29,14 +29,14 @@ const yearsByMultiple: readonly (readonly [RegExp, number])[] = [
   [/\b(?:thousand|kilo)\s*(?:years?|yrs?)/, 1e3],
 ];
 
-/** How many years one unit is that a file calls `unit` ("mya", "Ma", "million years"), if it is one. */
+/** The number of years in a unit that a file names ("mya", "Ma", "million years"), or null. */
 export function yearsPerNamedUnit(unit: string): number | null {
   const word = unit.trim().toLowerCase();
   for (const [pattern, value] of yearsByMultiple) if (pattern.test(word)) return value;
   return Object.hasOwn(yearsByWord, word) ? (yearsByWord[word] ?? null) : null;
 }
 
-/** Whether a unit names points of a calendar, which grow towards the present, and not ages. */
+/** Whether a unit means calendar dates, which increase towards the present, rather than ages. */
 export function isCalendarUnit(unit: string): boolean {
   return /^(?:ad|ce|a\.d\.|c\.e\.|date|calendar(?: years?)?|decimal years?)$/i.test(unit.trim());
 }

@@ -63,7 +63,7 @@ function isFiniteNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** How Auspice's JSON plugs into the table of formats. */
+/** The entry of Auspice JSON in the table of formats. */
 export const auspiceFormat: TreeFormat = {
   kind: 'trees',
   name: 'json',

@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from '../../result.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { FaultCode } from '../read-messages.ts';
 
-/** What `JsonReader.next` met. */
+/** What `JsonReader.next` has read. */
 export type JsonEvent =
   | 'open-object'
   | 'close-object'
@@ -14,7 +14,7 @@ export type JsonEvent =
   | 'end'
   | 'fault';
 
-/** A JSON value without parts of its own. */
+/** A JSON value other than an object or array. */
 export type JsonScalar = string | number | boolean | null;
 
 const blanks = /[ \t\r\n]*/y;
@@ -23,17 +23,17 @@ const word = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 type Expected = 'value' | 'value-or-close' | 'key' | 'key-or-close' | 'comma-or-close' | 'nothing';
 
 /**
- * A pull reader of JSON that never recurses and knows where it is: for texts that `JSON.parse`
- * refuses (its messages differ between engines and name no line) and for finding the place of what
- * `JSON.parse` has read.
+ * A pull parser of JSON that never recurses and knows its position. It reads what `JSON.parse`
+ * refuses, since the messages of `JSON.parse` differ between engines and have no line, and finds the
+ * position of values that `JSON.parse` has read.
  */
 export class JsonReader {
   fault: ReadFault | null = null;
-  /** The key just met. */
+  /** The key just read. */
   key = '';
-  /** The scalar just met. */
+  /** The scalar just read. */
   value: JsonScalar = null;
-  /** Where in the text that begins which was just met. */
+  /** The offset at which the last event starts. */
   offset = 0;
 
   readonly #text: string;
@@ -113,7 +113,7 @@ export class JsonReader {
       this.#position = end;
       return value;
     } catch {
-      // A text with a control character or a wrong escape.
+      // A string with a control character or an invalid escape.
       return undefined;
     }
   }
@@ -157,13 +157,13 @@ function isEscaped(text: string, quote: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** Any JSON value; refused with its place when the text is not JSON. Never throws. */
+/** Parses any JSON value. A text that is not JSON is refused with line and column. Never throws. */
 export function parseJson(text: string): Result<unknown, ReadFault> {
   try {
     const value: unknown = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
     return accept(value);
   } catch {
-    // Not JSON, or nested deeper than this engine's own parser goes.
+    // Not JSON, or nested more deeply than the engine's parser allows.
     return buildValue(new JsonReader(text));
   }
 }

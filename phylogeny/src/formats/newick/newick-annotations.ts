@@ -1,22 +1,22 @@
 import type { RawMarks, RawMoments } from '../raw-tree.ts';
 import { forestMark, unescapeAnnotation } from './newick-marks.ts';
 
-/** What the bracketed comments of one tree say, by row. */
+/** The contents of the bracketed comments of one tree, by row. */
 export interface Annotations {
   readonly moments: RawMoments | null;
   readonly marks: RawMarks | null;
   readonly descriptions: readonly (string | null)[] | null;
   readonly images: readonly (string | null)[] | null;
-  /** Names of marked species that a label cannot hold as they are. */
+  /** Names of marked species that cannot be written as labels. */
   readonly exactNames: ReadonlyMap<number, string>;
-  /** How often each key was met that we have no place for. */
+  /** The number of occurrences of each key that we do not use. */
   readonly droppedKeys: ReadonlyMap<string, number>;
-  /** Comments without a `&`, which are for people only. */
+  /** The number of comments without `&`, which are only for people. */
   readonly plainComments: number;
   readonly unrooted: boolean;
 }
 
-/** Keys under which programs give a node's time, best first: BEAST, MrBayes, TreeTime, LSD2, RevBayes. */
+/** Keys of a node's time, best first, as used by BEAST, MrBayes, TreeTime, LSD2 and RevBayes. */
 const momentKeys = [
   ['height', 'age'],
   ['height_median', 'age'],
@@ -31,7 +31,7 @@ const momentKeys = [
 ] as const;
 const momentRank = new Map<string, number>(momentKeys.map(([key], rank) => [key, rank]));
 
-/** Reads all comments of a tree of `size` rows; `comments` holds row, start and end of each. */
+/** Reads all comments of a tree of `size` rows; `comments` has the row, start and end of each. */
 export function readAnnotations(
   text: string,
   size: number,
@@ -49,7 +49,7 @@ export function readAnnotations(
   const take = (row: number, key: string, value: string): void => {
     const rank = momentRank.get(key);
     if (row < 0) {
-      // Of what stands before the tree only the rooting concerns us: likelihoods and weights do not.
+      // Of the comments before the tree, only the rooting matters, not likelihoods and weights.
       if (/^u$/i.test(key)) unrooted = true;
       else if (!/^r$/i.test(key)) count(droppedKeys, key);
     } else if (rank !== undefined) {
@@ -82,7 +82,7 @@ export function readAnnotations(
   };
 }
 
-/** `&key=value,key={1,2},key="a, b"`, as BEAST and FigTree have it. */
+/** `&key=value,key={1,2},key="a, b"`, as written by BEAST and FigTree. */
 function readPairs(comment: string, take: (key: string, value: string) => void): void {
   let position = 1;
   while (position < comment.length) {

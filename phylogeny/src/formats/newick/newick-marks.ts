@@ -1,6 +1,6 @@
 /**
- * The annotation keys with which our writers note what Newick has no place for. Other programs see
- * ordinary annotations, or comments.
+ * The annotation keys of our writers for what Newick cannot express. Other programs see ordinary
+ * annotations or comments.
  */
 export const forestMark = {
   /** {number of the species} on a segment, {number, start, duration} in years on its last one. */
@@ -10,10 +10,10 @@ export const forestMark = {
   image: 'image',
 } as const;
 
-/** Escapes what could end an annotation, or confuse the many simple readers of annotations. */
+/** Escapes characters that could end an annotation or confuse simple readers of annotations. */
 export function escapeAnnotation(text: string): string {
   return text.replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not stand in a file as they are.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be escaped.
     /[\u0000-\u001f\u007f-\u009f\u2028\u2029"%&'(),:;=[\]{}\ufeff\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
     (character) => `%u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

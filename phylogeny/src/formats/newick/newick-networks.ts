@@ -1,10 +1,10 @@
 import { labelKind, type ScanFault, type ScannedTree } from './newick-scanner.ts';
 
 /**
- * Finds a hybrid node of extended Newick (`#H1`), which makes the text a network. A "#" alone is no
- * proof: names may hold one, and PAML marks branches with `#1`. It is a hybrid when its letters say
- * so, when a tip has no other name, or when the same label is both a tip and an inner node. To be
- * asked only of trees with a "#" in their text.
+ * Finds a hybrid node of extended Newick (`#H1`), which makes the text a network. A "#" alone is not
+ * enough, since names can contain one and PAML marks branches with `#1`. It is a hybrid when its
+ * letters say so, when a tip has no other name, or when the same label is both a tip and an inner
+ * node. Call it only for trees with a "#" in their text.
  */
 export function findHybrid(text: string, start: number, tree: ScannedTree): ScanFault | null {
   const { parents, labelStarts, labelEnds, labelKinds } = tree;

@@ -4,7 +4,7 @@ import type { RawTree } from '../raw-tree.ts';
 import { readTrees } from '../read.ts';
 import type { ReadFault } from '../read-fault.ts';
 import { Report, type ReportEntry } from '../report.ts';
-import { readNewick } from './newick.ts';
+import { readNewick } from './newick-reader.ts';
 
 function treesOf(text: string): readonly RawTree[] {
   const read = readNewick(text, new Report());
@@ -39,7 +39,7 @@ describe('a Newick tree', () => {
     expect(tree?.lengths).toEqual(Float64Array.of(5, 3, 1, 2.5, 4));
   });
 
-  it('may write its lengths in every way programs do', () => {
+  it('can have lengths in all forms that programs write', () => {
     const read = readTrees(fixture('newick/lengths.nwk'));
     const lengths = read.ok ? read.value.trees[0]?.stated[0]?.lengths : undefined;
     expect([...(lengths ?? [])].slice(1)).toEqual([
@@ -58,7 +58,7 @@ describe('a Newick tree', () => {
     ]);
   });
 
-  it('gives the nearest double for every length it can be given shortly', () => {
+  it('has the nearest double for every length', () => {
     for (const word of [
       '0.1',
       '123456789.012345',
@@ -70,18 +70,18 @@ describe('a Newick tree', () => {
     }
   });
 
-  it('keeps names as written, and means blanks by underscores outside quotes', () => {
+  it('keeps names as written, and reads underscores outside quotes as spaces', () => {
     const [tree] = treesOf("(Homo_sapiens:1,'Pan_troglodytes':1);");
     expect(tree?.names).toEqual(['', 'Homo_sapiens', 'Pan_troglodytes']);
     expect(tree?.meantNames?.()).toEqual(['', 'Homo sapiens', 'Pan_troglodytes']);
   });
 
-  it('may be without any name, and of one node', () => {
+  it('can be without names, and of one node', () => {
     expect(treesOf('(,,(,));')[0]?.parents).toEqual(Int32Array.of(-1, 0, 0, 0, 3, 3));
     expect(treesOf("'Homo sapiens':3;")[0]?.names).toEqual(['Homo sapiens']);
   });
 
-  it('may lack its semicolon at the end, or stand one a line without any', () => {
+  it('can lack its semicolon at the end, or be one of several on lines without semicolons', () => {
     expect(treesOf('(A,B)')).toHaveLength(1);
     const read = readTrees(fixture('newick/one-a-line.nwk'));
     expect(read.ok && read.value.trees.map((tree) => tree.stated[0]?.names.join(' '))).toEqual([
@@ -91,27 +91,27 @@ describe('a Newick tree', () => {
     ]);
   });
 
-  it('may have a name, and comments before it', () => {
+  it('can have a name, and comments before it', () => {
     const read = readTrees(fixture('newick/named.nwk'));
     expect(read.ok && read.value.trees.map((tree) => tree.name)).toEqual(['first', 'second']);
   });
 
-  it('may follow the counts that PHYLIP and PAML write', () => {
+  it('can follow the counts that PHYLIP and PAML write', () => {
     const read = readTrees(fixture('newick/phylip-counts-crlf.nwk'));
     expect(read.ok && read.value.trees).toHaveLength(2);
     expect(read.ok && codes(read.value.report)).toEqual(['counts']);
   });
 
-  it('may follow lines of remarks', () => {
+  it('can follow comment lines', () => {
     expect(treesOf('# made by a script\n# (not a tree)\n(A,B);\n#\n(C,D);')).toHaveLength(2);
   });
 
-  it('may give two numbers, of which a whole one before a broken one is support', () => {
+  it('can have two numbers, of which a whole one before a decimal one is support', () => {
     const [tree] = treesOf('((A:0.1,B:0.1)E:98:0.46,(C:1:100,D:1)F:0.5:95);');
     expect([...(tree?.lengths ?? [])].slice(1)).toEqual([0.46, 0.1, 0.1, 0.5, 1, 1]);
   });
 
-  it('may hold quotes and parentheses in comments and names', () => {
+  it('can have quotes and parentheses in comments and names', () => {
     const [tree] = treesOf(
       `(("a (b,c)"[x: (,) "]:1[y],"d 'e'"[&&NHX:S="f"]:1)[13]:1,(g 'h i':1,'"j"':1)9[k "l"]:1);`,
     );
@@ -119,7 +119,7 @@ describe('a Newick tree', () => {
     expect(names).toEqual(['a (b,c)', "d 'e'", '9', "g 'h i'", '"j"']);
   });
 
-  it('may be 100,000 levels deep', () => {
+  it('can be 100,000 levels deep', () => {
     const depth = 100_000;
     const [tree] = treesOf(`${'('.repeat(depth)}A${')'.repeat(depth)};`);
     expect(tree?.parents.at(-1)).toBe(depth - 1);
@@ -127,13 +127,13 @@ describe('a Newick tree', () => {
 });
 
 describe('names of species read from Newick', () => {
-  it('leave out support values, and keep the name behind one', () => {
+  it('leave out support values, and keep the name after one', () => {
     const { names, report } = species('newick/support-labels.nwk');
     expect(names.filter((name) => !/^(?:Ancestor|[A-Z][a-z]+$)/.test(name))).toEqual(['g__Deltas']);
     expect(report.find((entry) => entry.code === 'support')).toMatchObject({ count: 4 });
   });
 
-  it('are what quotes, blanks, broken lines and tags of other programs mean', () => {
+  it('follow the meaning of quotes, spaces, broken lines and tags of other programs', () => {
     const expected = [
       'Ancestor 1',
       'Ancestor 2',
@@ -154,21 +154,21 @@ describe('names of species read from Newick', () => {
     expect(species('newick/odd-names-utf16.nwk').names).toEqual(expected);
   });
 
-  it('are cut at 200 characters, which is said', () => {
+  it('are shortened to 200 characters, which is reported', () => {
     const read = readTrees(`(${'x'.repeat(300)}:1,B:1);`);
     const built = read.ok ? read.value.trees[0]?.build() : undefined;
     expect(built?.ok && built.value.forest.name(1)).toBe(`${'x'.repeat(199)}…`);
     expect(built?.ok && codes(built.value.report)).toContain('long-name');
   });
 
-  it('survive every encoding', () => {
+  it('are read in every encoding', () => {
     expect(species('newick/bom.nwk').names).toContain('中');
     expect(species('newick/windows-1252.nwk').names).toContain('Niño');
   });
 });
 
 describe('annotations of a Newick tree', () => {
-  it('give ages, wherever they stand, and the rest is said to be left out', () => {
+  it('give ages in any position, and the rest is reported as left out', () => {
     const read = readTrees(fixture('newick/figs-beast.nwk'));
     const tree = read.ok ? read.value.trees[0]?.stated[0] : undefined;
     expect(tree?.moments?.kind).toBe('age');
@@ -181,14 +181,14 @@ describe('annotations of a Newick tree', () => {
     ]);
   });
 
-  it('of jplace, Mesquite and rich Newick do not disturb', () => {
+  it('of jplace, Mesquite and rich Newick do no harm', () => {
     const { names, report } = species('newick/jplace-rich.nwk');
     expect(names).toEqual(['Ancestor 1', 'Ancestor 2', 'A', 'B', 'C']);
     expect(codes(report)).toContain('extra-values');
   });
 });
 
-describe('what is no Newick tree', () => {
+describe('a text that is not a Newick tree', () => {
   it.each([
     ['((A,B);', 'The tree ends with ";" before every "(" is closed (still open: 1)', 1, 7],
     ['(A,(B,C)', 'The file ends before every "(" of a tree is closed (still open: 1)', 1, 9],
@@ -202,16 +202,16 @@ describe('what is no Newick tree', () => {
     ['(A,B); and more', '"and" is where another tree should start, after tree 1', 1, 8],
     ['Hello world', 'This is not a tree: "Hello" is where a "(" should start one', 1, 1],
     [';', 'There is no tree in the file', 1, 1],
-  ])('is refused with the place: %s', (text, message, line, column) => {
+  ])('is refused with its position: %s', (text, message, line, column) => {
     expect(faultOf(text)).toMatchObject({ message, line, column });
   });
 
-  it('is a network, by its hybrid nodes', () => {
+  it('can be a network, recognized by its hybrid nodes', () => {
     const read = readTrees(fixture('newick/network.nwk'));
     expect(read.ok ? null : read.error).toMatchObject({ code: 'hybrid-node', line: 1, column: 12 });
   });
 
-  it('but a "#" in a name or PAML mark makes none', () => {
+  it('is not a network because of a "#" in a name or a PAML mark', () => {
     expect(faultOf('((A #1,B#2)#1,clone#7);')).toBeNull();
   });
 });

@@ -10,10 +10,10 @@ import { shorten } from './newick-words.ts';
 import { ScanBuffers } from './scan-buffers.ts';
 import type { TaxonLabels } from './taxon-labels.ts';
 
-/** Trees beyond this many nodes in one file are scanned again when they are looked at. */
+/** After this many nodes in one file, further trees are not kept but scanned again when needed. */
 const keptNodes = 2_000_000;
 
-/** Trees of one text, read one after the other. */
+/** The trees of one text, read in order. */
 export class TreeStatements {
   readonly text: string;
   readonly buffers: ScanBuffers;
@@ -25,11 +25,11 @@ export class TreeStatements {
   constructor(text: string, stopWords: ReadonlySet<string> | null) {
     this.text = text;
     this.#stopWords = stopWords;
-    // Real trees spend about 20 characters a node; a short guess grows, a long one is not touched.
+    // Real trees have about 20 characters per node. Buffers grow if this is too small.
     this.buffers = new ScanBuffers(text.length / 16);
   }
 
-  /** Reads the tree at `start`; answers where the text goes on. */
+  /** Reads the tree at `start` and returns the offset after it. */
   read(
     start: number,
     name: string | null,
@@ -48,7 +48,7 @@ export class TreeStatements {
     return accept(tree.end);
   }
 
-  /** Looks ahead once for each "#", not once for each tree. */
+  /** Searches once per "#", not once per tree. */
   #hasHash(start: number, end: number): boolean {
     if (this.#nextHash < start) {
       const found = this.text.indexOf('#', start);
@@ -61,7 +61,7 @@ export class TreeStatements {
     this.#nodes += tree.parents.length;
     const scan = (): ScannedTree => {
       const again = scanTree(this.text, start, new ScanBuffers(64), this.#stopWords);
-      // The same text was read before without a fault.
+      // The same text has already been read without a fault.
       return again.ok ? again.value : tree;
     };
     const source = { text: this.text, start, name, taxa, scan };
@@ -103,10 +103,10 @@ type Statement =
   | { readonly kind: 'other'; readonly at: number }
   | { readonly kind: 'end' };
 
-/** Finds what comes next after `position`: a tree (perhaps after `name =`), something else, or nothing. */
+/** Finds the next statement after `position`: a tree (possibly after `name =`), something else, or the end. */
 function findStatement(text: string, buffers: ScanBuffers, position: number): Statement {
   let from = position;
-  // Lines that begin with "#" are remarks, as scripts write them.
+  // Lines that start with "#" are comments written by scripts.
   for (; from < text.length; from++) {
     if (text[from] === '#') from = endOfLine(text, from);
     else if (text.charCodeAt(from) > 32 && text[from] !== ';') break;
@@ -147,7 +147,7 @@ function readSingleNode(
   return refuse({ offset: at, code, values });
 }
 
-/** Steps over a byte-order mark (also one that was mangled on its way) and the counts that PAML and PHYLIP put first. */
+/** Skips a byte-order mark, even a damaged one, and the counts that PAML and PHYLIP write first. */
 function skipForeignStart(text: string, report: Report): number {
   let position = text.startsWith('\uFEFF') ? 1 : 0;
   const mangled = /\\uFEFF|ï»¿/iy;
@@ -185,7 +185,7 @@ function skipComments(text: string, from: number, buffers: ScanBuffers): number 
   return position;
 }
 
-/** Newick is known by its first parenthesis, or by being one name and a ";". */
+/** Recognizes Newick by its first parenthesis, or as one name and a ";". */
 function looksLikeNewick(text: string): boolean {
   const found = findStatement(text, new ScanBuffers(0), skipForeignStart(text, new Report()));
   if (found.kind !== 'other') return found.kind === 'tree';
@@ -194,7 +194,7 @@ function looksLikeNewick(text: string): boolean {
   return singleNode.test(text);
 }
 
-/** How Newick plugs into the table of formats. */
+/** The entry of Newick in the table of formats. */
 export const newickFormat: TreeFormat = {
   kind: 'trees',
   name: 'newick',

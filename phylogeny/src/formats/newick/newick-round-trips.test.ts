@@ -16,11 +16,11 @@ function readBack(input: string | Uint8Array): Forest {
   return built.value.forest;
 }
 
-// The properties build thousands of forests: a busy machine needs its time.
+// The property tests build thousands of forests, which takes long on a busy machine.
 const patient = { timeout: 60_000 };
 
 describe.each(['newick', 'nexus'] as const)('a forest written as %s', patient, (format) => {
-  it('reads back as the same forest, bit for bit, whatever its texts are', () => {
+  it('reads back as the same forest, bit for bit, with any texts', () => {
     fc.assert(
       fc.property(hostileForest, (forest) => {
         const text = writeForest(forest, format);
@@ -32,7 +32,7 @@ describe.each(['newick', 'nexus'] as const)('a forest written as %s', patient, (
     );
   });
 
-  it('may be a chain of 100,000 species', () => {
+  it('can be a chain of 100,000 species', () => {
     const chain = chainOf(100_000);
     const { parents, starts } = readBack(writeForest(chain, format)).columns;
     expect(parents).toHaveLength(chain.size);
@@ -40,7 +40,7 @@ describe.each(['newick', 'nexus'] as const)('a forest written as %s', patient, (
     expect(starts.every((start, row) => start === chain.start(row))).toBe(true);
   });
 
-  it('gives a forest or a reason when it is cut short or damaged', () => {
+  it('gives a forest or a fault when it is incomplete or damaged', () => {
     const damage = fc.tuple(
       hostileForest,
       fc.double({ min: 0, max: 1, noNaN: true }),
@@ -75,20 +75,20 @@ describe('a species with descendants during its life, written as Newick', () => 
     images: null,
   });
 
-  it('is split at each birth, and its last segment ends at its extinction', () => {
+  it('is split where each descendant appears, and its last segment ends at its extinction', () => {
     const plain = writeForest(forest, 'newick')
       .replace(/\[[^\]]*\]/g, '')
       .trim();
     expect(plain).toBe("(Sister:2,(Heir:1)'Homo erectus':6):4;");
   });
 
-  it('is read as any other tree when someone took the marks away', () => {
+  it('is read like any other tree when the marks were removed', () => {
     const read = readTrees(writeForest(forest, 'newick').replace(/\[[^\]]*\]/g, ''));
     const built = read.ok ? read.value.trees[0]?.build() : undefined;
     expect(built?.ok && built.value.forest.size).toBe(4);
   });
 
-  it('is read as any other tree when the marks were edited and contradict each other', () => {
+  it('is read like any other tree when the marks were edited and are inconsistent', () => {
     const edited = writeForest(forest, 'newick').replace('life_tree={1,', 'life_tree={0,');
     const read = readTrees(edited);
     const built = read.ok ? read.value.trees[0]?.build() : undefined;

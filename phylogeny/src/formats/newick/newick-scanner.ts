@@ -11,26 +11,26 @@ import {
 } from './newick-words.ts';
 import type { ScanBuffers } from './scan-buffers.ts';
 
-/** How a node's label stands in the text. */
+/** How the label of a node is written. */
 export const labelKind = {
   none: 0,
   /** Unquoted, the characters between start and end. */
   plain: 1,
-  /** Quoted, the characters between start and end, no quote among them. */
+  /** Quoted, the characters between start and end, without any quote. */
   quoted: 2,
-  /** Unquoted, put together from pieces: see `composed`. */
+  /** Unquoted, joined from pieces: see `composed`. */
   plainComposed: 3,
-  /** Quoted, with doubled quotes undone: see `composed`. */
+  /** Quoted, with doubled quotes made single: see `composed`. */
   quotedComposed: 4,
-  /** As `plain`, with an underscore in it. */
+  /** Like `plain`, with an underscore. */
   underscored: 5,
 } as const;
 
-/** One tree of a Newick text as numbers and places in that text; rows in preorder. */
+/** One tree of a Newick text as numbers and offsets in that text; rows in preorder. */
 export interface ScannedTree {
   readonly tips: number;
   readonly parents: Int32Array;
-  /** NaN where none is given. */
+  /** NaN where the text has none. */
   readonly lengths: Float64Array;
   readonly labelStarts: Int32Array;
   readonly labelEnds: Int32Array;
@@ -38,12 +38,12 @@ export interface ScannedTree {
   readonly composed: ReadonlyMap<number, string>;
   /** Row, start and end of each bracketed comment; row -1 before the first node. */
   readonly comments: readonly number[];
-  /** Values that stand where only other programs look: `:length:support`, `{edge}`, `<key=value>`. */
+  /** The number of values that only other programs use: `:length:support`, `{edge}`, `<key=value>`. */
   readonly extras: number;
-  /** Lengths written as NaN, NA or nothing at all. */
+  /** The number of lengths written as NaN, NA or nothing. */
   readonly emptyLengths: number;
   readonly hasSemicolon: boolean;
-  /** Where the text goes on after the tree. */
+  /** The offset after the tree. */
   readonly end: number;
 }
 
@@ -77,9 +77,9 @@ const measured = 3;
 const powersOfTen = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
 /**
- * Reads one tree that begins at `from`, in one pass over the character codes; what is common costs
- * a few comparisons a character, what is rare is handed to functions. `stopWords` end a tree that
- * stands without its ";" in a NEXUS block.
+ * Reads one tree that starts at `from` in one pass over the character codes. Common cases cost a few
+ * comparisons per character; rare ones are handled by functions. `stopWords` end a tree without ";"
+ * in a NEXUS block.
  */
 export function scanTree(
   text: string,
@@ -145,7 +145,7 @@ export function scanTree(
         continue;
       }
       state = measured;
-      // Digits alone, at most 15, divided by an exact power of ten: the nearest double, at no cost.
+      // At most 15 digits divided by an exact power of ten give the nearest double quickly.
       let mantissa = 0;
       let digits = 0;
       let decimals = -1;
@@ -203,7 +203,7 @@ export function scanTree(
       comments.push(state === wantsNode ? -1 : node, position + 1, end - 1);
       position = end;
     } else if (code === openParenthesis) {
-      // One tree a line, without any ";", is how some programs write many.
+      // Some programs write one tree per line without ";".
       if (depth === 0 && followsLineBreak(text, position)) break;
       return fault(position, 'misplaced-open');
     } else if (code === closeBracket) {
@@ -274,7 +274,7 @@ export function scanTree(
   });
 }
 
-/** Of two values, the length comes first in rich Newick, but second where a whole number such as 98 is the first. */
+/** Of two values, the first is the length in rich Newick, unless it is a whole number such as 98. */
 function isSupportBeforeLength(first: number, second: number): boolean {
   const couldBeSupport = Number.isInteger(first) && first > 1 && first <= 100;
   return couldBeSupport && !Number.isNaN(second) && !Number.isInteger(second);
@@ -303,7 +303,7 @@ function isStopWord(
   end: number,
   stopWords: ReadonlySet<string> | null,
 ): boolean {
-  // A name written right after ")" is a name, even when it reads "tree".
+  // A word directly after ")" is a name, even if it is "tree".
   if (stopWords === null || text.charCodeAt(start - 1) > 32) return false;
   return stopWords.has(text.slice(start, end).toLowerCase());
 }

@@ -5,19 +5,19 @@ import { labelKind, type ScannedTree } from './newick-scanner.ts';
 import { spacedLabel, spaceLabels } from './spaced-labels.ts';
 import type { TaxonLabels } from './taxon-labels.ts';
 
-/** Where a tree stands in its text and how to read it there (again). */
+/** The text of a tree, its position there, and how to scan it again. */
 export interface TreeSource {
   readonly text: string;
   readonly start: number;
   readonly name: string | null;
-  /** What the labels stand for, in NEXUS. */
+  /** The taxa that labels refer to, in NEXUS. */
   readonly taxa: TaxonLabels | null;
   readonly scan: () => ScannedTree;
 }
 
 /**
- * A tree in Newick whose columns are made when they are asked for: of a file of ten thousand trees
- * people look at few, and a name is only made once, as it is wanted.
+ * A tree in Newick whose columns are made on demand, since few trees of a file of ten thousand are
+ * ever used.
  */
 export class NewickTree implements RawTree {
   readonly #source: TreeSource;
@@ -25,7 +25,7 @@ export class NewickTree implements RawTree {
   #annotations: Annotations | null = null;
   #underscored = 0;
 
-  /** Keeps `scanned` if given; else the tree is scanned again when it is looked at. */
+  /** Keeps `scanned` if given; otherwise the tree is scanned again when needed. */
   constructor(source: TreeSource, scanned: ScannedTree | null) {
     this.#source = source;
     this.#scanned = scanned;
@@ -51,7 +51,7 @@ export class NewickTree implements RawTree {
     return this.#labels(true);
   }
 
-  /** One search of the text for what could need care, instead of one a name. */
+  /** Searches the text once for characters that need cleaning, instead of once per name. */
   get hasPlainNames(): boolean {
     const { text, start, taxa } = this.#source;
     const { end, composed, labelKinds } = this.#tree;
@@ -76,7 +76,7 @@ export class NewickTree implements RawTree {
     return this.#notes.marks;
   }
 
-  /** MCMCTree alone annotates with `95%`, and counts in hundred million years. */
+  /** Only MCMCTree annotates with `95%`, and it counts in hundred million years. */
   get likelyUnit(): RawTree['likelyUnit'] {
     if (this.#tree.comments.length === 0 || !this.#notes.droppedKeys.has('95%')) return undefined;
     return { yearsPerUnit: 1e8, reason: 'unit-mcmctree' };

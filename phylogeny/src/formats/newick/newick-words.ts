@@ -1,4 +1,4 @@
-/** 1: ends an unquoted word of a Newick text (whitespace and characters with a meaning of their own). */
+/** 1 for characters that end an unquoted word of Newick: whitespace and punctuation. */
 export const endsLabel = new Uint8Array(128);
 for (let code = 0; code <= 32; code++) endsLabel[code] = 1;
 for (const mark of '()[]:;,') endsLabel[mark.charCodeAt(0)] = 1;
@@ -6,13 +6,13 @@ for (const mark of '()[]:;,') endsLabel[mark.charCodeAt(0)] = 1;
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[ed][+-]?\d+)?$/i;
 const noNumber = /^(?:[+-]?nan(?:\(ind\))?|na|null|\?|-)?$/i;
 
-/** A label of several pieces or with quotes undone; `text` is null when a slice of the input is it. */
+/** An unquoted label; `text` is null when the label is a slice of the input. */
 interface ReadLabel {
   readonly text: string | null;
   readonly next: number;
 }
 
-/** A quoted label; `start` and `end` are those of its inside. */
+/** A quoted label; `start` and `end` are those of its content. */
 interface QuotedLabel extends ReadLabel {
   readonly start: number;
   readonly end: number;
@@ -34,9 +34,9 @@ export function readQuotedLabel(text: string, position: number): QuotedLabel | n
 }
 
 /**
- * Goes on with an unquoted label whose first word ends at `end`, before whitespace: many writers put
- * blanks into names, and PHYLIP breaks lines anywhere. A mere line break is taken out, other
- * whitespace between two words stands for one blank.
+ * Continues an unquoted label whose first word ends at `end`, before whitespace, since many programs
+ * write spaces in names and PHYLIP breaks lines anywhere. A single line break is removed; other
+ * whitespace between two words becomes one space.
  */
 export function readLooseLabel(text: string, start: number, end: number): ReadLabel {
   let label: string | null = null;
@@ -54,7 +54,7 @@ export function readLooseLabel(text: string, start: number, end: number): ReadLa
   }
 }
 
-/** Where the word (a length, say) that begins at `position` ends. */
+/** The end of the word (for example a length) that starts at `position`. */
 export function endOfValue(text: string, position: number): number {
   let end = position;
   while (end < text.length) {
@@ -65,7 +65,7 @@ export function endOfValue(text: string, position: number): number {
   return end;
 }
 
-/** A branch length; NaN where the file says that there is none, null where it is no number at all. */
+/** A branch length; NaN where the file states that there is none, null where it is not a number. */
 export function readLength(word: string): number | null {
   if (noNumber.test(word)) return Number.NaN;
   if (!number.test(word)) return null;
@@ -74,7 +74,7 @@ export function readLength(word: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** A word short enough to be quoted in a sentence. */
+/** A word shortened to be quoted in a message. */
 export function shorten(word: string): string {
   return word.length > 40 ? `${word.slice(0, 39)}…` : word;
 }

@@ -5,10 +5,10 @@ import type { RawTree } from '../raw-tree.ts';
 import { splitForest } from '../split-forest.ts';
 import { escapeAnnotation, forestMark } from './newick-marks.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what no label can hold must be found to be noted elsewhere.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this looks for what a label cannot contain.
 const unwritable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffd]|\p{Surrogate}/gu;
 
-/** A forest in Newick, one tree a root; lengths in the forest's own unit (MY for most). */
+/** Writes a forest in Newick, one tree per root, with lengths in the forest's unit (MY for most). */
 export function writeNewick(forest: Forest): string {
   const scale = lengthScale(forest);
   let text = '';
@@ -18,12 +18,12 @@ export function writeNewick(forest: Forest): string {
   return text;
 }
 
-/** How many years one unit of written lengths is. */
+/** The number of years per unit of the written lengths. */
 export function lengthScale(forest: Forest): number {
   return yearsPer(defaultTimeUnit(forest.span));
 }
 
-/** One tree without its final ";", the nodes labelled by `labelOf` and annotated with what a label cannot say. */
+/** One tree without its final ";", with nodes labelled by `labelOf` and annotated with what a label cannot express. */
 export function writeTree(tree: RawTree, scale: number, labelOf: (row: number) => string): string {
   const { parents } = tree;
   const last = lastSegments(tree);
@@ -46,7 +46,7 @@ export function writeTree(tree: RawTree, scale: number, labelOf: (row: number) =
   return pieces.join('');
 }
 
-/** 1 for rows whose species does not go on in a further segment. */
+/** 1 for rows that are the last segment of their species. */
 function lastSegments({ parents, marks }: RawTree): Uint8Array {
   const last = new Uint8Array(parents.length).fill(1);
   for (const [row, parent] of parents.entries()) {
@@ -83,12 +83,12 @@ function writeNode(
   return `${quoteLabel(shown)}${annotation}:${(tree.lengths[row] ?? 0) / scale}`;
 }
 
-/** The label without what would break a line or an encoding. */
+/** The label without line breaks and invalid characters. */
 export function writableLabel(name: string): string {
   return name.replace(unwritable, ' ');
 }
 
-/** A label as Newick and NEXUS both take it: bare when it is one plain word, else quoted. */
+/** A label for Newick and NEXUS: unquoted when it is one plain word, otherwise quoted. */
 export function quoteLabel(label: string): string {
   if (label === '' || /^[A-Za-z][A-Za-z0-9.]*$/.test(label)) return label;
   return `'${label.replaceAll("'", "''")}'`;

@@ -12,7 +12,7 @@ export class ScanBuffers {
   open: Int32Array;
   #commentsNest = true;
 
-  /** `expected` rows are provided for; more are made room for when they come. */
+  /** Allocates `expected` rows; grows when there are more. */
   constructor(expected: number) {
     this.capacity = Math.max(minCapacity, Math.ceil(expected));
     this.parents = new Int32Array(this.capacity);
@@ -23,7 +23,7 @@ export class ScanBuffers {
     this.open = new Int32Array(this.capacity);
   }
 
-  /** Doubles the room, keeping what is there. */
+  /** Doubles the capacity and keeps the contents. */
   grow(): void {
     this.capacity *= 2;
     this.parents = enlarged(this.parents, new Int32Array(this.capacity));
@@ -35,10 +35,10 @@ export class ScanBuffers {
   }
 
   /**
-   * Where the text goes on after the comment that begins at `position`, -1 when it is never closed.
-   * Comments nest (PAUP, Mesquite), but some writers leave a lone "[" inside one: once a nested
-   * comment finds no end, the first "]" ends it, and so for the rest of the text, lest a file full
-   * of such brackets be searched to its end for each of them.
+   * The offset after the comment that starts at `position`, -1 when it is never closed. Comments can be
+   * nested (PAUP, Mesquite), but some programs write a single "[" inside one. If a nested comment has
+   * no end, the first "]" ends it. This then applies to the rest of the text too, so that a file full
+   * of such brackets is not searched to its end for each of them.
    */
   endOfComment(text: string, position: number): number {
     if (this.#commentsNest) {

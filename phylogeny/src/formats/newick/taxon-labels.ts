@@ -1,10 +1,10 @@
-/** A taxon's label as written, and as meant (an unquoted underscore is a blank). */
+/** A taxon's label as written, and its meaning (an unquoted underscore is a space). */
 export interface TaxonLabel {
   readonly written: string;
   readonly meant: string;
 }
 
-/** What the labels of the trees of one NEXUS block stand for. */
+/** The taxa that labels refer to in the trees of one NEXUS block. */
 export class TaxonLabels {
   readonly #byKey: ReadonlyMap<string, TaxonLabel>;
   readonly #isTranslation: boolean;
@@ -19,7 +19,7 @@ export class TaxonLabels {
     return new TaxonLabels(table, true);
   }
 
-  /** Numbers of the taxa of a TAXA block, for trees that use them without a TRANSLATE command. */
+  /** The numbers of taxa in a TAXA block, for trees that use them without a TRANSLATE command. */
   static fromTaxa(taxa: readonly TaxonLabel[]): TaxonLabels {
     const named = new Set(taxa.map((taxon) => taxon.written));
     const byNumber = new Map<string, TaxonLabel>();
@@ -30,7 +30,7 @@ export class TaxonLabels {
     return new TaxonLabels(byNumber, false);
   }
 
-  /** Numbers used for tips that the TRANSLATE command does not explain. */
+  /** Numbers of tips that are not in the TRANSLATE command. */
   *unexplained(labels: readonly string[], parents: Int32Array): Generator<string> {
     if (!this.#isTranslation) return;
     for (const [row, label] of labels.entries()) {
@@ -40,9 +40,9 @@ export class TaxonLabels {
   }
 
   /**
-   * The taxon each label stands for, null where it stands for itself. Inner labels may be taxa
-   * (sampled ancestors) or support values that happen to be numbers of taxa: the latter is so when
-   * taxa would be both tips and inner nodes, and where there is no TRANSLATE command.
+   * The taxon of each label, null where the label is a name itself. Inner labels can be taxa (sampled
+   * ancestors) or support values that happen to be numbers of taxa. They are support values when taxa
+   * would be both tips and inner nodes, and when there is no TRANSLATE command.
    */
   translate(labels: readonly string[], parents: Int32Array): (TaxonLabel | null)[] {
     const found: (TaxonLabel | null)[] = labels.map((label) => this.#byKey.get(label) ?? null);

@@ -2,7 +2,7 @@ import type { MessageValues } from '../../coded-message.ts';
 import { accept, type Result, refuse } from '../../result.ts';
 import type { FaultCode } from '../read-messages.ts';
 
-/** A `<node>` of a NeXML tree, with what its `<meta>` elements say. */
+/** A `<node>` of a NeXML tree with its `<meta>` elements. */
 export interface NexmlNode {
   readonly id: string;
   readonly label: string;
@@ -11,20 +11,20 @@ export interface NexmlNode {
   age: number | null;
   description: string | null;
   image: string | null;
-  /** Contents of our own metas, by what follows `lifetree:`. */
+  /** Our own metadata, by the part after `lifetree:`. */
   own: Map<string, string> | null;
 }
 
-/** An `<edge>` or `<rootedge>` (then without a source). */
+/** An `<edge>`, or a `<rootedge>` without a source. */
 export interface NexmlEdge {
   readonly source: string | null;
   readonly target: string;
   readonly length: number;
-  /** Where it stands in the text. */
+  /** Its offset in the text. */
   readonly offset: number;
 }
 
-/** Nodes in preorder, each with the position of its parent in that order and its branch length. */
+/** Nodes in preorder, each with the index of its parent in that order and its branch length. */
 export interface OrderedNodes {
   readonly nodes: readonly NexmlNode[];
   readonly parents: readonly number[];
@@ -39,8 +39,8 @@ export interface GraphFault {
 }
 
 /**
- * Puts nodes and edges, which a file may list in any order, into preorder, children as their edges
- * stand. Refuses what is no tree: unknown nodes, two parents, circles, several parts.
+ * Sorts nodes and edges, which a file can list in any order, into preorder with children in the order
+ * of their edges. Refuses graphs that are not trees: unknown nodes, two parents, circles, several parts.
  */
 export function orderNodes(
   nodes: readonly NexmlNode[],

@@ -12,20 +12,20 @@ describe('a NeXML file', () => {
   const read = readNexml(new TextDecoder().decode(fixture('nexml/out-of-order.xml')), report);
   const apes = read.ok ? read.value[0] : undefined;
 
-  it('may list nodes and edges in any order', () => {
+  it('can list nodes and edges in any order', () => {
     expect(apes?.name).toBe('Apes');
     expect(apes?.names).toEqual(['', 'o3', 'Hominini', 'Pan troglodytes', 'Homo sapiens']);
     expect([...(apes?.parents ?? [])]).toEqual([-1, 0, 0, 2, 2]);
     expect([...(apes?.lengths ?? [])]).toEqual([3, 9, 2.5, 6.5, 6.5]);
   });
 
-  it('tells ages, descriptions and pictures in its metadata', () => {
+  it('has ages, descriptions and images in its metadata', () => {
     expect(apes?.moments?.values[0]).toBe(9);
     expect(apes?.descriptions?.[4]).toBe('Wrote this "file"');
     expect(apes?.images?.[4]).toBe('https://example.org/human.png');
   });
 
-  it('may hold several trees, and networks that are left out and told', () => {
+  it('can have several trees, and networks that are left out and reported', () => {
     expect(read.ok && read.value.length).toBe(2);
     expect(report.entries).toEqual([
       expect.objectContaining({ code: 'network', examples: ['Tangle'] }),
@@ -56,7 +56,7 @@ describe('a NeXML file', () => {
       '<node id="a"/><edge source="a" target="b" length="far"/>',
       '"far" is not a number',
     ],
-  ])('is refused for %s, with its place', (_, content, reason) => {
+  ])('is refused for %s, with its position', (_, content, reason) => {
     const refused = readNexml(tree(content), new Report());
     expect(refused.ok ? '' : refused.error.message).toContain(reason);
     expect(refused.ok ? null : refused.error.line).toBe(1);

@@ -1,12 +1,13 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { parseDecimal } from '../dating/decimal.ts';
+import type { TreeFormat } from '../format.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { fitDescription } from '../text-limits.ts';
 import { TreeRows } from '../tree-rows.ts';
 import { readSpeciesMark } from '../xml/species-mark.ts';
-import { XmlReader } from '../xml/xml-reader.ts';
+import { XmlReader, xmlRootName } from '../xml/xml-reader.ts';
 import { readSpelledOut, tidyBlanks } from '../xml/xml-text.ts';
 import { type NexmlEdge, type NexmlNode, orderNodes } from './nexml-graph.ts';
 
@@ -60,7 +61,7 @@ interface NexmlTree {
   readonly edges: readonly NexmlEdge[];
 }
 
-/** Gathers the nodes and edges of the `<tree>` just opened. */
+/** Reads the nodes and edges of the `<tree>` just opened. */
 function readTree(reader: XmlReader): Result<NexmlTree, ReadFault> {
   const { depth, offset } = reader;
   const name = tidyBlanks(reader.attribute('label') ?? '') || null;
@@ -119,7 +120,7 @@ function readEdge(reader: XmlReader): Result<NexmlEdge, ReadFault> {
   });
 }
 
-/** Takes what the `<meta>` just opened says of its node: its own words, an age, a text, a picture. */
+/** Reads the `<meta>` just opened into its node: our own metadata, an age, a description or an image. */
 function readMeta(reader: XmlReader, node: NexmlNode): ReadFault | null {
   const property = reader.attribute('property') ?? reader.attribute('rel') ?? '';
   const stated = reader.attribute('content') ?? reader.attribute('href');
@@ -184,3 +185,11 @@ function ownText(node: NexmlNode, key: string): string | null {
   const text = node.own?.get(key);
   return text === undefined ? null : readSpelledOut(text);
 }
+
+/** The entry of NeXML in the table of formats. */
+export const nexmlFormat: TreeFormat = {
+  kind: 'trees',
+  name: 'nexml',
+  recognizes: (text) => xmlRootName(text) === 'nexml',
+  read: readNexml,
+};

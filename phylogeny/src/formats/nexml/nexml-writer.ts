@@ -6,7 +6,7 @@ const opening = `<?xml version="1.0" encoding="UTF-8"?>
 <nex:nexml version="0.9" generator="Life Tree" xmlns="http://www.nexml.org/2009" xmlns:nex="http://www.nexml.org/2009" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema#" xmlns:foaf="http://xmlns.com/foaf/0.1/" xmlns:lifetree="urn:life-tree:">
 `;
 
-/** Writes NeXML, one tree a root; reading it gives the same forest. */
+/** Writes NeXML, one tree per root. Reading it gives the same forest. */
 export function writeNexml(forest: Forest): string {
   const otus: string[] = [];
   const trees: string[] = [];

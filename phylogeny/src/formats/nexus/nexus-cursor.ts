@@ -3,7 +3,7 @@ import { ScanBuffers } from '../newick/scan-buffers.ts';
 import { spacedLabel } from '../newick/spaced-labels.ts';
 import type { TaxonLabel } from '../newick/taxon-labels.ts';
 
-/** Walks over the commands of a NEXUS text, comments left out. */
+/** Reads the commands of a NEXUS text and skips comments. */
 export class NexusCursor {
   readonly text: string;
   position = 0;
@@ -17,7 +17,7 @@ export class NexusCursor {
     return this.position >= this.text.length;
   }
 
-  /** The character at hand after whitespace and comments, '' at the end. */
+  /** The next character after whitespace and comments, '' at the end. */
   peek(): string {
     while (!this.atEnd) {
       if (this.text.charCodeAt(this.position) <= 32) this.position += 1;
@@ -29,14 +29,14 @@ export class NexusCursor {
     return this.text[this.position] ?? '';
   }
 
-  /** Takes the character at hand if it is `mark`. */
+  /** Consumes the next character if it is `mark`. */
   takes(mark: string): boolean {
     if (this.peek() !== mark) return false;
     this.position += 1;
     return true;
   }
 
-  /** A command or block word in lower case; '' where a punctuation mark stands. */
+  /** The next word in lower case; '' at punctuation. */
   keyword(): string {
     this.peek();
     const word = /[^\s=;,[\]()'"*{}]+/y;
@@ -65,7 +65,7 @@ export class NexusCursor {
     return { written, meant: spacedLabel(written) };
   }
 
-  /** Steps over the rest of a command and its `;`. */
+  /** Skips the rest of a command and its `;`. */
   skipCommand(): void {
     while (!this.atEnd && !this.takes(';')) {
       if (this.label() === null) this.position += 1;
@@ -73,9 +73,8 @@ export class NexusCursor {
   }
 
   /**
-   * Steps over the rest of a block we do not read. Quotes mean nothing here: matrices and state
-   * labels are full of lone apostrophes. A block of trees that begins before the end shows that the
-   * end is missing.
+   * Skips the rest of a block that we do not read. Quotes are ignored, since matrices and state labels
+   * contain single apostrophes. If a block of trees starts before the end, the end is missing.
    */
   skipBlock(): void {
     const end = /\b(?:(end(?:block)?)\s*;|begin\s+trees\s*;)/gi;

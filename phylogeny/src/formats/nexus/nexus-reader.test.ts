@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
 import { readTrees } from '../read.ts';
 import { Report } from '../report.ts';
-import { readNexus } from './nexus.ts';
+import { readNexus } from './nexus-reader.ts';
 
 describe('a NEXUS file', () => {
   const read = readTrees(fixture('nexus/everything.nex'));
@@ -10,12 +10,12 @@ describe('a NEXUS file', () => {
   const namesOf = (index: number): readonly string[] =>
     (trees[index]?.stated[0]?.names ?? []).filter((name) => name !== '');
 
-  it('may hold several blocks of trees among others', () => {
+  it('can have several blocks of trees among others', () => {
     expect(read.ok && read.value.format).toBe('nexus');
     expect(trees.map((tree) => tree.name)).toEqual(['numbers', "it's a tree", null, 'last', 't']);
   });
 
-  it('may use the numbers of its taxa, for tips only', () => {
+  it('can use the numbers of its taxa, for tips only', () => {
     expect(namesOf(0)).toEqual([
       '2',
       'Panthera leo',
@@ -31,7 +31,7 @@ describe('a NEXUS file', () => {
     expect(built?.ok && built.value.forest.columns.names).toContain('Panthera tigris');
   });
 
-  it('may forget the ";" of a tree', () => {
+  it('can lack the ";" of a tree', () => {
     expect(namesOf(2)).toEqual(['Panthera leo', 'Panthera_tigris', 'Panthera onca']);
     expect(namesOf(3)).toEqual(['Neofelis', 'Panthera leo']);
     expect(read.ok && read.value.report.map((entry) => entry.code)).toEqual([
@@ -40,16 +40,16 @@ describe('a NEXUS file', () => {
     ]);
   });
 
-  it('links a block of trees to the taxa it names', () => {
+  it('links a block of trees to its taxa', () => {
     expect(namesOf(4)).toEqual(['Canis', 'Vulpes']);
   });
 
-  it('may have old line ends and no end', () => {
+  it('can have old line ends and lack its end', () => {
     const unfinished = readTrees(fixture('nexus/mac-unfinished.nex'));
     expect(unfinished.ok && unfinished.value.trees[0]?.stated[0]?.names).toEqual(['', 'A', 'B']);
   });
 
-  it('takes a number for support when the taxon of that number is a tip', () => {
+  it('reads a number as support when the taxon with that number is a tip', () => {
     const text = '#NEXUS begin trees; translate 1 A, 2 B, 3 C; tree t = ((1,2)3,3); end;';
     const result = readNexus(text, new Report());
     expect(result.ok && result.value[0]?.names).toEqual(['', '3', 'A', 'B', 'C']);
@@ -66,7 +66,7 @@ describe('a NEXUS file', () => {
     );
   });
 
-  it('with a broken tree is refused with the place', () => {
+  it('with a broken tree is refused with a position', () => {
     const broken = readTrees('#NEXUS\nbegin trees;\n  tree t = ((A,B);\nend;');
     expect(broken.ok ? null : broken.error).toMatchObject({
       code: 'unclosed',

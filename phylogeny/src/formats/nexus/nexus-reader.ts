@@ -8,7 +8,7 @@ import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { NexusCursor } from './nexus-cursor.ts';
 
-/** A word that begins the next command, so that the tree before it lacks its ";". */
+/** Words that start the next command, so that the tree before them lacks its ";". */
 const stopWords: ReadonlySet<string> = new Set(['end', 'endblock', 'tree', 'utree']);
 
 interface TaxaBlock {
@@ -95,7 +95,7 @@ function readTrees(
   }
 }
 
-/** The name before "=", which may be missing as well as the "=" itself; the cursor ends before the tree. */
+/** Reads the name before "=". Both can be missing. The cursor ends before the tree. */
 function readTreeName(cursor: NexusCursor): string | null {
   cursor.takes('*');
   const mark = cursor.peek();
@@ -130,7 +130,7 @@ function readTranslation(cursor: NexusCursor): Map<string, TaxonLabel> {
   return table;
 }
 
-/** `LINK TAXA = title`: which taxa the numbers of this block count. */
+/** `LINK TAXA = title`: the taxa that the numbers in this block refer to. */
 function readLink(cursor: NexusCursor): string | null {
   while (!cursor.atEnd && cursor.peek() !== ';') {
     const kind = cursor.keyword();
@@ -149,7 +149,7 @@ function numberedTaxa(blocks: readonly TaxaBlock[], title: string | null): Taxon
   return block === undefined ? null : TaxonLabels.fromTaxa(block.taxa);
 }
 
-/** Known by its first word, or (that line being lost) by its first block. */
+/** Recognizes NEXUS by its first word or, without it, by its first block. */
 function looksLikeNexus(text: string): boolean {
   const cursor = new NexusCursor(text);
   if (text.startsWith('\uFEFF')) cursor.position = 1;
@@ -157,7 +157,7 @@ function looksLikeNexus(text: string): boolean {
   return /(?:#nexus|begin\s+\w+\s*;)/iy.test(text.slice(cursor.position, cursor.position + 100));
 }
 
-/** How NEXUS plugs into the table of formats. */
+/** The entry of NEXUS in the table of formats. */
 export const nexusFormat: TreeFormat = {
   kind: 'trees',
   name: 'nexus',

@@ -2,7 +2,7 @@ import type { Forest } from '../../species/forest.ts';
 import { lengthScale, quoteLabel, writableLabel, writeTree } from '../newick/newick-writer.ts';
 import { splitForest } from '../split-forest.ts';
 
-/** A forest in NEXUS: a TAXA block of its tips and one tree a root. */
+/** Writes a forest in NEXUS: a TAXA block of its tips and one tree per root. */
 export function writeNexus(forest: Forest): string {
   const scale = lengthScale(forest);
   const labels = new UniqueLabels();
@@ -36,7 +36,7 @@ export function writeNexus(forest: Forest): string {
   ].join('\n');
 }
 
-/** NEXUS allows no two taxa of one name, whatever the case, and no taxon without one. */
+/** Makes names of taxa unique, ignoring case, and not empty, as NEXUS requires. */
 class UniqueLabels {
   readonly #uses = new Map<string, number>();
 

@@ -4,7 +4,7 @@ import type { Report } from '../report.ts';
 import type { XmlReader } from '../xml/xml-reader.ts';
 import { tidyBlanks } from '../xml/xml-text.ts';
 
-/** What one `<clade>` says of itself, gathered until it closes. */
+/** The contents of a `<clade>`, collected until it closes. */
 export interface CladeFacts {
   readonly row: number;
   name: string;
@@ -18,7 +18,7 @@ export interface CladeFacts {
   places: string[] | null;
   image: string | null;
   date: CladeDate | null;
-  /** Contents of our own properties, by what follows `lifetree:`. */
+  /** Our own properties, by the part after `lifetree:`. */
   own: Map<string, string> | null;
 }
 
@@ -31,7 +31,7 @@ export interface CladeDate {
   readonly maximum: number | null;
 }
 
-/** Begins the facts of the clade in `row`. */
+/** Empty contents for the clade in `row`. */
 export function newCladeFacts(row: number): CladeFacts {
   return {
     row,
@@ -50,12 +50,12 @@ export function newCladeFacts(row: number): CladeFacts {
   };
 }
 
-/** The name people know the clade by. */
+/** The name of the clade, or the best substitute. */
 export function cladeName(facts: CladeFacts): string {
   return facts.name || facts.scientificName || facts.code || facts.commonName || facts.sequenceName;
 }
 
-/** What the clade's details say in words: our own description, or a line gathered from its parts. */
+/** The description of the clade, or a line made from its other contents. */
 export function cladeDescription(facts: CladeFacts): string | null {
   if (facts.description !== null) return facts.description;
   const name = cladeName(facts);
@@ -75,7 +75,7 @@ export function cladeDescription(facts: CladeFacts): string | null {
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** Reads one element inside a clade, other than a clade; null when all is well. */
+/** Reads one element inside a clade, other than a clade; null without a fault. */
 export function readCladeDetail(
   reader: XmlReader,
   facts: CladeFacts,
@@ -221,7 +221,7 @@ function readProperty(reader: XmlReader, facts: CladeFacts, report: Report): Rea
   });
 }
 
-/** Hands each element directly inside the current one to `read`, which must consume it. */
+/** Calls `read`, which must consume the element, for each child element of the current one. */
 function readEach(
   reader: XmlReader,
   read: (element: string) => ReadFault | null,

@@ -5,7 +5,7 @@ import type { TreeRows } from '../tree-rows.ts';
 import type { CladeDate } from './phyloxml-clade.ts';
 
 /**
- * Brings the `<date>` elements of one tree, each with its own unit, to one unit: that of the branch
+ * Converts the `<date>` elements of one tree, each with its own unit, to one unit: that of the branch
  * lengths, since both are compared, or else that of the date nearest to the root.
  */
 export class PhyloXmlDates {
@@ -19,12 +19,12 @@ export class PhyloXmlDates {
     this.#report = report;
   }
 
-  /** Notes the date of a clade; clades come as they close. */
+  /** Adds the date of a clade, in the order in which clades close. */
   take(row: number, date: CladeDate, name: string): void {
     this.#taken.push({ row, date, name });
   }
 
-  /** Gives all moments to the rows, and answers how they are to be understood; null when there are none. */
+  /** Sets the moments of all rows, and returns their meaning; null when there are none. */
   settle(yearsPerLength: number | null): Omit<RawMoments, 'values'> | null {
     if (yearsPerLength !== null)
       this.#understanding = { kind: 'age', yearsPerUnit: yearsPerLength };
@@ -51,7 +51,7 @@ export class PhyloXmlDates {
     this.#rows.setMoment(row, moment * scale);
   }
 
-  /** A date that names no unit is in the unit of the others. */
+  /** A date without a unit is in the unit of the others. */
   #yearsPerUnit(unit: string): number | null {
     return unit === '' ? (this.#understanding?.yearsPerUnit ?? null) : yearsPerNamedUnit(unit);
   }

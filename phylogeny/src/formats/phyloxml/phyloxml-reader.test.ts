@@ -23,7 +23,7 @@ function clade(inside: string, attributes = ''): string {
 describe('a phyloXML file', () => {
   const tree = rich.ok ? rich.value[0] : undefined;
 
-  it('holds several trees, each by its name', () => {
+  it('can have several trees, each with its name', () => {
     expect(rich.ok && rich.value.map(({ name }) => name)).toEqual(['Whales & <kin>', null]);
   });
 
@@ -39,25 +39,25 @@ describe('a phyloXML file', () => {
     ]);
   });
 
-  it('gives lengths as elements or attributes, in a unit it may name', () => {
+  it('has lengths as elements or attributes, optionally with a unit', () => {
     expect([...(tree?.lengths ?? [])]).toEqual([Number.NaN, 10, 20, 30, 30, 30, 30]);
     expect(tree?.yearsPerLength).toBe(1e6);
   });
 
-  it('has dates brought to one unit, ranges to their middle', () => {
+  it('has dates converted to one unit, and ranges to their middle', () => {
     expect(tree?.moments?.kind).toBe('age');
     expect(tree?.moments?.yearsPerUnit).toBe(1e6);
     expect([...(tree?.moments?.values ?? [])].slice(0, 3)).toEqual([50, 37, Number.NaN]);
   });
 
-  it('has its details told in the description and its picture linked', () => {
+  it('has details in the description and a link to its image', () => {
     expect(tree?.descriptions?.[1]).toBe(
       'Basilosaurus Harlan, 1834, king lizard, rank: genus, found in: Tethys, Priabonian, 34000–40000 ka',
     );
     expect(tree?.images?.[1]).toBe('https://example.org/basilosaurus.png');
   });
 
-  it('has all that is left out reported', () => {
+  it('has a report of everything left out', () => {
     expect(report.entries).toContainEqual(
       expect.objectContaining({ code: 'element-dropped', values: { element: 'confidence' } }),
     );
@@ -73,7 +73,7 @@ describe('a phyloXML file', () => {
     );
   });
 
-  it('is dated by what it states, without a guess', () => {
+  it('is dated by its stated times, without guesses', () => {
     const read = readTrees(fixture('phyloxml/rich.xml'));
     const built = read.ok ? read.value.trees[0]?.build() : undefined;
     expect(built?.ok && built.value.forest.extinction(0)).toBe(-50e6);
@@ -82,7 +82,7 @@ describe('a phyloXML file', () => {
     );
   });
 
-  it('states the unit of its lengths also where it has no dates', () => {
+  it('states the unit of its lengths even without dates', () => {
     const text = clade('<clade branch_length="2"/>', ' branch_length_unit="ka"');
     const read = readTrees(text);
     const built = read.ok ? read.value.trees[0]?.build() : undefined;
@@ -92,7 +92,7 @@ describe('a phyloXML file', () => {
     );
   });
 
-  it('may give calendar dates, which grow towards the present', () => {
+  it('can have calendar dates, which increase towards the present', () => {
     const tree = firstTree(clade('<date unit="AD"><value>1850</value></date>'));
     expect(tree.moments).toMatchObject({ kind: 'date', yearsPerUnit: 1 });
   });

@@ -1,12 +1,13 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { yearsPerNamedUnit } from '../dating/time-words.ts';
+import type { TreeFormat } from '../format.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { fitDescription } from '../text-limits.ts';
 import { TreeRows } from '../tree-rows.ts';
 import { readSpeciesMark } from '../xml/species-mark.ts';
-import { XmlReader } from '../xml/xml-reader.ts';
+import { XmlReader, xmlRootName } from '../xml/xml-reader.ts';
 import { readSpelledOut, tidyBlanks } from '../xml/xml-text.ts';
 import {
   type CladeFacts,
@@ -45,7 +46,7 @@ export function readPhyloXml(text: string, report: Report): Result<RawTree[], Re
 
 const noTree = fault('no-tree');
 
-/** Reads the `<phylogeny>` just opened; null when it holds no clade. */
+/** Reads the `<phylogeny>` just opened; null when it has no clade. */
 function readPhylogeny(reader: XmlReader, report: Report): Result<RawTree | null, ReadFault> {
   const rows = new TreeRows();
   const dates = new PhyloXmlDates(rows, report);
@@ -136,3 +137,11 @@ function notePhylogenyPart(element: string, report: Report): void {
     report.add('dropped', 'element-dropped', { values: { element } });
   }
 }
+
+/** The entry of phyloXML in the table of formats. Its reader refuses any XML that is neither phyloXML nor NeXML. */
+export const phyloXmlFormat: TreeFormat = {
+  kind: 'trees',
+  name: 'phyloxml',
+  recognizes: (text) => xmlRootName(text) !== null,
+  read: readPhyloXml,
+};

@@ -6,7 +6,7 @@ const opening = `<?xml version="1.0" encoding="UTF-8"?>
 <phyloxml xmlns="http://www.phyloxml.org" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.phyloxml.org http://www.phyloxml.org/1.20/phyloxml.xsd">
 `;
 
-/** Writes phyloXML, one phylogeny a root; reading it gives the same forest. */
+/** Writes phyloXML, one phylogeny per root. Reading it gives the same forest. */
 export function writePhyloXml(forest: Forest): string {
   const parts = [opening];
   for (const tree of segmentTrees(forest)) {
@@ -26,7 +26,7 @@ export function writePhyloXml(forest: Forest): string {
   return parts.join('');
 }
 
-/** What stands in a clade before its own clades, in the order the schema asks for. */
+/** The contents of a clade before its child clades, in the order of the schema. */
 function writeClade({ name, length, image, age, notes }: XmlSegment): string {
   const parts: string[] = [];
   if (name !== '') parts.push(`<name>${escapeXml(name)}</name>`);

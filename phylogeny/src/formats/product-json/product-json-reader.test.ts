@@ -24,7 +24,7 @@ describe("the product's JSON", () => {
     },
   );
 
-  it('may be a flat list of species linked by ids, as the server answers it', () => {
+  it('can be a flat list of species linked by ids, as returned by the server', () => {
     const report = new Report();
     const read = readProductJson(text('json/flat.json'), report);
     expect(read.ok && read.value.columns).toMatchObject({
@@ -37,7 +37,7 @@ describe("the product's JSON", () => {
     ]);
   });
 
-  it('may stand inside an object that is a whole tree', () => {
+  it('can be inside an object that is a whole tree', () => {
     const read = readProductJson(`{"name":"T","species":${text('json/roots.json')}}`, new Report());
     expect(read.ok && read.value.size).toBe(3);
   });
@@ -78,11 +78,11 @@ describe("the product's JSON", () => {
       '[{"id":"a","ancestorId":"b","name":"A","afterApparition":0,"duration":1},{"id":"b","ancestorId":"a","name":"B","afterApparition":0,"duration":1}]',
       'form a circle',
     ],
-  ])('%s is refused with its reason and place', (json, reason) => {
+  ])('%s is refused with a message and position', (json, reason) => {
     expect(refusal(json)).toContain(reason);
   });
 
-  it('holds offsets that were only rounded', () => {
+  it('accepts offsets that are out of range only by rounding', () => {
     const report = new Report();
     const json =
       '{"name":"A","apparition":0,"duration":0.3,"descendants":[{"name":"B","afterApparition":0.30000000000000004,"duration":1}]}';
@@ -91,7 +91,7 @@ describe("the product's JSON", () => {
     expect(report.entries.map(({ code }) => code)).toEqual(['offset-rounding']);
   });
 
-  it('cuts names and descriptions that are too long, and says so', () => {
+  it('shortens names and descriptions that are too long, and reports it', () => {
     const report = new Report();
     const json = JSON.stringify({
       name: 'n'.repeat(201),
@@ -118,7 +118,7 @@ describe('the JSON of other programs', () => {
     expect(built?.ok && built.value.forest.duration(1)).toBeCloseTo(0.75);
   });
 
-  it('is read when it is a tree with placements, without them', () => {
+  it('is read without its placements when it is jplace', () => {
     const read = readTrees(fixture('json/placements.jplace'));
     const stated = read.ok ? read.value.trees[0]?.stated[0] : undefined;
     expect(stated?.names).toEqual(['', '', 'A', 'B', 'C']);

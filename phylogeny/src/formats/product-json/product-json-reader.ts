@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { Forest } from '../../species/forest.ts';
+import type { ForestFormat } from '../format.ts';
 import { JsonReader, parseJson } from '../json/json-reader.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
@@ -53,7 +54,7 @@ interface Waiting {
   readonly parent: number;
 }
 
-/** Last first, so that popping goes through the values as they stand. */
+/** A stack with the last value first, so that popping keeps the order. */
 function stack(values: readonly unknown[], parent: number): Waiting[] {
   const waiting: Waiting[] = [];
   for (let index = values.length - 1; index >= 0; index--) {
@@ -81,12 +82,12 @@ function looksLikeSpecies(value: unknown): boolean {
 
 interface Links {
   readonly roots: readonly JsonObject[];
-  /** Where each species stands in the list. */
+  /** The index of each species in the list. */
   readonly ordinals: ReadonlyMap<unknown, number>;
   descendants(species: unknown): readonly JsonObject[];
 }
 
-/** The links of a flat list of species, as the interface for programs answers it; null for nested ones. */
+/** The links of a flat list of species, as returned by the API; null for nested species. */
 function linkById(list: readonly unknown[]): Links | null {
   const byId = new Map<string, JsonObject>();
   const ordinals = new Map<unknown, number>();
@@ -113,7 +114,7 @@ function linkById(list: readonly unknown[]): Links | null {
   return { roots, ordinals, descendants: (species) => offspring.get(species) ?? [] };
 }
 
-/** Finds the n-th species object of the text again, to say where the fault is. */
+/** Finds the n-th species object of the text, for the position of the fault. */
 function placeAtSpecies(text: string, ordinal: number, { code, values }: SpeciesFault): ReadFault {
   const reader = new JsonReader(text);
   const holders: boolean[] = [];
@@ -136,3 +137,12 @@ function placeAtSpecies(text: string, ordinal: number, { code, values }: Species
 function textColumn(values: (string | null)[]): (string | null)[] | null {
   return values.some((value) => value !== null) ? values : null;
 }
+
+/** The entry of the product's JSON in the table of formats. Its reader refuses other JSON. */
+export const productJsonFormat: ForestFormat = {
+  kind: 'forest',
+  name: 'json',
+  // Newick can start with a comment in brackets, so a list must start with an object.
+  recognizes: (text) => /^\uFEFF?\s*(?:\{|\[\s*(?:[{\]]|$))/.test(text),
+  read: readProductJson,
+};

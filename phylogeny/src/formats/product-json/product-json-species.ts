@@ -8,7 +8,7 @@ import { fitDescription, fitName } from '../text-limits.ts';
 /** A JSON object of unknown content. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** One species of the product's JSON, its fields known to be right. */
+/** One species of the product's JSON with checked fields. */
 export interface ReadSpecies {
   readonly name: string;
   readonly start: number;
@@ -24,7 +24,7 @@ export interface SpeciesFault {
   readonly values: MessageValues;
 }
 
-/** Offsets that miss a bound by less than this part of the duration were rounded, not wrong. */
+/** Offsets that miss a bound by less than this ratio of the duration were rounded, not wrong. */
 const roundingTolerance = 1e-9;
 
 const knownFields = new Set([
@@ -35,17 +35,18 @@ const knownFields = new Set([
   'description',
   'image',
   'descendants',
-  // What the interface for programs adds: links that nesting tells already.
+  // Added by the API. Nesting already has the links.
   'id',
   'treeId',
   'ancestorId',
 ]);
 
+/** Whether a value is a JSON object. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Checks one species of the file against the rules, below `ancestor` (null for a root). */
+/** Checks one species of the file under `ancestor` (null for a root). */
 export function checkSpecies(
   value: unknown,
   ancestor: ReadSpecies | null,

@@ -1,10 +1,10 @@
 import type { Forest } from '../../species/forest.ts';
 import { writeDecimal } from '../dating/decimal.ts';
 
-/** Deeper than this, lines are indented no further: a long chain would grow with the square of its length. */
+/** The maximum indentation. Without it, a chain would make a file of quadratic size. */
 const deepestIndent = 64;
 
-/** Writes the product's own JSON: the root, or a list when there are several; reading gives the same forest. */
+/** Writes the product's own JSON: the root, or a list of roots. Reading it gives the same forest. */
 export function writeProductJson(forest: Forest): string {
   const isList = forest.size === 0 || forest.branchEnd(0) < forest.size;
   const parts: string[] = [];
@@ -39,7 +39,7 @@ interface OpenBranch {
   readonly end: number;
 }
 
-/** Objects stand one step inside the list that stands one step inside their ancestor. */
+/** The indentation of an object: one step inside its list, which is one step inside its ancestor. */
 function levelBelow(ancestor: OpenBranch | undefined, isList: boolean): number {
   if (ancestor === undefined) return isList ? 1 : 0;
   return ancestor.level + 2;

@@ -1,17 +1,18 @@
 import { faultAt, type ReadFault } from '../read-fault.ts';
 
-/** One record of a delimited text; `offset` is where it begins. */
+/** One record of a delimited text, starting at `offset`. */
 export interface CsvRecord {
   readonly fields: readonly string[];
   readonly offset: number;
 }
 
-/** The delimiters people and programs use; a space stands for any run of blanks, as R writes tables. */
+/** The supported delimiters. A space means any run of spaces and tabs, as R writes tables. */
 export const csvDelimiters = [',', '\t', ';', '|', ' '] as const;
 
+/** A supported delimiter. */
 export type CsvDelimiter = (typeof csvDelimiters)[number];
 
-/** Cuts a text into records: quoted fields may hold delimiters, line ends and doubled quotes. */
+/** Splits a text into records. Quoted fields can contain delimiters, line breaks and doubled quotes. */
 export class CsvReader {
   fault: ReadFault | null = null;
   readonly #text: string;
@@ -19,7 +20,7 @@ export class CsvReader {
   readonly #fieldEnd: RegExp;
   #position: number;
 
-  /** Begins at the start of the text, or at `from`, the start of a line. */
+  /** Starts at the beginning of the text, or at `from`, which must be the start of a line. */
   constructor(text: string, delimiter: CsvDelimiter, from = text.startsWith('\uFEFF') ? 1 : 0) {
     this.#text = text;
     this.#delimiter = delimiter;
@@ -27,7 +28,7 @@ export class CsvReader {
     this.#position = from;
   }
 
-  /** How many fields the next record has; 0 at the end. Reading does not move on. */
+  /** The number of fields of the next record, 0 at the end. Does not advance. */
   countNextFields(): number {
     const ahead = new CsvReader(this.#text, this.#delimiter, this.#position);
     return ahead.next()?.fields.length ?? 0;
@@ -97,7 +98,7 @@ export class CsvReader {
   }
 }
 
-/** One field, quoted where it must be. */
+/** One field, quoted where necessary. */
 export function writeCsvField(text: string): string {
   return /[",;|\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

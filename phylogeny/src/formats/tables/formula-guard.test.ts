@@ -27,7 +27,7 @@ describe('the formula guard', () => {
     },
   );
 
-  it('is undone exactly, and leaves nothing that begins a formula', () => {
+  it('is undone exactly, and leaves nothing that starts a formula', () => {
     const part = fc.constantFrom(
       "'",
       '=',

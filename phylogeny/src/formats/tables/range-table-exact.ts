@@ -9,12 +9,12 @@ import type { Report } from '../report.ts';
 import { unguardFormula } from './formula-guard.ts';
 import { findTableHeader, type TableColumns } from './range-table-header.ts';
 
-/** How far, as a part of the times at hand, the plain columns may be from the exact ones before somebody must have changed them. */
+/** The maximum difference of plain and exact columns, as a ratio of the times. A larger one means that someone changed them. */
 const agreement = 1e-9;
 
 /**
- * Reads a table of our own by its exact columns; null when it is none, or when its plain columns
- * were changed since (in a spreadsheet, say), so that the change is not lost.
+ * Reads one of our own tables by its exact columns. Null for other tables, and when its plain columns
+ * were changed (for example in a spreadsheet), so that the change is not lost.
  */
 export function readExactTable(text: string, report: Report): Result<Forest, ReadFault> | null {
   const header = findTableHeader(text);
@@ -86,7 +86,7 @@ function readExactRow(
   return { parent, name, start, apparition, duration, description, image };
 }
 
-/** An empty field is an absent text, unless the row says that the text is there and empty. */
+/** An empty field means no text, unless the row says that the text is empty. */
 function readText(field: string, isThere: boolean): string | null {
   return field !== '' || isThere ? field : null;
 }

@@ -6,10 +6,10 @@ import type { Report } from '../report.ts';
 import { fitDescription, fitName } from '../text-limits.ts';
 import type { TableTaxa, TableTaxon } from './range-table-taxa.ts';
 
-/** How the times of a table are written. */
+/** The unit and direction of the times of a table. */
 export interface TableTimes {
   readonly yearsPerUnit: number;
-  /** True: numbers grow towards the present, as years do; false: they are ages. */
+  /** Whether numbers increase towards the present, like calendar years. Otherwise they are ages. */
   readonly growing: boolean;
 }
 
@@ -19,11 +19,11 @@ interface Range {
   extinction: number;
 }
 
-/** Times that miss a bound by less than this part of the whole span were rounded, not wrong. */
+/** Times that miss a bound by less than this ratio of the whole span were rounded, not wrong. */
 const roundingTolerance = 1e-9;
 const minDurationRatio = 1e-6;
 
-/** Makes the taxa of a table a forest; `text` is for saying where a fault is. */
+/** Builds a forest from the taxa of a table; `text` is for the position of faults. */
 export function buildForest(
   text: string,
   taxa: TableTaxa,
@@ -78,7 +78,7 @@ function readRange(taxon: TableTaxon, times: TableTimes, report: Report): Range 
     return scaled === null ? [] : [times.growing ? scaled : 0 - scaled];
   });
   const [first, stated = first] = given;
-  // A living species lasts to the present, however old its youngest fossil is.
+  // A living species lasts until the present, however old its youngest fossil is.
   const last = taxon.isExtant && !times.growing ? 0 : stated;
   if (first === undefined || last === undefined) {
     report.add('skipped', 'row-without-times', { example: taxon.name });
@@ -93,7 +93,7 @@ function readRange(taxon: TableTaxon, times: TableTimes, report: Report): Range 
   return { taxon, apparition: Math.min(first, last), extinction: Math.max(first, last) };
 }
 
-/** Finds the first of a taxon and its ancestors that has times; each line of ancestors is climbed once. */
+/** Finds the nearest of a taxon and its ancestors that has times, visiting each taxon once. */
 function nearestDated(
   taxa: TableTaxa,
   ranges: ReadonlyMap<TableTaxon, Range>,
@@ -112,7 +112,7 @@ function nearestDated(
   };
 }
 
-/** The dated ancestor within whose life the species appears; null makes it a root. */
+/** The dated ancestor during whose life the species appears; null makes the species a root. */
 function findAncestor(
   range: Range,
   taxa: TableTaxa,
@@ -151,7 +151,7 @@ function spanOf(ranges: Iterable<Range>): number {
   return to - from;
 }
 
-/** Rows in preorder, siblings as in the table; offsets held within the ancestor's life. */
+/** Rows in preorder with siblings as in the table, and offsets kept within the ancestor's life. */
 function layRows(
   children: ReadonlyMap<Range | null, readonly Range[]>,
   shortest: number,
@@ -170,7 +170,7 @@ function layRows(
     parents.push(parent);
     const offset = ancestor === null ? range.apparition : range.apparition - ancestor.apparition;
     starts.push(ancestor === null ? offset : Math.min(Math.max(offset, 0), durations[parent] ?? 0));
-    // So far from zero that the difference rounds away, the species still lasts.
+    // Far from zero the difference can round to 0, but a duration must be positive.
     durations.push(range.extinction - range.apparition || shortest);
     const offspring = children.get(range) ?? [];
     for (let index = offspring.length - 1; index >= 0; index--) {
@@ -193,7 +193,7 @@ function layRows(
   });
 }
 
-/** A species known from one moment gets a bar: a little earlier, or later where its ancestor begins. */
+/** Gives a species known from one moment a short bar that ends then, or starts then if its ancestor does too. */
 function lengthen(range: Range, ancestor: Range | null, shortest: number, report: Report): void {
   report.add('clamped', 'same-appearances', { example: range.taxon.name });
   const earlier = range.apparition - shortest;

@@ -1,7 +1,7 @@
 import { yearsPerNamedUnit } from '../dating/time-words.ts';
 import { type CsvDelimiter, CsvReader, csvDelimiters } from './csv-reader.ts';
 
-/** Which column holds what; -1 where the table has no such column. */
+/** The index of each column; -1 where the table does not have it. */
 export interface TableColumns {
   readonly name: number;
   readonly ancestor: number;
@@ -14,22 +14,22 @@ export interface TableColumns {
   /** Numbers of species and ancestor, as paleotree and our own writer give them. */
   readonly number: number;
   readonly ancestorNumber: number;
-  /** The columns in which our own writer notes what makes a table exact. */
+  /** The exact columns of our own writer. */
   readonly startYears: number;
   readonly durationYears: number;
   readonly emptyTexts: number;
 }
 
-/** The header of a range table, and a reader that stands behind it. */
+/** The header of a range table, and a reader positioned after it. */
 export interface TableHeader {
   readonly columns: TableColumns;
   readonly delimiter: CsvDelimiter;
-  /** How many years one unit of the times is, when a header says so. */
+  /** The number of years per unit of the times, if a header states it. */
   readonly yearsPerUnit: number | null;
   readonly reader: CsvReader;
 }
 
-/** Files of the Paleobiology Database begin with some twenty lines about the download. */
+/** Files of the Paleobiology Database start with about twenty lines about the download. */
 const furthestHeader = 100;
 
 const widestHeader = 500;
@@ -68,7 +68,7 @@ const columnNames: Readonly<Record<keyof TableColumns, readonly string[]>> = {
   emptyTexts: ['empty_texts'],
 };
 
-/** Finds the header of a range table among the first records, whatever delimits them. */
+/** Finds the header of a range table among the first records, with any delimiter. */
 export function findTableHeader(text: string): TableHeader | null {
   for (const delimiter of csvDelimiters) {
     const reader = new CsvReader(text, delimiter);

@@ -30,7 +30,7 @@ function ranges(forest: Forest): string[] {
 }
 
 describe('a range table', () => {
-  it('is read as strap wants it: row names, FAD and LAD', () => {
+  it('can be in the form of strap: row names, FAD and LAD', () => {
     const { forest, codes } = readFile('tables/strap.txt');
     expect(ranges(forest)).toEqual([
       'Acanthostega gunnari -365000000..-363000000 < ',
@@ -40,7 +40,7 @@ describe('a range table', () => {
     expect(codes).toEqual(['table-unit-million-years', 'same-appearances']);
   });
 
-  it('is read as paleotree writes it: ancestors by number', () => {
+  it('can be in the form of paleotree: ancestors by number', () => {
     expect(ranges(readFile('tables/paleotree.csv').forest)).toEqual([
       't1 -12500000..-4250000 < ',
       't2 -9000000..0 < t1',
@@ -48,7 +48,7 @@ describe('a range table', () => {
     ]);
   });
 
-  it('is read as the Paleobiology Database sends occurrences: gathered by name', () => {
+  it('can be occurrences of the Paleobiology Database, which are grouped by name', () => {
     const { forest, codes } = readFile('tables/pbdb-occurrences.csv');
     expect(ranges(forest)).toEqual([
       'Tyrannosaurus rex -72100000..-66000000 < ',
@@ -57,7 +57,7 @@ describe('a range table', () => {
     expect(codes).toEqual(['rows-gathered']);
   });
 
-  it('is read as the Paleobiology Database sends taxa: with parents, the living lasting to now', () => {
+  it('can be taxa of the Paleobiology Database, with parents and living taxa', () => {
     const { forest, codes } = readFile('tables/pbdb-taxa.csv');
     expect(ranges(forest)).toEqual([
       'Equidae -56000000..0 < ',
@@ -67,7 +67,7 @@ describe('a range table', () => {
     expect(codes).toEqual(['row-without-times', 'unknown-ancestor']);
   });
 
-  it('is read as spreadsheets write it: semicolons, decimal commas, quotes, a unit in the title', () => {
+  it('can be in the form of spreadsheets: semicolons, decimal commas, quotes, a unit in the title', () => {
     const { forest, codes } = readFile('tables/semicolons.csv');
     expect(ranges(forest)).toEqual([
       'Homo "x" -2400500..-110000 < ',
@@ -79,7 +79,7 @@ describe('a range table', () => {
     expect(codes).toEqual(['exchanged-times', 'link-outside-life', 'unknown-ancestor']);
   });
 
-  it('keeps trees apart that share names', () => {
+  it('keeps trees with the same names separate', () => {
     const { forest } = read('tree,name,ancestor,start_ma,end_ma\n1,A,,5,1\n1,B,A,3,0\n2,A,,9,8\n');
     expect(ranges(forest)).toEqual([
       'A -5000000..-1000000 < ',
@@ -88,24 +88,24 @@ describe('a range table', () => {
     ]);
   });
 
-  it('may count its times towards the present', () => {
+  it('can have times that increase towards the present', () => {
     const { forest, codes } = read('name\tstart\tend\nA\t-2000000\t-5\n');
     expect(ranges(forest)).toEqual(['A -2000000..-5 < ']);
     expect(codes).toEqual(['growing-times', 'table-unit-years']);
   });
 
-  it('is read in the unit a person says, whatever the title says', () => {
+  it('is read in the given unit, whatever the title says', () => {
     expect(ranges(read('name,FAD (Ma),LAD (Ma)\nA,3,1', 1000).forest)).toEqual([
       'A -3000..-1000 < ',
     ]);
   });
 
-  it('links over ancestors that have no times', () => {
+  it('skips ancestors without times', () => {
     const { forest } = read('name,ancestor,fad,lad\nA,,9,1\nB,A,,\nC,B,5,2\n');
     expect(ranges(forest)).toEqual(['A -9000000..-1000000 < ', 'C -5000000..-2000000 < A']);
   });
 
-  it('of our own that was changed in a spreadsheet is read as changed', () => {
+  it('of our own that was changed in a spreadsheet is read with the changes', () => {
     const { forest } = read('name,ancestor,start_ma,end_ma\nA,,9,1\nB,A,5,2\n');
     const changed = writeRangeTable(forest).replace('B,A,5,2,', 'B,A,4,2,');
     const again = read(changed);
@@ -113,7 +113,7 @@ describe('a range table', () => {
     expect(again.codes).toEqual(['exact-columns-unused']);
   });
 
-  it('of our own begins no cell with a formula, and gives back the texts it was written from', () => {
+  it('of our own has no cell that starts a formula, and reads back with the same texts', () => {
     const formula = '=HYPERLINK("http://evil.test")';
     const named = (name: string) => `"${name.replaceAll('"', '""')}"`;
     const { forest } = read(
@@ -141,7 +141,7 @@ describe('a range table', () => {
     ['name,start,end\nA,1,0\n"B,1,0\n', '3:1 A quoted field of the table is never closed'],
     ['name,ancestor,start,end\nA,B,2,1\nB,A,2,1\n', '2:1 The ancestors of "A" form a circle'],
     ['name,ancestor,start,end\nA,A,2,1\n', '2:1 The ancestors of "A" form a circle'],
-  ])('%j is refused with its reason and place', (text, reason) => {
+  ])('%j is refused with a message and position', (text, reason) => {
     const result = readRangeTable(text, new Report());
     const fault = result.ok ? null : result.error;
     expect(`${fault?.line}:${fault?.column} ${fault?.message}`).toContain(reason);

@@ -1,5 +1,6 @@
 import { type Result, refuse } from '../../result.ts';
 import type { Forest } from '../../species/forest.ts';
+import type { ForestFormat } from '../format.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { CsvReader } from './csv-reader.ts';
@@ -8,19 +9,19 @@ import { buildForest, type TableTimes } from './range-table-forest.ts';
 import { findTableHeader, type TableHeader } from './range-table-header.ts';
 import { gatherTaxa, type TableTaxa } from './range-table-taxa.ts';
 
-/** Enough for every header and what may stand before it, even in front of a tree of megabytes. */
+/** The length of text searched for a header, enough for any header and what comes before it. */
 const recognizedLength = 65_536;
 
 /** Whether a text has the header of a range table. */
-export function looksLikeRangeTable(text: string): boolean {
+function looksLikeRangeTable(text: string): boolean {
   return (
     !/^\uFEFF?\s*[([<{]/.test(text) && findTableHeader(text.slice(0, recognizedLength)) !== null
   );
 }
 
 /**
- * Reads a table of species with their ancestors, first and last appearances. `yearsPerUnit` is what
- * a person says of the times, whatever the table says.
+ * Reads a table of species with their ancestors, first and last appearances. `yearsPerUnit` overrides
+ * the unit stated in the table.
  */
 export function readRangeTable(
   text: string,
@@ -37,15 +38,15 @@ export function readRangeTable(
   return buildForest(
     text,
     taxa.value,
-    understandTimes(header, taxa.value, yearsPerUnit, report),
+    interpretTimes(header, taxa.value, yearsPerUnit, report),
     report,
   );
 }
 
-/** The oldest age anything can have, in million years: numbers above it are years. */
+/** The maximum plausible age in million years. Larger numbers are years. */
 const maxMillionYears = 14_000;
 
-function understandTimes(
+function interpretTimes(
   header: TableHeader,
   taxa: TableTaxa,
   yearsPerUnit: number | undefined,
@@ -71,9 +72,17 @@ function understandTimes(
   return { yearsPerUnit: isYears ? 1 : 1e6, growing };
 }
 
-/** A quote that is never closed hides the header with all that follows: then that is what to say. */
+/** Finds a quote that is never closed, which can be why no header was found. */
 function findQuoteFault(text: string): ReadFault | null {
   const reader = new CsvReader(text, ',');
   while (reader.next() !== null);
   return reader.fault;
 }
+
+/** The entry of range tables in the table of formats. */
+export const rangeTableFormat: ForestFormat = {
+  kind: 'forest',
+  name: 'table',
+  recognizes: looksLikeRangeTable,
+  read: readRangeTable,
+};

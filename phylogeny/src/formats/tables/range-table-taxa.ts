@@ -6,14 +6,14 @@ import type { CsvRecord } from './csv-reader.ts';
 import { unguardFormula } from './formula-guard.ts';
 import type { TableHeader } from './range-table-header.ts';
 
-/** A taxon as its rows tell it, times as written. */
+/** A taxon as stated in its rows, with times as written. */
 export interface TableTaxon {
   readonly name: string;
   readonly offset: number;
-  /** Key of the ancestor among the taxa; null where none is named. */
+  /** The key of the ancestor among the taxa, or null. */
   ancestor: string | null;
   ancestorName: string;
-  /** Larger of the numbers given first; null where no row has one. */
+  /** The largest time of its rows; null when no row has one. */
   first: TableTime | null;
   last: TableTime | null;
   isExtant: boolean;
@@ -37,12 +37,12 @@ export interface TableTaxa {
   readonly shrinking: number;
 }
 
-/** In whatever unit, a larger number is no time we can reckon with. */
+/** Larger numbers are not times in any unit. */
 const maxNumber = 1e80;
 const missing = /^(?:|na|n\/a|nan|null|none|\?|-+)$/i;
 const present = /^(?:present|recent|extant|today|now|living|holocene)$/i;
 
-/** Gathers the rows behind the header by taxon: a table of occurrences has many rows of one. */
+/** Groups the rows after the header by taxon, since a table of occurrences has several rows per taxon. */
 export function gatherTaxa(
   text: string,
   header: TableHeader,
@@ -83,7 +83,7 @@ function readRow(
   { columns, delimiter }: TableHeader,
 ): Result<{ key: string; nameKey: string; taxon: TableTaxon }, ReadFault> {
   const field = (column: number) => (fields[column] ?? '').trim();
-  // Only our own tables are guarded; elsewhere the apostrophe belongs to the text.
+  // Only our own tables are guarded; in others the apostrophe is part of the text.
   const isOurs = columns.startYears >= 0 || columns.durationYears >= 0 || columns.emptyTexts >= 0;
   const label = (column: number) => (isOurs ? unguardFormula(field(column)).trim() : field(column));
   const name = label(columns.name);
@@ -130,7 +130,7 @@ function keyOfNumber(tree: string, number: string): string {
   return `${tree}\nnumber\n${number}`;
 }
 
-/** Null where the table has none, undefined where it has something that is no number. */
+/** Null where the table has no time, undefined where the field is not a number. */
 function readTime(text: string, decimalMark: ',' | '.'): TableTime | null | undefined {
   if (missing.test(text)) return null;
   if (present.test(text)) return { text: '0', value: 0 };
@@ -139,7 +139,7 @@ function readTime(text: string, decimalMark: ',' | '.'): TableTime | null | unde
   return value === null || Math.abs(value) > maxNumber ? undefined : { text: plain, value };
 }
 
-/** Widens what is known of a taxon by another row of it. */
+/** Extends a taxon with another of its rows. */
 function widen(known: TableTaxon, row: TableTaxon, report: Report): void {
   for (const time of [row.first, row.last]) {
     if (time === null) continue;

@@ -9,8 +9,8 @@ const titles = [
 ];
 
 /**
- * Writes a table of ranges: plain columns for people and other programs, then the exact ones from
- * which reading gives back the same forest. Texts are guarded, numbers are not: `-66` is no formula.
+ * Writes a table of ranges: plain columns for people and other programs, then exact columns from
+ * which the same forest can be read. Texts are guarded against formulas; numbers such as `-66` are not.
  */
 export function writeRangeTable(forest: Forest): string {
   const lines = [titles.join(',')];

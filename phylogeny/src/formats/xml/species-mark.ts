@@ -1,12 +1,12 @@
 import { parseDecimal, writeDecimal } from '../dating/decimal.ts';
 import type { TreeRows } from '../tree-rows.ts';
 
-/** What our writers note on each segment of a species: its number, exact start and duration in years. */
+/** The mark that our writers put on each segment of a species: its number, exact start and duration in years. */
 export function writeSpeciesMark(species: number, start: number, duration: number): string {
   return `${species} ${writeDecimal(start)} ${writeDecimal(duration)}`;
 }
 
-/** Takes a noted mark over into the row; a text that is none is left alone. */
+/** Reads a mark into the row. A text that is not a mark is ignored. */
 export function readSpeciesMark(rows: TreeRows, row: number, mark: string | undefined): void {
   if (mark === undefined) return;
   const [species, start, duration, ...more] = mark.trim().split(' ').map(parseDecimal);

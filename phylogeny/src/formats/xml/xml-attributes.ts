@@ -12,15 +12,15 @@ export interface AttributeFault {
 
 const namePattern = xmlName();
 
-/** So many attributes are looked through one by one; beyond, a set keeps the time linear. */
+/** Up to this many attributes are searched linearly; for more, a set keeps the total time linear. */
 const fewAttributes = 16;
 
-/** The attributes of one element at a time. */
+/** The attributes of one element, reused for the next. */
 export class XmlAttributes {
   readonly #names: string[] = [];
   readonly #values: string[] = [];
 
-  /** A value by local name; the unprefixed attribute goes first. */
+  /** A value by local name, preferring the attribute without a prefix. */
   get(name: string): string | null {
     let index = this.#names.indexOf(name);
     if (index < 0) {
@@ -30,7 +30,7 @@ export class XmlAttributes {
     return this.#values[index] ?? null;
   }
 
-  /** Reads what follows an element's name at `position`; answers where the attributes end. */
+  /** Reads the attributes after an element's name at `position`; returns where they end. */
   read(source: string, position: number): Result<number, AttributeFault> {
     this.#names.length = 0;
     this.#values.length = 0;
@@ -77,7 +77,7 @@ export class XmlAttributes {
   }
 }
 
-/** Where the blanks at `position` end. */
+/** The end of the whitespace at `position`. */
 export function skipXmlBlanks(text: string, position: number): number {
   let next = position;
   for (;;) {

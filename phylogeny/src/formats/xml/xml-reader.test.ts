@@ -18,13 +18,13 @@ function events(text: string): string[] {
 }
 
 describe('an XML text', () => {
-  it('is given piece by piece, names without their prefix', () => {
+  it('is read event by event, with names without their prefix', () => {
     const text =
       '\uFEFF<?xml version="1.0"?>\n<!-- c --><p:a xmlns:p="u">t<b/><![CDATA[<&]]></p:a >\n';
     expect(events(text)).toEqual(['<a>', 't', '<b>', '</b>', '<&', '</a>']);
   });
 
-  it('has its references resolved and its line ends made one', () => {
+  it('has its references resolved and its line ends normalized', () => {
     expect(events('<a>&lt;&#65;&#x1F996;\r\n&amp;\r&quot;</a>')).toEqual([
       '<a>',
       '<A🦖\n&\n"',
@@ -32,7 +32,7 @@ describe('an XML text', () => {
     ]);
   });
 
-  it('has attributes by local name, blanks in them made spaces', () => {
+  it('has attributes by local name, with whitespace made spaces', () => {
     const reader = new XmlReader(`<a x:type="p" type='q"' y:id="1\n2&#10;3"/>`);
     reader.next();
     expect([reader.attribute('type'), reader.attribute('id'), reader.attribute('none')]).toEqual([
@@ -80,7 +80,7 @@ describe('an XML text', () => {
     expect(events(text).at(-1)).toContain(fault);
   });
 
-  it('may be as deep as it is long', () => {
+  it('can be nested to any depth', () => {
     const depth = 100_000;
     expect(events('<a>'.repeat(depth) + '</a>'.repeat(depth))).toHaveLength(depth * 2);
   });

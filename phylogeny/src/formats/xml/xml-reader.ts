@@ -4,23 +4,23 @@ import type { FaultCode } from '../read-messages.ts';
 import { skipXmlBlanks, XmlAttributes } from './xml-attributes.ts';
 import { findForbiddenCharacter, resolveReferences, xmlName } from './xml-text.ts';
 
-/** What `XmlReader.next` met. An empty element is an `open` followed by its `close`. */
+/** What `XmlReader.next` has read. An empty element is an `open` followed by a `close`. */
 export type XmlEvent = 'open' | 'close' | 'text' | 'end' | 'fault';
 
 const namePattern = xmlName();
 const onlyBlank = /^[ \t\r\n]*$/;
 
 /**
- * A pull reader of XML 1.0 that keeps no tree and never recurses, so that depth costs nothing. It
- * refuses document types outright: without them no entity can be declared, expanded or fetched.
- * Names are given without their namespace prefix, as programs disagree on prefixes.
+ * A pull parser of XML 1.0 that builds no tree and never recurses, so that depth costs nothing. It
+ * refuses document types, so that no entity can be declared, expanded or fetched. Names are given
+ * without their namespace prefix, since programs use different prefixes.
  */
 export class XmlReader {
-  /** Why reading stopped, once `next` has answered `fault`. */
+  /** Why reading stopped, after `next` has returned `fault`. */
   fault: ReadFault | null = null;
   /** Local name of the element just opened or closed. */
   name = '';
-  /** Character data just met, references resolved and line ends made one. */
+  /** The character data just read, with references resolved and line ends normalized. */
   text = '';
 
   readonly #source: string;
@@ -40,27 +40,27 @@ export class XmlReader {
     }
   }
 
-  /** How many elements are open around what was just met (the opened one included). */
+  /** The number of open elements, including the one just opened. */
   get depth(): number {
     return this.#open.length;
   }
 
-  /** An attribute of the element just opened by its local name; the unprefixed one goes first. */
+  /** An attribute of the element just opened by its local name, preferring the one without a prefix. */
   attribute(name: string): string | null {
     return this.#attributes.get(name);
   }
 
-  /** Where in the text that begins which was just met. */
+  /** The offset at which the last event starts. */
   get offset(): number {
     return this.#tokenStart;
   }
 
-  /** A fault placed at what was just met, or at an offset noted earlier. */
+  /** A fault at the last event, or at another offset. */
   faultHere(code: FaultCode, values?: MessageValues, offset = this.#tokenStart): ReadFault {
     return faultAt(this.#source, offset, code, values);
   }
 
-  /** Moves on to the next thing in the text; after `end` or `fault` it stays there. */
+  /** Reads the next event; repeats the last one after `end` or `fault`. */
   next(): XmlEvent {
     if (this.fault !== null) return 'fault';
     if (this.#closePending) {
@@ -90,7 +90,7 @@ export class XmlReader {
     return this.#finish();
   }
 
-  /** Skips the element just opened with all it holds; false when that met a fault. */
+  /** Skips the element just opened with its content; false on a fault. */
   skip(): boolean {
     const depth = this.depth;
     for (;;) {
@@ -100,7 +100,7 @@ export class XmlReader {
     }
   }
 
-  /** The text of the element just opened, inner elements left out; null when that met a fault. */
+  /** The text of the element just opened, without inner elements; null on a fault. */
   readContent(): string | null {
     const depth = this.depth;
     let content = '';
@@ -269,4 +269,11 @@ const question = 0x3f;
 
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
+}
+
+/** The local name of the root element, '' for XML with a fault before it, null for text that is not XML. */
+export function xmlRootName(text: string): string | null {
+  if (!/^\uFEFF?\s*</.test(text)) return null;
+  const reader = new XmlReader(text);
+  return reader.next() === 'open' ? reader.name : '';
 }

@@ -16,11 +16,11 @@ export interface XmlSegment {
   readonly length: string;
   /** When it ends, in million years before the present. */
   readonly age: string;
-  /** Our own notes, by key; texts are there only where the format's own place would change them. */
+  /** Our own properties by key. Texts are included only where the format's own fields would change them. */
   readonly notes: readonly (readonly [key: string, text: string])[];
 }
 
-/** The trees of a forest, one a root, as segments in preorder. */
+/** The trees of a forest, one per root, as segments in preorder. */
 export function* segmentTrees(forest: Forest): Generator<Iterable<XmlSegment>> {
   const roots = forest.roots();
   for (const tree of splitForest(forest)) {
@@ -75,7 +75,7 @@ function notesOf(
   return notes;
 }
 
-/** Twelve digits: what sums of years are good for; the exact times stand in our own notes. */
+/** Twelve digits, the precision of sums of years. The exact times are in our own properties. */
 function writeMillions(years: number): string {
   return String(Number((years / 1e6).toPrecision(12)));
 }

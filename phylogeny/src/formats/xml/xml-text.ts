@@ -1,12 +1,12 @@
 import { accept, type Result, refuse } from '../../result.ts';
 
-/** Characters XML 1.0 cannot hold in any form: most controls, two non-characters, halves of pairs. */
+/** Characters that XML 1.0 does not allow: most controls, two non-characters and lone surrogates. */
 const forbidden =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these very characters are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this looks for control characters.
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 const everyForbidden = new RegExp(forbidden.source, 'g');
 
-/** A new pattern for the name of an element or attribute; each user keeps its own position in it. */
+/** A new pattern for names of elements and attributes. Each user needs its own, since it has a position. */
 export function xmlName(): RegExp {
   return /[A-Za-z_:\u00C0-\uFFFD][\w:.\-\u00B7\u00C0-\uFFFD]*/y;
 }
@@ -30,13 +30,13 @@ const named: Readonly<Record<string, string>> = {
 };
 const reference = /&(?:#x([0-9a-fA-F]{1,8})|#([0-9]{1,8})|([A-Za-z_][\w.-]*));|&/g;
 
-/** Where a reference is wrong, and whether it names an entity of the file's own. */
+/** The offset of an invalid reference, and whether it names a declared entity. */
 export interface ReferenceFault {
   readonly offset: number;
   readonly isEntity: boolean;
 }
 
-/** Resolves the five built-in entities and character references, and makes all line ends "\n". */
+/** Resolves the five built-in entities and character references, and normalizes line ends to "\n". */
 export function resolveReferences(raw: string): Result<string, ReferenceFault> {
   const text = raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw;
   if (!text.includes('&')) return accept(text);
@@ -63,7 +63,7 @@ function referenced(match: RegExpMatchArray): string | null {
   return forbidden.test(character) ? null : character;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this looks for control characters.
 const needsEscaping = /[&<>"\u0000-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -77,27 +77,27 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text for an element or a double-quoted attribute. Blanks other than the space are written as
- * references, since XML readers change them otherwise.
+ * Text for an element or a double-quoted attribute. Whitespace other than spaces is written as
+ * references, since XML parsers change it otherwise.
  */
 export function escapeXml(text: string): string {
   if (!needsEscaping.test(text)) return text;
   return withoutForbidden(text).replace(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? '');
 }
 
-/** Whether `text` comes back from an XML file unchanged through a reader that tidies blanks. */
+/** Whether `text` is unchanged after being written to XML and read with normalized whitespace. */
 export function survivesXml(text: string): boolean {
   return text === tidyBlanks(text) && findForbiddenCharacter(text) < 0;
 }
 
-/** The text of an element as people mean it: layout around and inside it made single spaces. */
+/** Normalizes whitespace: trims the text and makes each run a single space. */
 export function tidyBlanks(text: string): string {
   return text.trim().replace(/[ \t\r\n]+/g, ' ');
 }
 
 const spelledOut = new RegExp(`\\\\|${forbidden.source}`, 'g');
 
-/** Writes any text with XML's characters only: what XML does not allow as "\uXXXX", "\" doubled. */
+/** Writes any text in characters that XML allows: others as "\uXXXX", and "\" doubled. */
 export function spellOut(text: string): string {
   return text.replace(spelledOut, (character) =>
     character === '\\'
@@ -106,7 +106,7 @@ export function spellOut(text: string): string {
   );
 }
 
-/** The text that `spellOut` was given. */
+/** Undoes `spellOut`. */
 export function readSpelledOut(text: string): string {
   return text.replace(/\\(?:u([0-9A-F]{4})|\\)/g, (_, code: string | undefined) =>
     code === undefined ? '\\' : String.fromCharCode(Number.parseInt(code, 16)),

@@ -1,2 +1,0 @@
-export { newickFormat, readNewick } from './newick-reader.ts';
-export { writeNewick } from './newick-writer.ts';
