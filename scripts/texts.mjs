@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
+import { tsImport } from 'tsx/esm/api';
 import { inRoot } from './run.mjs';
 
 // Every visible text must go through `t` or a related function and have a translation. Finds texts that
@@ -56,19 +57,29 @@ for (const file of sources) {
 }
 
 const translations = readTranslations(inRoot('web', 'src', 'texts', 'es.ts'));
-const otherSources = ['contract', 'phylogeny', 'server']
-  .flatMap((name) => sourceFiles(name, 'src'))
+// Sentences that the history stores in English, with their values in them.
+const stored = sourceFiles('server', 'src')
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => readFileSync(file, 'utf8').replaceAll("\\'", "'"))
   .join('\n');
+
+const { errorTexts } = await tsImport('../contract/src/error-texts.ts', import.meta.url);
+const { faultMessages, refusalMessages, reportMessages, timeMessages } = await tsImport(
+  '../phylogeny/src/index.ts',
+  import.meta.url,
+);
+for (const { message } of Object.values(errorTexts)) used.set(message, 'error-texts.ts');
+for (const table of [faultMessages, refusalMessages, reportMessages, timeMessages]) {
+  for (const message of Object.values(table)) used.set(message, 'phylogeny');
+}
 
 for (const [key, location] of used) {
   if (!translations.has(key))
     problems.push(`${location}: ${JSON.stringify(key)} has no translation`);
 }
 for (const [key, forms] of translations) {
-  const isInOtherSources = key.split(/\{\w+\}/).every((piece) => otherSources.includes(piece));
-  if (!used.has(key) && !isInOtherSources) {
+  const isStored = key.split(/\{\w+\}/).every((piece) => stored.includes(piece));
+  if (!used.has(key) && !isStored) {
     problems.push(`es.ts: nothing uses ${JSON.stringify(key)}`);
   }
   for (const form of forms) {

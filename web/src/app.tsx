@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { ApiError } from './api/api-error.ts';
+import { failedWith } from './api/api-error.ts';
 import { createApiClient } from './api/client.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createLiveSocket, type LiveSocket } from './api/socket.ts';
@@ -53,7 +53,7 @@ export function createApp({
     // It may have been the session before this one: who is logged in now is what counts.
     const isOver = await api.call('GET user/me').then(
       () => false,
-      (failure: unknown) => failure instanceof ApiError && failure.status === 401,
+      (failure: unknown) => failedWith(failure, 'not-logged-in'),
     );
     if (isOver) leaveLostSession();
   });

@@ -36,7 +36,11 @@ test("a refusal says the server's sentence", async () => {
   fakeApi({ 'POST user/login': () => [401, { error: 'Invalid email or password' }] });
   await expect(
     createApiClient().call('POST user/login', { body: credentials }),
-  ).rejects.toMatchObject({ message: 'Invalid email or password', status: 401 });
+  ).rejects.toMatchObject({
+    code: 'wrong-credentials',
+    message: 'Invalid email or password',
+    status: 401,
+  });
 });
 
 test.each([[{}], [{ error: '' }], [{ error: 5 }], [null], ['Bad gateway']])(
@@ -45,7 +49,7 @@ test.each([[{}], [{ error: '' }], [{ error: 5 }], [null], ['Bad gateway']])(
     fakeApi({ 'POST user/login': () => [502, body] });
     await expect(
       createApiClient().call('POST user/login', { body: credentials }),
-    ).rejects.toMatchObject({ message: 'Connection Failed', status: 502 });
+    ).rejects.toMatchObject({ code: 'connection-failed', status: 502 });
   },
 );
 
@@ -53,7 +57,7 @@ test('no answer at all says Connection Failed', async () => {
   fakeApi({ 'POST user/login': () => 'offline' });
   await expect(
     createApiClient().call('POST user/login', { body: credentials }),
-  ).rejects.toMatchObject({ message: 'Connection Failed', status: null });
+  ).rejects.toMatchObject({ code: 'connection-failed', status: null });
 });
 
 test('an upload that cannot be sent says Upload Failed', async () => {
@@ -62,14 +66,14 @@ test('an upload that cannot be sent says Upload Failed', async () => {
   upload.set('image', new Blob(['pixels']));
   await expect(
     createApiClient().call('PATCH ph-tree/{id}', { params: { id: treeId }, body: {}, upload }),
-  ).rejects.toMatchObject({ message: 'Upload Failed' });
+  ).rejects.toMatchObject({ code: 'upload-failed' });
 });
 
 test('in design mode nothing is sent', async () => {
   const server = fakeApi();
   const api = createApiClient({ designMode: true });
-  await expect(api.call('GET user/me')).rejects.toThrow('Design Mode');
-  await expect(api.configuration()).rejects.toThrow('Design Mode');
+  await expect(api.call('GET user/me')).rejects.toMatchObject({ code: 'design-mode' });
+  await expect(api.configuration()).rejects.toMatchObject({ code: 'design-mode' });
   expect(server.calls).toHaveLength(0);
 });
 
@@ -82,7 +86,7 @@ test('settings that could not be fetched are asked for again', async () => {
         : 'offline',
   });
   const api = createApiClient();
-  await expect(api.configuration()).rejects.toThrow('Connection Failed');
+  await expect(api.configuration()).rejects.toMatchObject({ code: 'connection-failed' });
   isUp = true;
   await expect(api.configuration()).resolves.toMatchObject({ apiKey: 'k' });
 });

@@ -1,7 +1,7 @@
-import type { PublicConfiguration } from '@life-tree/contract';
+import type { ErrorReply, PublicConfiguration } from '@life-tree/contract';
 import { currentLanguage } from '../texts/language.ts';
 import { apiBase } from './api-base.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, failedWith } from './api-error.ts';
 import type { CallArguments, CallName, Reply } from './calls.ts';
 import { sendForm } from './upload.ts';
 
@@ -66,30 +66,26 @@ export function createApiClient({
     try {
       return await send(reach, name, options, apiKey);
     } catch (failure) {
-      if (!isSurprisingRefusal(name, failure)) throw failure;
-      // The key may have been renewed while this page was open; then a second try is worth it.
-      asked = undefined;
-      const renewed = await configuration();
-      if (renewed.apiKey !== apiKey) return send(reach, name, options, renewed.apiKey);
-      onUnauthorized?.();
+      if (failedWith(failure, 'api-key-missing')) {
+        // The key may have been renewed while this page was open; then a second try is worth it.
+        asked = undefined;
+        const renewed = await configuration();
+        if (renewed.apiKey !== apiKey) return send(reach, name, options, renewed.apiKey);
+      }
+      // A visitor's `GET user/me` is refused every day, and means nothing more.
+      if (failedWith(failure, 'not-logged-in') && name !== 'GET user/me') onUnauthorized?.();
       throw failure;
     }
   };
 
   const call: ApiClient['call'] = async (name, ...[options]) => {
-    if (designMode) throw new ApiError('Design Mode', null);
+    if (designMode) throw new ApiError('design-mode');
     const wire = (options ?? {}) as WireOptions;
     const reply = name === 'GET config' ? await configuration() : await keyed(name, wire);
     return reply as Reply<typeof name>;
   };
 
   return { call, configuration: () => call('GET config') };
-}
-
-/** A visitor's `GET user/me` and a wrong password are refused every day, and mean nothing more. */
-function isSurprisingRefusal(name: CallName, failure: unknown): boolean {
-  const isExpected = name === 'GET user/me' || name === 'POST user/login';
-  return failure instanceof ApiError && failure.status === 401 && !isExpected;
 }
 
 async function send(
@@ -102,12 +98,12 @@ async function send(
   const response = await request(reach, method, address(path, options, apiKey), options).catch(
     (failure: unknown) => {
       if (options.signal?.aborted) throw failure;
-      throw new ApiError(options.upload ? 'Upload Failed' : 'Connection Failed', null);
+      throw new ApiError(options.upload ? 'upload-failed' : 'connection-failed');
     },
   );
   options.onHeaders?.(response.headers);
   const content: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(errorText(content), response.status);
+  if (!response.ok) throw refusalOf(content, response.status);
   return import.meta.env.DEV ? checkedReply(name, content) : content;
 }
 
@@ -143,14 +139,22 @@ function payload({ body, keepalive = false }: WireOptions): RequestInit {
   return { body: text, headers, keepalive: keepalive && text.length <= longestKeptAlive };
 }
 
-function errorText(content: unknown): string {
-  const hasText =
+/** Replies that are not the server's own, such as a proxy's, say only that it was not reached. */
+function refusalOf(content: unknown, status: number): ApiError {
+  if (!isErrorReply(content)) return new ApiError('connection-failed', { status });
+  const { error: sentence, code, values } = content;
+  return new ApiError(code, { values, status, sentence });
+}
+
+function isErrorReply(content: unknown): content is ErrorReply {
+  return (
     typeof content === 'object' &&
     content !== null &&
     'error' in content &&
     typeof content.error === 'string' &&
-    content.error !== '';
-  return hasText ? String(content.error) : 'Connection Failed';
+    'code' in content &&
+    typeof content.code === 'string'
+  );
 }
 
 /** Development notices at once when the server and the contract part ways. */

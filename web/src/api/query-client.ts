@@ -1,12 +1,12 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError, failedWith } from './api-error.ts';
 
 const retries = 2;
 
 /** A refusal stays a refusal; only what may have been the network or a bad moment is tried again. */
 export function worthRetrying(failures: number, failure: unknown): boolean {
   const isRefusal = failure instanceof ApiError && failure.status !== null && failure.status < 500;
-  const isDesignMode = failure instanceof ApiError && failure.message === 'Design Mode';
+  const isDesignMode = failedWith(failure, 'design-mode');
   // Without a network nothing changes until it is back, and then everything is asked again.
   return onlineManager.isOnline() && failures < retries && !isRefusal && !isDesignMode;
 }

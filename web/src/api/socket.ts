@@ -109,7 +109,7 @@ export function createLiveSocket(): LiveSocket {
         const socket = await connected();
         return await socket.timeout(answerWithin).emitWithAck(name, message);
       } catch {
-        return { error: 'Connection Failed' };
+        return { error: 'Connection Failed', code: 'connection-failed' };
       }
     },
     reconnect: () => {

@@ -1,4 +1,5 @@
 import type { OwnUser } from '@life-tree/contract';
+import { errorTexts } from '@life-tree/contract';
 import { vi } from 'vitest';
 import type { CallName } from '../api/calls.ts';
 
@@ -57,7 +58,7 @@ export function fakeApi(answers: Answers = {}) {
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     // Sample trees are at their first version.
     const headers = { 'x-tree-version': '1' };
-    return new Response(JSON.stringify(answer[1]), { status: answer[0], headers });
+    return new Response(JSON.stringify(withCode(answer[1])), { status: answer[0], headers });
   };
   // As the server does beside the session.
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other
@@ -102,4 +103,13 @@ function findAnswer(table: Answers, name: string) {
     return new RegExp(`^${pattern}$`).test(name);
   });
   return match?.[1];
+}
+
+/** Refusals in tests are written as their sentences; the reply has its code, as the server's do. */
+function withCode(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('error' in body) || 'code' in body)
+    return body;
+  if (typeof body.error !== 'string' || body.error === '') return body;
+  const known = Object.entries(errorTexts).find(([, { message }]) => message === body.error);
+  return { ...body, code: known?.[0] ?? 'other' };
 }

@@ -67,11 +67,11 @@ export class FakeTreeServer {
   // Only these calls are ever made, and each is answered in its own shape.
   readonly api = {
     call: async (name: string, call: FakeCall) => {
-      if (this.network === 'offline') throw new ApiError('Connection Failed', null);
+      if (this.network === 'offline') throw new ApiError('connection-failed');
       this.called.push(name);
       const reply = this.#answer(name, call);
       await Promise.resolve();
-      if (this.network !== 'up') throw new ApiError('Connection Failed', null);
+      if (this.network !== 'up') throw new ApiError('connection-failed');
       return reply;
     },
   } as unknown as ApiClient;
@@ -111,7 +111,7 @@ export class FakeTreeServer {
       case 'GET ph-tree/{id}/operation/{operationId}':
         return { version: this.#find(params?.operationId)?.version ?? null };
       case 'POST ph-tree/{id}/operation':
-        if (operation === undefined) throw new ApiError('The request is not valid', 400);
+        if (operation === undefined) throw new ApiError('bad-input', { status: 400 });
         return this.#find(operationId) ?? this.#store(operation, operationId, operation.kind);
       case 'POST ph-tree/{id}/undo':
         return this.#find(operationId) ?? this.#takeBack('undo', body);
@@ -135,7 +135,7 @@ export class FakeTreeServer {
         (one.action === 'undo') === (action === 'redo') &&
         (edit === undefined ? action === 'undo' || place > lastFresh : one.operationId === edit),
     );
-    if (change === undefined) throw new ApiError(`There is nothing of yours to ${action}`, 409);
+    if (change === undefined) throw new ApiError(`nothing-to-${action}`, { status: 409 });
     const stored = this.#store(change.inverse, operationId, action);
     change.isTakenBack = true;
     return stored;
@@ -144,8 +144,8 @@ export class FakeTreeServer {
   #store(operation: Operation, operationId: string | undefined, action: string): Change {
     const performed = performOperation(this.#tree, operation);
     const name = operation.kind === 'edit-species' ? operation.name : undefined;
-    if (!performed.ok) throw new ApiError(performed.error.message, 409);
-    if (this.refused.has(name ?? '')) throw new ApiError('Not possible', 409);
+    if (!performed.ok) throw new ApiError(performed.error.code, { status: 409 });
+    if (this.refused.has(name ?? '')) throw new ApiError('edit-refused', { status: 409 });
     const inverse = invertOperation(this.#tree, operation);
     this.#tree = performed.value.tree;
     this.version += 1;

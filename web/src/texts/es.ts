@@ -2,6 +2,8 @@ import type { Catalogue } from './language.ts';
 
 // `npm run check` tells which texts are missing here and which nothing says any more.
 export const spanish: Catalogue = {
+  'Design Mode': 'Modo de diseño',
+  'Upload Failed': 'Falló la subida',
   'The body is not valid JSON': 'El cuerpo no es JSON válido',
   'The body is nested too deeply': 'El cuerpo está anidado a demasiada profundidad',
   'The body did not arrive completely': 'El cuerpo no llegó completo',
@@ -293,7 +295,6 @@ export const spanish: Catalogue = {
   'Collaborators per tree': 'Colaboradores por árbol',
   'Collapse or expand a branch': 'Plegar o desplegar una rama',
   Comment: 'Comentar',
-  'Comment deleted': 'Comentario eliminado',
   Comments: 'Comentarios',
   'Comments were left out': 'Se omitieron los comentarios',
   'Common Ancestors': 'Ancestros comunes',
@@ -587,7 +588,6 @@ export const spanish: Catalogue = {
   'Log in first': 'Primero inicia sesión',
   'Log in to like, comment and reply.': 'Inicia sesión para dar me gusta, comentar y responder.',
   'Log out': 'Cerrar sesión',
-  'Logged out': 'Sesión cerrada',
 
   'Move around': 'Moverse por el lienzo',
   'An email provider sends our emails, such as the one to recover your password.':

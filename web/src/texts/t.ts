@@ -30,8 +30,13 @@ export function tParts(english: string, parts: Readonly<Record<string, ReactNode
     });
 }
 
+/** A text from a table of templates, such as those of errors: `scripts/texts.mjs` knows the tables. */
+export function tMessage(template: string, values: Values = {}): string {
+  return filled(wording(template), values);
+}
+
 /**
- * A sentence that came from the server or from the rules of species, already with its values in it.
+ * A sentence of the history, which the server stores in English with its values in it.
  * The catalogue has it as it came, or with `{name}` where a value stands.
  */
 export function tHeard(sentence: string): string {

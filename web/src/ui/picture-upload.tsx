@@ -1,8 +1,9 @@
-import { errorTexts, imageUpload } from '@life-tree/contract';
+import { type ErrorCode, imageUpload } from '@life-tree/contract';
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { type FileError, useDropzone } from 'react-dropzone';
-import { t, tHeard } from '../texts/t.ts';
+import { errorText } from '../texts/messages.ts';
+import { t } from '../texts/t.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { LongWork } from './long-work.tsx';
@@ -15,11 +16,11 @@ const accepted = {
 } satisfies Record<(typeof imageUpload.types)[number], (typeof imageUpload.extensions)[number][]>;
 
 // The server's own words: a file is refused in the same ones wherever it is.
-const refusals: Readonly<Record<string, string>> = {
-  'file-invalid-type': errorTexts['image-type'].message,
-  'file-too-large': errorTexts['image-too-large'].message,
-  'file-too-small': errorTexts['image-too-small'].message,
-  'too-many-files': errorTexts['too-many-files'].message,
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  'file-invalid-type': 'image-type',
+  'file-too-large': 'image-too-large',
+  'file-too-small': 'image-too-small',
+  'too-many-files': 'too-many-files',
 };
 
 /** The way to stop an upload, and whom to tell how far it is, from 0 to 1. */
@@ -67,7 +68,7 @@ export function PictureUpload({ label, onUpload }: PictureUploadProps) {
     // The button inside opens the choice of files: one control, one name.
     noClick: true,
     noKeyboard: true,
-    getErrorMessage: (error: FileError) => refusals[error.code] ?? error.message,
+    getErrorMessage: ({ code }: FileError) => errorText(refusals[code] ?? 'bad-input'),
     onDrop: ([picture], rejections) => {
       const messages = rejections.flatMap(({ errors }) => errors.map(({ message }) => message));
       setRefused([...new Set(messages)]);
@@ -105,7 +106,7 @@ export function PictureUpload({ label, onUpload }: PictureUploadProps) {
       )}
       <div role="alert" className="text-red text-sm empty:hidden">
         {refused.map((message) => (
-          <p key={message}>{tHeard(message)}</p>
+          <p key={message}>{message}</p>
         ))}
       </div>
     </div>

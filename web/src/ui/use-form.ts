@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { tHeard } from '../texts/t.ts';
+import { inputText } from '../texts/messages.ts';
 
 type Errors<Values> = { readonly [Name in keyof Values]?: string };
 
@@ -78,7 +78,7 @@ function firstErrors<Values>(issues: readonly z.core.$ZodIssue[]): Errors<Values
   const errors: Record<string, string> = {};
   for (const issue of issues) {
     const name = String(issue.path[0]);
-    errors[name] ??= tHeard(issue.message);
+    errors[name] ??= inputText(issue.message);
   }
   return errors as Errors<Values>;
 }

@@ -9,7 +9,8 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import { useMemo, useState } from 'react';
-import { t, tHeard } from '../../texts/t.ts';
+import { timeFaultText } from '../../texts/messages.ts';
+import { t } from '../../texts/t.ts';
 import { Slider } from '../../ui/slider.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -81,7 +82,7 @@ function TimeField({ unit, time, onTime }: TimeFieldProps) {
       inputMode="decimal"
       className="tabular"
       value={typed ?? String(timeInUnit(time, unit))}
-      error={parsed !== null && !parsed.ok ? tHeard(parsed.error.message) : undefined}
+      error={parsed !== null && !parsed.ok ? timeFaultText(parsed.error) : undefined}
       onValue={take}
       onBlur={() => setTyped(null)}
     />

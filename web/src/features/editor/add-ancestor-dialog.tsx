@@ -9,7 +9,8 @@ import {
   unitLabel,
 } from '@life-tree/phylogeny';
 import { type FormEvent, useState } from 'react';
-import { t, tHeard } from '../../texts/t.ts';
+import { timeFaultText } from '../../texts/messages.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -45,7 +46,7 @@ export function AddAncestorDialog({
     const readDuration = parseTime(duration, unit);
     if (!readPrevious.ok || !readDuration.ok) {
       const failed = readPrevious.ok ? readDuration : readPrevious;
-      setError(failed.ok ? null : tHeard(failed.error.message));
+      setError(failed.ok ? null : timeFaultText(failed.error));
       return;
     }
     const refused = editing.perform({

@@ -1,11 +1,10 @@
-import { errorTexts } from '@life-tree/contract';
 import {
   type DatingOptions,
   defaultTimeUnit,
   type Forest,
+  faultMessages,
   formatRange,
   type ImportBranch,
-  type ReadFault,
   type SpeciesId,
   type TimeUnit,
   timeUnits,
@@ -14,7 +13,8 @@ import {
 import { FileUp } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { t, tCount, tHeard } from '../../texts/t.ts';
+import { errorText } from '../../texts/messages.ts';
+import { t, tCount, tMessage } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -136,8 +136,10 @@ export function ImportDialog(props: ImportDialogProps) {
   );
 }
 
-function faultText({ message: heard, line, column }: ReadFault): string {
-  const message = tHeard(heard);
+function faultText(fault: NonNullable<ImportState['fault']>): string {
+  if (typeof fault === 'string') return fault;
+  const { code, values, line, column } = fault;
+  const message = tMessage(faultMessages[code], values);
   if (line === null) return message;
   return column === null
     ? t('{message} (line {line})', { message, line })
@@ -280,7 +282,7 @@ function Preview(props: PreviewProps) {
         />
       )}
       <p role="alert" className="text-red text-sm empty:hidden">
-        {isTooMany ? tHeard(errorTexts['species-limit'].message) : error}
+        {isTooMany ? errorText('species-limit') : error}
       </p>
       {images.progress !== null && (
         <LongWork label={t('Importing images')} share={images.progress} onCancel={images.cancel} />

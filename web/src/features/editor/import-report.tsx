@@ -1,8 +1,14 @@
-import type { ReportEntry, ReportKind } from '@life-tree/phylogeny';
-import { t, tHeard, writtenNumber } from '../../texts/t.ts';
+import {
+  type ReportCode,
+  type ReportEntry,
+  type ReportKind,
+  reportMessages,
+} from '@life-tree/phylogeny';
+import { t, tMessage, writtenNumber } from '../../texts/t.ts';
 
 /** A line of the import report, by a reader of files or by this page. */
-export type ReportLine = Omit<ReportEntry, 'code' | 'values'> & { readonly code: string };
+export type ReportLine = Omit<ReportEntry, 'code' | 'values'> &
+  Partial<Pick<ReportEntry, 'values'>> & { readonly code: string };
 
 /** What the reader guessed, dropped or changed; nothing of it happens unsaid. */
 export function ImportReport({ report }: { readonly report: readonly ReportLine[] }) {
@@ -11,9 +17,10 @@ export function ImportReport({ report }: { readonly report: readonly ReportLine[
     <section className="flex flex-col gap-1">
       <h3 className="font-medium font-sans text-sm">{t('Import report')}</h3>
       <ul className="max-h-40 list-disc overflow-y-auto pl-5 text-quiet text-sm">
-        {report.map(({ kind, message, count, examples }) => (
+        {report.map(({ kind, code, values, message, count, examples }) => (
           <li key={message}>
-            {kindName(kind)}: {tHeard(message)}
+            {kindName(kind)}:{' '}
+            {isReportCode(code) ? tMessage(reportMessages[code], values) : message}
             {count > 1 && ` (${writtenNumber(count)})`}
             {examples.length > 0 && `: ${examples.join(', ')}`}
           </li>
@@ -21,6 +28,11 @@ export function ImportReport({ report }: { readonly report: readonly ReportLine[
       </ul>
     </section>
   );
+}
+
+/** The others are this page's own, and translated already. */
+function isReportCode(code: string): code is ReportCode {
+  return Object.hasOwn(reportMessages, code);
 }
 
 function kindName(kind: ReportKind): string {

@@ -1,5 +1,5 @@
 import { parseTime, type TimeUnit, timeInUnit, unitLabel, type Years } from '@life-tree/phylogeny';
-import { tHeard } from '../../texts/t.ts';
+import { timeFaultText } from '../../texts/messages.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { type TypingPort, useTypedText } from '../../ui/use-typed-text.ts';
 
@@ -21,7 +21,7 @@ export function SavedTimeField(props: SavedTimeFieldProps) {
     port: typing,
     save: (draft, session) => {
       const read = parseTime(draft, unit);
-      if (!read.ok) return tHeard(read.error.message);
+      if (!read.ok) return timeFaultText(read.error);
       return read.value === time ? null : onSave(read.value, session);
     },
   });

@@ -1,9 +1,9 @@
-import { errorTexts, type Presence } from '@life-tree/contract';
+import type { Presence } from '@life-tree/contract';
 import { type SpeciesId, speciesId } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { t, tHeard } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
@@ -201,12 +201,12 @@ function ViewLink({ treeId }: { readonly treeId: string }) {
 }
 
 /** Says why an edit was taken back; the plan's limit comes with a way beyond it. */
-function useRefusals(): (reason: string) => void {
+function useRefusals(): (reason: string, code?: string) => void {
   const dialogs = useDialogs();
   const toasts = useToasts();
   const navigate = useNavigate();
-  return async (reason) => {
-    if (reason !== tHeard(errorTexts['species-limit'].message)) {
+  return async (reason, code) => {
+    if (code !== 'species-limit') {
       toasts.error(reason);
       return;
     }

@@ -6,7 +6,8 @@ import {
   speciesId,
 } from '@life-tree/phylogeny';
 import { failureText } from '../../api/api-error.ts';
-import { t, tCount, tHeard } from '../../texts/t.ts';
+import { refusalText } from '../../texts/messages.ts';
+import { t, tCount } from '../../texts/t.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
 import { newIdentifier, type TreeStore } from '../open-tree/index.ts';
@@ -31,10 +32,11 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
 
   const perform = (operation: Operation, session?: string): string | null => {
     const performed = store.perform(operation, session);
-    if (!performed.ok) return tHeard(performed.error.message);
+    if (!performed.ok) return refusalText(performed.error);
     // What could not be done along with the rest is said for each species.
-    for (const { id, message } of performed.value.skipped) {
-      const reason = tHeard(message);
+    for (const skipped of performed.value.skipped) {
+      const { id } = skipped;
+      const reason = refusalText(skipped);
       const { forest } = store.state();
       const row = id === null ? -1 : forest.indexOf(id);
       toasts.error(

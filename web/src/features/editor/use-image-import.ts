@@ -1,8 +1,8 @@
-import { errorTexts, imageUpload } from '@life-tree/contract';
+import { imageUpload } from '@life-tree/contract';
 import type { ImportBranch } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
-import { ApiError, failureText } from '../../api/api-error.ts';
+import { ApiError, failedWith, failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import type { TreeStore } from '../open-tree/index.ts';
 import { type EmbeddedImage, entryFor, fileIn, takeImages } from './import-images.ts';
@@ -32,9 +32,8 @@ export function useImageImport(store: TreeStore) {
 
   const upload = async ({ species, address }: EmbeddedImage, signal: AbortSignal) => {
     const file = fileIn(address);
-    if (file === null) throw new ApiError(errorTexts['image-damaged'].message, 400);
-    if (file.size > imageUpload.maxBytes)
-      throw new ApiError(errorTexts['image-too-large'].message, 413);
+    if (file === null) throw new ApiError('image-damaged');
+    if (file.size > imageUpload.maxBytes) throw new ApiError('image-too-large');
     const form = new FormData();
     form.set(imageUpload.field, file);
     const params = { treeId: store.treeId, id: species };
@@ -97,6 +96,6 @@ interface UploadFailure {
 
 function uploadFailure(failure: unknown, { aborted }: AbortSignal): UploadFailure {
   if (aborted) return { reason: t('The upload was cancelled'), isFinal: true };
-  const isFinal = failure instanceof ApiError && failure.status === 429;
+  const isFinal = failedWith(failure, 'too-many');
   return { reason: failureText(failure), isFinal };
 }

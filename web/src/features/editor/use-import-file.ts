@@ -14,7 +14,8 @@ export interface ImportState {
   readonly fileName: string | null;
   /** From 0 to 1 while the file is on its way, null otherwise. */
   readonly progress: number | null;
-  readonly fault: ReadFault | null;
+  /** A fault in the file, or why it was not read at all, in the reader's language. */
+  readonly fault: ReadFault | string | null;
   readonly dating: Dating;
   /** Names of the trees in the file; null for one without. */
   readonly trees: readonly (string | null)[];
@@ -47,7 +48,7 @@ export function useImportFile() {
     setState(({ fileName }) => ({
       ...nothing,
       fileName,
-      fault: { code: 'unreadable', values: {}, message, line: null, column: null },
+      fault: message,
     }));
 
   const hear = (reply: ImportReply) => {

@@ -15,7 +15,7 @@ interface EditSenderSettings {
   readonly next: () => UnsentEdit | undefined;
   readonly onSent: (edit: UnsentEdit, version: number) => void;
   /** Told, as a sentence for the person, why the server will not have an edit. */
-  readonly onRefused: (edit: UnsentEdit, reason: string) => void;
+  readonly onRefused: (edit: UnsentEdit, reason: string, code?: string) => void;
   /**
    * The server does not have an edit that may have reached it. Answers true when it is not to be sent
    * again, because it was undone meanwhile.
@@ -109,7 +109,11 @@ export class EditSender {
           this.#retryLater();
           return;
         }
-        onRefused(edit, failureText(failure));
+        onRefused(
+          edit,
+          failureText(failure),
+          failure instanceof ApiError ? failure.code : undefined,
+        );
       }
       this.#tried.delete(edit.operationId);
       this.#retryAfter = firstRetry;
@@ -188,8 +192,9 @@ export class EditSender {
 /** Nobody's fault, and likely to be over soon; a lost session keeps the edits until the next one. */
 function isPassing(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) return true;
-  const { status } = failure;
-  return status === null || status >= 500 || status === 429 || status === 401;
+  const { code, status } = failure;
+  const isSessionLost = code === 'not-logged-in' || code === 'api-key-missing';
+  return status === null || status >= 500 || status === 429 || isSessionLost;
 }
 
 /** People make no operations but those the contract takes; the others only ever come from the server. */

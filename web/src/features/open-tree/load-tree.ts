@@ -2,7 +2,6 @@ import type { FlatSpecies, Tree } from '@life-tree/contract';
 import { Forest, speciesId, years } from '@life-tree/phylogeny';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { t } from '../../texts/t.ts';
 
 /**
  * A tree with its species. `details.version` is the version of the species; the other details may be
@@ -59,5 +58,5 @@ function forestOf(list: readonly FlatSpecies[]): Forest {
 }
 
 function unreadable(): ApiError {
-  return new ApiError(t('The species of this tree could not be read'), null);
+  return new ApiError('tree-not-readable');
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
+import { failedWith } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { treeQuery } from '../trees/index.ts';
 import { loadTree } from './load-tree.ts';
@@ -18,5 +18,5 @@ export function openTreeQuery(api: ApiClient, treeId: string) {
 
 /** There is no such tree, as far as the person may know; an address cut short names none either. */
 export function isMissing(failure: unknown): boolean {
-  return failure instanceof ApiError && (failure.status === 404 || failure.status === 400);
+  return failedWith(failure, 'not-found', 'identifier-not-valid');
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts';
+import { failedWith } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { loadTree } from './load-tree.ts';
 import type { TreeReplica } from './tree-replica.ts';
@@ -102,5 +102,5 @@ export class TreeCatchUp {
 }
 
 export function isGone(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.status === 404;
+  return failedWith(failure, 'not-found');
 }

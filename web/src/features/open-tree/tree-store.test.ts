@@ -77,7 +77,10 @@ describe('edits', () => {
     store.perform(rename('A'));
     store.perform(rename('B'));
     await settled();
-    expect(onRefused).toHaveBeenCalledExactlyOnceWith('Not possible');
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(
+      'This edit is not possible any more',
+      'edit-refused',
+    );
     expect(shown()[0]).toBe('A');
     expect(saving()).toBe('saved');
   });

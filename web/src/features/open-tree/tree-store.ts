@@ -1,7 +1,8 @@
 import type { TreeClosed, Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
 import type { Forest, Operation, Outcome, Refusal, Result } from '@life-tree/phylogeny';
 import type { ApiClient } from '../../api/client.ts';
-import { t, tHeard } from '../../texts/t.ts';
+import { refusalText } from '../../texts/messages.ts';
+import { t } from '../../texts/t.ts';
 import type { OldEdits, UnsentEdit } from '../unsent-edits/index.ts';
 import { EditKeeping, type OpenKeeper } from './edit-keeping.ts';
 import { EditSender } from './edit-sender.ts';
@@ -38,7 +39,8 @@ interface TreeStoreSettings {
   /** Opens where edits wait in this browser; null where nothing is edited. Called at each start. */
   readonly openKeeper: OpenKeeper | null;
   /** Told, as a sentence for the person, why an edit was taken back or not made. */
-  readonly onRefused: (reason: string) => void;
+  /** `code` is the server's; edits that this page refuses have none. */
+  readonly onRefused: (reason: string, code?: string) => void;
   /** Told when an edit could not be kept in this browser. */
   readonly onUnkept?: () => void;
 }
@@ -77,9 +79,9 @@ export class TreeStore {
         if (action !== 'edit') this.expect(version);
         this.#catchUp();
       },
-      onRefused: ({ operationId }, reason) => {
+      onRefused: ({ operationId }, reason, code) => {
         this.#drop(operationId);
-        settings.onRefused(reason);
+        settings.onRefused(reason, code);
         this.#catchUp();
       },
       onMissing: (edit) => this.#cancelUndone(edit),
@@ -315,7 +317,7 @@ export class TreeStore {
     const operationId = newIdentifier();
     const performed = this.#replica.perform(operationId, operation);
     if (performed.ok) return operationId;
-    this.#settings.onRefused(tHeard(performed.error.message));
+    this.#settings.onRefused(refusalText(performed.error));
     return null;
   }
 

@@ -10,7 +10,7 @@ interface EditorOfTree {
   /** Opens where edits wait in this browser until the server has them. */
   readonly openKeeper: (onFailed: () => void) => Promise<EditKeeper>;
   /** Told why an edit was taken back. */
-  readonly onRefused: (reason: string) => void;
+  readonly onRefused: (reason: string, code?: string) => void;
   /** Told when an edit could not be kept in this browser. */
   readonly onUnkept: () => void;
 }

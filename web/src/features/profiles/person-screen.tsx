@@ -1,7 +1,7 @@
 import type { PublicUser } from '@life-tree/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
-import { ApiError, failureText } from '../../api/api-error.ts';
+import { failedWith, failureText } from '../../api/api-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -45,7 +45,7 @@ export function PersonScreen({ personId, page }: PersonScreenProps) {
 
 /** What is no identifier at all is refused as bad input; it names nobody either. */
 function isUnknownPerson(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return failedWith(error, 'not-found', 'identifier-not-valid');
 }
 
 function Profile({ person, page }: { readonly person: PublicUser; readonly page: number }) {

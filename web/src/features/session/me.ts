@@ -1,7 +1,7 @@
 import type { OwnUser } from '@life-tree/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { failedWith } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { forgetSignedIn, maybeSignedIn } from './signed-in-hint.ts';
 
@@ -21,7 +21,7 @@ async function fetchMe(api: ApiClient, signal: AbortSignal): Promise<OwnUser | n
   try {
     return await api.call('GET user/me', { signal });
   } catch (failure) {
-    if (!(failure instanceof ApiError) || failure.status !== 401) throw failure;
+    if (!failedWith(failure, 'not-logged-in')) throw failure;
     forgetSignedIn();
     return null;
   }

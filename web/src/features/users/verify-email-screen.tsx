@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
-import { ApiError, failureText } from '../../api/api-error.ts';
+import { failedWith, failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -26,7 +26,7 @@ export function VerifyEmailScreen({ token }: { readonly token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const isSpent = error instanceof ApiError && error.status === 400;
+  const isSpent = failedWith(error, 'verification-link-spent');
   return (
     <AuthFrame title={t('Verify your email')}>
       {error ? (

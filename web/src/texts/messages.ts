@@ -1,0 +1,33 @@
+import { type ErrorCode, errorTexts, isErrorCode } from '@life-tree/contract';
+import {
+  type MessageValues,
+  type Refusal,
+  refusalMessages,
+  timeMessages,
+  type UnreadableTime,
+} from '@life-tree/phylogeny';
+import { t, tMessage } from './t.ts';
+
+/** An error of the contract in the reader's language; codes of a newer server keep its sentence. */
+export function errorText(code: string, values: MessageValues = {}, sentence = ''): string {
+  if (!isErrorCode(code)) return sentence === '' ? t('Something went wrong') : sentence;
+  const reason = tMessage(errorTexts[code].message, values);
+  // One of many species of the request.
+  return values.species === undefined
+    ? reason
+    : t('{species}: {reason}', { species: values.species, reason });
+}
+
+/** What is wrong with a field of a form: our schemas have codes as their messages. */
+export function inputText(message: string): string {
+  const code: ErrorCode = isErrorCode(message) ? message : 'bad-input';
+  return errorText(code);
+}
+
+export function refusalText({ code, values }: Pick<Refusal, 'code' | 'values'>): string {
+  return tMessage(refusalMessages[code], values);
+}
+
+export function timeFaultText({ code, values }: UnreadableTime): string {
+  return tMessage(timeMessages[code], values);
+}
