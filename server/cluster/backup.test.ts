@@ -169,7 +169,7 @@ test('moving to PostgreSQL is one command, once the server is stopped', async ()
   expect(await admin(from, 'move-to', url)).toEqual({
     code: 1,
     out: '',
-    err: 'Stop the server first: what people write while their data moves would be lost.\n',
+    err: 'Stop the server first. Changes made during the move would be lost.\n',
   });
   await stop();
   expect(await admin(from, 'move-to', url)).toMatchObject({ code: 0, err: '' });
@@ -194,7 +194,7 @@ test('every mistake has its sentence, and changes nothing', async () => {
   };
   expect(await refusal(from, 'backup', inRoot('one'))).toEqual([
     1,
-    `There is a file ${inRoot('one')} already: name another one.`,
+    `There is a file ${inRoot('one')} already. Choose another name.`,
   ]);
   expect(await refusal(from, 'restore', inRoot('one'))).toEqual([
     1,
@@ -207,13 +207,13 @@ test('every mistake has its sentence, and changes nothing', async () => {
   await writeFile(inRoot('text'), 'not a backup');
   expect(await refusal(fresh, 'restore', inRoot('text'))).toEqual([
     1,
-    'This is not a backup of a Life Tree.',
+    'This file is not a Life Tree backup.',
   ]);
   await writeFile(inRoot('cut'), await readFile(inRoot('one')));
   await truncate(inRoot('cut'), 5000);
   expect(await refusal(fresh, 'restore', inRoot('cut'))).toEqual([
     1,
-    'This backup is damaged or was cut short: use another one.',
+    'This backup is damaged or incomplete. Use another one.',
   ]);
   const first = (await readFile(inRoot('one'), 'utf8')).split('\n', 1)[0] ?? '';
   await writeFile(inRoot('newer'), `${first.replace(/"hash":"\w+"/, '"hash":"another"')}\n`);

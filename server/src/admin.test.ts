@@ -86,7 +86,7 @@ test(
   async () => {
     expect(await admin('role ada@lovelace.test boss')).toEqual({
       code: 0,
-      out: '@Ada (ada@lovelace.test) is boss now.\n',
+      out: '@Ada (ada@lovelace.test) now has the role boss.\n',
       err: '',
     });
     expect(await roleOfAda()).toBe('boss');
@@ -154,7 +154,7 @@ test(
     });
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/^It could not be done: .*ECONNREFUSED.*\.\n$/),
+      expect.stringMatching(/^The command failed: .*ECONNREFUSED.*\.\n$/),
     ]);
     expect(err).not.toContain('secret');
   },

@@ -40,7 +40,7 @@ async function administer(args: readonly string[]): Promise<number> {
 }
 
 async function run(asked: Exclude<Asked, { readonly kind: 'help' | 'mistake' }>): Promise<number> {
-  // Only where the data is: what else a server needs to start is no business of an administrator.
+  // Only the settings that say where the data is: the others may be missing here.
   const config = readConfig(
     Object.fromEntries(placeSettings.map((name) => [name, process.env[name]])),
   );
@@ -91,7 +91,7 @@ async function performHere(
   try {
     const resources = { database, now: () => new Date() };
     const applicationKeys = await createApplicationKeysService(resources);
-    // Nobody in this process listens; open windows learn of new trees when they next look.
+    // Nothing listens in this process: open browsers see new trees when they next load.
     const examples = createExamplesService({
       ...resources,
       inTransaction: createInTransaction(database, memoryEventBus()),
@@ -106,8 +106,8 @@ async function performHere(
 function reasonOf(error: unknown): string {
   if (error instanceof StartError || error instanceof AppError) return error.message;
   const details = error instanceof Error ? error : new Error(String(error));
-  // A failed query tells all its parameters; what the database said about it is enough.
+  // The message of a failed query contains all its parameters; its cause does not.
   const cause = details.cause instanceof Error ? details.cause : details;
   const code = 'code' in cause ? String(cause.code) : cause.name;
-  return `It could not be done: ${cause.message || code}.`;
+  return `The command failed: ${cause.message || code}.`;
 }

@@ -69,7 +69,7 @@ function reasonOf(error: unknown): string {
   if (code === 'EADDRINUSE') {
     return 'Life Tree could not start because its port is in use: stop what uses it, or set PORT to another one.';
   }
-  // A failed query tells all its parameters; what the database said about it is enough.
+  // The message of a failed query contains all its parameters; its cause does not.
   const cause = details.cause instanceof Error ? details.cause : details;
   return `Life Tree could not start: ${cause.message || String(code ?? cause.name)}.`;
 }

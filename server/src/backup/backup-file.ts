@@ -8,14 +8,13 @@ import { BackupError } from './records.ts';
 import { verifyBackup } from './restore-backup.ts';
 
 /**
- * Writes a backup into a file of its own, which is there as a whole afterwards or not at all. What
- * others have put there is never written over.
+ * Writes a backup to a new file, completely or not at all. Never overwrites an existing file.
  */
 export async function writeBackupFile<Outcome>(
   file: string,
   write: (out: Writable) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const occupied = new BackupError(`There is a file ${file} already: name another one.`);
+  const occupied = new BackupError(`There is a file ${file} already. Choose another name.`);
   if (await exists(file)) throw occupied;
   const draft = `${file}.${randomUUID().slice(0, 8)}.part`;
   try {
@@ -41,11 +40,11 @@ async function requireWhole(draft: string): Promise<void> {
     await verifyBackup(createReadStream(draft));
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    throw new BackupError('The backup broke off before its end: the log of the server says why.');
+    throw new BackupError('The backup is incomplete. See the server’s log.');
   }
 }
 
-/** The bytes of a backup, once it is known to be whole. */
+/** Verifies a backup and returns its bytes. */
 export async function readBackupFile(file: string): Promise<AsyncIterable<Buffer>> {
   if (!(await exists(file))) throw new BackupError(`There is no file ${file}.`);
   await verifyBackup(createReadStream(file));
@@ -59,7 +58,7 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** A backup that is only in the system's memory would be gone with the machine it is to outlive. */
+/** Flushes to disk, so that the backup survives a crash of the machine. */
 async function toDisk(path: string): Promise<void> {
   const handle = await open(path);
   try {

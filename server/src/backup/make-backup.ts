@@ -20,12 +20,12 @@ import {
 } from './backup-queries.ts';
 import { BackupError, RecordWriter } from './records.ts';
 
-/** What is to be backed up, while people go on using it. */
+/** What to back up. It may be in use meanwhile. */
 export interface BackupSource {
   readonly database: Database;
   /** Null leaves images where they are. */
   readonly imageStore: ImageStore | null;
-  /** Where rows wait for their way out. */
+  /** For the temporary file with the rows. */
   readonly spoolFolder: string;
   readonly now: () => Date;
 }
@@ -40,12 +40,12 @@ export interface BackupCount {
 
 const compress = promisify(gzip);
 const imagesAtOnce = 8;
-// Clocks of several machines differ: an image this young may still be on its way into the rows.
+// The clocks of several machines differ: a recent image may not be in the rows yet.
 const clockDifferenceMilliseconds = 600_000;
 
 /**
- * Writes a backup of one moment. Images never change and go only when nothing uses them any more:
- * the older ones are written first, then the rows of one moment, then the images that came since.
+ * Writes a consistent backup. Images never change and are deleted only when nothing uses them: older
+ * images are written first, then the rows as of one moment, then the images added since.
  */
 export async function makeBackup(source: BackupSource, out: Writable): Promise<BackupCount> {
   const { database, now, spoolFolder } = source;
@@ -64,9 +64,9 @@ export async function makeBackup(source: BackupSource, out: Writable): Promise<B
   const spool = join(spoolFolder, `backup-${randomUUID()}.spool`);
   try {
     const { recent, ...rows } = await spoolRows(database, spool, since, count);
-    // Rows of updated tables would not fit the tables that a restoration makes for them.
+    // Rows of migrated tables would not fit the tables created by a restore.
     if (rows.level.hash !== level.hash) {
-      throw new BackupError('The tables were updated meanwhile: make the backup again.');
+      throw new BackupError('The tables were migrated during the backup. Make the backup again.');
     }
     for await (const chunk of createReadStream(spool)) await records.copy(chunk);
     if (source.imageStore !== null) {
@@ -81,8 +81,8 @@ export async function makeBackup(source: BackupSource, out: Writable): Promise<B
 }
 
 /**
- * The embedded engine serves nobody else while a transaction is open, so rows go to a file of ours
- * first: whoever takes the backup may be as slow as they like.
+ * Writes the rows to a temporary file first: the embedded database serves nobody else while a
+ * transaction is open, and the reader of the backup may be slow.
  */
 async function spoolRows(
   database: Database,
@@ -145,7 +145,7 @@ async function writeImages(
   }
 }
 
-/** Null unless the store has it in every size. */
+/** Null if a size is missing in the store. */
 async function readImage(store: ImageStore, image: string) {
   const files = [];
   for (const name of imageFiles(image)) {

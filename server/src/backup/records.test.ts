@@ -58,7 +58,7 @@ describe('a backup', () => {
         async (files, at, by) => {
           const bytes = await written(files);
           const place = at % bytes.length;
-          const refusal = /damaged or was cut short|not a backup|only a newer Life Tree/;
+          const refusal = /damaged or incomplete|not a Life Tree backup|only by a newer Life Tree/;
           await expect(read(bytes.subarray(0, place), 64)).rejects.toThrow(refusal);
           await expect(read(Buffer.concat([bytes, Buffer.from([by])]), 64)).rejects.toThrow(
             refusal,
@@ -74,7 +74,7 @@ describe('a backup', () => {
   test('is not what happens to be in a file', async () => {
     for (const content of ['', 'PGDMP', '{"error":"no"}\n', 'x'.repeat(200_000)]) {
       await expect(read(Buffer.from(content), 1000)).rejects.toThrow(
-        'This is not a backup of a Life Tree.',
+        'This file is not a Life Tree backup.',
       );
     }
   });

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { StartError } from '../start-error.ts';
 
 /**
- * A backup is a row of records: a line of JSON each, and as many bytes after it as the line says. The
- * first names the format and the tables' version, the last holds the hash of all before it, so that
- * a file that was cut short or damaged is never taken for a whole one.
+ * A backup is a sequence of records: a line of JSON, followed by as many bytes as the line says. The
+ * first record has the format and the version of the tables. The last has the hash of everything before
+ * it, so that a truncated or damaged file is never accepted.
  */
 const format = 1;
 const maxLineLength = 65_536;
-/** Far above any batch of rows or image: only a damaged file asks for more. */
+/** Far above any batch of rows or image: only a damaged file exceeds it. */
 const maxBodyBytes = 512 * 1024 * 1024;
 
 const opening = z.strictObject({
@@ -36,7 +36,7 @@ const file = z.strictObject({
 const ending = z.strictObject({ frame: z.literal('end'), sha256: z.string() });
 const following = z.discriminatedUnion('frame', [rows, file, ending]);
 
-/** A piece of a backup on its way back. */
+/** A record as it is read. */
 export type BackupRecord =
   | Opening
   | {
@@ -48,10 +48,10 @@ export type BackupRecord =
     }
   | { readonly frame: 'file'; readonly name: string; readonly body: Buffer };
 
-/** Why something cannot be restored, in a sentence for the person who tries. */
+/** Why a backup can't be made or restored, as a sentence for the user. */
 export class BackupError extends StartError {}
 
-/** Writes records, no faster than they are taken. */
+/** Writes records, waiting until the stream accepts them. */
 export class RecordWriter {
   readonly #out: Writable;
   readonly #hash: Hash = createHash('sha256');
@@ -59,7 +59,7 @@ export class RecordWriter {
 
   constructor(out: Writable) {
     this.#out = out;
-    // Whoever writes is told of a failure; an event nobody listens to would end the process.
+    // `#write` reports failures; an unhandled `error` event would end the process.
     out.on('error', () => undefined);
   }
 
@@ -81,7 +81,7 @@ export class RecordWriter {
     await this.copy(body);
   }
 
-  /** Frames that another writer has made. */
+  /** Copies records of another writer. */
   async copy(bytes: Buffer): Promise<void> {
     this.#hash.update(bytes);
     await this.#write(bytes);
@@ -98,20 +98,20 @@ export class RecordWriter {
 
   #write(bytes: Buffer): Promise<void> {
     this.#bytes += bytes.length;
-    // Called back once the bytes are taken, or with the reason why they never will be.
+    // Called when the bytes are accepted, or with an error.
     return new Promise((resolve, reject) => {
       this.#out.write(bytes, (error) => (error ? reject(error) : resolve()));
     });
   }
 }
 
-/** Reads records one at a time. Ends only after the last one, with everything proven to be there. */
+/** Reads records one at a time. Ends only after the last one, when the hash is verified. */
 export async function* readRecords(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   const bytes = new ByteReader(source);
   const first = opening.safeParse(parseJson(await bytes.line()));
-  if (!first.success) throw new BackupError('This is not a backup of a Life Tree.');
+  if (!first.success) throw new BackupError('This file is not a Life Tree backup.');
   if (first.data.format !== format) {
-    throw new BackupError('This backup is of a kind that only a newer Life Tree can read.');
+    throw new BackupError('This backup can be read only by a newer Life Tree.');
   }
   yield first.data;
   for (;;) {
@@ -131,7 +131,7 @@ export async function* readRecords(source: AsyncIterable<Buffer>): AsyncGenerato
 }
 
 function damaged(): BackupError {
-  return new BackupError('This backup is damaged or was cut short: use another one.');
+  return new BackupError('This backup is damaged or incomplete. Use another one.');
 }
 
 function parseJson(text: string | null): unknown {
@@ -142,7 +142,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** Lines and counted bytes out of a stream of chunks. */
+/** Reads lines and counted bytes from a stream of chunks. */
 class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
   readonly #hash: Hash = createHash('sha256');
@@ -152,12 +152,12 @@ class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** The hash of everything that was taken. */
+  /** The hash of everything read so far. */
   digestSoFar(): string {
     return this.#hash.copy().digest('hex');
   }
 
-  /** Null when no line comes to an end. */
+  /** Null if there is no complete line. */
   async line(): Promise<string | null> {
     for (;;) {
       const end = this.#rest.indexOf(0x0a);

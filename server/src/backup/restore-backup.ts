@@ -54,7 +54,7 @@ export async function restoreBackup(
   const records = readRecords(source);
   const first = await records.next();
   if (first.done === true || !('level' in first.value)) {
-    throw new BackupError('This is not a backup of a Life Tree.');
+    throw new BackupError('This file is not a Life Tree backup.');
   }
   const { level } = requireKnownLevel(first.value);
   const fill = ({ database }: Pick<OpenDatabase, 'database'>) =>

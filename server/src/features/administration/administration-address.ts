@@ -3,15 +3,15 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 const fileName = 'admin.sock';
-// What a Unix socket's address has room for, on the systems with the least.
+// The shortest limit for a Unix socket's address on any system.
 const maxAddressLength = 103;
 
-/** Where a server on this data listens for administrators: a file that only its owner may open. */
+/** The socket file of the server that uses this data. Only its owner can open it. */
 export function administrationFile(dataDir: string): string | null {
   return process.platform === 'win32' ? null : join(dataDir, fileName);
 }
 
-/** Lets `use` work with an address of the socket that is short enough, however deep the data lies. */
+/** Calls `use` with a socket address that is short enough even if the path of DATA_DIR is long. */
 export async function withAdministrationAddress<Value>(
   dataDir: string,
   use: (address: string) => Promise<Value>,

@@ -11,23 +11,23 @@ import {
 } from './administration-commands.ts';
 import { readLine } from './message-line.ts';
 
-/** Asks the server that runs on this data; null when none does. */
+/** Sends a command to the server that uses this data; null if none is running. */
 export async function askServer(
   dataDir: string,
   command: AdministrationCommand,
 ): Promise<AdministrationReply | null> {
   const socket = await reach(dataDir);
   if (socket === null) return null;
-  // What fails from here on ends the connection, which is all there is to know.
+  // Any failure closes the connection, which `readLine` reports.
   socket.on('error', () => undefined);
   socket.write(`${JSON.stringify(command)}\n`);
   const line = await readLine(socket);
   socket.destroy();
-  if (line === null) throw new StartError('The server ended before it had answered.');
+  if (line === null) throw new StartError('The server stopped before it answered.');
   return administrationReply.parse(JSON.parse(line));
 }
 
-/** The bytes of a backup that the server on this data makes now; null when no server runs there. */
+/** A backup made by the server that uses this data; null if none is running. */
 export async function askServerForBackup(dataDir: string): Promise<Readable | null> {
   const socket = await reach(dataDir);
   if (socket === null) return null;
@@ -45,12 +45,10 @@ async function reach(dataDir: string): Promise<Socket | null> {
     });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // No server, or the file of one that was killed.
+    // No server, or the socket file of a killed one.
     if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR') return null;
     if (code === 'EACCES' || code === 'EPERM') {
-      throw new StartError(
-        `Only the user whose server runs on the data in ${dataDir} may administer it.`,
-      );
+      throw new StartError(`Only the user who runs the server on ${dataDir} can administer it.`);
     }
     throw error;
   }

@@ -1,7 +1,7 @@
 import { email, planName, role } from '@life-tree/contract';
 import { z } from 'zod';
 
-/** A domain as addresses of an institution end with it. */
+/** The domain of an institution's email addresses. */
 export const domain = z
   .string()
   .trim()
@@ -9,15 +9,15 @@ export const domain = z
   .max(253)
   .regex(/^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/);
 
-/** What the people who run the product can ask of it, from the command line only. */
+/** The commands of the command line. */
 export const administrationCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('role'), email, role }),
   z.strictObject({
     kind: z.literal('plan'),
     email,
-    /** Free takes back what was granted. */
+    /** `free` removes a granted plan. */
     plan: planName,
-    /** The last day it holds; null for good. */
+    /** The last day of the plan; null for no end. */
     until: z.iso.date().nullable(),
   }),
   z.strictObject({ kind: z.literal('institution'), email, domain }),
@@ -28,7 +28,7 @@ export const administrationCommand = z.discriminatedUnion('kind', [
 ]);
 export type AdministrationCommand = z.infer<typeof administrationCommand>;
 
-/** Is answered with the backup itself instead of a line. */
+/** The reply is the backup itself instead of a line. */
 export const backupRequest = z.strictObject({ kind: z.literal('backup') });
 export type BackupRequest = z.infer<typeof backupRequest>;
 
@@ -45,7 +45,7 @@ export const stats = z.object({
 });
 export type Stats = z.infer<typeof stats>;
 
-/** What came of a command: a sentence, numbers, or why not. */
+/** The result of a command: a sentence, numbers or an error. */
 export const administrationReply = z.union([
   z.object({ message: z.string() }),
   z.object({ stats }),

@@ -18,7 +18,7 @@ import {
   updateMember,
 } from './administration-queries.ts';
 
-/** How long data of log kind is kept, as the privacy policy promises. */
+/** How long log data is kept, as the privacy policy promises. */
 const keptMonths = 12;
 const dayMilliseconds = 24 * 3600 * 1000;
 
@@ -29,7 +29,7 @@ interface AdministrationDependencies {
 
 export type AdministrationService = ReturnType<typeof createAdministrationService>;
 
-/** What only the people who run the product may do, from the machine it runs on. */
+/** What administrators can do from the command line of the server's machine. */
 export function createAdministrationService(
   { database, now }: Pick<Resources, 'database' | 'now'>,
   { applicationKeys, examples }: AdministrationDependencies,
@@ -37,16 +37,16 @@ export function createAdministrationService(
   function setRole(email: string, role: Role): Promise<string> {
     return database.transaction(async (tx) => {
       const member = await requireMember(tx, email);
-      if (member.role === role) return `${nameOf(member, email)} is ${role} already.`;
+      if (member.role === role) return `${nameOf(member, email)} already has the role ${role}.`;
       await updateMember(tx, member.id, { role });
-      // Only admins and bosses have keys, and theirs end with the role.
+      // Only admins and bosses may have API keys.
       if (role === 'user') await applicationKeys.revokeAll(tx, member.id);
-      return `${nameOf(member, email)} is ${role} now.`;
+      return `${nameOf(member, email)} now has the role ${role}.`;
     });
   }
 
   function grantPlan(email: string, plan: PlanName, until: string | null): Promise<string> {
-    // The day named is the last one: it ends where the next begins.
+    // `until` is the last day, so the plan ends when the next day starts.
     const grantedUntil =
       until === null ? null : new Date(Date.parse(`${until}T00:00:00Z`) + dayMilliseconds);
     if (grantedUntil !== null && grantedUntil <= now()) {
@@ -57,8 +57,8 @@ export function createAdministrationService(
       const isFree = plan === 'free';
       await updateMember(tx, member.id, { grantedPlan: isFree ? null : plan, grantedUntil });
       const own = member.plan === 'free' ? '' : ` Their own subscription stays ${member.plan}.`;
-      if (isFree) return `${nameOf(member, email)} has no granted plan any more.${own}`;
-      const length = until === null ? 'for good' : `up to and including ${until}`;
+      if (isFree) return `${nameOf(member, email)} no longer has a granted plan.${own}`;
+      const length = until === null ? 'without an end date' : `up to and including ${until}`;
       return `${nameOf(member, email)} is granted ${plans[plan].label} ${length}.${own}`;
     });
   }
@@ -70,9 +70,9 @@ export function createAdministrationService(
       const members = await countMembers(tx, domain);
       const who =
         speaker === null
-          ? `Nobody has an account with ${email}, so nobody in here speaks for it yet.`
-          : `${nameOf(speaker, email)} speaks for it.`;
-      return `Whoever has verified an address @${domain} has Premium from now on: ${counted(members, 'person', 'people')} so far. ${who}`;
+          ? `Nobody has an account with ${email}, so it has no representative yet.`
+          : `${nameOf(speaker, email)} is its representative.`;
+      return `Everyone with a verified address @${domain} now has Premium: ${counted(members, 'person', 'people')} so far. ${who}`;
     });
   }
 
@@ -83,13 +83,13 @@ export function createAdministrationService(
         throw new AppError('unknown-institution', { values: { domain } });
       }
       const { endsAt } = institution;
-      if (endsAt !== null && endsAt <= now()) return `The institution ${domain} has ended already.`;
+      if (endsAt !== null && endsAt <= now()) return `The institution ${domain} has already ended.`;
       await endInstitution(tx, domain, now());
-      return `The institution ${domain} has ended: its members have their own plans again.`;
+      return `The institution ${domain} has ended. Its members have their own plans again.`;
     });
   }
 
-  /** Deletes log data that is older than a year, and what has expired. */
+  /** Deletes log data older than a year, and expired data. */
   function purgeLogs(): Promise<Purged> {
     const oldest = new Date(now());
     oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);
@@ -105,7 +105,7 @@ export function createAdministrationService(
   return {
     purgeLogs,
 
-    /** Throws an `AppError` for what cannot be done. */
+    /** Throws an `AppError` if the command can't be performed. */
     perform: async (command: AdministrationCommand): Promise<AdministrationReply> => {
       switch (command.kind) {
         case 'role':
@@ -152,8 +152,8 @@ function tell({ sessions, links, views, messages, notifications }: Purged): stri
 
 function describeExamples(planted: number): string {
   return planted === 0
-    ? 'All example trees are there already.'
-    : `Planted ${counted(planted, 'example tree', 'example trees')}.`;
+    ? 'All example trees exist already.'
+    : `Created ${counted(planted, 'example tree', 'example trees')}.`;
 }
 
 function counted(count: number, one: string, many: string): string {

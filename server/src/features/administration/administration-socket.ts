@@ -15,18 +15,18 @@ import type { AdministrationService } from './administration-service.ts';
 import { readLine } from './message-line.ts';
 
 const timeoutMilliseconds = 10_000;
-// Whoever takes a backup and stops taking it must not keep the server from ending.
+// A client that stops reading a backup must not delay the shutdown.
 const backupTimeoutMilliseconds = 60_000;
 
-/** What administrators can ask of a running server. */
+/** The commands of a running server. */
 export interface Administrable {
   readonly perform: AdministrationService['perform'];
   backUp(out: Writable): Promise<unknown>;
 }
 
 /**
- * Lets administrators reach a server whose database no other process may open. Whoever may open the
- * socket is believed: the system lets nobody but its owner.
+ * Lets the command line reach a server whose embedded database only the server can open. Clients need
+ * no other authentication: only the owner of the server's files can open the socket.
  */
 export function addAdministrationSocket(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function addAdministrationSocket(
     try {
       open = await openAdministrationSocket(dataDir, administration, logger);
     } catch (error) {
-      logger.error({ err: error }, 'Administrators cannot reach this server');
+      logger.error({ err: error }, 'Could not open the administration socket');
     }
   });
   app.addHook('preClose', async () => {
@@ -51,7 +51,7 @@ interface AdministrationSocket {
   close(): Promise<void>;
 }
 
-/** Only for the process that holds the data's lock: a socket that is there already is a dead one's. */
+/** Only for the process that holds the data lock: an existing socket file is left from a dead process. */
 export async function openAdministrationSocket(
   dataDir: string,
   administration: Administrable,
@@ -77,7 +77,7 @@ export async function openAdministrationSocket(
 }
 
 async function listenPrivately(server: Server, address: string): Promise<void> {
-  // The file is made inside `listen`: made open and closed later, it would be open for a moment.
+  // `listen` creates the file, so restrict its permissions from the start.
   const usual = process.umask(0o177);
   try {
     server.listen(address);
@@ -88,7 +88,9 @@ async function listenPrivately(server: Server, address: string): Promise<void> {
 }
 
 async function serve(socket: Socket, administration: Administrable, logger: Logger): Promise<void> {
-  socket.on('error', (error) => logger.warn({ err: error }, 'An administrator went away'));
+  socket.on('error', (error) =>
+    logger.warn({ err: error }, 'An administration connection was lost'),
+  );
   socket.setTimeout(timeoutMilliseconds, () => socket.destroy());
   const line = await readLine(socket);
   if (line === null) {
@@ -104,7 +106,7 @@ async function serve(socket: Socket, administration: Administrable, logger: Logg
   socket.end(`${JSON.stringify(reply)}\n`);
 }
 
-/** One that fails just ends: without its last frame nobody takes it for a backup. */
+/** A failed backup just ends: without its last record nobody accepts it as complete. */
 async function serveBackup(
   socket: Socket,
   administration: Administrable,
@@ -113,10 +115,10 @@ async function serveBackup(
   try {
     await administration.backUp(socket);
     socket.end();
-    logger.info({ command: 'backup' }, 'An administrator acted');
+    logger.info({ command: 'backup' }, 'Administration command performed');
   } catch (error) {
     socket.destroy();
-    logger.error({ err: error, command: 'backup' }, "An administrator's command failed");
+    logger.error({ err: error, command: 'backup' }, 'Administration command failed');
   }
 }
 
@@ -128,17 +130,17 @@ async function answer(
   const command = administrationCommand.safeParse(parseJson(line));
   if (!command.success) {
     return {
-      error: 'The running server does not know this command: start it anew after an update.',
+      error: 'The running server does not know this command. Restart it after an update.',
     };
   }
   try {
     const reply = await administration.perform(command.data);
-    logger.info({ command: command.data.kind }, 'An administrator acted');
+    logger.info({ command: command.data.kind }, 'Administration command performed');
     return reply;
   } catch (error) {
     if (error instanceof AppError) return { error: error.message };
-    logger.error({ err: error, command: command.data.kind }, "An administrator's command failed");
-    return { error: "It could not be done: the server's log says why." };
+    logger.error({ err: error, command: command.data.kind }, 'Administration command failed');
+    return { error: "The command failed. See the server's log." };
   }
 }
 

@@ -49,11 +49,11 @@ async function planOf(person: Person): Promise<string> {
 describe('a role', () => {
   test('is changed whatever the case of the email, and holds at once', async () => {
     expect(await perform({ kind: 'role', email: 'ADA@LOVELACE.TEST', role: 'boss' })).toEqual({
-      message: '@Ada (ADA@LOVELACE.TEST) is boss now.',
+      message: '@Ada (ADA@LOVELACE.TEST) now has the role boss.',
     });
     expect((await ada.get('user/me')).body).toMatchObject({ role: 'boss' });
     expect(await perform({ kind: 'role', email: 'ada@lovelace.test', role: 'boss' })).toEqual({
-      message: '@Ada (ada@lovelace.test) is boss already.',
+      message: '@Ada (ada@lovelace.test) already has the role boss.',
     });
   });
 
@@ -72,14 +72,14 @@ describe('a role', () => {
 });
 
 describe('a granted plan', () => {
-  test('holds for good, until it is taken back', async () => {
+  test('lasts until it is removed', async () => {
     expect(
       await perform({ kind: 'plan', email: 'ada@lovelace.test', plan: 'pro', until: null }),
-    ).toEqual({ message: '@Ada (ada@lovelace.test) is granted Pro for good.' });
+    ).toEqual({ message: '@Ada (ada@lovelace.test) is granted Pro without an end date.' });
     expect(await planOf(ada)).toBe('pro');
     expect(
       await perform({ kind: 'plan', email: 'ada@lovelace.test', plan: 'free', until: null }),
-    ).toEqual({ message: '@Ada (ada@lovelace.test) has no granted plan any more.' });
+    ).toEqual({ message: '@Ada (ada@lovelace.test) no longer has a granted plan.' });
     expect(await planOf(ada)).toBe('free');
   });
 
@@ -111,7 +111,7 @@ describe('an institution', () => {
     } as const;
     expect(await perform(added)).toEqual({
       message:
-        'Whoever has verified an address @museum.test has Premium from now on: 1 person so far. @Ada (ada@lovelace.test) speaks for it.',
+        'Everyone with a verified address @museum.test now has Premium: 1 person so far. @Ada (ada@lovelace.test) is its representative.',
     });
     expect(await Promise.all([member, unverified, below, ada].map(planOf))).toEqual([
       'premium',
@@ -125,7 +125,7 @@ describe('an institution', () => {
     });
     expect(await planOf(member)).toBe('free');
     expect(await perform({ kind: 'end-institution', domain: 'museum.test' })).toMatchObject({
-      message: 'The institution museum.test has ended already.',
+      message: 'The institution museum.test has already ended.',
     });
     await perform(added);
     expect(await planOf(member)).toBe('premium');

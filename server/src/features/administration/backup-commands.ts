@@ -16,7 +16,7 @@ import { number, size } from './stats-table.ts';
 
 const now = () => new Date();
 
-/** Into a file, from the running server where only that one has the database. */
+/** Writes a backup file, through the running server if that has the database open. */
 export async function backUp(config: Config, wanted: string): Promise<string> {
   const file = resolve(wanted);
   const bytes = await writeBackupFile(file, (out) =>
@@ -26,12 +26,12 @@ export async function backUp(config: Config, wanted: string): Promise<string> {
       () => withLocalDatabase(config, (open) => copyFromDatabase(config, open, file, out)),
     ),
   );
-  return `${bytes.note}${file} holds ${size(bytes.written)}, and everything in it was read back.`;
+  return `${bytes.note}${file} has ${size(bytes.written)} and was verified.`;
 }
 
 interface Written {
   readonly written: number;
-  /** What else there is to say about it. */
+  /** More information for the user. */
   readonly note: string;
 }
 
@@ -65,11 +65,11 @@ async function copyFromDatabase(
 }
 
 function tell({ rows, images, missing }: BackupCount): string {
-  const lost = missing === 0 ? '' : ` ${number(missing)} more are not in the image store.`;
+  const lost = missing === 0 ? '' : ` ${number(missing)} more are missing from the image store.`;
   return `Backed up ${number(rows)} rows and ${number(images)} images.${lost} `;
 }
 
-/** Into an empty place: what is there stays, and what is restored is there whole or not at all. */
+/** Restores into an empty DATA_DIR or database, completely or not at all. Never overwrites data. */
 export async function restore(config: Config, file: string): Promise<string> {
   const { databaseUrl, dataDir } = config;
   const { rows, files } = await restoreBackup(await readBackupFile(resolve(file)), {
@@ -79,10 +79,10 @@ export async function restore(config: Config, file: string): Promise<string> {
     logger: createLogger('silent'),
   });
   const place = databaseUrl === null ? dataDir : 'the database of DATABASE_URL';
-  return `Restored ${number(rows)} rows and ${number(files)} files of images into ${place}.`;
+  return `Restored ${number(rows)} rows and ${number(files)} image files into ${place}.`;
 }
 
-/** From the embedded database to an empty PostgreSQL; what it leaves is as it was. */
+/** Copies the embedded database to an empty PostgreSQL database. The original is not changed. */
 export async function moveTo(config: Config, databaseUrl: string): Promise<string> {
   const embedded = { ...config, databaseUrl: null };
   const { dataDir } = config;
@@ -100,12 +100,10 @@ export async function moveTo(config: Config, databaseUrl: string): Promise<strin
       logger: createLogger('silent'),
     }).finally(() => way.destroy());
     await sending;
-    return `Moved ${number(rows)} rows. Start the server with this DATABASE_URL from now on; images stay where they are, and the embedded database in ${dataDir} is as it was.`;
+    return `Moved ${number(rows)} rows. Start the server with this DATABASE_URL from now on. Images stay where they are, and the embedded database in ${dataDir} was not changed.`;
   }).catch((error: unknown) => {
     if (!(error instanceof DirectoryInUse)) throw error;
-    throw new StartError(
-      'Stop the server first: what people write while their data moves would be lost.',
-    );
+    throw new StartError('Stop the server first. Changes made during the move would be lost.');
   });
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type AdministrationCommand, domain } from './administration-commands.ts';
 import { type CommandName, helpFor, isCommandName, overview, usageOf } from './usage.ts';
 
-/** What somebody typed after `npm run admin --`. */
+/** The parsed arguments after `npm run admin --`. */
 export type Asked =
   | { readonly kind: 'run'; readonly command: AdministrationCommand; readonly json: boolean }
   | { readonly kind: 'backup'; readonly file: string }
@@ -22,7 +22,7 @@ export function readCommandLine(args: readonly string[]): Asked {
     return { kind: 'help', text: isCommandName(topic) ? helpFor(topic) : overview() };
   }
   if (!isCommandName(name)) {
-    const sentence = `There is no command "${name}": see npm run admin -- --help.`;
+    const sentence = `Unknown command "${name}". See npm run admin -- --help.`;
     return { kind: 'mistake', sentence };
   }
   if (rest.includes('--help') || rest.includes('-h')) return { kind: 'help', text: helpFor(name) };
@@ -47,7 +47,7 @@ const readers: Readonly<Record<CommandName, (args: readonly string[]) => Asked>>
     const plan = oneOf('plan', planName, planNames, wanted);
     const until = typeof options.until === 'string' ? dayOf(options.until) : null;
     if (plan === 'free' && until !== null) {
-      throw new Mistake('"free" takes a granted plan back at once, so it takes no --until.');
+      throw new Mistake('"free" removes a granted plan immediately and does not accept --until.');
     }
     return run({ kind: 'plan', email: emailOf(address), plan, until });
   },
@@ -86,8 +86,8 @@ const readers: Readonly<Record<CommandName, (args: readonly string[]) => Asked>>
     const [databaseUrl = ''] = expect('move-to', read('move-to', args, {}).words, 1);
     const protocol = URL.canParse(databaseUrl) ? new URL(databaseUrl).protocol : '';
     if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
-      // It may hold a password, so it is not repeated.
-      throw new Mistake('That is not an address like postgres://user@host/database.');
+      // It may contain a password, so don't repeat it.
+      throw new Mistake('The address must look like postgres://user@host/database.');
     }
     return { kind: 'move-to', databaseUrl };
   },
@@ -114,13 +114,13 @@ function read(name: CommandName, args: readonly string[], options: Options) {
       const unknown = args.find((arg) => arg.startsWith('-') && !(arg.slice(2) in options));
       throw new Mistake(`"${name}" has no option ${unknown}: ${usageOf(name)}.`);
     }
-    throw new Mistake(`That is not how "${name}" is used: ${usageOf(name)}.`);
+    throw new Mistake(`Wrong usage of "${name}": ${usageOf(name)}.`);
   }
 }
 
 function expect(name: CommandName, words: readonly string[], count: number): readonly string[] {
   if (words.length === count) return words;
-  const how = words.length < count ? 'Something is missing' : 'That is too much';
+  const how = words.length < count ? 'Missing argument' : 'Too many arguments';
   throw new Mistake(`${how}: ${usageOf(name)}.`);
 }
 
@@ -144,7 +144,7 @@ function oneOf<Name extends string>(
 ): Name {
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new Mistake(`The ${noun} is one of ${names.join(', ')}, not "${text}".`);
+  throw new Mistake(`The ${noun} must be one of ${names.join(', ')}, not "${text}".`);
 }
 
 function dayOf(text: string): string {

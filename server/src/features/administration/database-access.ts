@@ -7,13 +7,13 @@ import { DirectoryInUse } from '../../database/directory-lock.ts';
 import { createLogger } from '../../logging.ts';
 import { StartError } from '../../start-error.ts';
 
-// A server that starts has the database before it listens; another command has it for a moment.
+// A starting server opens the database before it listens, and another command may have it open.
 const timeoutMilliseconds = 60_000;
 const retryMilliseconds = 250;
 
 /**
- * Does something where the database is: an embedded one is open in its server while that runs, and
- * free otherwise. `ask` answers null when there is no server.
+ * Runs a command where the database is. An embedded database can be opened by one process only, which
+ * is the server while it runs. `ask` answers null if no server is running.
  */
 export async function onServerOrLocally<Outcome>(
   { databaseUrl, dataDir }: Config,
@@ -31,18 +31,18 @@ export async function onServerOrLocally<Outcome>(
       if (!(error instanceof DirectoryInUse)) throw error;
     }
     if (Date.now() > deadline) {
-      throw new StartError(`The server on the data in ${dataDir} does not answer.`);
+      throw new StartError(`The server that uses ${dataDir} does not answer.`);
     }
     await delay(retryMilliseconds);
   }
 }
 
-/** The database itself, which in DATA_DIR can be opened only while no server has it. */
+/** Opens the database. An embedded one can be opened only while no server uses it. */
 export async function openLocalDatabase(config: Config): Promise<OpenDatabase> {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl === null && !existsSync(databaseFolder(dataDir))) {
     throw new StartError(
-      `There is no Life Tree in ${dataDir} yet: start it once, or set DATA_DIR to its folder.`,
+      `There is no Life Tree data in ${dataDir}. Start the server once, or set DATA_DIR to its folder.`,
     );
   }
   return connect(config, createLogger('silent'));

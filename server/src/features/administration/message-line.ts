@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 const maxLineLength = 65_536;
 
-/** The first line that arrives; null when the other side ends, fails or talks too much before. */
+/** The first line; null if the connection ends or fails first, or if the line is too long. */
 export function readLine(socket: Socket): Promise<string | null> {
   return new Promise((resolve) => {
     let text = '';

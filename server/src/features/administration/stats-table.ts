@@ -1,6 +1,6 @@
 import type { Stats } from './administration-commands.ts';
 
-/** The numbers for people: names to the left, numbers to the right. */
+/** The numbers as a table, right-aligned. */
 export function statsTable(stats: Stats): string {
   const rows = [
     ['People', number(stats.people)],

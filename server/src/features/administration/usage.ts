@@ -7,73 +7,73 @@ interface Usage {
 const usages = {
   role: {
     words: 'role <email> <user|admin|boss>',
-    summary: "Changes a person's role; the first boss is made this way.",
+    summary: "Changes a user's role. Use it to make the first boss.",
     details: [
-      'Admins and bosses can make API keys; only a boss can make admins in the web app.',
-      'Whoever becomes user again loses their API keys.',
+      'Admins and bosses can create API keys. Only a boss can make admins in the web app.',
+      'A user who loses the role also loses their API keys.',
     ],
   },
   plan: {
     words: 'plan <email> <free|pro|premium|institutional> [--until DATE]',
-    summary: 'Grants a person a plan, for good or up to a day.',
+    summary: 'Grants a user a plan, with or without an end date.',
     details: [
-      'DATE is the last day it holds, like 2027-03-05.',
-      '"free" takes back what was granted; what the person pays for themself stays.',
+      'DATE is the last day of the plan, for example 2027-03-05.',
+      '"free" removes a granted plan. The user’s own subscription stays.',
     ],
   },
   institution: {
     words: 'institution <email> <domain> | institution --end <domain>',
-    summary: 'Gives Premium to all verified addresses of a domain, or ends that.',
+    summary: 'Gives Premium to everyone with a verified address of a domain, or ends it.',
     details: [
-      'The email is that of the person who speaks for the institution; it may be of another domain.',
-      'The domain is what follows the @ in the addresses of members; its subdomains are others.',
+      'The email is that of the institution’s representative and may have another domain.',
+      'The domain is what follows the @ in the members’ addresses. Subdomains are not included.',
     ],
   },
   stats: {
     words: 'stats [--json]',
-    summary: 'Tells how many people, trees, species, comments and images there are.',
-    details: ['--json writes one line for programs, with the size of the database in bytes.'],
+    summary: 'Shows the numbers of people, trees, species, comments and images.',
+    details: ['--json prints one line for programs, with the database size in bytes.'],
   },
   'purge-logs': {
     words: 'purge-logs',
-    summary: 'Deletes log data older than 12 months, which the server does every day, too.',
+    summary: 'Deletes log data older than 12 months. The server also does this every day.',
     details: [
-      'These are: expired sessions and links, views, contact messages and notifications that were seen.',
-      'The history of trees is no log: it has limits of its own and goes with its tree.',
+      'Log data are expired sessions and links, views, contact messages and seen notifications.',
+      'The history of a tree is not log data: it has its own limits and is deleted with the tree.',
     ],
   },
   examples: {
     words: 'examples',
-    summary: 'Plants the example trees that are missing, also in production.',
+    summary: 'Creates the missing example trees, in production too.',
     details: [
       'They belong to the account "Life-Tree-examples", which nobody can log in to.',
-      'Outside production a server plants them itself when it starts for the first time.',
+      'Outside production the server creates them when it starts for the first time.',
     ],
   },
   backup: {
     words: 'backup <file>',
-    summary: 'Writes everything, rows and images, into one file, while people go on working.',
+    summary: 'Writes all rows and images to one file, while people keep working.',
     details: [
-      'The file holds one moment, whatever is written meanwhile. One that is there is left alone.',
-      'Whoever can read it can read everything: it is made for its owner alone.',
-      'Images in S3 need the S3_ settings of the server here, too.',
+      'The file is a consistent copy of one moment. An existing file is not overwritten.',
+      'The file contains all data. Only its owner can read it.',
+      'If images are in S3, set the server’s S3_ settings here too.',
     ],
   },
   restore: {
     words: 'restore <file>',
-    summary: 'Fills an empty DATA_DIR, or the empty database of DATABASE_URL, from a backup.',
+    summary: 'Restores a backup into an empty DATA_DIR or the empty database of DATABASE_URL.',
     details: [
-      'A backup of an older version is brought up to date; one of a newer is refused.',
-      'It does not matter which database it was made of: either fits the other.',
-      'Images go to DATA_DIR, or with the S3_ settings to that bucket.',
+      'A backup of an older version is migrated. One of a newer version is refused.',
+      'A backup of either database can be restored into the other.',
+      'Images are restored to DATA_DIR, or to the bucket of the S3_ settings.',
     ],
   },
   'move-to': {
     words: 'move-to <DATABASE_URL>',
-    summary: 'Moves the embedded database in DATA_DIR to an empty PostgreSQL one.',
+    summary: 'Copies the embedded database in DATA_DIR to an empty PostgreSQL database.',
     details: [
-      'The server must be stopped meanwhile, and started with that DATABASE_URL afterwards.',
-      'Images stay where they are. The embedded database stays, too, as it was.',
+      'Stop the server first, and start it with that DATABASE_URL afterwards.',
+      'Images stay where they are. The embedded database is not changed.',
     ],
   },
 } as const satisfies Record<string, Usage>;
@@ -103,9 +103,9 @@ export function overview(): string {
     '',
     ...lines,
     '',
-    'Works on the database in DATA_DIR, whether or not its server runs, or on that of DATABASE_URL.',
-    'Ends with 0 when done, 1 when it could not be done, 2 when it was not understood.',
-    '<command> --help tells more.',
+    'Uses the database in DATA_DIR, even while the server runs, or that of DATABASE_URL.',
+    'Exits with 0 on success, 1 on failure and 2 on wrong usage.',
+    'Use <command> --help for details.',
     '',
   ].join('\n');
 }

@@ -58,14 +58,14 @@ describe('the examples', () => {
     expect(files.sort()).toEqual(exampleNames.map((name) => `${name}.json`).sort());
   });
 
-  test('are trees once', async () => {
+  test('are created once', async () => {
     const { database } = world.resources;
     expect(await examples.createInEmptyDatabase()).toBe(0);
     expect(await examples.createMissing()).toBe(0);
     expect(await database.$count(trees)).toBe(exampleNames.length);
   });
 
-  test('belong to an account nobody can take, enter or read the address of', async () => {
+  test('belong to an account that nobody can register, log in to or see the email of', async () => {
     const [tree] = await gallery();
     const visitor = world.visitor();
     const register = (username: string) =>
@@ -88,7 +88,7 @@ describe('the examples', () => {
     expect(renamed.status).toBe(409);
   });
 
-  test('have a name nobody can register on a server without examples either', async () => {
+  test('have a reserved username, on servers without examples too', async () => {
     const bare = await startTestApp({ environment: { EXAMPLES: 'off' } });
     const answer = await bare.visitor().post('user/register', {
       username: 'life-tree-EXAMPLES',
@@ -139,14 +139,14 @@ describe('the examples', () => {
     expect(await gallery()).toHaveLength(exampleNames.length);
   });
 
-  test('can be used as a start by anybody', async () => {
+  test('can be copied by everyone', async () => {
     const person = await registerPerson(world);
     const [tree] = await gallery();
     const copy = await person.post(`ph-tree/${tree?.id}/copy`);
     expect(copy.body).toMatchObject({ name: tree?.name, species: tree?.species, isPublic: false });
   });
 
-  test('are trees by one of two servers that start where nobody has ever been', async () => {
+  test('are created by only one of two servers that start on a new database', async () => {
     const { database } = world.resources;
     await database.delete(users);
     const trees = await Promise.all([

@@ -21,23 +21,23 @@ const welcome: Wordings = {
     subject: 'Welcome to Life Tree',
     title: (username) => `Welcome, ${username}`,
     paragraphs: () => [
-      'Your account is ready. Plant your first tree, place its species in time, and share it when you like.',
+      'Your account is ready. Create your first tree, place its species in time, and share it whenever you like.',
       'Please confirm that this address is yours:',
     ],
     action: 'Confirm my email',
     footnote:
-      'You get this mail because somebody made a Life Tree account with this address. If it was not you, leave the link alone.',
+      'You are receiving this email because someone created a Life Tree account with this address. If it wasn’t you, ignore this email.',
   },
   es: {
     subject: 'Te damos la bienvenida a Life Tree',
     title: (username) => `Te damos la bienvenida, ${username}`,
     paragraphs: () => [
-      'Tu cuenta está lista. Planta tu primer árbol, sitúa sus especies en el tiempo y compártelo cuando quieras.',
+      'Tu cuenta está lista. Crea tu primer árbol, sitúa sus especies en el tiempo y compártelo cuando quieras.',
       'Confirma, por favor, que esta dirección es tuya:',
     ],
     action: 'Confirmar mi correo',
     footnote:
-      'Recibes este correo porque alguien creó una cuenta de Life Tree con esta dirección. Si no fuiste tú, no uses el enlace.',
+      'Recibes este correo porque alguien creó una cuenta de Life Tree con esta dirección. Si no fuiste tú, ignora este correo.',
   },
 };
 
@@ -48,7 +48,7 @@ const verification: Wordings = {
     paragraphs: (username) => [`Hello ${username}, please confirm that this address is yours:`],
     action: 'Confirm my email',
     footnote:
-      'You get this mail because it was asked for in the settings of your account. If it was not you, leave the link alone.',
+      'You are receiving this email because it was requested in your account settings. If it wasn’t you, ignore this email.',
   },
   es: {
     subject: 'Confirma tu correo de Life Tree',
@@ -58,30 +58,30 @@ const verification: Wordings = {
     ],
     action: 'Confirmar mi correo',
     footnote:
-      'Recibes este correo porque se pidió en los ajustes de tu cuenta. Si no fuiste tú, no uses el enlace.',
+      'Recibes este correo porque se pidió en los ajustes de tu cuenta. Si no fuiste tú, ignora este correo.',
   },
 };
 
 const recovery: Wordings = {
   en: {
     subject: 'Reset your Life Tree password',
-    title: () => 'A new password',
+    title: () => 'Reset your password',
     paragraphs: (username) => [
-      `Hello ${username}, somebody asked for a new password for your account.`,
-      'The link below lets you choose one. It works once, for one hour.',
+      `Hello ${username}, someone requested a new password for your account.`,
+      'Use the link below to choose one. It works once and expires in one hour.',
     ],
     action: 'Reset your password',
-    footnote: 'If it was not you, there is nothing to do: your password stays as it is.',
+    footnote: 'If it wasn’t you, you don’t need to do anything: your password stays the same.',
   },
   es: {
     subject: 'Restablece tu contraseña de Life Tree',
-    title: () => 'Una contraseña nueva',
+    title: () => 'Restablece tu contraseña',
     paragraphs: (username) => [
       `Hola, ${username}: alguien pidió una contraseña nueva para tu cuenta.`,
-      'El enlace de abajo te permite elegirla. Funciona una vez, durante una hora.',
+      'El enlace de abajo te permite elegirla. Funciona una sola vez y caduca en una hora.',
     ],
     action: 'Restablecer tu contraseña',
-    footnote: 'Si no fuiste tú, no hay nada que hacer: tu contraseña sigue como está.',
+    footnote: 'Si no fuiste tú, no tienes que hacer nada: tu contraseña no cambia.',
   },
 };
 
@@ -90,27 +90,27 @@ const passwordChanged: Wordings = {
     subject: 'Your Life Tree password was changed',
     title: () => 'Your password was changed',
     paragraphs: (username) => [
-      `Hello ${username}, your account has a new password, and everywhere else you were logged in you are logged out.`,
-      'If it was not you, take your account back at once:',
+      `Hello ${username}, your password was changed, and you were logged out on all other devices.`,
+      'If it wasn’t you, reset your password now:',
     ],
     action: 'Choose another password',
-    footnote: 'If it was you, there is nothing to do.',
+    footnote: 'If it was you, you don’t need to do anything.',
   },
   es: {
     subject: 'Tu contraseña de Life Tree ha cambiado',
     title: () => 'Tu contraseña ha cambiado',
     paragraphs: (username) => [
-      `Hola, ${username}: tu cuenta tiene una contraseña nueva, y se ha cerrado tu sesión en los demás sitios.`,
-      'Si no fuiste tú, recupera tu cuenta cuanto antes:',
+      `Hola, ${username}: tu contraseña ha cambiado y se ha cerrado tu sesión en los demás dispositivos.`,
+      'Si no fuiste tú, restablece tu contraseña ahora:',
     ],
     action: 'Elegir otra contraseña',
-    footnote: 'Si fuiste tú, no hay nada que hacer.',
+    footnote: 'Si fuiste tú, no tienes que hacer nada.',
   },
 };
 
 const verificationPath = (token: string) => `/auth/verify-email/${token}`;
 
-/** What a person gets mail about, in the language they read. */
+/** The mails about a user's account, in their language. */
 export function createUsersMails(publicUrl: URL) {
   const write =
     (wordings: Wordings, pathOf: (token: string) => string) =>
@@ -130,7 +130,7 @@ export function createUsersMails(publicUrl: URL) {
     welcome: write(welcome, verificationPath),
     verification: write(verification, verificationPath),
     recovery: write(recovery, (token) => `/auth/recover-password/${token}`),
-    /** To whoever had the old password: a thief would have changed it without a word. */
+    /** Warns the owner in case somebody else changed the password. */
     passwordChanged: write(passwordChanged, () => '/auth/forgot-password'),
   };
 }

@@ -29,7 +29,7 @@ export interface MailTemplate {
 }
 
 const ifButtonFails: Readonly<Record<MailLanguage, string>> = {
-  en: 'If the button does not work, open this address:',
+  en: 'If the button doesn’t work, open this address:',
   es: 'Si el botón no funciona, abre esta dirección:',
 };
 
