@@ -80,6 +80,9 @@ export function takenAddressLimits(address: string): AttemptLimit[] {
   return [{ name: `register/taken/${site(address)}`, backoff: takenAddresses }];
 }
 
+/** So many attempts wait for others to end, in one process; more are refused at once. */
+const maxWaiting = 100;
+
 const generous = { windowSeconds: minutes, perAddress: 3000, perKey: 1200 };
 
 export interface Throttle {
@@ -102,6 +105,10 @@ export interface Throttle {
 }
 
 export function createThrottle(counter: RateCounter, enabled: boolean): Throttle {
+  /** Attempts whose outcome is not known yet, by the name they are counted under. */
+  const running = new Map<string, Set<Promise<void>>>();
+  let waiting = 0;
+
   async function count(
     name: string,
     windowSeconds: number,
@@ -112,14 +119,55 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
     if (count > allowed) throw new AppError('too-many', { retryAfterSeconds: secondsLeft });
   }
 
-  /** All or nothing: what one limit refuses is not counted by the others. */
-  async function countAttempts(attempts: readonly AttemptLimit[]): Promise<void> {
+  /** Counts an attempt under all of its limits, or under none and answers the limit that refuses it. */
+  async function countAttempt(
+    attempts: readonly AttemptLimit[],
+  ): Promise<{ readonly name: string; readonly retryAfterSeconds: number } | null> {
     for (const [index, { name, backoff }] of attempts.entries()) {
       const retryAfterSeconds = await counter.attempt(name, backoff);
       if (retryAfterSeconds === 0) continue;
       await takeBack(attempts.slice(0, index));
-      throw new AppError('too-many', { retryAfterSeconds });
+      return { name, retryAfterSeconds };
     }
+    return null;
+  }
+
+  /**
+   * Attempts in progress count as failures until they end. Before one more is refused, wait for one of
+   * them to end: otherwise a class that registers in the same second would lock itself out.
+   */
+  async function startAttempt(attempts: readonly AttemptLimit[]): Promise<void> {
+    for (;;) {
+      const refusal = await countAttempt(attempts);
+      if (refusal === null) return;
+      const { name, retryAfterSeconds } = refusal;
+      const inProgress = running.get(name);
+      if (inProgress === undefined || waiting >= maxWaiting) {
+        throw new AppError('too-many', { retryAfterSeconds });
+      }
+      waiting += 1;
+      await Promise.race(inProgress);
+      waiting -= 1;
+    }
+  }
+
+  /** Remembers an attempt under its names until the returned function is called. */
+  function track(attempts: readonly AttemptLimit[]): () => void {
+    let resolve = () => {};
+    const promise = new Promise<void>((settle) => {
+      resolve = settle;
+    });
+    for (const { name } of attempts) {
+      running.set(name, (running.get(name) ?? new Set()).add(promise));
+    }
+    return () => {
+      resolve();
+      for (const { name } of attempts) {
+        const left = running.get(name);
+        left?.delete(promise);
+        if (left?.size === 0) running.delete(name);
+      }
+    };
   }
 
   async function takeBack(attempts: readonly AttemptLimit[]): Promise<void> {
@@ -129,7 +177,8 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
   return {
     limitFailures: async (attempts, code, work) => {
       if (!enabled) return work();
-      await countAttempts(attempts);
+      await startAttempt(attempts);
+      const ended = track(attempts);
       try {
         const value = await work();
         await takeBack(attempts);
@@ -137,6 +186,8 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
       } catch (error) {
         if (!(error instanceof AppError && error.code === code)) await takeBack(attempts);
         throw error;
+      } finally {
+        ended();
       }
     },
     countCall: async (address, foreignKey) => {
