@@ -153,7 +153,7 @@ test('from the embedded database to PostgreSQL and S3 and back, every row and im
   expect(await admin(there, 'restore', inRoot('one'))).toMatchObject({ code: 0, err: '' });
   expect(await postgresContent(there.DATABASE_URL)).toEqual(content);
 
-  expect((await admin(there, 'backup', inRoot('two'))).out).toContain('and 1 images.');
+  expect((await admin(there, 'backup', inRoot('two'))).out).toContain('and 1 image.');
   const back = { DATA_DIR: inRoot('back') };
   expect(await admin(back, 'restore', inRoot('two'))).toMatchObject({ code: 0, err: '' });
   expect(await embeddedContent(back.DATA_DIR)).toEqual(content);

@@ -79,7 +79,7 @@ import { addRealtime } from './realtime/realtime.ts';
 import { createResendNotifications } from './realtime/resend-notifications.ts';
 import type { Resources } from './resources.ts';
 
-/** The whole product over its resources; it listens nowhere yet. Closing it closes them. */
+/** Builds the app from its resources. It does not listen yet. Closing it closes the resources. */
 export async function buildApp(
   resources: Resources,
   webAppFolder: string,
@@ -248,12 +248,12 @@ function createServer({ config, logger }: Resources): FastifyInstance {
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: smallBody.bytes,
-    // An image of 10 MB takes its time on a slow line; headers have none to take.
+    // An image of 10 MB takes long on a slow line; headers never do.
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
-    // Whoever got through to us before we began to end is served: see addDraining.
+    // Requests that arrive during the shutdown are still served: see addDraining.
     return503OnClosing: false,
-    // Searches of some thousand letters arrive in the address, each up to nine characters there.
+    // Searches of a few thousand characters are sent in the URL, each with up to nine bytes.
     http: { maxHeaderSize: 64 * 1024, headersTimeout: 30_000 },
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: sendError,

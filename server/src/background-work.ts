@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 
-/** Work that outlives the reply it belongs to: it may fail without failing the call. */
+/** Work that continues after the reply. Its failure does not fail the call. */
 export interface BackgroundWork {
-  /** Begins at once; a failure is logged under this name. */
+  /** Starts immediately. A failure is logged with this name. */
   run(name: string, task: () => Promise<void>): void;
-  /** Begins after this time, or as soon as somebody waits for `settled`. */
+  /** Starts after this time, or as soon as `settled` is awaited. */
   runLater(name: string, milliseconds: number, task: () => Promise<void>): void;
-  /** Resolves when everything begun or planned so far, and what it began, is over. */
+  /** Resolves when all work started or planned so far, and work started by it, has ended. */
   settled(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createBackgroundWork(logger: Logger): BackgroundWork {
       planned.set(timer, begin);
     },
     settled: async () => {
-      // Only what is planned now: a task that failed and planned itself again must not keep us here.
+      // Only work planned now: a task that fails and plans itself again must not block this.
       for (const [timer, begin] of [...planned]) {
         clearTimeout(timer);
         begin();

@@ -17,12 +17,12 @@ export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** Where people reach the product; every link in a mail starts with it. */
+  /** The public address of the product. Links in mails start with it. */
   readonly publicUrl: URL;
   readonly dataDir: string;
   /** Null keeps the database in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Null where this process is alone; several need one Redis between them. */
+  /** Null for a single process; several processes need a shared Redis. */
   readonly redisUrl: string | null;
   /** Null keeps images in `dataDir`. */
   readonly s3: S3Place | null;
@@ -32,18 +32,18 @@ export interface Config {
     readonly from: string;
     readonly contactEmail: string | null;
   };
-  /** Null where nothing is sold. */
+  /** Null if payments are not configured. */
   readonly paypal: PaypalSettings | null;
   readonly communityUrl: string | null;
   readonly portfolioUrl: string | null;
-  /** The proxies whose word about a visitor's address is believed. */
+  /** The proxies that are trusted to report a visitor's address. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
   readonly rateLimits: boolean;
   readonly metricsToken: string | null;
-  /** How long a server that is to end goes on serving, for balancers to notice. */
+  /** How long a server keeps serving while it shuts down, so that load balancers notice. */
   readonly drainSeconds: number;
-  /** Whether a first start plants the example trees. */
+  /** Whether to create the example trees on the first start. */
   readonly examples: boolean;
 }
 
@@ -57,7 +57,7 @@ export class ConfigError extends StartError {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads one variable at a time and remembers what was wrong, so that all of it is said at once. */
+/** Reads variables one at a time and collects all problems. */
 class Settings {
   readonly problems: string[] = [];
   readonly #environment: Environment;
@@ -175,7 +175,7 @@ function bucketOf(text: string): string | Problem {
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Where images go beyond one machine; null when no setting speaks of it. */
+/** The S3 image store; null if none of its settings is set. */
 function readS3(settings: Settings): S3Place | null {
   const endpoint = settings.read<URL | null>('S3_ENDPOINT', null, urlOf(['http:', 'https:']));
   const bucket = settings.read<string | null>('S3_BUCKET', null, bucketOf);
@@ -198,7 +198,7 @@ const planIdNames = {
   premium: { monthly: 'PAYPAL_PLAN_PREMIUM_MONTHLY', annual: 'PAYPAL_PLAN_PREMIUM_ANNUAL' },
 } as const;
 
-/** Where the money comes from; null when no setting speaks of it. */
+/** The PayPal settings; null if none is set. */
 function readPaypal(settings: Settings, production: boolean): PaypalSettings | null {
   const api = settings.read('PAYPAL_API', new URL(livePaypalApi), paypalApiOf(production));
   const [clientId, secret, webhookId] = paypalNames.map((name) =>
@@ -235,7 +235,7 @@ function planIdOf(text: string): string | Problem {
     : new Problem("must be the id of one of PayPal's plans.");
 }
 
-/** Elsewhere than with PayPal itself only on this machine: the secret is sent there. */
+/** Only PayPal itself or this machine, because the secret is sent there. */
 function paypalApiOf(production: boolean) {
   return (text: string): URL | Problem => {
     const url = publicUrlOf(text);
@@ -327,7 +327,7 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** An address at which this machine itself reaches a server that listens so. */
+/** An address at which this machine reaches its own server. */
 export function localUrl(host: string, port: number): URL {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;

@@ -5,7 +5,7 @@ import { answerEdits } from './features/editing/large-edits/answer-edits.ts';
 // Requests that are being served come first.
 setPriority(10);
 try {
-  // Where memory runs out, Linux is to end this process rather than the server.
+  // If memory runs out, Linux should kill this process rather than the server.
   writeFileSync('/proc/self/oom_score_adj', '800');
 } catch {
   // Not Linux, or not allowed.

@@ -24,7 +24,7 @@ const secretPaths = secretNames.flatMap((name) =>
   name.startsWith('[') ? [name, `*${name}`] : [name, `*.${name}`],
 );
 
-/** An error without the values it was about: a failed query carries every parameter in its text. */
+/** An error without values: the message of a failed query contains all its parameters. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error };
   const cause = error.cause === undefined ? undefined : describeError(error.cause);
@@ -40,7 +40,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** Where it happened; the first lines of a stack repeat the message. */
+/** The stack without its first lines, which repeat the message. */
 function framesOf(error: Error): string {
   return (error.stack ?? '')
     .split('\n')
@@ -48,7 +48,7 @@ function framesOf(error: Error): string {
     .join('\n');
 }
 
-/** An address as it may be logged: without its query, and without the tokens and keys in its path. */
+/** An address for the log, without its query and without tokens and keys in its path. */
 export function loggableUrl(url: string): string {
   return hideSecrets(url.split('?', 1)[0] ?? '');
 }

@@ -7,7 +7,7 @@ import { webAppFolder } from './paths.ts';
 import { openResources } from './resources.ts';
 import { StartError } from './start-error.ts';
 
-// A request that never ends must not keep the server from ending.
+// A request that never ends must not prevent the shutdown.
 const patienceMilliseconds = 10_000;
 
 try {
@@ -33,7 +33,7 @@ async function start(settings: Config): Promise<void> {
   process.stdout.write(`Life Tree is at ${config.publicUrl.origin}\n`);
 }
 
-/** Outside production there is a PayPal to try things with, unless a real one is named. */
+/** Outside production, a stand-in PayPal is used unless a real one is configured. */
 async function startStandIn({ production, paypal, dataDir, host, port }: Config) {
   if (production || paypal !== null) return null;
   const { startStandInPaypal } = await import('./stand-in-paypal/stand-in-paypal.ts');

@@ -26,7 +26,7 @@ import {
   type InTransaction,
 } from './transaction.ts';
 
-/** Everything the app needs from the world outside it. */
+/** Everything external that the app needs. */
 export interface Resources
   extends Pick<OpenDatabase, 'database'>,
     Pick<SharedMemory, 'bus' | 'rateCounter' | 'presence' | 'disconnectedSockets'> {
@@ -40,11 +40,11 @@ export interface Resources
   readonly workerPool: WorkerPool;
   readonly editWorkers: EditWorkers;
   readonly fileCache: FileCache;
-  /** Null where nothing is sold. */
+  /** Null if payments are not configured. */
   readonly payments: Payments | null;
   readonly inTransaction: InTransaction;
   readonly withoutTransaction: InTransaction;
-  /** What must answer for the product to work as it should, under the name it has for operators. */
+  /** The services that must answer, by the names operators know. */
   readonly parts: Readonly<Record<string, () => Promise<void>>>;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function openSharedMemory(
   return redisUrl === null ? ownMemory(time) : redisMemory(redisUrl, logger, time);
 }
 
-/** Joins what was opened with the rest; the whole closes as one. */
+/** Combines the opened resources with the rest; `close` closes all of them. */
 export function assembleResources(
   config: Config,
   logger: Logger,

@@ -1,4 +1,4 @@
-/** Why the server cannot start, in a sentence for the person who started it. */
+/** Why the server can't start, as a sentence for the user. */
 export class StartError extends Error {
   constructor(sentence: string) {
     super(sentence);

@@ -17,7 +17,7 @@ import type { Stats } from './administration-commands.ts';
 
 export type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
 
-/** Holds a person's row until the transaction ends. */
+/** Locks a user's row until the transaction ends. */
 export async function lockMember(tx: Database, emailKey: string) {
   const [row] = await tx
     .select({ id: users.id, username: users.username, role: users.role, plan: users.plan })

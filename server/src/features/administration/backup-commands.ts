@@ -66,7 +66,7 @@ async function copyFromDatabase(
 
 function tell({ rows, images, missing }: BackupCount): string {
   const lost = missing === 0 ? '' : ` ${number(missing)} more are missing from the image store.`;
-  return `Backed up ${number(rows)} rows and ${number(images)} images.${lost} `;
+  return `Backed up ${number(rows)} ${rows === 1 ? 'row' : 'rows'} and ${number(images)} ${images === 1 ? 'image' : 'images'}.${lost} `;
 }
 
 /** Restores into an empty DATA_DIR or database, completely or not at all. Never overwrites data. */

@@ -35,13 +35,13 @@ interface Dependencies {
   readonly editing: EditingService;
 }
 
-/** An upload at work has stored its image and not used it yet: it gets this long. */
+/** An upload stores its image before it is used: it has this long. */
 const graceMilliseconds = 3_600_000;
 const sweptAtOnce = 200;
 
 export type ImagesService = ReturnType<typeof createImagesService>;
 
-/** The images of trees, species and people. */
+/** The images of trees, species and users. */
 export function createImagesService(
   {
     database,
@@ -76,7 +76,7 @@ export function createImagesService(
       );
       return await inTransaction((context) => use(context, name));
     } catch (error) {
-      // Not without asking: a commit whose answer got lost has made it somebody's after all.
+      // Check first: the commit may have succeeded although its reply was lost.
       background.run('take back an image', () => discardUnused([name]));
       throw error;
     }

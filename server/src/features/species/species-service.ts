@@ -118,7 +118,7 @@ export function createSpeciesService(
       return add(treeId, personId, operation, placement);
     },
 
-    /** All of the change or nothing of it. */
+    /** Applies the whole change or nothing. */
     change: (
       treeId: string,
       id: string,

@@ -125,7 +125,7 @@ export function createTreesService(
       return { maxSpecies, maxCollaborators };
     },
 
-    /** All of the change or nothing of it. */
+    /** Applies the whole change or nothing. */
     change: (treeId: string, personId: string, change: TreeChange): Promise<Tree> =>
       inTransaction(async (context) => {
         const { tx } = context;

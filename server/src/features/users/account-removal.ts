@@ -26,7 +26,7 @@ class StillActing extends AppError {
 
 const maxAttempts = 10;
 
-/** Removes accounts so that every count is as if they had never been. */
+/** Deletes accounts and corrects all counts. */
 export function createAccountRemoval(
   { inTransaction }: Pick<Resources, 'inTransaction'>,
   { trees, comments, likes, follows, billing }: RemovalDependencies,
@@ -63,7 +63,7 @@ export function createAccountRemoval(
   }
 
   return {
-    /** All of it at once, or nothing. */
+    /** Deletes everything in one transaction. */
     remove: async ({ userId }: { readonly userId: string }): Promise<void> => {
       for (let attempt = 1; ; attempt += 1) {
         try {

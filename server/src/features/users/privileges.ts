@@ -7,7 +7,7 @@ import type { Session } from '../sessions/sessions-service.ts';
 import { presentOwnUser, presentPublicUser } from './users-presenter.ts';
 import { lockUser, updateUser } from './users-queries.ts';
 
-/** What admins and bosses may do beyond everybody else: keys for programs, and making admins. */
+/** What only admins and bosses can do: API keys and appointing admins. */
 export function createPrivileges(
   { database }: Pick<Resources, 'database'>,
   {

@@ -12,7 +12,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A text without case and accents, as searches compare it. */
+/** Folds case and accents for search. */
 export function foldForSearch(text: string): string {
   return text
     .toLowerCase()
@@ -21,7 +21,7 @@ export function foldForSearch(text: string): string {
     .replace(/[æœøßłđðþħı]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** A `like` pattern in which everything a person typed is literal. */
+/** Escapes user input for a `like` pattern. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -28,7 +28,7 @@ export async function findUserByEmail(
   return row ?? null;
 }
 
-/** Holds a person's row until the transaction ends. */
+/** Locks a user's row until the transaction ends. */
 export async function lockUser(tx: Database, id: string): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return row ?? null;

@@ -37,7 +37,7 @@ interface LoggedIn {
   readonly session: NewSession;
 }
 
-/** The browser that somebody registers or logs in with. */
+/** The browser used to register or log in. */
 export interface Browser {
   readonly userAgent: string | undefined;
   readonly deviceToken: string | undefined;
@@ -92,7 +92,7 @@ export function createUsersService(
       limitTaken: <Value>(store: () => Promise<Value>) => Promise<Value>,
     ): Promise<LoggedIn> => {
       const names = namesOf(username);
-      // Not under the limit: hashing is slow, and a whole class registers at once.
+      // Not limited: hashing is slow, and a whole class may register at once.
       const passwordHash = await hashPassword(password);
       const store = () =>
         database.transaction(async (tx) => {
@@ -140,13 +140,13 @@ export function createUsersService(
       return presentOwn(user);
     },
 
-    /** Gives a person a stored image, or takes their image away. */
+    /** Sets or removes a user's photo. */
     setPhoto: async (tx: Database, userId: string, photo: string | null): Promise<void> => {
       const user = await updateUser(tx, userId, { photo });
       if (user === null) throw new AppError('not-logged-in');
     },
 
-    /** All of the change or nothing of it. */
+    /** Applies the whole change or nothing. */
     change: async (
       session: Session,
       change: UserChange,
@@ -168,7 +168,7 @@ export function createUsersService(
       return presentOwn(user);
     },
 
-    /** Looks the address up after the reply: neither its text nor its time tells who has an account. */
+    /** Looks the address up after the reply, so that timing does not reveal who has an account. */
     askRecovery: (email: string, language: MailLanguage): void => {
       background.run('recovery', async () => {
         const user = await findUserByEmail(database, foldCase(email));
@@ -199,7 +199,7 @@ export function createUsersService(
       return device;
     },
 
-    /** Sends another link; the earlier ones are spent with it. False where the address is confirmed. */
+    /** Sends a new link and invalidates earlier ones. False if the address is already verified. */
     askVerification: async ({ userId }: Session, language: MailLanguage): Promise<boolean> => {
       const user = await findUser(database, userId);
       if (user === null) throw new AppError('not-logged-in');

@@ -60,7 +60,7 @@ export async function findCollaboratorNames(database: Database, treeId: string):
   return rows.map(({ username }) => username);
 }
 
-/** The trees of others that a person may edit. */
+/** Other users' trees that a user may edit. */
 export function readCollaborationsOf(database: Database, userId: string) {
   return inParts(
     (after, limit) =>

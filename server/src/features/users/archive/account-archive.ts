@@ -32,7 +32,7 @@ const maxPerAccount = 2;
 
 export type AccountArchive = ReturnType<typeof createAccountArchive>;
 
-/** All that is stored of a person, as one archive that is written while it is sent. */
+/** Everything stored about a user, as a ZIP archive written while it is sent. */
 export function createAccountArchive(
   { database, now }: Pick<Resources, 'database' | 'now'>,
   { users, sessions, reading, images }: Dependencies,

@@ -14,7 +14,7 @@ const lifetimes: Readonly<Record<LinkPurpose, number>> = {
   verification: 30 * 24 * hour,
 };
 
-/** The links we mail: each holds a secret that works once, for a while. */
+/** The links in mails. Each has a secret that works once and expires. */
 export function createLinks(now: () => Date) {
   return {
     make: async (database: Database, userId: string, purpose: LinkPurpose): Promise<string> => {

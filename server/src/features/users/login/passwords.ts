@@ -16,7 +16,7 @@ export function isPassword(passwordHash: string, password: string): Promise<bool
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Takes as long as checking a real password, so that time does not tell who has an account. */
+/** Takes as long as checking a real password, so that timing does not reveal who has an account. */
 export async function checkNobodysPassword(password: string): Promise<false> {
   nobodysHash ??= hashPassword('nobody has this password');
   await isPassword(await nobodysHash, password);
