@@ -1,4 +1,4 @@
-/** What the placeholders of a message stand for, by name. Numbers are for the caller to format. */
+/** The values of the placeholders of a message, by name. The caller formats numbers. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** A message for people: a code and values to translate it by, and the same as an English sentence. */

@@ -12,7 +12,7 @@ import type { DrawingColours } from './themes.ts';
 
 /** What is needed to draw the axis. */
 export interface AxisRequest {
-  readonly frame: SheetLayout;
+  readonly sheetLayout: SheetLayout;
   readonly scale: TimeScale;
   readonly unit: TimeUnit;
   readonly colours: DrawingColours;
@@ -32,23 +32,30 @@ export function axisHeight(bands: boolean): number {
 }
 
 /** The times that the plot spans. It ends with the tree, even where names reach further right. */
-function spanOf({ frame, scale }: AxisRequest): { from: Years; to: Years; pixelsPerYear: number } {
-  const right = timeAt(scale, (frame.plotRight - frame.plot.left) / frame.view.scaleX);
+function spanOf({ sheetLayout, scale }: AxisRequest): {
+  from: Years;
+  to: Years;
+  pixelsPerYear: number;
+} {
+  const right = timeAt(
+    scale,
+    (sheetLayout.plotRight - sheetLayout.plot.left) / sheetLayout.view.scaleX,
+  );
   return {
     from: scale.from,
     to: years(Math.min(scale.to, right)),
-    pixelsPerYear: scale.pixelsPerYear * frame.view.scaleX,
+    pixelsPerYear: scale.pixelsPerYear * sheetLayout.view.scaleX,
   };
 }
 
-function xOf({ frame, scale }: AxisRequest, time: Years): number {
-  return frame.plot.left + positionOf(scale, time) * frame.view.scaleX;
+function xOf({ sheetLayout, scale }: AxisRequest, time: Years): number {
+  return sheetLayout.plot.left + positionOf(scale, time) * sheetLayout.view.scaleX;
 }
 
 /** The background of the tree: tinted geologic bands and grid lines at the ticks. */
 export function axisBackground(request: AxisRequest): readonly Shape[] {
-  const { frame, colours } = request;
-  const { top, bottom } = frame.plot;
+  const { sheetLayout, colours } = request;
+  const { top, bottom } = sheetLayout.plot;
   const shapes: Shape[] = [];
   if (request.bands) {
     const { from, to, pixelsPerYear } = spanOf(request);
@@ -84,9 +91,9 @@ function ticksOf(request: AxisRequest) {
 
 /** The axis: geologic bands in two ranks, ticks with labels, and the credit of the chart. */
 export function axis(request: AxisRequest): readonly Shape[] {
-  const { frame, colours } = request;
+  const { sheetLayout, colours } = request;
   const shapes: Shape[] = [];
-  let y = frame.plot.bottom + 6;
+  let y = sheetLayout.plot.bottom + 6;
   if (request.bands) {
     shapes.push(...bandTiers(request, y));
     y += 2 * tierHeight;
@@ -103,7 +110,7 @@ export function axis(request: AxisRequest): readonly Shape[] {
   for (const { time, label } of ticks) {
     const half = estimateTextWidth(label, labelSize) / 2;
     // The outermost labels are moved inwards, or half of them would be outside the sheet.
-    const x = Math.min(Math.max(xOf(request, time), half + 4), frame.width - half - 4);
+    const x = Math.min(Math.max(xOf(request, time), half + 4), sheetLayout.width - half - 4);
     const text = { text: label, x, y: baseline, size: labelSize, fill: colours.quietInk };
     shapes.push({ kind: 'text', anchor: 'middle', ...text });
   }
@@ -135,9 +142,9 @@ function bandTiers(request: AxisRequest, top: number): Shape[] {
   return shapes;
 }
 
-function credit({ frame, colours }: AxisRequest, y: number): Text {
+function credit({ sheetLayout, colours }: AxisRequest, y: number): Text {
   const { title, version, licence } = geologicTimeScaleCredit;
   const text = `Time scale: ${title} ${version}, ${licence}`;
-  const place = { x: frame.plotRight, y, size: creditSize, anchor: 'end' } as const;
-  return { kind: 'text', text, ...place, fill: colours.quietInk };
+  const placement = { x: sheetLayout.plotRight, y, size: creditSize, anchor: 'end' } as const;
+  return { kind: 'text', text, ...placement, fill: colours.quietInk };
 }

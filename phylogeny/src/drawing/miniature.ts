@@ -27,8 +27,8 @@ export function drawMiniature(layout: ForestLayout, options: MiniatureOptions): 
   const roomyRow = banded ? 0 : Math.min(box.height / layout.rows.count, maxRowHeight);
   const rowHeight = Math.max(rowPitch * view.scaleY, roomyRow);
   const top = margin + (box.height - rowHeight * layout.rows.count) / 2;
-  const x = (place: number) => margin + place * view.scaleX;
-  const y = (place: number) => top + place * rowHeight;
+  const x = (row: number) => margin + row * view.scaleX;
+  const y = (row: number) => top + row * rowHeight;
   const colour = (index: number) => colours.branches[layout.colours[index] ?? 0] ?? colours.ink;
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${coordinate(width)}" height="${coordinate(height)}" viewBox="0 0 ${coordinate(width)} ${coordinate(height)}">`,
@@ -47,8 +47,8 @@ export function drawMiniature(layout: ForestLayout, options: MiniatureOptions): 
   for (let entry = 0; entry < marks.barCount; entry++) {
     const start = x(marks.barStarts[entry] ?? 0);
     const length = Math.max(x(marks.barEnds[entry] ?? 0) - start, thickness);
-    const place = marks.barRows[entry] ?? 0;
-    const upper = banded ? y(place) : y(place + 0.5) - thickness / 2;
+    const row = marks.barRows[entry] ?? 0;
+    const upper = banded ? y(row) : y(row + 0.5) - thickness / 2;
     const round = banded ? '' : ` rx="${coordinate(thickness / 2)}"`;
     const fill = colour(marks.barSpecies[entry] ?? 0);
     parts.push(

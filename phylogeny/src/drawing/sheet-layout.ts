@@ -39,9 +39,9 @@ export function nameAsDrawn(
   name: string,
   size: number,
   measure: (text: string, size: number) => number,
-  room = maxNameWidth,
+  width = maxNameWidth,
 ): string {
-  return shortenToWidth(name, Math.min(room, maxNameWidth), (text) => measure(text, size));
+  return shortenToWidth(name, Math.min(width, maxNameWidth), (text) => measure(text, size));
 }
 
 /** Lays out a sheet in its natural size, or so that the tree fills the given width or height. */

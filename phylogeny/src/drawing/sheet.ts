@@ -47,7 +47,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
   const measureName = options.measure ?? estimateTextWidth;
   const image = embeddedImages(options.image);
   const title = options.title?.trim() ?? '';
-  const frame = layOutSheet(layout, {
+  const sheetLayout = layOutSheet(layout, {
     width: options.width ?? null,
     height: options.height ?? null,
     header: title === '' ? 24 : 92,
@@ -56,14 +56,14 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
     hasImage: (index) => image(index) !== null,
     measureName,
   });
-  const marks = layout.query.find(frame.view);
+  const marks = layout.query.find(sheetLayout.view);
   const times = options.times ?? true;
-  const request = { layout, frame, marks, colours, unit, names, times, image, measureName };
+  const request = { layout, sheetLayout, marks, colours, unit, names, times, image, measureName };
   const axisRequest =
     time === null || forest.size === 0
       ? null
-      : { frame, scale: time, unit, colours, grid: options.grid ?? true, bands: showsBands };
-  const { width, height } = frame;
+      : { sheetLayout, scale: time, unit, colours, grid: options.grid ?? true, bands: showsBands };
+  const { width, height } = sheetLayout;
   const { paper } = colours;
   return {
     width,
@@ -104,10 +104,10 @@ function subtitle({ forest, rows }: ForestLayout, unit: TimeUnit): string {
     : `${count} · ${formatRange(forest.span.from, forest.span.to, unit)}`;
 }
 
-function heading(title: string, under: string, { frame, colours }: SpeciesRequest): Shape[] {
-  const x = frame.plot.left;
+function heading(title: string, under: string, { sheetLayout, colours }: SpeciesRequest): Shape[] {
+  const x = sheetLayout.plot.left;
   const measure = (text: string) => estimateTextWidth(text, 28);
-  const text = shortenToWidth(title, frame.width - 2 * x, measure);
+  const text = shortenToWidth(title, sheetLayout.width - 2 * x, measure);
   return [
     { kind: 'text', text, x, y: 44, size: 28, fill: colours.ink, family: 'serif' },
     { kind: 'text', text: under, x, y: 66, size: 13, fill: colours.quietInk },

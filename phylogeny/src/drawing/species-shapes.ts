@@ -11,7 +11,7 @@ import type { DrawingColours } from './themes.ts';
 /** What is needed to draw species. */
 export interface SpeciesRequest {
   readonly layout: ForestLayout;
-  readonly frame: SheetLayout;
+  readonly sheetLayout: SheetLayout;
   readonly marks: VisibleMarks;
   readonly colours: DrawingColours;
   readonly unit: TimeUnit;
@@ -26,12 +26,14 @@ function colourOf({ layout, colours }: SpeciesRequest, index: number): string {
   return colours.branches[layout.colours[index] ?? 0] ?? colours.ink;
 }
 
-function xAt({ frame }: SpeciesRequest, place: number): number {
-  return frame.plot.left + (place - frame.view.left) * frame.view.scaleX;
+function xAt({ sheetLayout }: SpeciesRequest, position: number): number {
+  return sheetLayout.plot.left + (position - sheetLayout.view.left) * sheetLayout.view.scaleX;
 }
 
-function yAt({ frame }: SpeciesRequest, place: number): number {
-  return frame.plot.top + (place * rowPitch - frame.view.top) * frame.view.scaleY;
+function yAt({ sheetLayout }: SpeciesRequest, position: number): number {
+  return (
+    sheetLayout.plot.top + (position * rowPitch - sheetLayout.view.top) * sheetLayout.view.scaleY
+  );
 }
 
 /** The maximum number of lines in one piece, which are in memory together. */
@@ -39,8 +41,8 @@ const maxLines = 500;
 
 /** Vertical lines from the bars of ancestors to the starts of their descendants. */
 export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]> {
-  const { marks, frame } = request;
-  const width = frame.rowHeight < 6 ? 0.5 : 1.25;
+  const { marks, sheetLayout } = request;
+  const width = sheetLayout.rowHeight < 6 ? 0.5 : 1.25;
   let ends: number[] = [];
   let stroke = '';
   const piece = (): readonly Shape[] => [{ kind: 'lines', ends, stroke, width, isRound: true }];
@@ -70,8 +72,8 @@ export function fadingColours(request: SpeciesRequest): readonly string[] {
 
 /** The bars of a tree so tall that several rows share a pixel. */
 export function* bands(request: SpeciesRequest): Generator<readonly Shape[]> {
-  const { marks, frame } = request;
-  const height = marks.bandRows * frame.rowHeight;
+  const { marks, sheetLayout } = request;
+  const height = marks.bandRows * sheetLayout.rowHeight;
   for (let entry = 0; entry < marks.barCount; entry++) {
     const x = xAt(request, marks.barStarts[entry] ?? 0);
     const width = Math.max(xAt(request, marks.barEnds[entry] ?? 0) - x, 0.5);
@@ -84,10 +86,10 @@ export function* bands(request: SpeciesRequest): Generator<readonly Shape[]> {
 /** All parts of each species except its connector, from the top row down. */
 export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
   const { marks } = request;
-  const sizes = speciesSizes(request.frame.rowHeight);
+  const sizes = speciesSizes(request.sheetLayout.rowHeight);
   for (let entry = 0; entry < marks.barCount; entry++) {
     const index = marks.barSpecies[entry] ?? 0;
-    const place: Place = {
+    const placement: Placement = {
       index,
       start: xAt(request, marks.barStarts[entry] ?? 0),
       end: xAt(request, marks.barEnds[entry] ?? 0),
@@ -95,14 +97,14 @@ export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
       colour: colourOf(request, index),
     };
     yield [
-      ...bar(request, sizes, place),
-      ...disc(request, sizes, place),
-      ...texts(request, sizes, place),
+      ...bar(request, sizes, placement),
+      ...disc(request, sizes, placement),
+      ...texts(request, sizes, placement),
     ];
   }
 }
 
-interface Place {
+interface Placement {
   readonly index: number;
   readonly start: number;
   readonly end: number;
@@ -111,8 +113,8 @@ interface Place {
 }
 
 /** A bar with a round start. Living species fade out at the end; extinct ones end with a dagger. */
-function bar(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[] {
-  const { index, start, end, y, colour } = place;
+function bar(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement): Shape[] {
+  const { index, start, end, y, colour } = placement;
   const half = sizes.bar / 2;
   const length = Math.max(end - start, 0.5);
   const round = Math.min(half, length / 2);
@@ -128,7 +130,7 @@ function bar(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[
     ];
   }
   const whole: Shape = { ...body, width: length, fill: colour };
-  if (request.frame.rowHeight < 9) return [whole];
+  if (request.sheetLayout.rowHeight < 9) return [whole];
   const reach = half + Math.min(Math.max(sizes.bar * 0.55, 2), 6);
   const width = Math.min(Math.max(sizes.bar * 0.28, 1), 2.5);
   const ends = [end, y - reach, end, y + reach];
@@ -138,11 +140,11 @@ function bar(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[
 const minInitialSize = 6;
 
 /** The image of a species, or its initial, at the end of its bar. */
-function disc(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[] {
-  const { index, end, y, colour } = place;
+function disc(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement): Shape[] {
+  const { index, end, y, colour } = placement;
   if (sizes.name === 0) return [];
   const address = request.image(index);
-  const { gap, diameter } = discAt(request.frame.rowHeight, address !== null);
+  const { gap, diameter } = discAt(request.sheetLayout.rowHeight, address !== null);
   const left = end + gap;
   const radius = diameter / 2;
   const x = left + radius;
@@ -162,22 +164,27 @@ function disc(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape
 }
 
 /** The name beside the end, and the times under the bar, or under the name when the bar is too short. */
-function texts(request: SpeciesRequest, sizes: SpeciesSizes, place: Place): Shape[] {
-  const { layout, frame, colours, unit } = request;
-  const { index, start, end, y } = place;
+function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement): Shape[] {
+  const { layout, sheetLayout, colours, unit } = request;
+  const { index, start, end, y } = placement;
   const { forest } = layout;
   const halo = colours.paper;
   const shapes: Shape[] = [];
   const timesShown = request.times && layout.time !== null && sizes.time > 0;
   const from = formatTime(forest.apparition(index), unit);
   const to = formatTime(forest.extinction(index), unit);
-  const x = end + nameOffset(frame.rowHeight, request.image(index) !== null);
+  const x = end + nameOffset(sheetLayout.rowHeight, request.image(index) !== null);
   const startWidth = estimateTextWidth(from, sizes.time);
   const endWidth = estimateTextWidth(to, sizes.time);
   const underName = timesShown && startWidth + endWidth + 16 > end - start;
   if (request.names && sizes.name > 0) {
     const size = sizes.name;
-    const text = nameAsDrawn(forest.name(index), size, request.measureName, frame.width - x - 4);
+    const text = nameAsDrawn(
+      forest.name(index),
+      size,
+      request.measureName,
+      sheetLayout.width - x - 4,
+    );
     const baseline = y + size * (underName ? -0.1 : 0.34);
     shapes.push({ kind: 'text', text, x, y: baseline, size, fill: colours.ink, halo });
   }

@@ -38,7 +38,7 @@ function* markup(sheet: Sheet): Generator<string> {
   yield `<title>${svgText(sheet.title === '' ? 'Phylogenetic tree' : sheet.title)}</title>`;
   yield `<style>.title{font-family:${serif}}.label{paint-order:stroke;stroke:${sheet.paper};stroke-width:3px;stroke-linejoin:round}text{font-variant-numeric:tabular-nums}</style>`;
   yield '<defs><clipPath id="disc" clipPathUnits="objectBoundingBox"><circle cx="0.5" cy="0.5" r="0.5"/></clipPath>';
-  const fades = new Map(sheet.fadingColours.map((colour, place) => [colour, `fade-${place}`]));
+  const fades = new Map(sheet.fadingColours.map((colour, index) => [colour, `fade-${index}`]));
   for (const [colour, id] of fades) {
     yield `<linearGradient id="${id}"><stop offset="0" stop-color="${colour}"/><stop offset="1" stop-color="${colour}" stop-opacity="${fadedOpacity}"/></linearGradient>`;
   }

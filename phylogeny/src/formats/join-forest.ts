@@ -59,9 +59,9 @@ export function joinMarkedTrees(trees: readonly RawTree[]): Forest | null {
 function isForest(parents: Int32Array, starts: Float64Array, durations: Float64Array): boolean {
   for (const [species, parent] of parents.entries()) {
     if (parent < -1 || parent >= species) return false;
-    const room = parent < 0 ? null : (durations[parent] ?? Number.NaN);
+    const ancestorDuration = parent < 0 ? null : (durations[parent] ?? Number.NaN);
     if (durationFault(durations[species] ?? Number.NaN) !== null) return false;
-    if (startFault(starts[species] ?? Number.NaN, room) !== null) return false;
+    if (startFault(starts[species] ?? Number.NaN, ancestorDuration) !== null) return false;
   }
   return isCanonical(null, parents);
 }

@@ -1,7 +1,7 @@
 import { type CodedMessage, codedMessage, type MessageValues } from '../coded-message.ts';
 import { type FaultCode, faultMessages } from './read-messages.ts';
 
-/** Why input cannot be read, and where. Lines and columns count from 1; null when no place is known. */
+/** Why input cannot be read, and where. Lines and columns count from 1; null when there is no position. */
 export interface ReadFault extends CodedMessage<FaultCode> {
   readonly line: number | null;
   readonly column: number | null;

@@ -36,8 +36,8 @@ describe('branch colours', () => {
         for (let index = 0; index < size; index++) {
           // Later siblings move up by one; everything else is unaffected.
           if (index >= gone && index < near) continue;
-          const place = rest.value.indexOf(forest.id(index));
-          expect(after[place]).toBe(colours[index]);
+          const rowIndex = rest.value.indexOf(forest.id(index));
+          expect(after[rowIndex]).toBe(colours[index]);
         }
       }),
     );

@@ -15,12 +15,12 @@ describe('the arrow keys', () => {
         for (let index = 0; index < size; index++) {
           const parent = forest.ancestor(index);
           const siblings = byRow(parent < 0 ? forest.roots() : forest.descendants(parent));
-          const place = siblings.indexOf(index);
+          const siblingIndex = siblings.indexOf(index);
           expect(neighboursOf(forest, rows, index)).toEqual({
             ancestor: parent,
             firstDescendant: byRow(forest.descendants(index))[0] ?? -1,
-            previousSibling: siblings[place - 1] ?? -1,
-            nextSibling: siblings[place + 1] ?? -1,
+            previousSibling: siblings[siblingIndex - 1] ?? -1,
+            nextSibling: siblings[siblingIndex + 1] ?? -1,
           });
         }
       }),

@@ -27,17 +27,17 @@ export function neighboursOf(forest: Forest, rows: Rows, index: number): Neighbo
   let nextSibling = -1;
   const parent = forest.ancestor(index);
   for (const sibling of parent < 0 ? forest.roots() : forest.descendants(parent)) {
-    const place = rows.rowOf[sibling] ?? -1;
-    if (place < 0 || sibling === index) continue;
-    if (place < own && place > (rows.rowOf[previousSibling] ?? -1)) previousSibling = sibling;
-    if (place > own && (nextSibling < 0 || place < (rows.rowOf[nextSibling] ?? 0))) {
+    const rowIndex = rows.rowOf[sibling] ?? -1;
+    if (rowIndex < 0 || sibling === index) continue;
+    if (rowIndex < own && rowIndex > (rows.rowOf[previousSibling] ?? -1)) previousSibling = sibling;
+    if (rowIndex > own && (nextSibling < 0 || rowIndex < (rows.rowOf[nextSibling] ?? 0))) {
       nextSibling = sibling;
     }
   }
   let firstDescendant = -1;
   for (const child of forest.descendants(index)) {
-    const place = rows.rowOf[child] ?? -1;
-    if (place >= 0 && (firstDescendant < 0 || place < (rows.rowOf[firstDescendant] ?? 0))) {
+    const rowIndex = rows.rowOf[child] ?? -1;
+    if (rowIndex >= 0 && (firstDescendant < 0 || rowIndex < (rows.rowOf[firstDescendant] ?? 0))) {
       firstDescendant = child;
     }
   }

@@ -106,8 +106,8 @@ describe('rows', () => {
     fc.assert(
       fc.property(anyForest, fc.option(fc.integer({ min: 0, max: 60 })), (forest, present) => {
         const rows = layOutRows(forest, { present: present === null ? null : years(present) });
-        for (let place = 0; place < rows.count; place++) {
-          expect(rows.rowOf[rows.species(place)]).toBe(place);
+        for (let rowIndex = 0; rowIndex < rows.count; rowIndex++) {
+          expect(rows.rowOf[rows.species(rowIndex)]).toBe(rowIndex);
         }
         for (let index = 0; index < forest.size; index++) {
           const shown = [];
@@ -137,7 +137,7 @@ describe('rows', () => {
   });
 });
 
-/** How many bars are crossed by connectors, touching ends aside, when species stand in these rows. */
+/** The number of bars crossed by connectors, apart from touching ends, with species in these rows. */
 function crossings(forest: Forest, rowOf: ArrayLike<number>): number {
   let count = 0;
   for (let child = 0; child < forest.size; child++) {
@@ -147,8 +147,8 @@ function crossings(forest: Forest, rowOf: ArrayLike<number>): number {
     const lower = Math.max(rowOf[child] ?? 0, rowOf[parent] ?? 0);
     const time = forest.apparition(child);
     for (let other = 0; other < forest.size; other++) {
-      const place = rowOf[other] ?? 0;
-      if (place <= upper || place >= lower) continue;
+      const rowIndex = rowOf[other] ?? 0;
+      if (rowIndex <= upper || rowIndex >= lower) continue;
       if (forest.apparition(other) < time && time < forest.extinction(other)) count++;
     }
   }
@@ -173,7 +173,7 @@ describe('connectors', () => {
       inOrder += crossings(forest, indexes);
       const born = indexes.toSorted((a, b) => forest.apparition(a) - forest.apparition(b));
       const rowOf = new Int32Array(forest.size);
-      for (const [place, index] of born.entries()) rowOf[index] = place;
+      for (const [rowIndex, index] of born.entries()) rowOf[index] = rowIndex;
       byBirth += crossings(forest, rowOf);
     }
     expect(inOrder).toBeGreaterThan(100);
@@ -190,8 +190,8 @@ describe('connectors', () => {
           const upper = Math.min(rowOf[child] ?? 0, rowOf[parent] ?? 0);
           const lower = Math.max(rowOf[child] ?? 0, rowOf[parent] ?? 0);
           for (let other = 0; other < forest.size; other++) {
-            const place = rowOf[other] ?? 0;
-            if (place < upper || place > lower) continue;
+            const rowIndex = rowOf[other] ?? 0;
+            if (rowIndex < upper || rowIndex > lower) continue;
             expect(forest.apparition(child)).toBeLessThanOrEqual(forest.extinction(other));
           }
         }
@@ -269,9 +269,9 @@ describe('very large trees', () => {
   it('of 100,000 descendants of one species are laid out, the latest nearest', () => {
     const forest = sampleForest('star', 100_000);
     const rows = layOutRows(forest);
-    for (let place = 2; place < rows.count; place++) {
-      const nearer = forest.start(rows.species(place - 1));
-      if (nearer < forest.start(rows.species(place))) throw new Error(`row ${place}`);
+    for (let rowIndex = 2; rowIndex < rows.count; rowIndex++) {
+      const nearer = forest.start(rows.species(rowIndex - 1));
+      if (nearer < forest.start(rows.species(rowIndex))) throw new Error(`row ${rowIndex}`);
     }
     expect(rows.count).toBe(100_000);
   });

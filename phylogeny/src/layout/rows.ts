@@ -39,13 +39,13 @@ export class Rows {
 
   /** The row of a species, or null when it is not shown. */
   row(index: number): Row | null {
-    const place = this.rowOf[index] ?? -1;
-    return place < 0 ? null : row(place);
+    const rowIndex = this.rowOf[index] ?? -1;
+    return rowIndex < 0 ? null : row(rowIndex);
   }
 
   /** The species in a row, -1 outside. */
-  species(place: number): number {
-    return this.speciesAt[place] ?? -1;
+  species(rowIndex: number): number {
+    return this.speciesAt[rowIndex] ?? -1;
   }
 
   /** The number of rows of the branch of a species. */
@@ -92,25 +92,25 @@ export function layOutRows(forest: Forest, choice: ShownChoice = {}): Rows {
       nextRoot = end;
     }
     const here = shown === null ? 1 : (shown[index] ?? 0);
-    let place = tops[index] ?? 0;
+    let rowIndex = tops[index] ?? 0;
     if (end > index + 1) {
       siblings.gather(index, end, ends, durations[index] ?? 0);
-      for (let n = 0; n < siblings.aboveCount; n++) place += rowsOf(siblings.above[n] ?? 0);
-      let up = place;
+      for (let n = 0; n < siblings.aboveCount; n++) rowIndex += rowsOf(siblings.above[n] ?? 0);
+      let up = rowIndex;
       for (let n = 0; n < siblings.aboveCount; n++) {
         const child = siblings.above[n] ?? 0;
         up -= rowsOf(child);
         tops[child] = up;
       }
-      let down = place + here;
+      let down = rowIndex + here;
       for (let n = 0; n < siblings.belowCount; n++) {
         const child = siblings.below[n] ?? 0;
         tops[child] = down;
         down += rowsOf(child);
       }
     }
-    if (here === 1) speciesAt[place] = index;
-    rowOf[index] = here === 1 ? place : -1;
+    if (here === 1) speciesAt[rowIndex] = index;
+    rowOf[index] = here === 1 ? rowIndex : -1;
   }
   return new Rows(rowOf, speciesAt, tops, shownBefore, ends);
 }

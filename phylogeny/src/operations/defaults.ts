@@ -49,13 +49,13 @@ export function addDescendant(forest: Forest, selected: number, id: SpeciesId): 
  */
 export function addAncestorOf(forest: Forest, descendant: number, id: SpeciesId): AddAncestor {
   const duration = forest.duration(descendant);
-  const room = forest.isRoot(descendant) ? duration : forest.start(descendant);
+  const maxOffset = forest.isRoot(descendant) ? duration : forest.start(descendant);
   return {
     ...blank,
     kind: 'add-ancestor',
     id,
     descendantId: forest.id(descendant),
-    previousApparition: years(Math.min(duration, room)),
+    previousApparition: years(Math.min(duration, maxOffset)),
     duration,
   };
 }

@@ -121,7 +121,7 @@ describe.each([
   // By index: writing 100,000 ids into a test title would take longer than the test.
   const operations = operationsOn(tree);
   test.each(operations.map(({ kind }, index) => ({ kind, index })))(
-    '$kind can be done and taken back',
+    '$kind can be applied and undone',
     ({ index }) => {
       const operation = operations[index];
       if (operation === undefined) throw new RangeError('No such operation');

@@ -133,10 +133,10 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
         expect(bits(after.tree)).toEqual(bits(last));
 
         const real = difference(tree.forest, last.forest);
-        const told = sorted(after);
-        expect(told.created).toEqual(real.created);
-        expect(told.deleted).toEqual(real.deleted);
-        expect(told.changed).toEqual(expect.arrayContaining(real.changed));
+        const listed = sorted(after);
+        expect(listed.created).toEqual(real.created);
+        expect(listed.deleted).toEqual(real.deleted);
+        expect(listed.changed).toEqual(expect.arrayContaining(real.changed));
 
         const back = performed(after.tree, throughJson(invertOperation(tree, operation)));
         expect(bits(back.tree)).toEqual(bits(tree));

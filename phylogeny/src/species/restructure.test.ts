@@ -37,9 +37,9 @@ const listFrom = (choices: readonly (number | null)[]) =>
 
 describe('Restructuring', { timeout: 60_000 }, () => {
   test('many species at once gives the same forest as building it from scratch', () => {
-    const share = fc.constantFrom(1, 2, 7, 50);
+    const step = fc.constantFrom(1, 2, 7, 50);
     fc.assert(
-      fc.property(ancestors, ancestors, share, (before, after, every) => {
+      fc.property(ancestors, ancestors, step, (before, after, every) => {
         const old = listFrom(before);
         const moving = listFrom(after);
         const now = old.map((species, number) =>

@@ -65,14 +65,14 @@ describe('the geologic time scale', () => {
         fc.double({ min: -4567, max: -1, noNaN: true }),
         fc.double({ min: 0.001, max: 1, noNaN: true }),
         fc.constantFrom(...geologicRanks),
-        (start, share, rank) => {
+        (start, ratio, rank) => {
           const from = million(start);
-          const to = million(start + -start * share);
+          const to = million(start + -start * ratio);
           const bands = geologicBands({ from, to, pixelsPerYear: 1e-5, rank, measure });
           expect(bands[0]?.from).toBe(from);
           expect(bands.at(-1)?.to).toBe(to);
-          for (const [place, band] of bands.entries()) {
-            if (place > 0) expect(band.from).toBe(bands[place - 1]?.to);
+          for (const [index, band] of bands.entries()) {
+            if (index > 0) expect(band.from).toBe(bands[index - 1]?.to);
           }
         },
       ),

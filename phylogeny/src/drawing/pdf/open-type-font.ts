@@ -76,8 +76,8 @@ export class OpenTypeFont {
     view.setUint16(8, Math.log2(power));
     view.setUint16(10, (kept.length - power) * 16);
     let offset = start;
-    for (const [place, { tag, content }] of kept.entries()) {
-      const entry = 12 + place * 16;
+    for (const [index, { tag, content }] of kept.entries()) {
+      const entry = 12 + index * 16;
       for (let at = 0; at < 4; at++) file[entry + at] = tag.charCodeAt(at);
       file.set(content, offset);
       view.setUint32(entry + 4, checksum(view, offset, padded(content.length)));

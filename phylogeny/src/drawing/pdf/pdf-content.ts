@@ -132,8 +132,8 @@ export class PdfContent {
   #fade({ x, y, width, height, colour }: Fade): void {
     const name = this.#fades.get(colour) ?? `S${this.#fades.size}`;
     this.#fades.set(colour, name);
-    const place = `${coordinate(width)} 0 0 ${coordinate(height)} ${coordinate(x)} ${coordinate(y)}`;
-    this.#put(`q ${place} cm 0 0 1 1 re W n /${name} sh Q`);
+    const matrix = `${coordinate(width)} 0 0 ${coordinate(height)} ${coordinate(x)} ${coordinate(y)}`;
+    this.#put(`q ${matrix} cm 0 0 1 1 re W n /${name} sh Q`);
   }
 
   #lines({ ends, stroke, width, isRound }: Lines): void {
@@ -178,13 +178,13 @@ export class PdfContent {
     const shown = runs
       .map(({ font, glyphs }) => `/${font} ${coordinate(size)} Tf <${glyphs}> Tj`)
       .join(' ');
-    const place = `1 0 0 -1 ${coordinate(x - shift)} ${coordinate(y)} Tm`;
+    const matrix = `1 0 0 -1 ${coordinate(x - shift)} ${coordinate(y)} Tm`;
     if (halo !== undefined) {
       this.#setStroke(halo, haloWidth, true);
-      this.#put(`BT 1 j 1 Tr ${place} ${shown} ET`);
+      this.#put(`BT 1 j 1 Tr ${matrix} ${shown} ET`);
     }
     this.#setFill(fill);
-    this.#put(`BT 0 Tr ${place} ${shown} ET`);
+    this.#put(`BT 0 Tr ${matrix} ${shown} ET`);
   }
 }
 

@@ -8,8 +8,8 @@ const point = (x: number, y: number) => `${coordinate(x)} ${coordinate(y)}`;
 /** A circle as PDF path operators. */
 export function circlePath(x: number, y: number, radius: number): string {
   const reach = radius * quarter;
-  const curve = (...places: readonly number[]) => {
-    const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = places;
+  const curve = (...points: readonly number[]) => {
+    const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = points;
     return `${point(x + ax, y + ay)} ${point(x + bx, y + by)} ${point(x + cx, y + cy)} c `;
   };
   return (

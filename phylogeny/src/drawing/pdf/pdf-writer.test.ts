@@ -44,8 +44,8 @@ describe('a PDF of a tree', () => {
     expect(file.slice(table, table + 4)).toBe('xref');
     const offsets = [...file.slice(table).matchAll(/^(\d{10}) 00000 n /gm)];
     expect(offsets.length).toBeGreaterThan(4);
-    for (const [place, [, offset]] of offsets.entries()) {
-      expect(file.slice(Number(offset)).startsWith(`${place + 1} 0 obj\n`)).toBe(true);
+    for (const [index, [, offset]] of offsets.entries()) {
+      expect(file.slice(Number(offset)).startsWith(`${index + 1} 0 obj\n`)).toBe(true);
     }
   });
 

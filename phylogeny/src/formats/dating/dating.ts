@@ -148,12 +148,12 @@ function layBars(
       continue;
     }
     const above = apparitions[parent] ?? 0;
-    const room = durations[parent] ?? 0;
-    let start = room;
+    const ancestorDuration = durations[parent] ?? 0;
+    let start = ancestorDuration;
     let apparition = above + start;
     if (!(end > apparition)) {
       squeezed += 1;
-      start = Math.max(0, room - least);
+      start = Math.max(0, ancestorDuration - least);
       apparition = above + start;
       // The ancestor may be as short itself, or so old that a millionth rounds to 0.
       if (!(end > apparition)) {
@@ -163,7 +163,7 @@ function layBars(
     }
     starts[row] = start;
     apparitions[row] = apparition;
-    durations[row] = end > apparition ? end - apparition : room;
+    durations[row] = end > apparition ? end - apparition : ancestorDuration;
   }
   return { starts, durations, squeezed };
 }

@@ -172,7 +172,7 @@ function buildValue(reader: JsonReader): Result<unknown, ReadFault> {
   const open: (unknown[] | Map<string, unknown>)[] = [];
   const keys: string[] = [];
   let root: unknown = null;
-  const place = (value: unknown) => {
+  const addValue = (value: unknown) => {
     const holder = open.at(-1);
     if (holder === undefined) root = value;
     else if (Array.isArray(holder)) holder.push(value);
@@ -190,12 +190,12 @@ function buildValue(reader: JsonReader): Result<unknown, ReadFault> {
         keys.push(reader.key);
         break;
       case 'value':
-        place(reader.value);
+        addValue(reader.value);
         break;
       case 'close-array':
       case 'close-object': {
         const closed = open.pop();
-        place(closed instanceof Map ? Object.fromEntries(closed) : closed);
+        addValue(closed instanceof Map ? Object.fromEntries(closed) : closed);
         break;
       }
       case 'end':

@@ -15,7 +15,7 @@ export interface CladeFacts {
   rank: string;
   authority: string;
   description: string | null;
-  places: string[] | null;
+  localities: string[] | null;
   image: string | null;
   date: CladeDate | null;
   /** Our own properties, by the part after `lifetree:`. */
@@ -43,7 +43,7 @@ export function newCladeFacts(row: number): CladeFacts {
     rank: '',
     authority: '',
     description: null,
-    places: null,
+    localities: null,
     image: null,
     date: null,
     own: null,
@@ -66,7 +66,7 @@ export function cladeDescription(facts: CladeFacts): string | null {
   if (scientific !== '' && scientific !== name) parts.push(scientific);
   if (facts.commonName !== '' && facts.commonName !== name) parts.push(facts.commonName);
   if (facts.rank !== '') parts.push(`rank: ${facts.rank}`);
-  if (facts.places !== null) parts.push(`found in: ${facts.places.join('; ')}`);
+  if (facts.localities !== null) parts.push(`found in: ${facts.localities.join('; ')}`);
   if (facts.date !== null) {
     const { label, minimum, maximum, unit } = facts.date;
     if (label !== '') parts.push(label);
@@ -99,8 +99,8 @@ export function readCladeDetail(
       return readEach(reader, (name) => {
         if (name !== 'desc') return skipped(reader);
         return readInto(reader, (content) => {
-          facts.places ??= [];
-          facts.places.push(tidyBlanks(content));
+          facts.localities ??= [];
+          facts.localities.push(tidyBlanks(content));
         });
       });
     case 'uri':

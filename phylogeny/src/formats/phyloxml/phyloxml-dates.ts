@@ -29,12 +29,12 @@ export class PhyloXmlDates {
     if (yearsPerLength !== null)
       this.#understanding = { kind: 'age', yearsPerUnit: yearsPerLength };
     for (const { row, date, name } of this.#taken.sort((a, b) => a.row - b.row)) {
-      this.#place(row, date, name);
+      this.#setMoment(row, date, name);
     }
     return this.#taken.length === 0 ? null : this.#understanding;
   }
 
-  #place(row: number, date: CladeDate, name: string): void {
+  #setMoment(row: number, date: CladeDate, name: string): void {
     const moment = this.#moment(date, name);
     if (moment === null) return;
     const kind = isCalendarUnit(date.unit) ? 'date' : 'age';

@@ -58,15 +58,15 @@ export class ConnectorIndex {
     }
     const links = new Int32Array(groups[parents.length] ?? 0);
     const next = groups.slice(0, parents.length);
-    for (let place = 0; place < this.#speciesAt.length; place++) {
-      const index = this.#speciesAt[place] ?? 0;
+    for (let rowIndex = 0; rowIndex < this.#speciesAt.length; rowIndex++) {
+      const index = this.#speciesAt[rowIndex] ?? 0;
       const parent = parents[index] ?? -1;
       const parentRow = parent < 0 ? -1 : (rowOf[parent] ?? -1);
       if (parentRow < 0) continue;
       const link = next[parent] ?? 0;
       next[parent] = link + 1;
       links[link] = index;
-      this.#beyond[index] = place > parentRow ? link + 1 : link;
+      this.#beyond[index] = rowIndex > parentRow ? link + 1 : link;
     }
     return links;
   }
@@ -239,12 +239,12 @@ export class ConnectorIndex {
     }
   }
 
-  #firstFromRow(place: number, from: number, to: number): number {
+  #firstFromRow(rowIndex: number, from: number, to: number): number {
     let low = from;
     let high = to;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#rowOf[this.#links[middle] ?? 0] ?? 0) < place) low = middle + 1;
+      if ((this.#rowOf[this.#links[middle] ?? 0] ?? 0) < rowIndex) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -262,8 +262,8 @@ export class ConnectorIndex {
     let low = from;
     let step = 1;
     const isRight = (link: number) => {
-      const place = window.positionOf(this.#links[link] ?? 0);
-      return strictly ? place >= x : place > x;
+      const position = window.positionOf(this.#links[link] ?? 0);
+      return strictly ? position >= x : position > x;
     };
     while (low + step <= to && isRight(low + step - 1)) {
       low += step;

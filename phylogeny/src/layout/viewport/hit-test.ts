@@ -33,13 +33,13 @@ export function hitTest(
   request: HitRequest,
 ): Hit | null {
   const { x, y, nameWidth, hasImage, slack = 4 } = request;
-  const place = Math.floor((view.top + y / view.scaleY) / rowPitch);
-  const index = rows.species(place);
+  const rowIndex = Math.floor((view.top + y / view.scaleY) / rowPitch);
+  const index = rows.species(rowIndex);
   if (index < 0) return null;
   const rowHeight = rowPitch * view.scaleY;
   const { bar, name } = speciesSizes(rowHeight);
   const disc = discAt(rowHeight, hasImage(index));
-  const away = Math.abs(y - ((place + 0.5) * rowPitch - view.top) * view.scaleY);
+  const away = Math.abs(y - ((rowIndex + 0.5) * rowPitch - view.top) * view.scaleY);
   const start = ((columns.starts[index] ?? 0) - view.left) * view.scaleX;
   const end = ((columns.ends[index] ?? 0) - view.left) * view.scaleX;
   // The handles of a short bar are outside it, so that its body can still be grabbed.

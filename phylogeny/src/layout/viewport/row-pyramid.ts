@@ -58,8 +58,8 @@ export class RowPyramid {
     const { speciesAt } = this.#rows;
     let start = Number.POSITIVE_INFINITY;
     let end = Number.NEGATIVE_INFINITY;
-    for (let place = from; place < to && place < speciesAt.length; place++) {
-      const index = speciesAt[place] ?? 0;
+    for (let rowIndex = from; rowIndex < to && rowIndex < speciesAt.length; rowIndex++) {
+      const index = speciesAt[rowIndex] ?? 0;
       start = Math.min(start, starts[index] ?? 0);
       end = Math.max(end, ends[index] ?? 0);
     }

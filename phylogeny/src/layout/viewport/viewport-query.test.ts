@@ -29,7 +29,7 @@ const anyScene = (rowHeight: fc.Arbitrary<number>): fc.Arbitrary<Scene> =>
       size: fc.integer({ min: 1, max: 120 }),
       seed: fc.nat(),
       present: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 3 }),
-      share: fc.constantFrom(0, 0.3, 1),
+      progress: fc.constantFrom(0, 0.3, 1),
       rowHeight,
       scaleX: fc.constantFrom(0.001, 0.05, 0.9, 7),
       left: fc.double({ min: -0.2, max: 1, noNaN: true }),
@@ -42,7 +42,11 @@ const anyScene = (rowHeight: fc.Arbitrary<number>): fc.Arbitrary<Scene> =>
       const rows = layOutRows(forest, {
         present: given.present === null ? null : years(given.present),
       });
-      const columns = blendColumns(columnsByTime(forest), columnsByGeneration(forest), given.share);
+      const columns = blendColumns(
+        columnsByTime(forest),
+        columnsByGeneration(forest),
+        given.progress,
+      );
       const world = worldExtent(rows, columns);
       const scaleY = given.rowHeight / rowPitch;
       const view: Viewport = {
@@ -103,10 +107,10 @@ describe('what a viewport shows', () => {
         const bottom = view.top + view.height / view.scaleY;
         const bars = [];
         const labels = [];
-        for (let place = 0; place < rows.count; place++) {
-          if ((place + 1) * rowPitch < view.top || place * rowPitch > bottom) continue;
-          if (place < marks.firstRow || place > marks.lastRow) continue;
-          const species = rows.species(place);
+        for (let rowIndex = 0; rowIndex < rows.count; rowIndex++) {
+          if ((rowIndex + 1) * rowPitch < view.top || rowIndex * rowPitch > bottom) continue;
+          if (rowIndex < marks.firstRow || rowIndex > marks.lastRow) continue;
+          const species = rows.species(rowIndex);
           const end = columns.ends[species] ?? 0;
           if ((columns.starts[species] ?? 0) <= right && end >= view.left) bars.push(species);
           if (end <= right && end + reach.label / view.scaleX >= view.left) labels.push(species);
@@ -159,11 +163,11 @@ describe('what a viewport shows', () => {
         expect(marks.barCount).toBeLessThanOrEqual(2 * view.height + 2);
         expect(marks.labelCount).toBe(0);
         const right = view.left + view.width / view.scaleX;
-        for (let place = marks.firstRow; place <= marks.lastRow; place++) {
-          const start = columns.starts[rows.species(place)] ?? 0;
-          const end = columns.ends[rows.species(place)] ?? 0;
+        for (let rowIndex = marks.firstRow; rowIndex <= marks.lastRow; rowIndex++) {
+          const start = columns.starts[rows.species(rowIndex)] ?? 0;
+          const end = columns.ends[rows.species(rowIndex)] ?? 0;
           if (start > right || end < view.left) continue;
-          const band = Math.floor(place / marks.bandRows) * marks.bandRows;
+          const band = Math.floor(rowIndex / marks.bandRows) * marks.bandRows;
           const entry = marks.barRows.subarray(0, marks.barCount).indexOf(band);
           expect(marks.barStarts[entry]).toBeLessThanOrEqual(start);
           expect(marks.barEnds[entry]).toBeGreaterThanOrEqual(end);

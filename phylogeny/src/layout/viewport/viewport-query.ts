@@ -64,12 +64,12 @@ export class ViewportQuery {
     const barReach = reach.bar / view.scaleX;
     const labelReach = reach.label / view.scaleX;
     const named = speciesSizes(rowPitch * view.scaleY).name > 0;
-    for (let place = marks.firstRow; place <= marks.lastRow; place++) {
-      const species = speciesAt[place] ?? 0;
+    for (let rowIndex = marks.firstRow; rowIndex <= marks.lastRow; rowIndex++) {
+      const species = speciesAt[rowIndex] ?? 0;
       const start = starts[species] ?? 0;
       const end = ends[species] ?? 0;
       if (start - barReach <= right && end + barReach >= view.left) {
-        marks.addBar(species, place, start, end);
+        marks.addBar(species, rowIndex, start, end);
       }
       if (named && end <= right && end + labelReach >= view.left) marks.addLabel(species);
     }
@@ -82,11 +82,15 @@ export class ViewportQuery {
     const right = view.left + (view.width + reach.bar) / view.scaleX;
     const left = view.left - reach.bar / view.scaleX;
     // Bands start at multiples of their size, so that panning moves them without changing them.
-    for (let place = aligned(marks.firstRow, size); place <= marks.lastRow; place += size) {
-      pyramid.read(place, size);
+    for (
+      let rowIndex = aligned(marks.firstRow, size);
+      rowIndex <= marks.lastRow;
+      rowIndex += size
+    ) {
+      pyramid.read(rowIndex, size);
       if (pyramid.start > right || pyramid.end < left) continue;
-      const middle = Math.min(place + size / 2, this.#rows.count - 1);
-      marks.addBar(this.#rows.species(middle), place, pyramid.start, pyramid.end);
+      const middle = Math.min(rowIndex + size / 2, this.#rows.count - 1);
+      marks.addBar(this.#rows.species(middle), rowIndex, pyramid.start, pyramid.end);
     }
   }
 
@@ -101,8 +105,8 @@ export class ViewportQuery {
   }
 }
 
-function aligned(place: number, size: number): number {
-  return Math.floor(place / size) * size;
+function aligned(rowIndex: number, size: number): number {
+  return Math.floor(rowIndex / size) * size;
 }
 
 function bandRows(rowHeight: number): number {

@@ -38,7 +38,7 @@ export class VisibleMarks {
     this.labelCount = 0;
   }
 
-  addBar(species: number, place: number, start: number, end: number): void {
+  addBar(species: number, rowIndex: number, start: number, end: number): void {
     const entry = this.barCount++;
     if (entry === this.barSpecies.length) {
       this.barSpecies = doubled(this.barSpecies);
@@ -47,12 +47,12 @@ export class VisibleMarks {
       this.barEnds = doubledPlaces(this.barEnds);
     }
     this.barSpecies[entry] = species;
-    this.barRows[entry] = place;
+    this.barRows[entry] = rowIndex;
     this.barStarts[entry] = start;
     this.barEnds[entry] = end;
   }
 
-  addConnector(species: number, place: number, upper: number, lower: number): void {
+  addConnector(species: number, position: number, upper: number, lower: number): void {
     const entry = this.connectorCount++;
     if (entry === this.connectorSpecies.length) {
       this.connectorSpecies = doubled(this.connectorSpecies);
@@ -61,7 +61,7 @@ export class VisibleMarks {
       this.connectorLowers = doubled(this.connectorLowers);
     }
     this.connectorSpecies[entry] = species;
-    this.connectorPositions[entry] = place;
+    this.connectorPositions[entry] = position;
     this.connectorUppers[entry] = upper;
     this.connectorLowers[entry] = lower;
   }
