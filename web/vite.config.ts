@@ -62,7 +62,15 @@ export default defineConfig({
         outDir: 'dist/rendering',
         emitAssets: false,
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/render-page.tsx' },
+        rolldownOptions: {
+          input: 'src/render-page.tsx',
+          output: {
+            // In one chunk: split, its schemas would be used before zod is evaluated (an import cycle).
+            codeSplitting: {
+              groups: [{ name: 'contract', test: /\/contract\/src\/|node_modules\/zod\// }],
+            },
+          },
+        },
       },
     },
   },
