@@ -4,6 +4,7 @@ import { Menu } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { useSteps } from '../../ui/use-steps.ts';
@@ -94,7 +95,7 @@ export function TreeScreen<TabName extends string>({
         )
       }
       canvas={
-        <>
+        <ErrorBoundary message={t('The canvas has crashed. Your edits are safe.')}>
           <TreeCanvas
             {...shared}
             {...canvas}
@@ -111,12 +112,24 @@ export function TreeScreen<TabName extends string>({
             onListingKeys={setIsListingKeys}
           />
           {overlay}
-        </>
+        </ErrorBoundary>
       }
       panel={
         <SidePanel label={panelLabel} open={isPanelOpen} onClose={() => openPanel(false)}>
           {reached >= step.panel ? (
-            <Tabs label={panelLabel} value={looking.tab} onChange={looking.changeTab} tabs={tabs} />
+            <Tabs
+              label={panelLabel}
+              value={looking.tab}
+              onChange={looking.changeTab}
+              tabs={tabs.map((tab) => ({
+                ...tab,
+                content: (
+                  <ErrorBoundary message={t('This panel has crashed. Your edits are safe.')}>
+                    {tab.content}
+                  </ErrorBoundary>
+                ),
+              }))}
+            />
           ) : (
             <PanelSkeleton />
           )}
