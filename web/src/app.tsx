@@ -1,6 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { failedWith } from './api/api-error.ts';
 import { createApiClient } from './api/client.ts';
+import { createErrorReporter } from './api/client-errors.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createLiveSocket, type LiveSocket } from './api/socket.ts';
 import { AppFrame } from './app-frame.tsx';
@@ -66,5 +67,5 @@ export function createApp({
   router.subscribe('onRendered', focusHeadingOnNavigation);
 
   const App = () => <AppFrame {...{ api, queryClient, router, session, socket, toasts }} />;
-  return { App, router };
+  return { App, router, reportError: createErrorReporter(api) };
 }
