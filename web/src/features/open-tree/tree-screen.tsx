@@ -11,10 +11,10 @@ import { useSteps } from '../../ui/use-steps.ts';
 import { CanvasToolbar, type ToolbarAction, TreeCanvas } from '../canvas-tools/index.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { TreeFrame } from './tree-frame.tsx';
 import { TreeHeader } from './tree-header.tsx';
+import { TreeLayout } from './tree-layout.tsx';
 import { toolbarRoom } from './tree-loading.tsx';
-import type { Looking } from './use-looking.ts';
+import type { TreeView } from './use-tree-view.ts';
 
 interface TreeScreenProps<TabName extends string>
   extends Pick<ComponentProps<typeof TreeCanvas>, 'editing' | 'presence' | 'naming' | 'empty'> {
@@ -22,7 +22,7 @@ interface TreeScreenProps<TabName extends string>
   readonly fills: 'window' | 'rest';
   readonly tree: Tree;
   readonly forest: Forest;
-  readonly looking: Looking<TabName>;
+  readonly treeView: TreeView<TabName>;
   /** Before the name in the header. */
   readonly lead?: ReactNode;
   /** Under the name. */
@@ -47,7 +47,7 @@ export function TreeScreen<TabName extends string>({
   fills,
   tree,
   forest,
-  looking,
+  treeView,
   lead,
   note,
   actions,
@@ -59,12 +59,12 @@ export function TreeScreen<TabName extends string>({
 }: TreeScreenProps<TabName>) {
   const [isFinding, setIsFinding] = useState(false);
   const [isListingKeys, setIsListingKeys] = useState(false);
-  const { view, settings, changeSettings, selection, select, isPanelOpen, openPanel } = looking;
+  const { view, settings, changeSettings, selection, select, isPanelOpen, openPanel } = treeView;
   const reached = useSteps(step.panel);
-  useSelectionInView(looking);
+  useSelectionInView(treeView);
   const shared = { view, settings, onSettings: changeSettings, selection };
   return (
-    <TreeFrame
+    <TreeLayout
       fills={fills}
       header={
         <TreeHeader name={tree.name} lead={lead} note={note}>
@@ -119,8 +119,8 @@ export function TreeScreen<TabName extends string>({
           {reached >= step.panel ? (
             <Tabs
               label={panelLabel}
-              value={looking.tab}
-              onChange={looking.changeTab}
+              value={treeView.tab}
+              onChange={treeView.changeTab}
               tabs={tabs.map((tab) => ({
                 ...tab,
                 content: (
@@ -144,7 +144,7 @@ function useSelectionInView({
   view,
   selection,
   isPanelOpen,
-}: Pick<Looking<never>, 'view' | 'selection' | 'isPanelOpen'>): void {
+}: Pick<TreeView<never>, 'view' | 'selection' | 'isPanelOpen'>): void {
   const centre = useEffectEvent(() => {
     if (selection !== null) view.centreOn(selection);
   });
