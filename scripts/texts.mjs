@@ -28,7 +28,7 @@ const messageCalls = new Set(['alert', 'confirm', 'error', 'note', 'prompt']);
 /** The index of the argument with the key. */
 const keyArguments = new Map([
   ['t', 0],
-  ['tParts', 0],
+  ['tRich', 0],
   ['tCount', 2],
 ]);
 

@@ -3,6 +3,7 @@
  * must not carry it.
  */
 import { billingExamples } from './billing.examples.ts';
+import { clientErrorsExamples } from './client-errors.examples.ts';
 import { commentsExamples } from './comments.examples.ts';
 import { configurationExamples } from './configuration.examples.ts';
 import { contactExamples } from './contact.examples.ts';
@@ -31,4 +32,5 @@ export const examples: readonly Example[] = [
   ...imagesExamples,
   ...billingExamples,
   ...contactExamples,
+  ...clientErrorsExamples,
 ];

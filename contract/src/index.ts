@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './billing.ts';
+export * from './client-errors.ts';
 export * from './comments.ts';
 export * from './configuration.ts';
 export * from './contact.ts';

@@ -13,6 +13,7 @@ import {
   addWebhookRoutes,
 } from './features/billing/billing-routes.ts';
 import { createBillingService } from './features/billing/billing-service.ts';
+import { addClientErrorRoutes } from './features/client-errors/client-errors-routes.ts';
 import { addCommentsRoutes } from './features/comments/comments-routes.ts';
 import { createCommentsService } from './features/comments/comments-service.ts';
 import { addConfigurationRoutes } from './features/configuration/configuration-routes.ts';
@@ -164,6 +165,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   });
   addBillingRoutes(route, billing);
   addContactRoutes(route, contact);
+  addClientErrorRoutes(route);
   addNotificationsRoutes(route, notifications);
   addCommentsRoutes(route, comments);
   addLikesRoutes(route, likes);

@@ -1,11 +1,12 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { failedWith } from './api/api-error.ts';
 import { createApiClient } from './api/client.ts';
+import { createErrorReporter } from './api/client-errors.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createLiveSocket, type LiveSocket } from './api/socket.ts';
-import { AppFrame } from './app-frame.tsx';
+import { AppLayout } from './app-layout.tsx';
 import { createSession, meQuery, openSessionChannel } from './features/session/index.ts';
-import { type PageState, recall } from './page-state.ts';
+import { type PageState, seedQueryCache } from './page-state.ts';
 import { createAppRouter } from './router.ts';
 import { t } from './texts/t.ts';
 import { focusHeadingOnNavigation } from './ui/focus-heading.ts';
@@ -34,7 +35,7 @@ export function createApp({
     onUnauthorized: () => leaveLostSession(),
     known: state?.configuration,
   });
-  recall(queryClient, api, state);
+  seedQueryCache(queryClient, api, state);
   const channel = openSessionChannel();
   const session = createSession(api, queryClient, () => {
     channel.announce();
@@ -65,6 +66,6 @@ export function createApp({
   });
   router.subscribe('onRendered', focusHeadingOnNavigation);
 
-  const App = () => <AppFrame {...{ api, queryClient, router, session, socket, toasts }} />;
-  return { App, router };
+  const App = () => <AppLayout {...{ api, queryClient, router, session, socket, toasts }} />;
+  return { App, router, reportError: createErrorReporter(api) };
 }

@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { reportUncaughtErrors } from './api/client-errors.ts';
 import { createApp } from './app.tsx';
 import { isForThisReader, readPageState } from './page-state.ts';
 import { loadLanguage } from './texts/language.ts';
@@ -13,10 +14,18 @@ async function start(root: HTMLElement): Promise<void> {
   await loadLanguage();
   await pause();
   const state = readPageState();
-  const { App, router } = createApp({
+  const { App, router, reportError } = createApp({
     designMode: import.meta.env.VITE_DESIGN_MODE === 'true',
     state,
   });
+  reportUncaughtErrors(reportError);
+  const errorHandlers = {
+    onCaughtError: (error: unknown) => {
+      // biome-ignore lint/suspicious/noConsole: React's own handler, which this one replaces, logs the error too.
+      console.error(error);
+      reportError(error);
+    },
+  };
   const app = (
     <StrictMode>
       <App />
@@ -24,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   if (state === null || !isForThisReader(state)) {
     delete root.dataset.asleep;
-    createRoot(root).render(app);
+    createRoot(root, errorHandlers).render(app);
     return;
   }
   // As the server did: no boundary around what was there from the beginning.
@@ -34,7 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
   await pause();
   // In steps, for the same reason.
   startTransition(() => {
-    hydrateRoot(root, app);
+    hydrateRoot(root, app, errorHandlers);
   });
   // From here on nothing that is done to the page is lost.
   delete root.dataset.asleep;

@@ -5,8 +5,8 @@ import {
   isForThisReader,
   type PageState,
   readPageState,
-  recall,
   renderedReader,
+  seedQueryCache,
 } from './page-state.ts';
 import { renderFor } from './reader.ts';
 
@@ -22,7 +22,7 @@ function pageFor(reader: Parameters<typeof renderFor>[0]): PageState {
 /** What the browser knows once it has taken over a page made for this reader. */
 function takenOver(reader: typeof english) {
   const queryClient = createQueryClient();
-  recall(queryClient, createApiClient(), pageFor(reader));
+  seedQueryCache(queryClient, createApiClient(), pageFor(reader));
   return queryClient;
 }
 

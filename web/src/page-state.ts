@@ -43,7 +43,11 @@ export function isForThisReader({ reader }: PageState): boolean {
 }
 
 /** Nothing is asked for that is known already. */
-export function recall(queryClient: QueryClient, api: ApiClient, state: PageState | null): void {
+export function seedQueryCache(
+  queryClient: QueryClient,
+  api: ApiClient,
+  state: PageState | null,
+): void {
   // Visitors need not wait to learn that nobody is logged in.
   if (!maybeSignedIn()) queryClient.setQueryData(meQuery(api).queryKey, null);
   if (state === null) return;

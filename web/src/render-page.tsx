@@ -12,14 +12,14 @@ import { ApiError } from './api/api-error.ts';
 import { type ApiClient, createApiClient } from './api/client.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createLiveSocket } from './api/socket.ts';
-import { AppFrame } from './app-frame.tsx';
+import { AppLayout } from './app-layout.tsx';
 import { createSession } from './features/session/index.ts';
 import { featuredTreesQuery, treeListQuery, treeQuery } from './features/trees/index.ts';
-import { type PageState, recall, renderedReader } from './page-state.ts';
+import { type PageState, renderedReader, seedQueryCache } from './page-state.ts';
 import { renderFor } from './reader.ts';
 import { createAppRouter } from './router.ts';
 import { spanish } from './texts/es.ts';
-import { currentLanguage, speakWith } from './texts/language.ts';
+import { currentLanguage, setCatalogue } from './texts/language.ts';
 import { pageName } from './ui/page-names.ts';
 import { createToasts } from './ui/toasts.ts';
 import { PageTitleListener } from './ui/use-page-title.ts';
@@ -64,7 +64,7 @@ export const titlePage: TitlePage = (page, values, reader) => {
 
 function speakTo(reader: PageVisit['reader']): void {
   renderFor(reader);
-  speakWith(currentLanguage() === 'es' ? spanish : {});
+  setCatalogue(currentLanguage() === 'es' ? spanish : {});
 }
 
 /**
@@ -128,12 +128,12 @@ function draw(
     const listen = (named: string) => {
       title = named;
     };
-    recall(queryClient, api, state);
+    seedQueryCache(queryClient, api, state);
     const session = createSession(api, queryClient, () => undefined);
     const rest = { socket: createLiveSocket(), toasts: createToasts() };
     const content = renderToString(
       <PageTitleListener value={listen}>
-        <AppFrame {...{ api, queryClient, router, session, ...rest }} />
+        <AppLayout {...{ api, queryClient, router, session, ...rest }} />
       </PageTitleListener>,
     );
     return { title, content };

@@ -82,6 +82,14 @@ export const permissionTable: readonly Row[] = [
     ),
     ...anyone,
   },
+  {
+    call: 'POST client-error',
+    send: to(
+      () => 'client-error',
+      () => ({ message: 'TypeError: broken', stack: '', path: '/account/trees' }),
+    ),
+    ...anyone,
+  },
 
   {
     call: 'POST user/register',

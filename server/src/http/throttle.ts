@@ -31,6 +31,7 @@ export const limits = {
   webhook: { name: 'webhook', windowSeconds: minutes, perAddress: 600, perAccount: 600 },
   archive: { name: 'archive', windowSeconds: hours, perAddress: 100, perAccount: 10 },
   contact: { name: 'contact', windowSeconds: hours, perAddress: 20, perAccount: 5 },
+  clientErrors: { name: 'client-errors', windowSeconds: hours, perAddress: 200, perAccount: 200 },
 } as const satisfies Record<string, Limit>;
 
 /**

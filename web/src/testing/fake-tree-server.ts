@@ -49,11 +49,16 @@ export class FakeTreeServer {
   network: 'up' | 'offline' | 'silent' = 'up';
   /** Whether windows are told of changes. */
   isLive = true;
+  /** Whether changes are told only by `tell`. */
+  isSlowToTell = false;
+  /** How many turns of the microtask queue a request and its reply each take. */
+  turns = 0;
   onEvent: (event: TreeEvent) => void = () => undefined;
   /** Names that are refused. */
   readonly refused = new Set<string>();
   readonly called: string[] = [];
   readonly #changes: Change[] = [];
+  readonly #untold: TreeEvent[] = [];
   #tree: TreeDocument;
   version = 1;
 
@@ -69,8 +74,10 @@ export class FakeTreeServer {
     call: async (name: string, call: FakeCall) => {
       if (this.network === 'offline') throw new ApiError('connection-failed');
       this.called.push(name);
+      await this.#travel();
       const reply = this.#answer(name, call);
       await Promise.resolve();
+      await this.#travel();
       if (this.network !== 'up') throw new ApiError('connection-failed');
       return reply;
     },
@@ -98,6 +105,21 @@ export class FakeTreeServer {
   /** Somebody else's edit. */
   edit(operation: Operation): void {
     this.#store(operation, undefined, 'elsewhere');
+  }
+
+  /** Tells of the first change that nobody was told of yet. */
+  tell(): void {
+    const event = this.#untold.shift();
+    if (event !== undefined && this.isLive) this.onEvent(event);
+  }
+
+  /** Tells of everything at once; nobody hears it while nobody is live. */
+  tellAll(): void {
+    while (this.#untold.length > 0) this.tell();
+  }
+
+  async #travel(): Promise<void> {
+    for (let turn = 0; turn < this.turns; turn++) await Promise.resolve();
   }
 
   #answer(name: string, { params, body = {}, onHeaders }: FakeCall): unknown {
@@ -147,12 +169,17 @@ export class FakeTreeServer {
     if (!performed.ok) throw new ApiError(performed.error.code, { status: 409 });
     if (this.refused.has(name ?? '')) throw new ApiError('edit-refused', { status: 409 });
     const inverse = invertOperation(this.#tree, operation);
+    const isTakingBack = action === 'undo' || action === 'redo';
+    if (performed.value.tree === this.#tree && !isTakingBack) {
+      // As on the real server, an edit that changes nothing leaves no trace.
+      return { version: this.version, operationId, action, inverse, isTakenBack: false };
+    }
     this.#tree = performed.value.tree;
     this.version += 1;
     const change = { version: this.version, operationId, action, inverse, isTakenBack: false };
     this.#changes.push(change);
     if (this.isLive) {
-      this.onEvent({
+      this.#untold.push({
         type: 'edit',
         version: this.version,
         userId: whales.userId,
@@ -160,6 +187,7 @@ export class FakeTreeServer {
         ...(operationId !== undefined && { operationId }),
       });
     }
+    if (!this.isSlowToTell) this.tellAll();
     return change;
   }
 }

@@ -1301,4 +1301,10 @@ export const spanish: Catalogue = {
   'Zoom in and out': 'Acercar y alejar',
   'Zoom out': 'Alejar',
   'Zoom to 100%': 'Zoom al 100 %',
+  'The canvas has crashed. Your edits are safe.':
+    'El lienzo ha fallado. Tus cambios están a salvo.',
+  'This dialog has crashed. Your saved work is safe.':
+    'Este cuadro de diálogo ha fallado. Lo que has guardado está a salvo.',
+  'This panel has crashed. Your edits are safe.':
+    'Este panel ha fallado. Tus cambios están a salvo.',
 };

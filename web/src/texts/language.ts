@@ -32,11 +32,11 @@ export async function loadLanguage(): Promise<void> {
   const { documentElement } = document;
   // Only where it is another: it would make the browser style the whole page again.
   if (documentElement.lang !== language) documentElement.lang = language;
-  speakWith(language === 'es' ? (await import('./es.ts')).spanish : {});
+  setCatalogue(language === 'es' ? (await import('./es.ts')).spanish : {});
 }
 
 /** The texts of whoever reads next. */
-export function speakWith(texts: Catalogue): void {
+export function setCatalogue(texts: Catalogue): void {
   loaded = texts;
 }
 

@@ -19,8 +19,8 @@ export function tCount(count: number, one: string, many: string, values: Values 
   return filled(wording(many, count, one), { ...values, count });
 }
 
-/** The same with elements in it: `tParts('I accept the {terms}', { terms: <a …/> })`. */
-export function tParts(english: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
+/** The same with elements in it: `tRich('I accept the {terms}', { terms: <a …/> })`. */
+export function tRich(english: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
   return wording(english)
     .split(/(\{\w+\})/)
     .map((piece, index) => {
@@ -62,12 +62,12 @@ function filled(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];
     if (value === undefined) return place;
-    return typeof value === 'number' ? writtenNumber(value) : value;
+    return typeof value === 'number' ? formatNumber(value) : value;
   });
 }
 
 /** A number as the reader writes it. */
-export function writtenNumber(value: number): string {
+export function formatNumber(value: number): string {
   // The same in all our languages, and making a format takes longer than a page has.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return numbers().format(value);

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../texts/t.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { IconButton } from './icon-button.tsx';
 import { OverlayContainerProvider } from './overlay-container.ts';
 import { ToastOutlet } from './toast-outlet.tsx';
@@ -72,7 +73,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         </h2>
         <IconButton icon={X} label={t('Close')} className="-mt-1.5 -mr-2" onClick={onClose} />
       </div>
-      {children}
+      <ErrorBoundary message={t('This dialog has crashed. Your saved work is safe.')}>
+        {children}
+      </ErrorBoundary>
     </Modal>
   );
 }

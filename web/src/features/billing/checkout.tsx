@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
-import { t, tParts } from '../../texts/t.ts';
+import { t, tRich } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { longDate } from '../../ui/long-date.ts';
@@ -73,7 +73,7 @@ function CheckoutButtons({ me, plan, billing }: Omit<CheckoutProps, 'paypal'>) {
       {finish.isPending && <Waiting text={t('Confirming with PayPal...')} />}
       {terms?.startTime && (
         <p className="tabular text-quiet text-sm">
-          {tParts(
+          {tRich(
             'What you have already paid is taken into account: the first payment is due on {date}.',
             {
               date: <time dateTime={terms.startTime}>{longDate(terms.startTime)}</time>,

@@ -1,7 +1,7 @@
 import type { Billing, OwnUser, Plan } from '@life-tree/contract';
 import { Check, Minus } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { t, tParts } from '../../texts/t.ts';
+import { t, tRich } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PlanAction } from './plan-action.tsx';
 import { planColours } from './plan-colours.ts';
@@ -65,7 +65,7 @@ function Price({ plan, billing }: { readonly plan: Plan; readonly billing: Billi
   return (
     <p className="flex flex-col sm:min-h-17">
       <span className="text-quiet text-sm">
-        {tParts('{price} / month', {
+        {tRich('{price} / month', {
           price: <span className="tabular font-serif text-ink text-xl">{priceLabel(price)}</span>,
         })}
       </span>

@@ -2,7 +2,7 @@ import { type OwnUser, planNames, plans } from '@life-tree/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api/api-context.ts';
-import { t, tParts } from '../../texts/t.ts';
+import { t, tRich } from '../../texts/t.ts';
 import { longDate } from '../../ui/long-date.ts';
 import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -103,7 +103,7 @@ function Standing({ me: { endingPlan, planEndsAt, paymentPending } }: { readonly
   if (endingPlan === null || planEndsAt === null) return null;
   return (
     <p role="status" className="tabular rounded-md bg-leaf-tint px-4 py-3">
-      {tParts('You keep the limits of {plan} until {date}.', {
+      {tRich('You keep the limits of {plan} until {date}.', {
         plan: planLabel(endingPlan),
         date: <time dateTime={planEndsAt}>{longDate(planEndsAt)}</time>,
       })}

@@ -4,7 +4,7 @@ import {
   type ReportKind,
   reportMessages,
 } from '@life-tree/phylogeny';
-import { t, tMessage, writtenNumber } from '../../texts/t.ts';
+import { formatNumber, t, tMessage } from '../../texts/t.ts';
 
 /** A line of the import report, by a reader of files or by this page. */
 export type ReportLine = Omit<ReportEntry, 'code' | 'values'> &
@@ -21,7 +21,7 @@ export function ImportReport({ report }: { readonly report: readonly ReportLine[
           <li key={message}>
             {kindName(kind)}:{' '}
             {isReportCode(code) ? tMessage(reportMessages[code], values) : message}
-            {count > 1 && ` (${writtenNumber(count)})`}
+            {count > 1 && ` (${formatNumber(count)})`}
             {examples.length > 0 && `: ${examples.join(', ')}`}
           </li>
         ))}

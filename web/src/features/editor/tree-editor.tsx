@@ -14,8 +14,8 @@ import {
   newIdentifier,
   TreeClosedNotice,
   TreeScreen,
-  useLooking,
   useTreeStore,
+  useTreeView,
 } from '../open-tree/index.ts';
 import { openKeptEdits } from '../unsent-edits/index.ts';
 import { CollaboratorsTab } from './collaborators-tab.tsx';
@@ -57,8 +57,8 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
       ),
   });
   useLeaveGuard(store);
-  const looking = useLooking<'tree' | 'collaborators'>(details, forest, 'tree');
-  const { settings, changeSettings, selection, select } = looking;
+  const treeView = useTreeView<'tree' | 'collaborators'>(details, forest, 'tree');
+  const { settings, changeSettings, selection, select } = treeView;
   const [isDeleting, setIsDeleting] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
   const [naming, setNaming] = useState<SpeciesId | null>(null);
@@ -82,7 +82,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
         fills="rest"
         tree={details}
         forest={forest}
-        looking={looking}
+        treeView={treeView}
         note={<SavingIndicator saving={saving} />}
         actions={
           <>
@@ -134,7 +134,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
               <TreeTab
                 {...tabProps}
                 onSettings={changeSettings}
-                onPictured={() => looking.changeTab('tree')}
+                onPictured={() => treeView.changeTab('tree')}
                 onImport={() => setIsImporting(true)}
                 onExport={exporting.openDialog}
                 onDeleting={setIsDeleting}

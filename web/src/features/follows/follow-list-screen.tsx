@@ -2,7 +2,7 @@ import { t } from '../../texts/t.ts';
 import { useMe } from '../session/index.ts';
 import { Pager, PastEnd } from '../trees/index.ts';
 import type { FollowSide } from './follow-queries.ts';
-import { FollowsFrame } from './follows-frame.tsx';
+import { FollowsLayout } from './follows-layout.tsx';
 import { NobodyHere } from './nobody-here.tsx';
 import type { PeopleAddress } from './people-address.ts';
 import { defaultPeople } from './people-address.ts';
@@ -19,7 +19,7 @@ export function FollowListScreen({ side, address }: FollowListScreenProps) {
   if (!me) return null;
   const { page = defaultPeople.page, limit = defaultPeople.limit } = address;
   return (
-    <FollowsFrame username={me.username} page={side}>
+    <FollowsLayout username={me.username} page={side}>
       <section aria-labelledby="people-heading" className="flex flex-col gap-10">
         <h2 id="people-heading" className="sr-only">
           {t('People')}
@@ -40,6 +40,6 @@ export function FollowListScreen({ side, address }: FollowListScreenProps) {
           )}
         />
       </section>
-    </FollowsFrame>
+    </FollowsLayout>
   );
 }

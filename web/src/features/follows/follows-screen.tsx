@@ -4,7 +4,7 @@ import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useMe } from '../session/index.ts';
 import { type FollowSide, peopleQuery } from './follow-queries.ts';
-import { FollowsFrame } from './follows-frame.tsx';
+import { FollowsLayout } from './follows-layout.tsx';
 import { NobodyHere } from './nobody-here.tsx';
 import { PeopleGrid } from './people-grid.tsx';
 
@@ -13,9 +13,9 @@ export function FollowsScreen() {
   const me = useMe();
   if (!me) return null;
   return (
-    <FollowsFrame username={me.username} page="follows">
+    <FollowsLayout username={me.username} page="follows">
       <Sides userId={me.id} />
-    </FollowsFrame>
+    </FollowsLayout>
   );
 }
 

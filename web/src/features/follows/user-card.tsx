@@ -1,6 +1,6 @@
 import type { UserSummary } from '@life-tree/contract';
 import { Link } from '@tanstack/react-router';
-import { tParts } from '../../texts/t.ts';
+import { tRich } from '../../texts/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { memberSince, PersonPhoto, PlanBadge } from '../profiles/index.ts';
 
@@ -21,7 +21,7 @@ export function UserCard({ person }: { readonly person: UserSummary }) {
         </h3>
         <PlanBadge plan={person.plan} />
         <p className="text-quiet text-sm">
-          {tParts('Member since {month}', {
+          {tRich('Member since {month}', {
             month: <time dateTime={person.createdAt}>{memberSince(person.createdAt)}</time>,
           })}
         </p>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { t, tParts } from '../../texts/t.ts';
+import { t, tRich } from '../../texts/t.ts';
 import { pageName } from '../../ui/page-names.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
@@ -45,7 +45,7 @@ export function TermsAndConditions() {
       </LegalSection>
       <LegalSection heading={t('Paid plans')}>
         <p>
-          {tParts(
+          {tRich(
             'The Free plan costs nothing. The paid plans and their prices are listed on the {pricing}.',
             {
               pricing: (
@@ -88,7 +88,7 @@ export function TermsAndConditions() {
       </LegalSection>
       <LegalSection heading={t('Questions')}>
         <p>
-          {tParts(
+          {tRich(
             'Write to us through the {form}. The {privacy} explains how we handle your data.',
             {
               form: (

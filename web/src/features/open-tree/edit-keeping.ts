@@ -23,6 +23,8 @@ export class EditKeeping {
   readonly #settings: EditKeepingSettings;
   #state: 'closed' | 'opening' | 'works' | 'failed' = 'closed';
   #keeper: EditKeeper | null = null;
+  /** The keeper that was closed while edits were on their way, and the edits it had then. */
+  #closing: { readonly keeper: EditKeeper; readonly left: ReadonlySet<string> } | null = null;
   #openings = 0;
   #isFailureTold = false;
   #oldEdits: OldEdits | null = null;
@@ -82,14 +84,27 @@ export class EditKeeping {
 
   /** What is kept is left to the next window; what is sent until `end` is still forgotten. */
   close(end: Promise<void>): void {
-    this.#keeper?.close(end);
-    this.#keeper = null;
     this.#state = 'closed';
+    const keeper = this.#keeper;
+    this.#keeper = null;
+    if (keeper === null) return;
+    const left = new Set(this.#settings.unsent().map(({ operationId }) => operationId));
+    const closing = { keeper, left };
+    this.#closing = closing;
+    keeper.close(end);
+    void end.finally(() => {
+      if (this.#closing === closing) this.#closing = null;
+    });
   }
 
   /** To be called whenever the unsent edits may have changed. */
   keep(): void {
     const unsent = this.#settings.unsent();
+    if (this.#closing !== null) {
+      // Whatever is new belongs to the keeper after it, if there is one.
+      const { keeper, left } = this.#closing;
+      keeper.keep(unsent.filter(({ operationId }) => left.has(operationId)));
+    }
     this.#keeper?.keep(unsent);
     if (this.#state !== 'failed' || unsent.length === 0 || this.#isFailureTold) return;
     this.#isFailureTold = true;

@@ -184,6 +184,8 @@ export class EditSender {
 
   #retryLater(): void {
     if (!this.#mayRetry) return;
+    // Every edit made offline fails too: without this, each would go on being retried by its own timer.
+    clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => this.send(), this.#retryAfter);
     this.#retryAfter = Math.min(this.#retryAfter * 2, longestRetry);
   }

@@ -9,5 +9,5 @@ export { TreeLoader } from './tree-loader.tsx';
 export { TreeLoading } from './tree-loading.tsx';
 export { TreeScreen } from './tree-screen.tsx';
 export type { ClosedReason, SavingState, TreeStore } from './tree-store.ts';
-export { useLooking } from './use-looking.ts';
 export { useTreeStore } from './use-tree-store.ts';
+export { useTreeView } from './use-tree-view.ts';

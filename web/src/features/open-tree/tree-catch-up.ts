@@ -44,6 +44,7 @@ export class TreeCatchUp {
   resume(version: number): void {
     // A fetch that is under way may have read an earlier version: it does not count as this one.
     this.#expected = Math.max(this.#expected, version);
+    this.#settings.replica.missEvents(version);
     if (this.#isBehind) this.fetch();
   }
 

@@ -1,7 +1,7 @@
 import type { Tree } from '@life-tree/contract';
 import type { Forest } from '@life-tree/phylogeny';
 import type { ReactNode } from 'react';
-import { t, tCount, writtenNumber } from '../../texts/t.ts';
+import { formatNumber, t, tCount } from '../../texts/t.ts';
 import { countLabel } from '../../ui/count-label.ts';
 import { longDate } from '../../ui/long-date.ts';
 import { PlaceLink } from '../../ui/place-link.tsx';
@@ -28,7 +28,7 @@ export function TreeFacts({ tree, forest }: TreeFactsProps) {
           </PlaceLink>
         </Fact>
       )}
-      <Fact name={t('Species')}>{writtenNumber(forest.size)}</Fact>
+      <Fact name={t('Species')}>{formatNumber(forest.size)}</Fact>
       <Fact name={t('Views')}>{countLabel(tree.views)}</Fact>
       {copies > 0 && (
         <Fact name={t('Copied')}>{tCount(copies, '{count} time', '{count} times')}</Fact>

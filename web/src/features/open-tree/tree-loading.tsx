@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../texts/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
-import { TreeFrame } from './tree-frame.tsx';
+import { TreeLayout } from './tree-layout.tsx';
 
 /** Where the toolbar is going to be. */
 export const toolbarRoom = <div className="min-h-12.5" />;
@@ -16,7 +16,7 @@ interface TreeLoadingProps {
 /** The screen before the tree is there: everything has its place already. */
 export function TreeLoading({ fills, header }: TreeLoadingProps) {
   return (
-    <TreeFrame
+    <TreeLayout
       fills={fills}
       header={
         header ?? (

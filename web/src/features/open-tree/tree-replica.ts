@@ -16,7 +16,8 @@ import type { LoadedTree } from './load-tree.ts';
 interface WaitingEdit extends UnsentEdit {
   /** The tree after it, on top of everything before it; null when it cannot be done there. */
   readonly after: TreeDocument | null;
-  readonly isAcknowledged: boolean;
+  /** The version that the server has answered for it; null until then. */
+  readonly storedAs: number | null;
 }
 
 /** What takes back an edit is remembered for so many of the latest edits. */
@@ -45,6 +46,8 @@ export class TreeReplica {
   readonly #assumed = new Map<number, string>();
   /** What takes back each edit made here, by the edit's id. */
   readonly #inverses = new Map<string, Operation>();
+  /** Up to this version, events may have been missed. */
+  #missedUntil = 0;
   #isLost = false;
 
   constructor(loaded: LoadedTree) {
@@ -75,8 +78,8 @@ export class TreeReplica {
   /** Edits the server may not have. */
   get unsent(): readonly UnsentEdit[] {
     return this.#waiting
-      .filter((edit) => !edit.isAcknowledged)
-      .map(({ after: _, isAcknowledged: __, ...edit }) => edit);
+      .filter(({ storedAs }) => storedAs === null)
+      .map(({ after: _, storedAs: __, ...edit }) => edit);
   }
 
   /** What takes back an edit made here, as far as this copy can tell. */
@@ -102,7 +105,7 @@ export class TreeReplica {
       this.#rememberInverse(operationId, invertOperation(before, operation));
       const edit = { operationId, action: 'edit', operation, target: null } as const;
       const { tree } = performed.value;
-      this.#waiting = [...this.#waiting, { ...edit, after: tree, isAcknowledged: false }];
+      this.#waiting = [...this.#waiting, { ...edit, after: tree, storedAs: null }];
     }
     return performed;
   }
@@ -124,12 +127,12 @@ export class TreeReplica {
     if (after !== null && edit.operation !== null) {
       this.#rememberInverse(edit.operationId, invertOperation(before, edit.operation));
     }
-    this.#waiting = [...this.#waiting, { ...edit, after, isAcknowledged: false }];
+    this.#waiting = [...this.#waiting, { ...edit, after, storedAs: null }];
   }
 
   /** Takes up edits from before this window was opened. */
   adopt(edits: readonly UnsentEdit[]): void {
-    const known = edits.map((edit) => ({ ...edit, after: null, isAcknowledged: false }));
+    const known = edits.map((edit) => ({ ...edit, after: null, storedAs: null }));
     this.#waiting = [...known, ...this.#waiting];
     this.#redo();
   }
@@ -144,11 +147,12 @@ export class TreeReplica {
     }
     const edit = this.#waiting.find((one) => one.operationId === operationId);
     this.#waiting = this.#waiting.map((one) =>
-      one === edit ? { ...one, isAcknowledged: true } : one,
+      one === edit ? { ...one, storedAs: version } : one,
     );
-    this.#assumed.set(version, operationId);
     // What an undo really did only the server can tell.
-    if (edit?.action === 'edit' && !this.#arrivals.has(version)) {
+    const isTellable = edit?.action === 'edit' && version > this.#missedUntil;
+    if (isTellable && !this.#arrivals.has(version)) {
+      this.#assumed.set(version, operationId);
       this.#arrivals.set(version, {
         operationId,
         operation: null,
@@ -169,10 +173,10 @@ export class TreeReplica {
   /** The server tells of a change, somebody's or our own. */
   hear(event: TreeEvent): void {
     const { version, operation = null, operationId = null, phTree = null } = event;
+    const assumed = this.#assumed.get(version) ?? operationId;
+    this.#assumed.delete(version);
     if (version <= this.#version) {
-      const assumed = this.#assumed.get(version);
-      if (assumed !== undefined && assumed !== operationId) this.#isLost = true;
-      this.#assumed.delete(version);
+      if (assumed !== operationId) this.#isLost = true;
       return;
     }
     const isOfTree = event.type === 'tree';
@@ -180,23 +184,25 @@ export class TreeReplica {
     this.#advance();
   }
 
+  /** Up to this version, events may have been missed: they will not correct what is assumed. */
+  missEvents(version: number): void {
+    this.#missedUntil = version;
+    if (this.#assumed.size > 0) this.#isLost = true;
+  }
+
   /** Starts again from what was fetched; edits that wait are kept. */
   reset(loaded: LoadedTree): void {
     const { version } = loaded.details;
-    this.#isLost = false;
+    // Read before what is held already: it cannot tell what is wrong with that.
     if (version < this.#version) return;
-    const done = new Set<string>();
-    for (const [known, operationId] of this.#assumed) {
-      if (known <= version) done.add(operationId);
-    }
-    this.#assumed.clear();
-    for (const known of [...this.#arrivals.keys()]) {
-      if (known <= version) this.#arrivals.delete(known);
+    this.#isLost = false;
+    for (const known of [this.#assumed, this.#arrivals]) {
+      for (const past of known.keys()) if (past <= version) known.delete(past);
     }
     this.#details = loaded.details;
     this.#confirmed = treeOf(loaded);
     this.#version = version;
-    this.#waiting = this.#waiting.filter((edit) => !done.has(edit.operationId));
+    this.#waiting = this.#waiting.filter((edit) => !isStoredBy(edit, version));
     this.#redo();
     this.#advance();
   }
@@ -234,12 +240,16 @@ export class TreeReplica {
       else if (operation.kind === 'edit-tree' && details !== null) {
         this.#confirmed = { ...before, fields: fieldsOf(details) };
       } else return false;
-      const isOwn = this.#waiting.some((edit) => edit.operationId === operationId);
-      if (isOwn && operationId !== null && performed.ok) {
+      const isOwn = operationId !== null && this.#inverses.has(operationId);
+      if (isOwn && performed.ok) {
         this.#rememberInverse(operationId, invertOperation(before, operation));
       }
     }
-    this.#waiting = this.#waiting.filter((edit) => edit.operationId !== operationId);
+    // An edit of ours that changed nothing was answered with this version, though it is somebody else's.
+    const version = this.#version + 1;
+    this.#waiting = this.#waiting.filter(
+      (edit) => edit.operationId !== operationId && !isStoredBy(edit, version),
+    );
     this.#redo();
     return true;
   }
@@ -250,7 +260,10 @@ export class TreeReplica {
     this.#waiting = this.#waiting.map((edit) => {
       const performed = edit.operation && performOperation(tree, edit.operation);
       if (!performed?.ok || edit.operation === null) return { ...edit, after: null };
-      this.#rememberInverse(edit.operationId, invertOperation(tree, edit.operation));
+      // The server may have done it already: what was there before can no longer be told from this tree.
+      if (changesSomething(performed.value)) {
+        this.#rememberInverse(edit.operationId, invertOperation(tree, edit.operation));
+      }
       tree = performed.value.tree;
       return { ...edit, after: tree };
     });
@@ -265,6 +278,11 @@ export class TreeReplica {
 
 function changesSomething({ created, changed, deleted, fieldsChanged }: Outcome): boolean {
   return created.length + changed.length + deleted.length > 0 || fieldsChanged;
+}
+
+/** Whether the tree of a version certainly contains an edit. */
+function isStoredBy({ storedAs }: WaitingEdit, version: number): boolean {
+  return storedAs !== null && storedAs <= version;
 }
 
 function treeOf({ details, forest }: LoadedTree): TreeDocument {

@@ -4,16 +4,17 @@ import { Menu } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { useSteps } from '../../ui/use-steps.ts';
 import { CanvasToolbar, type ToolbarAction, TreeCanvas } from '../canvas-tools/index.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { TreeFrame } from './tree-frame.tsx';
 import { TreeHeader } from './tree-header.tsx';
+import { TreeLayout } from './tree-layout.tsx';
 import { toolbarRoom } from './tree-loading.tsx';
-import type { Looking } from './use-looking.ts';
+import type { TreeView } from './use-tree-view.ts';
 
 interface TreeScreenProps<TabName extends string>
   extends Pick<ComponentProps<typeof TreeCanvas>, 'editing' | 'presence' | 'naming' | 'empty'> {
@@ -21,7 +22,7 @@ interface TreeScreenProps<TabName extends string>
   readonly fills: 'window' | 'rest';
   readonly tree: Tree;
   readonly forest: Forest;
-  readonly looking: Looking<TabName>;
+  readonly treeView: TreeView<TabName>;
   /** Before the name in the header. */
   readonly lead?: ReactNode;
   /** Under the name. */
@@ -46,7 +47,7 @@ export function TreeScreen<TabName extends string>({
   fills,
   tree,
   forest,
-  looking,
+  treeView,
   lead,
   note,
   actions,
@@ -58,12 +59,12 @@ export function TreeScreen<TabName extends string>({
 }: TreeScreenProps<TabName>) {
   const [isFinding, setIsFinding] = useState(false);
   const [isListingKeys, setIsListingKeys] = useState(false);
-  const { view, settings, changeSettings, selection, select, isPanelOpen, openPanel } = looking;
+  const { view, settings, changeSettings, selection, select, isPanelOpen, openPanel } = treeView;
   const reached = useSteps(step.panel);
-  useSelectionInView(looking);
+  useSelectionInView(treeView);
   const shared = { view, settings, onSettings: changeSettings, selection };
   return (
-    <TreeFrame
+    <TreeLayout
       fills={fills}
       header={
         <TreeHeader name={tree.name} lead={lead} note={note}>
@@ -94,7 +95,7 @@ export function TreeScreen<TabName extends string>({
         )
       }
       canvas={
-        <>
+        <ErrorBoundary message={t('The canvas has crashed. Your edits are safe.')}>
           <TreeCanvas
             {...shared}
             {...canvas}
@@ -111,12 +112,24 @@ export function TreeScreen<TabName extends string>({
             onListingKeys={setIsListingKeys}
           />
           {overlay}
-        </>
+        </ErrorBoundary>
       }
       panel={
         <SidePanel label={panelLabel} open={isPanelOpen} onClose={() => openPanel(false)}>
           {reached >= step.panel ? (
-            <Tabs label={panelLabel} value={looking.tab} onChange={looking.changeTab} tabs={tabs} />
+            <Tabs
+              label={panelLabel}
+              value={treeView.tab}
+              onChange={treeView.changeTab}
+              tabs={tabs.map((tab) => ({
+                ...tab,
+                content: (
+                  <ErrorBoundary message={t('This panel has crashed. Your edits are safe.')}>
+                    {tab.content}
+                  </ErrorBoundary>
+                ),
+              }))}
+            />
           ) : (
             <PanelSkeleton />
           )}
@@ -131,7 +144,7 @@ function useSelectionInView({
   view,
   selection,
   isPanelOpen,
-}: Pick<Looking<never>, 'view' | 'selection' | 'isPanelOpen'>): void {
+}: Pick<TreeView<never>, 'view' | 'selection' | 'isPanelOpen'>): void {
   const centre = useEffectEvent(() => {
     if (selection !== null) view.centreOn(selection);
   });

@@ -158,6 +158,60 @@ describe('edits', () => {
     expect(store.hasUnkept).toBe(false);
   });
 
+  test('that arrive after the screen was left are not kept any longer', async () => {
+    const { store, browser, server } = openTree();
+    await settled();
+    store.perform(rename('A'));
+    store.stop();
+    await settled();
+    expect(server.names()[0]).toBe('A');
+    expect(browser.storage.edits()).toEqual([]);
+  });
+
+  test('made offline do not each add to how often the server is tried', async () => {
+    const { store, server } = openTree();
+    await settled();
+    server.network = 'offline';
+    for (let edit = 0; edit < 20; edit++) {
+      store.perform(rename(`Edit ${edit}`));
+      await settled();
+    }
+    const call = vi.spyOn(server.api, 'call');
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(call.mock.calls.length).toBeLessThan(20);
+  });
+
+  test('that change nothing any more are not taken for the version they are answered with', async () => {
+    const { store, server, shown, comeBack } = openTree();
+    await settled();
+    server.isSlowToTell = true;
+    server.edit(rename('A'));
+    server.edit(theirs('B'));
+    store.perform(rename('A'));
+    server.tell();
+    server.isLive = false;
+    server.tellAll();
+    await settled();
+    server.isSlowToTell = false;
+    await comeBack();
+    expect(shown()).toEqual(server.names());
+  });
+
+  test('that change nothing any more do not hide what others do later', async () => {
+    const { store, server, shown } = openTree();
+    await settled();
+    const events: Parameters<TreeStore['hear']>[0][] = [];
+    server.onEvent = (event) => void events.push(event);
+    server.edit(rename('A'));
+    server.edit(theirs('B'));
+    store.perform(rename('A'));
+    await settled();
+    for (const event of events.reverse()) store.hear(event);
+    server.onEvent = (event) => store.hear(event);
+    server.edit(rename('C'));
+    expect(shown()).toEqual(['C', 'B', 'Species 2']);
+  });
+
   test('a store that is started again sends nothing twice', async () => {
     const { store, server, sent } = openTree();
     server.network = 'offline';

@@ -316,9 +316,9 @@ export class TreeStore {
   #performAgain(operation: Operation): string | null {
     const operationId = newIdentifier();
     const performed = this.#replica.perform(operationId, operation);
-    if (performed.ok) return operationId;
-    this.#settings.onRefused(refusalText(performed.error));
-    return null;
+    if (!performed.ok) this.#settings.onRefused(refusalText(performed.error));
+    // Somebody else may have done the same meanwhile: then there is nothing to send or to undo.
+    return this.#isWaiting(operationId) ? operationId : null;
   }
 
   #enqueue(edit: Omit<UnsentEdit, 'operationId'>): string {
@@ -336,8 +336,10 @@ export class TreeStore {
 
   /** Neither an edit that the server does not have nor its undo need be sent. */
   #cancelUndone({ operationId, action }: UnsentEdit): boolean {
-    const [first, second] = this.#replica.unsent;
+    const [first, second, ...rest] = this.#replica.unsent;
     if (first?.operationId !== operationId || second?.target !== operationId) return false;
+    // What was undone and redone is wanted after all: the redo needs its undo.
+    if (rest.some(({ target }) => target === second.operationId)) return false;
     this.#cancelled.set(operationId, action === 'undo' ? 'redo' : 'undo');
     this.#stack.cancel(second.operationId);
     this.#replica.withdraw(second.operationId);

@@ -8,7 +8,7 @@ export interface EditQueue {
   readonly withdraw: (operationId: string) => void;
   /** What takes back an edit, as far as it can be told here. */
   readonly inverseOf: (operationId: string) => Operation | null;
-  /** Does an operation as a new edit; answers its id, or null when it was refused. */
+  /** Does an operation as a new edit; answers its id, or null when it was refused or changes nothing. */
   readonly perform: (operation: Operation) => string | null;
   /** Queues an undo or redo; answers its id. */
   readonly enqueue: (edit: Pick<UnsentEdit, 'action' | 'operation' | 'target'>) => string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
-import { t, tCount, writtenNumber } from '../../texts/t.ts';
+import { formatNumber, t, tCount } from '../../texts/t.ts';
 import { countLabel } from '../../ui/count-label.ts';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { followCountsQuery, personTotalsQuery } from './person-queries.ts';
@@ -55,7 +55,7 @@ function Count({ label, count, href }: CountProps) {
   );
   const style = 'flex flex-col';
   return (
-    <li title={count === undefined ? undefined : writtenNumber(count)}>
+    <li title={count === undefined ? undefined : formatNumber(count)}>
       {href ? (
         <PlaceLink href={href} className={`${style} hover:text-leaf hover:underline`}>
           {content}

@@ -1,7 +1,7 @@
 import type { OwnUser, PublicUser } from '@life-tree/contract';
 import { CalendarDays, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t, tParts } from '../../texts/t.ts';
+import { t, tRich } from '../../texts/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { memberSince } from './member-since.ts';
 import { PersonPhoto } from './person-photo.tsx';
@@ -45,7 +45,7 @@ export function ProfileHeader({ person, own, description, actions }: ProfileHead
               <li className="flex items-center gap-1.5">
                 <CalendarDays {...iconStyle} />
                 <span>
-                  {tParts('Member since {month}', {
+                  {tRich('Member since {month}', {
                     month: <time dateTime={person.createdAt}>{memberSince(person.createdAt)}</time>,
                   })}
                 </span>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
-import { t, tParts } from '../../texts/t.ts';
+import { t, tRich } from '../../texts/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -42,7 +42,7 @@ function DeviceLine({ device }: { readonly device: Device }) {
           {device.current && <Badge>{t('This device')}</Badge>}
         </p>
         <p className="tabular text-quiet text-xs">
-          {tParts('Logged in on {since}, last active on {seen}', {
+          {tRich('Logged in on {since}, last active on {seen}', {
             since: <time dateTime={device.createdAt}>{longDate(device.createdAt)}</time>,
             seen: <time dateTime={device.lastSeenAt}>{longDate(device.lastSeenAt)}</time>,
           })}

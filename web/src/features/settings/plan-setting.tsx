@@ -1,5 +1,5 @@
 import type { OwnUser } from '@life-tree/contract';
-import { t, tParts } from '../../texts/t.ts';
+import { t, tRich } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { longDate } from '../../ui/long-date.ts';
 import { planLabel, TestModeNote } from '../billing/index.ts';
@@ -22,7 +22,7 @@ export function PlanSetting({ me }: { readonly me: OwnUser }) {
           </p>
           {me.planEndsAt && (
             <p className="tabular">
-              {tParts('You keep the limits of {plan} until {date}.', {
+              {tRich('You keep the limits of {plan} until {date}.', {
                 plan: planLabel(me.endingPlan ?? me.plan),
                 date: <time dateTime={me.planEndsAt}>{longDate(me.planEndsAt)}</time>,
               })}

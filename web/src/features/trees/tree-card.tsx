@@ -1,7 +1,7 @@
 import type { Tree } from '@life-tree/contract';
 import { Link } from '@tanstack/react-router';
 import { Eye, Heart, Lock, type LucideIcon, MessageCircle } from 'lucide-react';
-import { t, tCount, tParts } from '../../texts/t.ts';
+import { t, tCount, tRich } from '../../texts/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countLabel } from '../../ui/count-label.ts';
 import { LongDateText } from '../../ui/long-date-text.tsx';
@@ -37,10 +37,10 @@ export function TreeCard({ tree, address = treeViewerAddress, seenFirst = false 
             </PlaceLink>
           </h3>
           <p className="truncate text-quiet text-sm">
-            {tParts('By: {author}', { author: <AuthorLink tree={tree} /> })}
+            {tRich('By: {author}', { author: <AuthorLink tree={tree} /> })}
           </p>
           <p className="tabular text-quiet text-sm">
-            {tParts('Last Update: {date}', { date: <LongDateText moment={tree.updatedAt} /> })}
+            {tRich('Last Update: {date}', { date: <LongDateText moment={tree.updatedAt} /> })}
           </p>
         </div>
         {tree.tags.length > 0 && <Tags tags={tree.tags} />}

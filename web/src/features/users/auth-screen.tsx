@@ -3,7 +3,7 @@ import { t } from '../../texts/t.ts';
 import { pageName } from '../../ui/page-names.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import type { PlanChoice } from '../billing/index.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { LogInForm } from './log-in-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -20,7 +20,7 @@ export function AuthScreen({ search }: { readonly search: AuthSearch }) {
 function LogIn({ search }: { readonly search: AuthSearch }) {
   usePageTitle(pageName('/auth'));
   return (
-    <AuthFrame
+    <AuthLayout
       title={t('Log In')}
       intro={
         <>
@@ -32,7 +32,7 @@ function LogIn({ search }: { readonly search: AuthSearch }) {
       }
     >
       <LogInForm redirect={search.redirect} />
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
@@ -40,7 +40,7 @@ function Register({ search }: { readonly search: AuthSearch }) {
   const { register: _, ...kept } = search;
   usePageTitle(pageName('/auth', { registers: true }));
   return (
-    <AuthFrame
+    <AuthLayout
       title={t('Register')}
       intro={
         <>
@@ -52,6 +52,6 @@ function Register({ search }: { readonly search: AuthSearch }) {
       }
     >
       <RegisterForm search={search} />
-    </AuthFrame>
+    </AuthLayout>
   );
 }

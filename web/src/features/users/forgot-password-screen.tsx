@@ -10,7 +10,7 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { pageName } from '../../ui/page-names.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 const request = z.strictObject({ email });
 
@@ -29,7 +29,7 @@ export function ForgotPasswordScreen() {
     onFailure: (failure) => dialogs.alert(failureText(failure)),
   });
   return (
-    <AuthFrame
+    <AuthLayout
       title={t('Forgot your password?')}
       intro={t(
         'Enter the email of your account and we will send you a link to choose a new password. The link works once and expires after one hour.',
@@ -49,6 +49,6 @@ export function ForgotPasswordScreen() {
           {t('Back to Log In')}
         </Link>
       </form>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

@@ -12,7 +12,7 @@ import { pageName } from '../../ui/page-names.ts';
 import { useToasts } from '../../ui/toaster.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 const reset = () =>
   z.strictObject({
@@ -42,7 +42,7 @@ export function RecoverPasswordScreen({ token }: { readonly token: string }) {
     onFailure: (failure) => dialogs.alert(failureText(failure)),
   });
   return (
-    <AuthFrame
+    <AuthLayout
       title={t('Recover your account')}
       intro={t('Choose a new password. You will be logged out on all your devices.')}
     >
@@ -66,6 +66,6 @@ export function RecoverPasswordScreen({ token }: { readonly token: string }) {
           {t('Request another recovery email')}
         </Link>
       </form>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

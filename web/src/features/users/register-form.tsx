@@ -2,7 +2,7 @@ import { registration } from '@life-tree/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { failureText } from '../../api/api-error.ts';
-import { t, tParts } from '../../texts/t.ts';
+import { t, tRich } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -89,7 +89,7 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
         }
       />
       <CheckboxField
-        label={tParts(
+        label={tRich(
           'I am over 13 or have my parents’ consent, and I accept the {terms} and the {privacy}.',
           {
             terms: (

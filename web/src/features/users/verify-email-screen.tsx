@@ -8,7 +8,7 @@ import { pageName } from '../../ui/page-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { meQuery, useMe } from '../session/index.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 export function VerifyEmailScreen({ token }: { readonly token: string }) {
   usePageTitle(pageName('/auth/verify-email/:token'));
@@ -28,7 +28,7 @@ export function VerifyEmailScreen({ token }: { readonly token: string }) {
   });
   const isSpent = failedWith(error, 'verification-link-spent');
   return (
-    <AuthFrame title={t('Verify your email')}>
+    <AuthLayout title={t('Verify your email')}>
       {error ? (
         <ErrorState
           message={failureText(error)}
@@ -50,6 +50,6 @@ export function VerifyEmailScreen({ token }: { readonly token: string }) {
       <LinkButton size="large" variant="secondary" to={me ? '/account' : '/auth'}>
         {me ? t('Go to your account') : t('Log In')}
       </LinkButton>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

@@ -13,8 +13,8 @@ import {
   type LoadedTree,
   TreeClosedNotice,
   TreeScreen,
-  useLooking,
   useTreeStore,
+  useTreeView,
 } from '../open-tree/index.ts';
 import { NodeTab } from './node-tab.tsx';
 import { TreeTab } from './tree-tab.tsx';
@@ -33,18 +33,18 @@ export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
   const api = useApi();
   const [, { details, forest, closed }] = useTreeStore(loaded, null);
   const isAboutComment = useLocation({ select: ({ hash }) => hash.startsWith('comment-') });
-  const looking = useLooking<'tree' | 'comments'>(
+  const treeView = useTreeView<'tree' | 'comments'>(
     details,
     forest,
     isAboutComment ? 'comments' : address.species === null ? 'tree' : 'node',
     address,
   );
-  const { settings, selection, select } = looking;
+  const { settings, selection, select } = treeView;
   const exporting = useTreeExport({ forest, name: details.name, settings });
   const [draft, setDraft] = useDraft(personId, `tree:${details.id}`);
   const [chosenUnit, setChosenUnit] = useState(address.unit);
   const { data: viewed } = useQuery(viewQuery(api, details.id));
-  useAddressView(looking.view, selection, chosenUnit);
+  useAddressView(treeView.view, selection, chosenUnit);
 
   if (closed !== null) {
     const action = <LinkButton to="/trees">{t('Search Trees')}</LinkButton>;
@@ -53,7 +53,7 @@ export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
 
   const changeSettings: ChangeSettings = (changed) => {
     if (changed.unit !== undefined) setChosenUnit(changed.unit);
-    looking.changeSettings(changed);
+    treeView.changeSettings(changed);
   };
 
   return (
@@ -61,7 +61,7 @@ export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
       fills="window"
       tree={details}
       forest={forest}
-      looking={{ ...looking, changeSettings }}
+      treeView={{ ...treeView, changeSettings }}
       lead={<HomeLink />}
       note={<AuthorLink tree={details} />}
       actions={

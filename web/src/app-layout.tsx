@@ -20,7 +20,7 @@ interface AppFrameProps {
 }
 
 /** What every screen finds around itself: the same in the browser and on the server. */
-export function AppFrame({ api, queryClient, router, session, socket, toasts }: AppFrameProps) {
+export function AppLayout({ api, queryClient, router, session, socket, toasts }: AppFrameProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={api}>

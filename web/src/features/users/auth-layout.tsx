@@ -10,7 +10,7 @@ interface AuthFrameProps {
 }
 
 /** A form on the left and, where there is room, the tree it leads to. */
-export function AuthFrame({ title, intro, children }: AuthFrameProps) {
+export function AuthLayout({ title, intro, children }: AuthFrameProps) {
   return (
     <PlainPage>
       <div className="page-width grid grow items-start gap-16 py-12 lg:grid-cols-[5fr_7fr] lg:gap-24 lg:py-16">

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { type CanvasAddress, useCanvasSettings, useCanvasView } from '../canvas-tools/index.ts';
 
 /** How one person looks at an open tree: the view, its settings, the selection, the panel beside it. */
-export interface Looking<Tab extends string> {
+export interface TreeView<Tab extends string> {
   readonly view: CanvasView;
   readonly settings: CanvasSettings;
   readonly changeSettings: ChangeSettings;
@@ -24,12 +24,12 @@ export interface Looking<Tab extends string> {
 const anywhere: CanvasAddress = { species: null, unit: null, position: null };
 
 /** `address` is what the link that led here says to look at. */
-export function useLooking<Tab extends string>(
+export function useTreeView<Tab extends string>(
   tree: Tree,
   forest: Forest,
   firstTab: Tab | 'node',
   address: CanvasAddress = anywhere,
-): Looking<Tab> {
+): TreeView<Tab> {
   const view = useCanvasView(address.position);
   const [settings, changeSettings] = useCanvasSettings(
     tree.id,

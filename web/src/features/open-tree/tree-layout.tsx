@@ -11,7 +11,7 @@ interface TreeFrameProps {
 }
 
 /** The places of a screen that shows a tree: the canvas takes all the room the others leave. */
-export function TreeFrame({ fills, header, toolbar, canvas, panel }: TreeFrameProps) {
+export function TreeLayout({ fills, header, toolbar, canvas, panel }: TreeFrameProps) {
   return (
     <main
       id="main"

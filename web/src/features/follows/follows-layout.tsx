@@ -25,7 +25,7 @@ interface FollowsFrameProps {
 }
 
 /** What the three pages about follows share: their title and the ways between them. */
-export function FollowsFrame({ username, page, children }: FollowsFrameProps) {
+export function FollowsLayout({ username, page, children }: FollowsFrameProps) {
   const title = pageName(paths[page], { username });
   usePageTitle(title);
   return (
