@@ -35,7 +35,7 @@ export async function loadLanguage(): Promise<void> {
   setCatalogue(language === 'es' ? (await import('./es.ts')).spanish : {});
 }
 
-/** The texts of whoever reads next. */
+/** Sets the texts of the current reader. */
 export function setCatalogue(texts: Catalogue): void {
   loaded = texts;
 }

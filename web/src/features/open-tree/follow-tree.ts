@@ -4,8 +4,8 @@ import type { TreeStore } from './tree-store.ts';
 type FollowedTree = Pick<TreeStore, 'treeId' | 'hear' | 'resume' | 'doubt' | 'close'>;
 
 /**
- * Keeps a store up to date from the live connection until the returned function is called. Whoever
- * only looks goes on looking at a public tree when they are no collaborator any more.
+ * Keeps a store up to date from the live connection until the returned function is called. A
+ * viewer keeps following a public tree after losing their role as a collaborator.
  */
 export function followTree(
   socket: LiveSocket,
