@@ -134,6 +134,7 @@ describe('a failure between two steps is repaired', () => {
       {
         error:
           'PayPal cannot be reached to confirm your payment. You need not pay again: your plan changes as soon as it answers',
+        code: 'payment-unconfirmed',
       },
     ]);
     expect(await billingApp.me(customer)).toMatchObject({ plan: 'free', paymentPending: true });

@@ -418,12 +418,16 @@ describe('a branch without end', () => {
     ['a million lists that never end', 'premium', '['.repeat(1e6), 400],
     ['more generations than a call may bring', 'premium', chain(200_001), 413],
     ['something far down that is no species', 'premium', chain(1000).replace('[]', '[null]'), 400],
-  ] as const)('%s: refused, and nothing is changed', async (_, plan, payload, status) => {
-    const person = await registerPerson(world);
-    await givePlan(world, person, plan === 'free' ? null : plan);
-    const tree = await seedTree(world, person);
-    const answer = await post(person, tree, payload);
-    expect(answer.status).toBe(status);
-    expect(await flatList(person, tree)).toEqual([]);
-  });
+  ] as const)(
+    '%s: refused, and nothing is changed',
+    async (_, plan, payload, status) => {
+      const person = await registerPerson(world);
+      await givePlan(world, person, plan === 'free' ? null : plan);
+      const tree = await seedTree(world, person);
+      const answer = await post(person, tree, payload);
+      expect(answer.status).toBe(status);
+      expect(await flatList(person, tree)).toEqual([]);
+    },
+    120_000,
+  );
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errorTexts } from '@life-tree/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addressOf, listen } from '../../../../test/live-client.ts';
 import { announceBody, sendBody } from '../../../../test/over-http.ts';
 import { type Person, registerPerson } from '../../../../test/seed/people.ts';
@@ -9,6 +9,9 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { newIdentifier } from '../../../database/identifier.ts';
 import { createLogger } from '../../../logging.ts';
 import { createEditWorkers } from './edit-workers.ts';
+
+// Large bodies are read by a process of low priority, which waits while other tests run.
+vi.setConfig({ testTimeout: 120_000 });
 
 let world: TestApp;
 let free: Person;
@@ -248,7 +251,6 @@ describe('while a large body is checked', () => {
     expect(await answer).toEqual({
       status: 400,
       error: 'Give the species a name',
-      code: 'species-name-missing',
     });
     // Were it checked in the server's own process, hardly any would be answered before it.
     expect(alive).toBeGreaterThan(20);
