@@ -29,7 +29,7 @@ test('the account page shows a welcome and counts, and links to all its sections
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
 
-  await main.getByRole('link', { name: '1 followers' }).click();
+  await main.getByRole('link', { name: '1 follower' }).click();
   await expect(page).toHaveURL('/account/follows/followers');
   await expect(page.getByRole('link', { name: `@${owner.username}` })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

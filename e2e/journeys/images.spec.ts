@@ -90,7 +90,7 @@ test('exporting a tree and importing it into another one keeps its images', asyn
   const theirs = await createTree(other, { name: 'Their tree' });
   await importInto(other, theirs, file);
   await expect(dialogOf(other).getByRole('status')).toContainText('but not all images');
-  await expect(dialogOf(other).getByText(/not yours to see/)).toContainText('Pakicetus');
+  await expect(dialogOf(other).getByText(/that you cannot see/)).toContainText('Pakicetus');
   await dialogOf(other).getByRole('button', { name: 'Close' }).last().click();
   expect((await list(other, theirs)).map(({ image }) => image)).toEqual([null, null, null]);
 });
