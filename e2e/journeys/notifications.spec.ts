@@ -14,7 +14,7 @@ test('the bell counts unseen notifications, shows new ones first, and closing it
   }
   await page.goto('/account');
   const bell = page.getByRole('button', { name: /^Notifications/ });
-  await expect(bell).toHaveAccessibleName('Notifications, 9+ unseen');
+  await expect(bell).toHaveAccessibleName('Notifications, 9+ unread');
   await bell.click();
   const list = page.getByRole('dialog', { name: 'Notifications' });
   const lines = list.getByRole('link');

@@ -14,7 +14,7 @@ const look = `
   pre { background: #f4f4f4; padding: 12px; overflow-x: auto }`;
 
 const page = (title: string, content: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${look}</style><main><h1>${title}</h1><p class="mode">Test mode: no money moves</p>${content}</main></html>`;
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${look}</style><main><h1>${title}</h1><p class="mode">Test mode: you will not be charged</p>${content}</main></html>`;
 
 /** Where one pays, or does not. */
 export function checkoutPage(known: Entry, pageOrigin: string): string {

@@ -77,7 +77,7 @@ export const checkoutScript = `(() => {
         button.style.cssText = style.button;
         button.addEventListener('click', begin);
         const note = document.createElement('p');
-        note.textContent = 'Test mode: no money moves';
+        note.textContent = 'Test mode: you will not be charged';
         note.style.cssText = style.note;
         place.append(button, note);
         container.append(place);

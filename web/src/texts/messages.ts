@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTexts, isErrorCode } from '@life-tree/contract';
+import { errorTexts, isErrorCode } from '@life-tree/contract';
 import {
   type MessageValues,
   type Refusal,
@@ -18,10 +18,12 @@ export function errorText(code: string, values: MessageValues = {}, sentence = '
     : t('{species}: {reason}', { species: values.species, reason });
 }
 
-/** What is wrong with a field of a form: our schemas have codes as their messages. */
+/**
+ * What is wrong with a field of a form. The schemas of the contract have codes as their messages; those
+ * of a form itself have the sentence in the reader's language.
+ */
 export function inputText(message: string): string {
-  const code: ErrorCode = isErrorCode(message) ? message : 'bad-input';
-  return errorText(code);
+  return isErrorCode(message) ? errorText(message) : message;
 }
 
 export function refusalText({ code, values }: Pick<Refusal, 'code' | 'values'>): string {
