@@ -66,10 +66,9 @@ async function expectBothImages(page: Page, id: string): Promise<void> {
   }
 }
 
-test('exporting a tree and importing it into another one keeps its images', async ({
-  page,
-  other,
-}) => {
+test('exporting a tree and importing it into another one keeps its images', {
+  tag: '@wide',
+}, async ({ page, other }) => {
   await registerUser(page);
   const id = await treeWithImages(page);
   const file = await exportJson(page, id, 'As links');
@@ -95,7 +94,10 @@ test('exporting a tree and importing it into another one keeps its images', asyn
   expect((await list(other, theirs)).map(({ image }) => image)).toEqual([null, null, null]);
 });
 
-test('anybody can import a file that contains its images', async ({ page, other }) => {
+test('anybody can import a file that contains its images', { tag: '@wide' }, async ({
+  page,
+  other,
+}) => {
   await registerUser(page);
   const id = await treeWithImages(page);
   const file = await exportJson(page, id, 'In the file');

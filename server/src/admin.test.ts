@@ -110,7 +110,7 @@ test(
     expect(await admin('role ada@lovelace.test king')).toEqual({
       code: 2,
       out: '',
-      err: 'The role is one of user, admin, boss, not "king".\n',
+      err: 'The role must be one of user, admin, boss, not "king".\n',
     });
     expect(await admin('--help')).toMatchObject({ code: 0, err: '' });
   },
@@ -142,7 +142,7 @@ test(
     expect(await admin('stats', { DATA_DIR: join(root, 'nothing') })).toEqual({
       code: 1,
       out: '',
-      err: `There is no Life Tree in ${join(root, 'nothing')} yet: start it once, or set DATA_DIR to its folder.\n`,
+      err: `There is no Life Tree data in ${join(root, 'nothing')}. Start the server once, or set DATA_DIR to its folder.\n`,
     });
     expect(await admin('stats', { DATABASE_URL: 'mysql://x' })).toEqual({
       code: 1,

@@ -7,7 +7,7 @@ import { startPglite } from '../../src/database/pglite.ts';
 import type { Template } from './global-setup.ts';
 import { migrationsHash } from './migrations-hash.ts';
 
-const cache = fileURLToPath(new URL('../../node_modules/.cache/life-tree', import.meta.url));
+const cache = fileURLToPath(new URL('../../../node_modules/.cache/life-tree', import.meta.url));
 
 /** Kept between runs: a fresh embedded database costs many seconds, a copy of one about two. */
 export async function preparePgliteTemplate(): Promise<Template> {

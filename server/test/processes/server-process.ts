@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import rolldownConfig from '../../rolldown.config.ts';
 
-const serverRoot = fileURLToPath(new URL('../', import.meta.url));
+const serverRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface ServerProcess {
   readonly port: number;

@@ -35,7 +35,7 @@ describe('what a JSON body holds is counted before it is parsed', () => {
       return excess && excessError(excess, { ...bounds, tooManySpecies }).code;
     };
     expect(refusal('{"d":[{"d":[{')).toBe('species-limit');
-    expect(refusal('{"d":[[[[')).toBe('bad-input');
-    expect(refusal('[[[[')).toBe('bad-input');
+    expect(refusal('{"d":[[[[')).toBe('body-too-deep');
+    expect(refusal('[[[[')).toBe('body-too-deep');
   });
 });

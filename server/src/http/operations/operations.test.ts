@@ -170,6 +170,6 @@ describe('the outbox page', () => {
     } finally {
       await production.close();
     }
-    expect(production.logs()).toContain('A mail could not be sent');
+    expect(production.logs()).toContain('Could not send a mail');
   });
 });
