@@ -41,18 +41,18 @@ test('the bell counts the unseen, and says 9+ above 9', async () => {
     ...Array.from({ length: 9 }, (_, number) => notification(number)),
     notification(20, { seen: true }),
   ]);
-  await bell('Notifications, 9 unseen');
+  await bell('Notifications, 9 unread');
 });
 
 test('ten are 9+', async () => {
   openBell(Array.from({ length: 10 }, (_, number) => notification(number)));
-  await bell('Notifications, 9+ unseen');
+  await bell('Notifications, 9+ unread');
 });
 
 test('closing marks all that were there as seen', async () => {
   const latest = notification(1);
   const { server, user } = openBell([latest, notification(2, { seen: true }), notification(3)]);
-  await user.click(await bell('Notifications, 2 unseen'));
+  await user.click(await bell('Notifications, 2 unread'));
   screen.getByRole('dialog', { name: 'Notifications' });
   expect(marked(server)).toEqual([]);
   await user.keyboard('{Escape}');
@@ -77,10 +77,10 @@ test('what the server refuses to mark stays unseen, and the reason is said', asy
     'PATCH notification': () => [503, { error: 'A part of the service is down' }],
   });
   const { user } = renderApp('/account');
-  await user.click(await bell('Notifications, 1 unseen'));
+  await user.click(await bell('Notifications, 1 unread'));
   await user.keyboard('{Escape}');
   await screen.findByText('A part of the service is down');
-  await bell('Notifications, 1 unseen');
+  await bell('Notifications, 1 unread');
 });
 
 test('each leads to its place: the tree, the comment or the profile', async () => {
@@ -94,7 +94,7 @@ test('each leads to its place: the tree, the comment or the profile', async () =
     }),
     notification(3, { fun: 'follow', text: '@charles followed you', treeId: null, treeName: null }),
   ]);
-  await user.click(await bell('Notifications, 3 unseen'));
+  await user.click(await bell('Notifications, 3 unread'));
   const places = within(screen.getByRole('dialog', { name: 'Notifications' }))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
@@ -109,7 +109,7 @@ test('each leads to its place: the tree, the comment or the profile', async () =
 test('following one goes there and closes the list', async () => {
   const latest = notification(1);
   const { server, user, address } = openBell([latest]);
-  await user.click(await bell('Notifications, 1 unseen'));
+  await user.click(await bell('Notifications, 1 unread'));
   await user.click(screen.getByRole('link', { name: /liked your tree/ }));
   await waitFor(() => expect(address()).toBe(`/trees/${treeId}`));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -99,7 +99,9 @@ test('an unknown person is a page that does not exist', async () => {
 });
 
 test('so is an address that names nobody at all', async () => {
-  open('/profiles/nobody', { 'GET user/{id}': () => [400, { error: 'Not an identifier' }] });
+  open('/profiles/nobody', {
+    'GET user/{id}': () => [400, { error: 'This is not a valid identifier' }],
+  });
   await screen.findByRole('heading', { name: 'This branch ends here' });
 });
 
