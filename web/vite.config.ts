@@ -36,8 +36,14 @@ export default defineConfig({
                   name: 'framework',
                   test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
                 },
-                // Rights are a small table, which a tree's page needs without the schemas.
+                // Small tables of the contract, which pages need without its schemas: rights are for a
+                // tree's page, error texts and titles for all.
                 { name: 'access', test: /\/contract\/src\/access/, priority: 1 },
+                {
+                  name: 'values',
+                  test: /\/contract\/src\/(error-texts|input-messages|pages)\.ts/,
+                  priority: 1,
+                },
                 // Only forms and prices need the schemas; the landing page must not carry them.
                 { name: 'contract', test: /\/contract\/src\/|node_modules\/zod\// },
                 // What every page starts with, in one file instead of one for each handful of lines.

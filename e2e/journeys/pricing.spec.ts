@@ -28,7 +28,9 @@ test('from Free to Pro to Premium and back: each plan is paid, shown, and ends t
 
   await page.getByRole('radio', { name: /^Annual/ }).check();
   await page.locator(card('premium')).getByRole('link', { name: 'Choose Premium' }).click();
-  await expect(page.locator(card('premium'))).toContainText('What you have paid already counts');
+  await expect(page.locator(card('premium'))).toContainText(
+    'What you have already paid is taken into account',
+  );
   await checkOut(page, 'Agree & Subscribe');
   await expect(current('premium')).toBeDisabled();
   expect(await statusesAtPaypal(page, id)).toEqual(['CANCELLED', 'ACTIVE']);
@@ -67,7 +69,7 @@ test('a failed payment changes nothing, and a payment while PayPal is down count
   await page.keyboard.press('Enter');
   await setPaypalBehaviour(page, id, { outage: ['checkout'] });
   await page.getByRole('button', { name: 'Subscribe with PayPal' }).click();
-  await expect(alert).toContainText('PayPal did not take the payment');
+  await expect(alert).toContainText('PayPal did not accept the payment');
   await page.keyboard.press('Enter');
   expect(await call(page, 'GET', 'user/me')).toMatchObject({ plan: 'free', subId: null });
 
@@ -75,7 +77,7 @@ test('a failed payment changes nothing, and a payment while PayPal is down count
   await checkOut(page, 'Agree & Subscribe');
   await expect(alert).toContainText('PayPal cannot be reached to confirm your payment');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('PayPal has yet to confirm your payment.')).toBeVisible();
+  await expect(page.getByText('PayPal has not confirmed your payment yet.')).toBeVisible();
   await expect(pro.getByRole('button', { name: 'Waiting for PayPal...' })).toBeDisabled();
   await expectAccessible(page);
   // PayPal is back, and its webhook arrives before the server asks again.

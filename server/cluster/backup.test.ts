@@ -223,7 +223,7 @@ test('every mistake has its sentence, and changes nothing', async () => {
   ]);
   expect(await refusal(fresh, 'backup', inRoot('none'))).toEqual([
     1,
-    `There is no Life Tree in ${inRoot('fresh')} yet: start it once, or set DATA_DIR to its folder.`,
+    `There is no Life Tree data in ${inRoot('fresh')}. Start the server once, or set DATA_DIR to its folder.`,
   ]);
 });
 

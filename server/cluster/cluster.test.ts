@@ -176,7 +176,10 @@ test('Redis starts over, and live news come back by themselves', async () => {
 
 test('while PostgreSQL is away calls fail with a sentence, and then work again', async () => {
   await stopPostgres();
-  const down = { error: 'A part of the service is down, try again in a moment' };
+  const down = {
+    error: 'A part of the service is down, try again in a moment',
+    code: 'unavailable',
+  };
   for (const address of eachAddress()) {
     expect(await ada.call(address, 'GET', 'ph-tree')).toEqual({ status: 503, body: down });
     expect(await add(ada, address, 'Lost')).toEqual({ status: 503, body: down });
