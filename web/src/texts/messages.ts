@@ -1,11 +1,5 @@
 import { errorTexts, isErrorCode } from '@life-tree/contract';
-import {
-  type MessageValues,
-  type Refusal,
-  refusalMessages,
-  timeMessages,
-  type UnreadableTime,
-} from '@life-tree/phylogeny';
+import type { MessageValues } from '@life-tree/phylogeny';
 import { t, tMessage } from './t.ts';
 
 /** An error of the contract in the reader's language; codes of a newer server keep its sentence. */
@@ -24,12 +18,4 @@ export function errorText(code: string, values: MessageValues = {}, sentence = '
  */
 export function inputText(message: string): string {
   return isErrorCode(message) ? errorText(message) : message;
-}
-
-export function refusalText({ code, values }: Pick<Refusal, 'code' | 'values'>): string {
-  return tMessage(refusalMessages[code], values);
-}
-
-export function timeFaultText({ code, values }: UnreadableTime): string {
-  return tMessage(timeMessages[code], values);
 }

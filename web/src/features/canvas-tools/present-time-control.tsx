@@ -9,7 +9,7 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import { useMemo, useState } from 'react';
-import { timeFaultText } from '../../texts/messages.ts';
+import { timeFaultText } from '../../texts/rule-messages.ts';
 import { t } from '../../texts/t.ts';
 import { Slider } from '../../ui/slider.tsx';
 import { Switch } from '../../ui/switch.tsx';

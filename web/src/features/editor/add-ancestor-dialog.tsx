@@ -9,7 +9,7 @@ import {
   unitLabel,
 } from '@life-tree/phylogeny';
 import { type FormEvent, useState } from 'react';
-import { timeFaultText } from '../../texts/messages.ts';
+import { timeFaultText } from '../../texts/rule-messages.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

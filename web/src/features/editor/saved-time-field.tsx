@@ -1,5 +1,5 @@
 import { parseTime, type TimeUnit, timeInUnit, unitLabel, type Years } from '@life-tree/phylogeny';
-import { timeFaultText } from '../../texts/messages.ts';
+import { timeFaultText } from '../../texts/rule-messages.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { type TypingPort, useTypedText } from '../../ui/use-typed-text.ts';
 

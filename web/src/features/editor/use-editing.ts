@@ -6,7 +6,7 @@ import {
   speciesId,
 } from '@life-tree/phylogeny';
 import { failureText } from '../../api/api-error.ts';
-import { refusalText } from '../../texts/messages.ts';
+import { refusalText } from '../../texts/rule-messages.ts';
 import { t, tCount } from '../../texts/t.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToasts } from '../../ui/toaster.tsx';

@@ -1,7 +1,7 @@
 import type { TreeClosed, Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
 import type { Forest, Operation, Outcome, Refusal, Result } from '@life-tree/phylogeny';
 import type { ApiClient } from '../../api/client.ts';
-import { refusalText } from '../../texts/messages.ts';
+import { refusalText } from '../../texts/rule-messages.ts';
 import { t } from '../../texts/t.ts';
 import type { OldEdits, UnsentEdit } from '../unsent-edits/index.ts';
 import { EditKeeping, type OpenKeeper } from './edit-keeping.ts';
