@@ -77,7 +77,10 @@ describe.runIf(canMount)('on a small disk', () => {
     await vi.waitFor(async () => {
       expect(await seed()).toEqual({
         status: 503,
-        body: { error: 'Nothing can be stored at the moment, try again later' },
+        body: {
+          error: 'Nothing can be stored at the moment, try again later',
+          code: 'nothing-stored',
+        },
       });
     }, soon);
     expect((await ada.call(address, 'GET', 'ph-tree')).status).toBe(200);
