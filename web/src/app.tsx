@@ -49,7 +49,7 @@ export function createApp({
     router.navigate({ to: '/auth', search: { redirect: router.state.location.href } });
   };
 
-  socket.overhear('session-ended', async () => {
+  socket.listenIfConnected('session-ended', async () => {
     if (session.isLeaving()) return;
     // It may have been the session before this one: who is logged in now is what counts.
     const isOver = await api.call('GET user/me').then(

@@ -44,9 +44,9 @@ test('whoever stops before the connection is there is never heard of', async () 
   expect(listenersOf('resync')).toEqual([]);
 });
 
-test('listening opens one connection, overhearing and stopping none', async () => {
+test('listening opens one connection, listening if connected and stopping none', async () => {
   const socket = createLiveSocket();
-  socket.overhear('session-ended', () => undefined);
+  socket.listenIfConnected('session-ended', () => undefined);
   await Promise.resolve();
   expect(line.opened).toBe(0);
   const stops = [

@@ -25,8 +25,8 @@ export interface LiveSocket {
     name: Name,
     listener: ServerEvents[Name],
   ) => () => void;
-  /** Hears an event for as long as the page lives, but opens no connection for its sake. */
-  readonly overhear: <Name extends ServerEventName>(
+  /** Listens to an event for as long as the page lives, without opening a connection for it. */
+  readonly listenIfConnected: <Name extends ServerEventName>(
     name: Name,
     listener: ServerEvents[Name],
   ) => void;
@@ -91,7 +91,7 @@ export function createLiveSocket(): LiveSocket {
       connect();
       return stop;
     },
-    overhear: (name, listener) => void add(name, listener),
+    listenIfConnected: (name, listener) => void add(name, listener),
     onMissedEvents: (listener) => {
       const stops = [
         add('welcome', () => {

@@ -11,7 +11,7 @@ export function fakeSocket(send: LiveSocket['send'] = async () => ({})) {
   };
   const socket: LiveSocket = {
     listen,
-    overhear: listen,
+    listenIfConnected: listen,
     onMissedEvents: (listener) => {
       const stops = [listen('welcome', listener), listen('resync', listener)];
       return () => {

@@ -192,8 +192,8 @@ async function removeStale(parent: string): Promise<void> {
 
 function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const exitWithError = () => reject(signal.reason);
-    signal.addEventListener('abort', exitWithError, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', exitWithError));
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
 }
