@@ -18,21 +18,21 @@ import {
   useTreeView,
 } from '../open-tree/index.ts';
 import { openKeptEdits } from '../unsent-edits/index.ts';
-import { CollaboratorsTab } from './collaborators-tab.tsx';
 import { editorTools } from './editor-tools.ts';
-import { exampleOperation } from './example-operation.ts';
-import { FirstSteps } from './first-steps.tsx';
-import { HintNote } from './hint-note.tsx';
-import { ImportDialog } from './import-dialog.tsx';
-import { NodeTab } from './node-tab.tsx';
+import { exampleOperation } from './getting-started/example-operation.ts';
+import { HintNote } from './getting-started/hint-note.tsx';
+import { FirstSteps } from './getting-started/start-options.tsx';
+import { ImportDialog } from './import/import-dialog.tsx';
 import { OldEditsDialog } from './old-edits-dialog.tsx';
-import { personColour } from './person-colour.ts';
-import { PresentPeople } from './present-people.tsx';
+import { PresentPeople } from './presence/present-users.tsx';
+import { usePresence } from './presence/use-presence.ts';
+import { personColour } from './presence/user-colour.ts';
 import { SavingIndicator } from './saving-indicator.tsx';
-import { TreeTab } from './tree-tab.tsx';
+import { CollaboratorsTab } from './tabs/collaborators-tab.tsx';
+import { NodeTab } from './tabs/node-tab.tsx';
+import { TreeTab } from './tabs/tree-tab.tsx';
 import { useEditing } from './use-editing.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { usePresence } from './use-presence.ts';
 
 interface TreeEditorProps {
   readonly loaded: LoadedTree;

@@ -1,7 +1,7 @@
 import type { Tree } from '@life-tree/contract';
 import { type EditTree, type Forest, inSequence, type Operation } from '@life-tree/phylogeny';
-import type { LoadedTree } from '../open-tree/index.ts';
-import { importWithoutImages } from './import-operation.ts';
+import type { LoadedTree } from '../../open-tree/index.ts';
+import { importWithoutImages } from '../import/import-operation.ts';
 
 /**
  * An example's species, and what it says of itself and its sources, as one edit: it is undone as one.

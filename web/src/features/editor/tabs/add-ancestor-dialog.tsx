@@ -9,13 +9,13 @@ import {
   unitLabel,
 } from '@life-tree/phylogeny';
 import { type FormEvent, useState } from 'react';
-import { timeFaultText } from '../../texts/rule-messages.ts';
-import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { newIdentifier } from '../open-tree/index.ts';
-import type { Editing } from './use-editing.ts';
+import { timeFaultText } from '../../../texts/rule-messages.ts';
+import { t } from '../../../texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { newIdentifier } from '../../open-tree/index.ts';
+import type { Editing } from '../use-editing.ts';
 
 interface AddAncestorDialogProps {
   readonly forest: Forest;

@@ -10,16 +10,16 @@ import {
 } from '@life-tree/phylogeny';
 import { Plus, Trash2, Unlink } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { useApi } from '../../api/api-context.ts';
-import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { SpeciesPicker, type TreeStore } from '../open-tree/index.ts';
+import { useApi } from '../../../api/api-context.ts';
+import { t } from '../../../texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SpeciesPicker, type TreeStore } from '../../open-tree/index.ts';
+import type { Editing } from '../use-editing.ts';
 import { AddAncestorDialog } from './add-ancestor-dialog.tsx';
 import { AttachDescendants } from './attach-descendants.tsx';
 import { ImageField } from './image-field.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 import { SavedTimeField } from './saved-time-field.tsx';
-import type { Editing } from './use-editing.ts';
 
 interface NodeTabProps {
   readonly store: TreeStore;

@@ -1,10 +1,10 @@
 import { imageUpload } from '@life-tree/contract';
 import type { ImportBranch } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '../../api/api-context.ts';
-import { ApiError, failedWith, failureText } from '../../api/api-error.ts';
-import { t } from '../../texts/t.ts';
-import type { TreeStore } from '../open-tree/index.ts';
+import { useApi } from '../../../api/api-context.ts';
+import { ApiError, failedWith, failureText } from '../../../api/api-error.ts';
+import { t } from '../../../texts/t.ts';
+import type { TreeStore } from '../../open-tree/index.ts';
 import { type EmbeddedImage, entryFor, fileIn, takeImages } from './import-images.ts';
 import type { ReportLine } from './import-report.tsx';
 

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { FileUp, type LucideIcon, Plus, Sprout } from 'lucide-react';
 import { useState } from 'react';
-import { useApi } from '../../api/api-context.ts';
-import type { ApiClient } from '../../api/client.ts';
-import { t } from '../../texts/t.ts';
-import type { LoadedTree } from '../open-tree/index.ts';
+import { useApi } from '../../../api/api-context.ts';
+import type { ApiClient } from '../../../api/client.ts';
+import { t } from '../../../texts/t.ts';
+import type { LoadedTree } from '../../open-tree/index.ts';
 import { ExampleDialog } from './example-dialog.tsx';
 
 interface FirstStepsProps {

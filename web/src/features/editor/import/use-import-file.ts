@@ -6,7 +6,7 @@ import {
   type ReportEntry,
 } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 import type { Dating, ImportReply, ImportRequest } from './import-messages.ts';
 
 /** A file as far as it is read. */

@@ -1,6 +1,6 @@
 import { imageNameIn, imageUpload, mostNewImages } from '@life-tree/contract';
 import type { Forest, ImportBranch, SpeciesId } from '@life-tree/phylogeny';
-import { t } from '../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 import type { ReportLine } from './import-report.tsx';
 
 /** An image that a file holds itself, as a data: URL, and the new species it belongs to. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../api/api-context.ts';
+import { useApi } from '../../../api/api-context.ts';
 
 /** How many species the plan of the tree's owner allows in it; null without limit, or while not known. */
 export function useMostSpecies(treeId: string): number | null {

@@ -4,7 +4,7 @@ import {
   type ReportKind,
   reportMessages,
 } from '@life-tree/phylogeny';
-import { formatNumber, t, tMessage } from '../../texts/t.ts';
+import { formatNumber, t, tMessage } from '../../../texts/t.ts';
 
 /** A line of the import report, by a reader of files or by this page. */
 export type ReportLine = Omit<ReportEntry, 'code' | 'values'> &

@@ -1,7 +1,7 @@
 import type { Presence } from '@life-tree/contract';
 import { readableOn } from '@life-tree/phylogeny';
-import { t } from '../../texts/t.ts';
-import { personColour } from './person-colour.ts';
+import { t } from '../../../texts/t.ts';
+import { personColour } from './user-colour.ts';
 
 const mostShown = 4;
 

@@ -13,24 +13,24 @@ import {
 import { FileUp } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { errorText } from '../../texts/messages.ts';
-import { t, tCount, tMessage } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { LongWork } from '../../ui/long-work.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TreeMiniature } from '../canvas-tools/index.ts';
-import { newIdentifier, type TreeStore } from '../open-tree/index.ts';
+import { errorText } from '../../../texts/messages.ts';
+import { t, tCount, tMessage } from '../../../texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LongWork } from '../../../ui/long-work.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TreeMiniature } from '../../canvas-tools/index.ts';
+import { newIdentifier, type TreeStore } from '../../open-tree/index.ts';
+import type { Editing } from '../use-editing.ts';
 import { bringsImages, reportImages } from './import-images.ts';
 import { importOperation, importWithoutImages } from './import-operation.ts';
 import { ImportReport, type ReportLine } from './import-report.tsx';
-import type { Editing } from './use-editing.ts';
 import { useImageImport } from './use-image-import.ts';
 import { type ImportState, useImportFile } from './use-import-file.ts';
-import { useMostSpecies } from './use-most-species.ts';
+import { useMostSpecies } from './use-max-species.ts';
 
 interface ImportDialogProps {
   readonly store: TreeStore;

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, mary } from '../../testing/fake-api.ts';
-import { renderApp } from '../../testing/render-app.tsx';
-import { whales } from '../../testing/sample-trees.ts';
+import { fakeApi, mary } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { whales } from '../../../testing/sample-trees.ts';
 
 let workers: EventTarget[] = [];
 

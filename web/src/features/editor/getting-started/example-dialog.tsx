@@ -1,13 +1,13 @@
 import type { ExampleTree } from '@life-tree/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '../../api/api-context.ts';
-import { failureText } from '../../api/api-error.ts';
-import { miniatureAddress } from '../../api/image-address.ts';
-import { t, tCount } from '../../texts/t.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { useShownTheme } from '../../ui/use-shown-theme.ts';
-import { type LoadedTree, loadTree } from '../open-tree/index.ts';
+import { useApi } from '../../../api/api-context.ts';
+import { failureText } from '../../../api/api-error.ts';
+import { miniatureAddress } from '../../../api/image-address.ts';
+import { t, tCount } from '../../../texts/t.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useShownTheme } from '../../../ui/use-shown-theme.ts';
+import { type LoadedTree, loadTree } from '../../open-tree/index.ts';
 
 interface ExampleDialogProps {
   readonly examples: readonly ExampleTree[];

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { failureOf } from '../../api/api-error.ts';
-import { imageAddress } from '../../api/image-address.ts';
-import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { PictureUpload, type PictureUploadProps } from '../../ui/picture-upload.tsx';
-import { useToasts } from '../../ui/toaster.tsx';
+import { failureOf } from '../../../api/api-error.ts';
+import { imageAddress } from '../../../api/image-address.ts';
+import { t } from '../../../texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
+import { PictureUpload, type PictureUploadProps } from '../../../ui/picture-upload.tsx';
+import { useToasts } from '../../../ui/toaster.tsx';
 
 interface ImageFieldProps {
   readonly image: string | null;

@@ -3,8 +3,8 @@ import { speciesId } from '@life-tree/phylogeny';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SocketProvider } from '../../api/socket-context.ts';
-import { fakeSocket } from '../../testing/fake-socket.ts';
+import { SocketProvider } from '../../../api/socket-context.ts';
+import { fakeSocket } from '../../../testing/fake-socket.ts';
 import { usePresence } from './use-presence.ts';
 
 const [treeId, cat, dog] = ['tree', speciesId('cat'), speciesId('dog')];

@@ -4,10 +4,10 @@ import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
 import { Lightbulb, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useApi } from '../../api/api-context.ts';
-import { t } from '../../texts/t.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { treeTotalsQuery } from '../trees/index.ts';
+import { useApi } from '../../../api/api-context.ts';
+import { t } from '../../../texts/t.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { treeTotalsQuery } from '../../trees/index.ts';
 import {
   dismissed,
   type Hinting,

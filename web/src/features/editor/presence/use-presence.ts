@@ -1,7 +1,7 @@
 import type { Presence } from '@life-tree/contract';
 import type { SpeciesId } from '@life-tree/phylogeny';
 import { useEffect, useState } from 'react';
-import { useSocket } from '../../api/socket-context.ts';
+import { useSocket } from '../../../api/socket-context.ts';
 
 const nobody: readonly Presence[] = [];
 const mostAttempts = 5;

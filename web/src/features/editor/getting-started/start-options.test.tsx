@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, mary } from '../../testing/fake-api.ts';
-import { renderApp } from '../../testing/render-app.tsx';
-import { whales } from '../../testing/sample-trees.ts';
+import { fakeApi, mary } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { whales } from '../../../testing/sample-trees.ts';
 
 const exampleId = '0190b6a0-0000-7000-8000-000000000201';
 const example = { id: exampleId, name: 'Cats', species: 2, version: 3 };
