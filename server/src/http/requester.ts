@@ -7,7 +7,7 @@ export interface Requester {
   /** The account, or the network of a visitor. */
   readonly caller: string;
   /** Null for a visitor. */
-  readonly personId: string | null;
+  readonly userId: string | null;
   /** Aborted when the connection is lost before the reply is sent. */
   readonly signal: AbortSignal;
 }
@@ -22,7 +22,7 @@ export function requesterOf(
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) connection.abort();
   });
-  const personId = session?.userId ?? null;
-  const caller = personId === null ? `network/${network(request.ip)}` : `account/${personId}`;
-  return { caller, personId, signal: connection.signal };
+  const userId = session?.userId ?? null;
+  const caller = userId === null ? `network/${network(request.ip)}` : `account/${userId}`;
+  return { caller, userId, signal: connection.signal };
 }

@@ -61,8 +61,8 @@ export async function settle(
   found: ProviderSubscription | null,
 ): Promise<Settled> {
   const { tx, id } = settling;
-  const personId = identifier.safeParse(found?.customId).data ?? null;
-  const isPerson = personId !== null && (await lockPerson(tx, personId));
+  const userId = identifier.safeParse(found?.customId).data ?? null;
+  const isPerson = userId !== null && (await lockPerson(tx, userId));
   const row = await lockSubscription(tx, id);
   if (found === null) return settleUnknown(settling, row);
   switch (row?.state) {
@@ -73,7 +73,7 @@ export async function settle(
       return settleGone(settling, row, found);
     default:
       return isPerson
-        ? settleNew(settling, personId, found)
+        ? settleNew(settling, userId, found)
         : settleOrphan(settling, row ?? null, found);
   }
 }

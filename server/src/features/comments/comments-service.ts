@@ -98,54 +98,50 @@ export function createCommentsService(
     },
 
     /** Refuses people who may not comment on the tree, before their text is read. */
-    admitAuthor: async (treeId: string, personId: string): Promise<void> => {
-      await requireTree(database, treeId, personId, 'comment');
+    admitAuthor: async (treeId: string, userId: string): Promise<void> => {
+      await requireTree(database, treeId, userId, 'comment');
     },
 
-    create: (
-      treeId: string,
-      personId: string,
-      { content, parentId }: NewComment,
-    ): Promise<Comment> =>
+    create: (treeId: string, userId: string, { content, parentId }: NewComment): Promise<Comment> =>
       inTransaction(async (context) => {
         const { tx, announce } = context;
-        const tree = await requireTree(tx, treeId, personId, 'comment', { lock: true });
+        const tree = await requireTree(tx, treeId, userId, 'comment', { lock: true });
         if (parentId !== null) await requireParent(tx, { treeId, id: parentId });
         const id = newIdentifier();
         const at = now();
         await insertComment(tx, {
           id,
           treeId,
-          userId: personId,
+          userId,
           parentId,
           content,
           createdAt: at,
           updatedAt: at,
         });
         await countComment(tx, treeId, 1, at);
-        const comment = await show(tx, { treeId, id }, personId);
+        const comment = await show(tx, { treeId, id }, userId);
         await tell(context, tree, comment);
         announce({ kind: 'comment-changed', treeId, event: { type: 'new', comment } });
         return comment;
       }),
 
     /** Tells of a comment whoever should know of it and has not been told. */
-    resendNotifications: (place: Place, personId: string): Promise<void> =>
+    resendNotifications: (place: Place, userId: string): Promise<void> =>
       inTransaction(async (context) => {
         const { tx } = context;
-        const tree = await requireTree(tx, place.treeId, personId, 'comment', { lock: true });
-        await requireAuthor(tx, place, personId, 'only-author-notifies');
-        await tell(context, tree, await show(tx, place, personId));
+        const tree = await requireTree(tx, place.treeId, userId, 'comment', { lock: true });
+        await requireAuthor(tx, place, userId, 'only-author-notifies');
+        await tell(context, tree, await show(tx, place, userId));
       }),
 
-    change: ({ treeId, id }: Place, personId: string, content: string): Promise<Comment> =>
+    change: ({ treeId, id }: Place, userId: string, content: string): Promise<Comment> =>
       inTransaction(async ({ tx, announce }) => {
-        await requireTree(tx, treeId, personId, 'comment');
-        await requireAuthor(tx, { treeId, id }, personId, 'only-author-edits');
-        if (!(await updateContent(tx, { id, userId: personId }, content, now()))) {
+        await requireTree(tx, treeId, userId, 'comment');
+        await requireAuthor(tx, { treeId, id }, userId, 'only-author-edits');
+        if (!(await updateContent(tx, { id, userId }, content, now()))) {
           throw new AppError('not-found');
         }
-        const comment = await show(tx, { treeId, id }, personId);
+        const comment = await show(tx, { treeId, id }, userId);
         announce({
           kind: 'comment-changed',
           treeId,
@@ -155,11 +151,11 @@ export function createCommentsService(
       }),
 
     /** One with replies stays as a place holder; one without goes, and so do empty ones above it. */
-    remove: ({ treeId, id }: Place, personId: string): Promise<void> =>
+    remove: ({ treeId, id }: Place, userId: string): Promise<void> =>
       inTransaction(async ({ tx, announce }) => {
-        await requireTree(tx, treeId, personId, 'comment', { lock: true });
+        await requireTree(tx, treeId, userId, 'comment', { lock: true });
         const place = { treeId, id };
-        const comment = await requireAuthor(tx, place, personId, 'only-author-deletes');
+        const comment = await requireAuthor(tx, place, userId, 'only-author-deletes');
         await countComment(tx, treeId, -1, comment.createdAt);
         const removed = upward(id, await removeWithoutReplies(tx, id));
         const blanked = removed.length > 0 ? null : await blankComment(tx, id, now());
@@ -208,12 +204,12 @@ async function requireParent(tx: Database, place: Place): Promise<void> {
 async function requireAuthor(
   tx: Database,
   { treeId, id }: Place,
-  personId: string,
+  userId: string,
   refusal: ErrorCode,
 ): Promise<StoredComment> {
   const comment = await findComment(tx, treeId, id);
   if (comment === null || comment.isDeleted) throw new AppError('not-found');
-  if (comment.userId !== personId) throw new AppError(refusal);
+  if (comment.userId !== userId) throw new AppError(refusal);
   return comment;
 }
 

@@ -39,7 +39,7 @@ export function createImageCopies(
   /** The copies that could be made, or were there already. */
   async function makeCopies(
     treeId: string,
-    personId: string,
+    userId: string,
     wanted: readonly WantedCopy[],
   ): Promise<Set<string>> {
     const done = await findTreeUses(
@@ -49,10 +49,10 @@ export function createImageCopies(
     );
     const missing = wanted.filter(({ name }) => !done.has(name));
     const sources = [...new Set(missing.map(({ source }) => source))];
-    const copyable = await findCopyable(database, sources, personId);
+    const copyable = await findCopyable(database, sources, userId);
     const copies = missing.filter(({ source }) => copyable.has(source));
     if (copies.length === 0) return done;
-    await throttle.countAmount(copyLimit, personId, copies.length);
+    await throttle.countAmount(copyLimit, userId, copies.length);
     const names = copies.map(({ name }) => name);
     await insertImages(database, names, now());
     let next = 0;
@@ -86,7 +86,7 @@ export function createImageCopies(
      */
     copyInto: async (
       treeId: string,
-      personId: string,
+      userId: string,
       operation: Operation,
     ): Promise<CopiedImages> => {
       const named: Omit<WantedCopy, 'name'>[] = [];
@@ -95,7 +95,7 @@ export function createImageCopies(
         return source;
       });
       if (named.length === 0) return { operation, names: [], skipped: [] };
-      await requireTree(database, treeId, personId, 'edit');
+      await requireTree(database, treeId, userId, 'edit');
       if (named.length > mostNewImages) {
         throw new AppError('new-images-limit', { values: { limit: mostNewImages } });
       }
@@ -104,7 +104,7 @@ export function createImageCopies(
         species,
         name: nameOfCopy(source, treeId, species),
       }));
-      const made = await makeCopies(treeId, personId, wanted);
+      const made = await makeCopies(treeId, userId, wanted);
       const lost = wanted.filter(({ name }) => !made.has(name));
       return {
         operation: mapImages(operation, (source, species) => {

@@ -59,11 +59,11 @@ export async function insertImage(tx: Database, name: string, createdAt: Date): 
 export async function findCopyable(
   tx: Database,
   names: readonly string[],
-  personId: string,
+  userId: string,
 ): Promise<Set<string>> {
-  const mayEdit = sql`(${trees.userId} = ${personId} or exists (
+  const mayEdit = sql`(${trees.userId} = ${userId} or exists (
     select 1 from ${treeCollaborators}
-    where ${treeCollaborators.treeId} = ${trees.id} and ${treeCollaborators.userId} = ${personId}
+    where ${treeCollaborators.treeId} = ${trees.id} and ${treeCollaborators.userId} = ${userId}
   ))`;
   const rows = await tx
     .select({ name: sql<string>`asked.name` })
@@ -71,11 +71,11 @@ export async function findCopyable(
     .where(
       or(
         sql`exists (
-          select 1 from ${trees} where ${trees.image} = asked.name and ${visibleTo(personId)}
+          select 1 from ${trees} where ${trees.image} = asked.name and ${visibleTo(userId)}
         )`,
         sql`exists (
           select 1 from ${species} join ${trees} on ${trees.id} = ${species.treeId}
-          where ${species.image} = asked.name and ${visibleTo(personId)}
+          where ${species.image} = asked.name and ${visibleTo(userId)}
         )`,
         sql`exists (
           select 1 from ${imageUses} join ${trees} on ${trees.id} = ${imageUses.treeId}

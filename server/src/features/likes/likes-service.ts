@@ -45,43 +45,43 @@ export function createLikesService(
   const tellOfTreeLike = (
     context: TransactionContext,
     tree: LikedTree,
-    personId: string,
+    userId: string,
   ): Promise<void> =>
     notifications.notify(context, {
       kind: 'like',
-      authorId: personId,
+      authorId: userId,
       treeId: tree.id,
-      fact: treeLikeFact(tree.id, personId),
+      fact: treeLikeFact(tree.id, userId),
       recipients: [tree.userId, ...tree.collaborators],
     });
 
   const tellOfCommentLike = (
     context: TransactionContext,
-    { id, treeId, userId }: LikedComment,
-    personId: string,
+    { id, treeId, userId: authorId }: LikedComment,
+    userId: string,
   ): Promise<void> =>
     notifications.notify(context, {
       kind: 'like',
-      authorId: personId,
+      authorId: userId,
       treeId,
       commentId: id,
-      fact: commentLikeFact(id, personId),
-      recipients: userId === null ? [] : [userId],
+      fact: commentLikeFact(id, userId),
+      recipients: authorId === null ? [] : [authorId],
     });
 
   async function likeTree(
     context: TransactionContext,
     id: string,
-    personId: string,
+    userId: string,
   ): Promise<LikeState> {
     const { tx, announce } = context;
-    const tree = await requireTree(tx, id, personId, 'like', { lock: true });
+    const tree = await requireTree(tx, id, userId, 'like', { lock: true });
     const at = now();
-    if (!(await insertTreeLike(tx, { id, userId: personId }, at))) {
+    if (!(await insertTreeLike(tx, { id, userId }, at))) {
       return { likesCount: tree.likesCount, myLike: true };
     }
     const likesCount = await countLike(tx, id, 1, at);
-    await tellOfTreeLike(context, tree, personId);
+    await tellOfTreeLike(context, tree, userId);
     announce({ kind: 'like-changed', event: { kind: 'tree', id, treeId: id, likesCount } });
     return { likesCount, myLike: true };
   }
@@ -89,10 +89,10 @@ export function createLikesService(
   async function unlikeTree(
     { tx, announce }: TransactionContext,
     id: string,
-    personId: string,
+    userId: string,
   ): Promise<LikeState> {
-    const tree = await requireTree(tx, id, personId, 'like', { lock: true });
-    const givenAt = await deleteTreeLike(tx, { id, userId: personId });
+    const tree = await requireTree(tx, id, userId, 'like', { lock: true });
+    const givenAt = await deleteTreeLike(tx, { id, userId });
     if (givenAt === null) return { likesCount: tree.likesCount, myLike: false };
     const likesCount = await countLike(tx, id, -1, givenAt);
     announce({ kind: 'like-changed', event: { kind: 'tree', id, treeId: id, likesCount } });
@@ -102,15 +102,16 @@ export function createLikesService(
   async function likeComment(
     context: TransactionContext,
     id: string,
-    personId: string,
+    userId: string,
   ): Promise<LikeState> {
     const { tx, announce } = context;
-    const { treeId, userId, likesCount: before } = await requireComment(tx, id, personId);
-    if (!(await insertCommentLike(tx, { id, userId: personId }, now()))) {
+    const comment = await requireComment(tx, id, userId);
+    const { treeId, likesCount: before } = comment;
+    if (!(await insertCommentLike(tx, { id, userId }, now()))) {
       return { likesCount: before, myLike: true };
     }
     const likesCount = await countCommentLike(tx, id, 1);
-    await tellOfCommentLike(context, { id, treeId, userId }, personId);
+    await tellOfCommentLike(context, { id, treeId, userId: comment.userId }, userId);
     announce({ kind: 'like-changed', event: { kind: 'comment', id, treeId, likesCount } });
     return { likesCount, myLike: true };
   }
@@ -118,10 +119,10 @@ export function createLikesService(
   async function unlikeComment(
     { tx, announce }: TransactionContext,
     id: string,
-    personId: string,
+    userId: string,
   ): Promise<LikeState> {
-    const { treeId, likesCount: before } = await requireComment(tx, id, personId);
-    if (!(await deleteCommentLike(tx, { id, userId: personId }))) {
+    const { treeId, likesCount: before } = await requireComment(tx, id, userId);
+    if (!(await deleteCommentLike(tx, { id, userId }))) {
       return { likesCount: before, myLike: false };
     }
     const likesCount = await countCommentLike(tx, id, -1);
@@ -145,34 +146,34 @@ export function createLikesService(
 
   return {
     /** Liking what one likes already changes nothing, and waits for nobody who changes the tree. */
-    like: async (liked: Liked, personId: string): Promise<LikeState> => {
-      const before = await get(liked, personId);
+    like: async (liked: Liked, userId: string): Promise<LikeState> => {
+      const before = await get(liked, userId);
       if (before.myLike) return before;
       const give = liked.kind === 'comment' ? likeComment : likeTree;
-      return inTransaction((context) => give(context, liked.id, personId));
+      return inTransaction((context) => give(context, liked.id, userId));
     },
 
     /** So does taking back what is not there. */
-    unlike: async (liked: Liked, personId: string): Promise<LikeState> => {
-      const before = await get(liked, personId);
+    unlike: async (liked: Liked, userId: string): Promise<LikeState> => {
+      const before = await get(liked, userId);
       if (!before.myLike) return before;
       const takeBack = liked.kind === 'comment' ? unlikeComment : unlikeTree;
-      return inTransaction((context) => takeBack(context, liked.id, personId));
+      return inTransaction((context) => takeBack(context, liked.id, userId));
     },
 
     /** Tells of a like whoever should know of it and has not been told. */
-    resendNotifications: ({ kind, id }: Liked, personId: string): Promise<void> =>
+    resendNotifications: ({ kind, id }: Liked, userId: string): Promise<void> =>
       inTransaction(async (context) => {
         const { tx } = context;
-        const like = { id, userId: personId };
+        const like = { id, userId };
         if (kind === 'comment') {
-          const comment = await requireComment(tx, id, personId);
+          const comment = await requireComment(tx, id, userId);
           if (!(await commentLikeExists(tx, like))) throw new AppError('not-found');
-          return tellOfCommentLike(context, { ...comment, id }, personId);
+          return tellOfCommentLike(context, { ...comment, id }, userId);
         }
-        const tree = await requireTree(tx, id, personId, 'like', { lock: true });
+        const tree = await requireTree(tx, id, userId, 'like', { lock: true });
         if (!(await treeLikeExists(tx, like))) throw new AppError('not-found');
-        return tellOfTreeLike(context, tree, personId);
+        return tellOfTreeLike(context, tree, userId);
       }),
 
     get,
@@ -182,16 +183,16 @@ export function createLikesService(
 
     /** Among the trees the person may still see. */
     likedTrees: async (
-      personId: string,
+      userId: string,
       { page, limit }: { readonly page: number; readonly limit: number },
     ): Promise<TreeList> => {
       const offset = (page - 1) * limit;
       const [ids, count] = await Promise.all([
-        findLikedTreeIds(database, personId, { limit, offset }),
-        countLikedTrees(database, personId, pagingDepth + 1),
+        findLikedTreeIds(database, userId, { limit, offset }),
+        countLikedTrees(database, userId, pagingDepth + 1),
       ]);
       return {
-        trees: await showTrees(database, ids, personId),
+        trees: await showTrees(database, ids, userId),
         count: Math.min(count, pagingDepth),
         approximate: count > pagingDepth,
       };
@@ -200,10 +201,10 @@ export function createLikesService(
 }
 
 /** Holds the comment's tree, so that the comment is not deleted meanwhile. */
-async function requireComment(tx: Database, id: string, personId: string) {
+async function requireComment(tx: Database, id: string, userId: string) {
   const somewhere = await findLikableComment(tx, id);
   if (somewhere === null) throw new AppError('not-found');
-  await requireTree(tx, somewhere.treeId, personId, 'like', { lock: true });
+  await requireTree(tx, somewhere.treeId, userId, 'like', { lock: true });
   const comment = await findLikableComment(tx, id);
   if (comment === null) throw new AppError('not-found');
   return comment;

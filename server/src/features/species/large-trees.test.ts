@@ -92,7 +92,7 @@ describe('a large tree', () => {
       const body = { operationId: randomUUID(), operation };
       expect((await owner.post(`ph-tree/${tree}/operation`, body)).status).toBe(200);
       for (const { user } of [stranger, owner]) {
-        const reader = { caller: user.id, personId: user.id, signal };
+        const reader = { caller: user.id, userId: user.id, signal };
         const replies = await Promise.allSettled([
           reading.list(seen, 'flat', reader),
           reading.list(seen, 'nested', reader),

@@ -24,7 +24,7 @@ export function createSpeciesReading(
   async function listSmall(
     tree: VisibleTree,
     shape: 'nested' | 'flat',
-    { personId }: FileReader,
+    { userId }: FileReader,
   ): Promise<VersionedText | null> {
     const { id } = tree;
     if (tree.speciesCount > mostAtOnce) return null;
@@ -32,11 +32,11 @@ export function createSpeciesReading(
       const { version, text, count } = found(
         await readSpeciesPage(database, id, firstId, mostAtOnce + 1),
       );
-      await requireStillVisible(database, tree, version, personId);
+      await requireStillVisible(database, tree, version, userId);
       return count > mostAtOnce ? null : { version, parts: [`[${text}]`] };
     }
     const { version, species } = found(await readAllSpecies(database, id, mostAtOnce + 1));
-    await requireStillVisible(database, tree, version, personId);
+    await requireStillVisible(database, tree, version, userId);
     return species.length > mostAtOnce ? null : { version, parts: writeNested(species) };
   }
 
@@ -51,8 +51,8 @@ export function createSpeciesReading(
 
   return {
     /** The tree as someone who may see it finds it. */
-    find: (treeId: string, personId: string | null): Promise<VisibleTree> =>
-      requireTree(database, treeId, personId, 'see'),
+    find: (treeId: string, userId: string | null): Promise<VisibleTree> =>
+      requireTree(database, treeId, userId, 'see'),
 
     /** All species of a tree the caller may see. */
     list: async (
@@ -70,7 +70,7 @@ export function createSpeciesReading(
     /** One species with its descendants, of a tree the caller may see. */
     get: async (tree: SeenTree, id: string, reader: FileReader): Promise<VersionedText> => {
       const { version, species } = found(await readBranch(database, tree.id, id, mostAtOnce + 1));
-      await requireStillVisible(database, tree, version, reader.personId);
+      await requireStillVisible(database, tree, version, reader.userId);
       if (species.length === 0) throw new AppError('not-found');
       if (species.length <= mostAtOnce) return { version, parts: writeNested(species, id) };
       return nestedFile(tree, id, reader);

@@ -64,17 +64,17 @@ export function createSpeciesService(
 ) {
   async function add(
     treeId: string,
-    personId: string,
+    userId: string,
     branch: Operation,
     placement: Placement,
   ): Promise<VersionedText> {
-    const { names, ...copied } = await copies.copyInto(treeId, personId, branch);
+    const { names, ...copied } = await copies.copyInto(treeId, userId, branch);
     return inTransaction(async (context) => {
-      const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
+      const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
       await copies.useCopies(context.tx, treeId, names);
       const start = await startOf(context.tx, treeId, placement);
       const species = placed(copied.operation, years(start));
-      const { version } = await editing.perform(context, tree, personId, branchOperation(species));
+      const { version } = await editing.perform(context, tree, userId, branchOperation(species));
       const rows = [];
       const turn = takeTurns();
       for (const one of species) {
@@ -88,63 +88,63 @@ export function createSpeciesService(
 
   return {
     /** Refuses a body that cannot be accepted before it is read, and answers what it may hold. */
-    admitNew: (treeId: string, personId: string): Promise<EditBodyBounds> =>
-      boundEditBody(database, plans, treeId, personId, 'species'),
+    admitNew: (treeId: string, userId: string): Promise<EditBodyBounds> =>
+      boundEditBody(database, plans, treeId, userId, 'species'),
 
     /** Refuses people who may not edit the tree before what they send is read. */
-    admitEditor: async (treeId: string, personId: string): Promise<void> => {
-      await requireTree(database, treeId, personId, 'edit');
+    admitEditor: async (treeId: string, userId: string): Promise<void> => {
+      await requireTree(database, treeId, userId, 'edit');
     },
 
     /** Adds a species with its branch; answers it as a list does. */
     create: async (
       treeId: string,
-      personId: string,
+      userId: string,
       posted: PostedSpecies,
       bounds?: NewSpeciesBounds,
     ): Promise<VersionedText> => {
       const unplaced = topSpecies(posted, 0);
       const descendants = await readDescendants(unplaced, posted, bounds);
-      return add(treeId, personId, branchOperation([unplaced, ...descendants]), posted);
+      return add(treeId, userId, branchOperation([unplaced, ...descendants]), posted);
     },
 
     /** As `create`, for a body that was read in another process. */
     createRead: async (
       treeId: string,
-      personId: string,
+      userId: string,
       { operation, placement }: SentEdit,
     ): Promise<VersionedText> => {
       if (placement === null) throw new AppError('internal');
-      return add(treeId, personId, operation, placement);
+      return add(treeId, userId, operation, placement);
     },
 
     /** Applies the whole change or nothing. */
     change: (
       treeId: string,
       id: string,
-      personId: string,
+      userId: string,
       change: SpeciesChange,
     ): Promise<Versioned<FlatSpecies>> =>
       inTransaction(async (context) => {
-        const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
+        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
         const own = speciesId(id);
         const forest = await loadLines(context.tx, treeId, [own, ...idsOf(change.ancestorId)]);
         const row = forest.indexOf(own);
         if (row < 0) throw new AppError('not-found');
         const operation = operationFor(forest, row, change);
-        const { version, species } = await editing.perform(context, tree, personId, operation);
+        const { version, species } = await editing.perform(context, tree, userId, operation);
         const changed = species.find((one) => one.id === own);
         return { version, value: changed ?? presentSpecies(treeId, forest.species(row)) };
       }),
 
     /** Deletes a species and its branch; answers its name. */
-    remove: (treeId: string, id: string, personId: string): Promise<Versioned<string>> =>
+    remove: (treeId: string, id: string, userId: string): Promise<Versioned<string>> =>
       inTransaction(async (context) => {
-        const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
+        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
         const [species] = await findSpecies(context.tx, treeId, [id]);
         if (species === undefined) throw new AppError('not-found');
         const operation: Operation = { kind: 'delete-branches', ids: [species.id] };
-        const { version } = await editing.perform(context, tree, personId, operation);
+        const { version } = await editing.perform(context, tree, userId, operation);
         return { version, value: species.name };
       }),
   };

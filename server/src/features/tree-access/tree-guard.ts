@@ -11,12 +11,12 @@ import { findTree, lockTree, type TreeRow, treeFinder } from './tree-access-quer
 export async function requireTree(
   tx: Database,
   treeId: string,
-  personId: string | null,
+  userId: string | null,
   capability: Capability,
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<TreeRow> {
   const tree = lock ? await lockTree(tx, treeId) : await findTree(tx, treeId);
-  return guarded(tree, personId, capability);
+  return guarded(tree, userId, capability);
 }
 
 /**
@@ -28,13 +28,13 @@ export function treeGuardReading(name: string, beside: SQL<string>) {
   return async (
     tx: Database,
     treeId: string,
-    personId: string | null,
+    userId: string | null,
     capability: Capability,
     values: Readonly<Record<string, unknown>>,
   ): Promise<{ readonly tree: TreeRow; readonly beside: string }> => {
     const found = await find(tx, { ...values, treeId });
     return {
-      tree: guarded(found?.tree ?? null, personId, capability),
+      tree: guarded(found?.tree ?? null, userId, capability),
       beside: found?.beside ?? '',
     };
   };
@@ -48,13 +48,13 @@ export async function requireStillVisible(
   tx: Database,
   seen: { readonly id: string; readonly version: number },
   readVersion: number,
-  personId: string | null,
+  userId: string | null,
 ): Promise<void> {
-  if (readVersion !== seen.version) await requireTree(tx, seen.id, personId, 'see');
+  if (readVersion !== seen.version) await requireTree(tx, seen.id, userId, 'see');
 }
 
-function guarded(tree: TreeRow | null, personId: string | null, capability: Capability): TreeRow {
-  if (tree === null || !can(personId, 'see', tree)) throw new AppError('not-found');
-  if (!can(personId, capability, tree)) throw new AppError('forbidden');
+function guarded(tree: TreeRow | null, userId: string | null, capability: Capability): TreeRow {
+  if (tree === null || !can(userId, 'see', tree)) throw new AppError('not-found');
+  if (!can(userId, capability, tree)) throw new AppError('forbidden');
   return tree;
 }

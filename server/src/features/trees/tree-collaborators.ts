@@ -19,7 +19,7 @@ export function createCollaboration(
   async function remove(
     context: TransactionContext,
     tree: TreeRow,
-    personId: string,
+    userId: string,
     userIds: readonly string[],
   ): Promise<TreeRow> {
     const leaving = tree.collaborators.filter((id) => userIds.includes(id));
@@ -30,7 +30,7 @@ export function createCollaboration(
     const recorded = await editing.record(
       context,
       { ...tree, collaborators },
-      personId,
+      userId,
       'remove-collaborators',
       `Removed ${list(names.values())} from the collaborators`,
     );
@@ -45,7 +45,7 @@ export function createCollaboration(
   async function add(
     context: TransactionContext,
     tree: TreeRow,
-    personId: string,
+    userId: string,
     userIds: readonly string[],
   ): Promise<TreeRow> {
     if (userIds.includes(tree.userId)) {
@@ -64,14 +64,16 @@ export function createCollaboration(
     const recorded = await editing.record(
       context,
       { ...tree, collaborators },
-      personId,
+      userId,
       'add-collaborators',
       `Added ${list(names.values())} as collaborator${coming.length === 1 ? '' : 's'}`,
     );
-    for (const userId of coming) context.announce({ kind: 'tree-opened', treeId: tree.id, userId });
+    for (const id of coming) {
+      context.announce({ kind: 'tree-opened', treeId: tree.id, userId: id });
+    }
     await notifications.notify(context, {
       kind: 'collaborate',
-      authorId: personId,
+      authorId: userId,
       treeId: tree.id,
       // Added, removed and added again is news each time.
       fact: `collaborate/${tree.id}/${recorded.version}`,
@@ -82,9 +84,9 @@ export function createCollaboration(
 
   return {
     /** Whoever is no owner may remove nobody but themself. */
-    requireRightToRemove: (tree: TreeRow, personId: string, userIds: readonly string[]): void => {
-      const others = userIds.some((id) => id !== personId);
-      if (others && !can(personId, 'remove-collaborators', tree)) {
+    requireRightToRemove: (tree: TreeRow, userId: string, userIds: readonly string[]): void => {
+      const others = userIds.some((id) => id !== userId);
+      if (others && !can(userId, 'remove-collaborators', tree)) {
         throw new AppError('only-owner-removes');
       }
     },
@@ -93,14 +95,14 @@ export function createCollaboration(
     change: async (
       context: TransactionContext,
       tree: TreeRow,
-      personId: string,
+      userId: string,
       { added, removed }: CollaboratorsChange,
     ): Promise<TreeRow> => {
       if (added.some((id) => removed.includes(id))) {
         throw new AppError('collaborator-added-and-removed');
       }
-      const fewer = removed.length === 0 ? tree : await remove(context, tree, personId, removed);
-      return added.length === 0 ? fewer : add(context, fewer, personId, added);
+      const fewer = removed.length === 0 ? tree : await remove(context, tree, userId, removed);
+      return added.length === 0 ? fewer : add(context, fewer, userId, added);
     },
   };
 }

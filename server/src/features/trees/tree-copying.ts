@@ -19,11 +19,11 @@ export function createCopying(
 ) {
   return {
     /** The copy is private and has the same species, under the same ids, with the same pictures. */
-    copy: (treeId: string, personId: string): Promise<Tree> =>
+    copy: (treeId: string, userId: string): Promise<Tree> =>
       inTransaction(async (context) => {
         const { tx } = context;
-        const original = await requireTree(tx, treeId, personId, 'copy', { lock: true });
-        const { username, maxSpecies } = await requireTreeWithinPlan(tx, plans, personId);
+        const original = await requireTree(tx, treeId, userId, 'copy', { lock: true });
+        const { username, maxSpecies } = await requireTreeWithinPlan(tx, plans, userId);
         if (maxSpecies !== null && original.speciesCount > maxSpecies) {
           throw new AppError('species-limit');
         }
@@ -31,7 +31,7 @@ export function createCopying(
         const at = now();
         await insertTree(tx, {
           id,
-          userId: personId,
+          userId,
           name: original.name,
           description: original.description,
           isPublic: false,
@@ -51,9 +51,9 @@ export function createCopying(
         const copy = await findTree(tx, id);
         if (copy === null) throw new AppError('internal');
         const summary = `Copied from ${original.name} by @${original.username}`;
-        await editing.record(context, copy, personId, 'copy', summary);
-        context.announce({ kind: 'tree-opened', treeId: id, userId: personId });
-        return showTree(tx, id, personId);
+        await editing.record(context, copy, userId, 'copy', summary);
+        context.announce({ kind: 'tree-opened', treeId: id, userId });
+        return showTree(tx, id, userId);
       }),
   };
 }

@@ -11,11 +11,11 @@ import { countTreesOf, lockOwner } from './trees-queries.ts';
 export async function requireTreeWithinPlan(
   tx: Database,
   plans: PlansService,
-  personId: string,
+  userId: string,
 ): Promise<{ readonly username: string; readonly maxSpecies: number | null }> {
-  const owner = await lockOwner(tx, personId);
+  const owner = await lockOwner(tx, userId);
   if (owner === null) throw new AppError('not-logged-in');
-  const { maxSpecies } = await refuseTreeBeyondPlan(tx, plans, personId);
+  const { maxSpecies } = await refuseTreeBeyondPlan(tx, plans, userId);
   return { username: owner.username, maxSpecies };
 }
 
@@ -23,11 +23,11 @@ export async function requireTreeWithinPlan(
 export async function refuseTreeBeyondPlan(
   tx: Database,
   plans: PlansService,
-  personId: string,
+  userId: string,
 ): Promise<Plan> {
-  const plan = await plans.planOf(tx, personId);
+  const plan = await plans.planOf(tx, userId);
   const { maxTrees } = plan;
-  if (maxTrees !== null && (await countTreesOf(tx, personId)) >= maxTrees) {
+  if (maxTrees !== null && (await countTreesOf(tx, userId)) >= maxTrees) {
     throw new AppError('tree-limit');
   }
   return plan;

@@ -57,7 +57,7 @@ export function addTreesRoutes(route: Route, { trees, views }: TreesServices): v
 
   route(viewTree, async ({ params, session, request }) => ({
     views: await views.view(params.id, {
-      personId: session?.userId ?? null,
+      userId: session?.userId ?? null,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
     }),

@@ -77,24 +77,24 @@ export function createTreesService(
     ...createMiniatures(resources),
 
     /** Refuses people who may have no more trees, before a new one is read. */
-    admitNewTree: async (personId: string): Promise<void> => {
-      await refuseTreeBeyondPlan(database, plans, personId);
+    admitNewTree: async (userId: string): Promise<void> => {
+      await refuseTreeBeyondPlan(database, plans, userId);
     },
 
     /** Refuses people who may not edit the tree, before what they want is read. */
-    admitEditor: async (treeId: string, personId: string): Promise<void> => {
-      await requireTree(database, treeId, personId, 'edit');
+    admitEditor: async (treeId: string, userId: string): Promise<void> => {
+      await requireTree(database, treeId, userId, 'edit');
     },
 
-    create: (personId: string, fields: NewTree): Promise<Tree> =>
+    create: (userId: string, fields: NewTree): Promise<Tree> =>
       inTransaction(async (context) => {
         const { tx } = context;
-        const { username } = await requireTreeWithinPlan(tx, plans, personId);
+        const { username } = await requireTreeWithinPlan(tx, plans, userId);
         const id = newIdentifier();
         const at = now();
         await insertTree(tx, {
           id,
-          userId: personId,
+          userId,
           name: fields.name,
           description: orNull(fields.description),
           isPublic: fields.isPublic,
@@ -107,58 +107,58 @@ export function createTreesService(
         });
         const tree = await findTree(tx, id);
         if (tree === null) throw new AppError('internal');
-        await editing.record(context, tree, personId, 'create', 'Made the tree');
-        context.announce({ kind: 'tree-opened', treeId: id, userId: personId });
+        await editing.record(context, tree, userId, 'create', 'Made the tree');
+        context.announce({ kind: 'tree-opened', treeId: id, userId });
         if (tree.isPublic) await tellFollowers(context, tree);
-        return showTree(tx, id, personId);
+        return showTree(tx, id, userId);
       }),
 
-    get: async (treeId: string, personId: string | null): Promise<Tree> => {
-      await requireTree(database, treeId, personId, 'see');
-      return showTree(database, treeId, personId);
+    get: async (treeId: string, userId: string | null): Promise<Tree> => {
+      await requireTree(database, treeId, userId, 'see');
+      return showTree(database, treeId, userId);
     },
 
     /** The owner's, whoever edits: also when the plan outlives its subscription. */
-    limits: async (treeId: string, personId: string) => {
-      const { userId } = await requireTree(database, treeId, personId, 'edit');
-      const { maxSpecies, maxCollaborators } = await plans.planOf(database, userId);
+    limits: async (treeId: string, userId: string) => {
+      const tree = await requireTree(database, treeId, userId, 'edit');
+      const { maxSpecies, maxCollaborators } = await plans.planOf(database, tree.userId);
       return { maxSpecies, maxCollaborators };
     },
 
     /** Applies the whole change or nothing. */
-    change: (treeId: string, personId: string, change: TreeChange): Promise<Tree> =>
+    change: (treeId: string, userId: string, change: TreeChange): Promise<Tree> =>
       inTransaction(async (context) => {
         const { tx } = context;
-        const before = await requireTree(tx, treeId, personId, 'see', { lock: true });
-        collaboration.requireRightToRemove(before, personId, change.deleteCollaborators ?? []);
-        if (!can(personId, 'edit', before)) throw new AppError('forbidden');
-        if (change.isPublic !== undefined && !can(personId, 'change-visibility', before)) {
+        const before = await requireTree(tx, treeId, userId, 'see', { lock: true });
+        collaboration.requireRightToRemove(before, userId, change.deleteCollaborators ?? []);
+        if (!can(userId, 'edit', before)) throw new AppError('forbidden');
+        if (change.isPublic !== undefined && !can(userId, 'change-visibility', before)) {
           throw new AppError('only-owner-publishes');
         }
         const operation = operationOf(change);
         const { tree } =
           operation === null
             ? { tree: before }
-            : await editing.perform(context, before, personId, operation);
-        await collaboration.change(context, tree, personId, {
+            : await editing.perform(context, before, userId, operation);
+        await collaboration.change(context, tree, userId, {
           added: change.newCollaborators ?? [],
           removed: change.deleteCollaborators ?? [],
         });
-        return showTree(tx, treeId, personId);
+        return showTree(tx, treeId, userId);
       }),
 
     /** Tells of one's public tree those followers who have not been told. */
-    resendNotifications: (treeId: string, personId: string): Promise<void> =>
+    resendNotifications: (treeId: string, userId: string): Promise<void> =>
       inTransaction(async (context) => {
-        const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
-        if (!tree.isPublic || tree.userId !== personId) throw new AppError('forbidden');
+        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
+        if (!tree.isPublic || tree.userId !== userId) throw new AppError('forbidden');
         await tellFollowers(context, tree);
       }),
 
     /** Answers the name the tree had. */
-    remove: (treeId: string, personId: string): Promise<string> =>
+    remove: (treeId: string, userId: string): Promise<string> =>
       inTransaction(async ({ tx, announce }) => {
-        const { name } = await requireTree(tx, treeId, personId, 'delete', { lock: true });
+        const { name } = await requireTree(tx, treeId, userId, 'delete', { lock: true });
         await removeTree(tx, treeId);
         announce({ kind: 'tree-closed', event: { treeId, reason: 'deleted' } });
         return name;

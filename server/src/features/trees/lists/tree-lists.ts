@@ -56,11 +56,11 @@ export function createTreeLists({ database, now }: Pick<Resources, 'database' | 
 
     /** The trees a person owns, collaborates on, or both. */
     listMine: (
-      personId: string,
+      userId: string,
       { owner, ...query }: ListQuery & { owner?: boolean | undefined },
     ): Promise<string> => {
       const kind = owner === undefined ? 'both' : owner ? 'owned' : 'shared';
-      return list({ kind, userId: personId, onlyPublic: false }, personId, query);
+      return list({ kind, userId, onlyPublic: false }, userId, query);
     },
   };
 }

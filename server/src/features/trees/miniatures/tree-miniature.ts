@@ -29,8 +29,8 @@ export function createMiniatures({ database }: Pick<Resources, 'database'>) {
     firstGenerations,
 
     /** The version a drawing would show, for whoever may see the tree. */
-    versionFor: async (treeId: string, personId: string | null): Promise<number> =>
-      (await requireTree(database, treeId, personId, 'see')).version,
+    versionFor: async (treeId: string, userId: string | null): Promise<number> =>
+      (await requireTree(database, treeId, userId, 'see')).version,
 
     /** SVG of the tree's first generations; names and pictures are left out. */
     drawMiniature: async (treeId: string, theme: Theme): Promise<string> => {

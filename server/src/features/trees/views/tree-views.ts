@@ -7,7 +7,7 @@ import { createViewCounter } from './view-counter.ts';
 
 /** Whoever looks at a tree. */
 interface Viewer {
-  readonly personId: string | null;
+  readonly userId: string | null;
   readonly address: string;
   readonly userAgent: string;
 }
@@ -31,8 +31,8 @@ export function createViewsService(resources: Pick<Resources, 'database' | 'back
     return known.salt;
   }
 
-  async function nameOf({ personId, address, userAgent }: Viewer, day: number): Promise<string> {
-    if (personId !== null) return personId;
+  async function nameOf({ userId, address, userAgent }: Viewer, day: number): Promise<string> {
+    if (userId !== null) return userId;
     const salt = await saltOf(day);
     return createHmac('sha256', salt).update(`${address}\n${userAgent}`).digest('base64url');
   }
@@ -42,7 +42,7 @@ export function createViewsService(resources: Pick<Resources, 'database' | 'back
     view: async (treeId: string, viewer: Viewer): Promise<number> => {
       const day = today();
       const visitor = await nameOf(viewer, day);
-      const { tree, beside } = await requireTreeAndView(database, treeId, viewer.personId, 'see', {
+      const { tree, beside } = await requireTreeAndView(database, treeId, viewer.userId, 'see', {
         visitor,
         day,
       });
