@@ -163,7 +163,7 @@ export function createCommentsService(
       }),
 
     /** To be done just before a person is deleted; the counts of their comments are the trees' business. */
-    forgetPerson: async ({ tx, announce }: TransactionContext, userId: string): Promise<void> => {
+    forgetUser: async ({ tx, announce }: TransactionContext, userId: string): Promise<void> => {
       const blanked = await blankCommentsOf(tx, userId, now());
       if (blanked.length === 0) return;
       const treeIds = new Set(blanked.map(({ treeId }) => treeId));

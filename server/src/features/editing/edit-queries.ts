@@ -4,8 +4,13 @@ import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { trees } from '../../database/tables/index.ts';
 import { takeTurns } from '../../take-turns.ts';
-import { unseenList } from '../tree-access/species-lookups.ts';
-import { needed, neededSpecies, readSpecies, selectText } from '../tree-access/species-queries.ts';
+import { hiddenListParameter } from '../tree-access/species-lookups.ts';
+import {
+  neededParameters,
+  neededSpecies,
+  readSpecies,
+  selectText,
+} from '../tree-access/species-queries.ts';
 
 /** What an edit stands on. */
 export interface EditContext {
@@ -28,7 +33,7 @@ export const editContextSql = sql<string>`coalesce((
 ), 'null') || chr(10) || ${neededSpecies}`;
 
 export function editContextParameters(needs: Needs, operationId: string | null) {
-  return { ...needed(needs), operationId };
+  return { ...neededParameters(needs), operationId };
 }
 
 export async function parseEditContext(text: string): Promise<EditContext> {
@@ -175,7 +180,7 @@ function speciesStatements(database: Database) {
   return [
     database.$with('deleted', {}).as(sql`
       delete from species
-      using raised, unnest(${unseenList('deleted', 'uuid')}) as given (id)
+      using raised, unnest(${hiddenListParameter('deleted', 'uuid')}) as given (id)
       where species.tree_id = raised.id and species.id = given.id`),
     database.$with('created', {}).as(sql`
       insert into species (tree_id, id, ancestor_id, start, duration, name, description, image)
@@ -201,7 +206,9 @@ const speciesColumns = [
 
 /** Species as rows of a query, named `given`. */
 function rows(part: 'created' | 'changed'): SQL {
-  const columns = speciesColumns.map(([field, type]) => unseenList(`${part}/${field}`, type));
+  const columns = speciesColumns.map(([field, type]) =>
+    hiddenListParameter(`${part}/${field}`, type),
+  );
   return sql`unnest(${sql.join(columns, sql`, `)})
     as given (id, ancestor_id, start, duration, name, description, image)`;
 }

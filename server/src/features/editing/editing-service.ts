@@ -21,7 +21,7 @@ import type { PlansService } from '../plans/plans-service.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { presentOperation, presentSpecies } from '../tree-access/species-presenter.ts';
 import { findSpecies, loadSpecies } from '../tree-access/species-queries.ts';
-import { type requireTree, treeGuardReading } from '../tree-access/tree-guard.ts';
+import { type requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
 import { treeTexts } from '../tree-access/tree-texts.ts';
 import { largestInverse } from './change-limits.ts';
 import { markTakenBack, type TakeableChange } from './change-queries.ts';
@@ -93,7 +93,7 @@ const emptyTree: TreeDocument = {
   forest: Forest.empty,
 };
 const nothing: Needs = { lineages: [], descendants: [], branches: [] };
-const requireTreeAndContext = treeGuardReading('tree_and_edit_context', editContextSql);
+const requireTreeAndContext = treeGuardWithExtra('tree_and_edit_context', editContextSql);
 
 interface EditingDependencies {
   readonly plans: PlansService;
@@ -143,7 +143,7 @@ export function createEditingService(
     // What follows from changed fields takes more than one statement.
     if (!isSmall(operation)) return null;
     const asked = editContextParameters(needsOf(operation), operationId);
-    const { tree, beside } = await requireTreeAndContext(
+    const { tree, extra } = await requireTreeAndContext(
       context.tx,
       treeId,
       personId,
@@ -153,7 +153,7 @@ export function createEditingService(
     try {
       const options = { operationId, isLocked: false };
       return await performOn(
-        await parseEditContext(beside),
+        await parseEditContext(extra),
         context,
         tree,
         personId,

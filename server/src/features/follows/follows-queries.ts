@@ -153,7 +153,7 @@ export async function findPeopleAround(tx: Database, userId: string): Promise<st
 }
 
 /** Takes a person off the counts of all who follow them or whom they follow. */
-export async function takeBackFollows(tx: Database, userId: string): Promise<void> {
+export async function removeFollows(tx: Database, userId: string): Promise<void> {
   await tx
     .update(users)
     .set({ followingCount: sql`${users.followingCount} - 1` })

@@ -18,7 +18,7 @@ import {
   insertFollow,
   lockBoth,
   lockPeopleAround,
-  takeBackFollows,
+  removeFollows,
 } from './follows-queries.ts';
 
 interface PageQuery {
@@ -89,7 +89,7 @@ export function createFollowsService(
       lockPeopleAround(tx, userId),
 
     /** To be done just before a person is deleted. */
-    forgetPerson: (tx: Database, userId: string): Promise<void> => takeBackFollows(tx, userId),
+    forgetUser: (tx: Database, userId: string): Promise<void> => removeFollows(tx, userId),
 
     followers: async (
       userId: string,

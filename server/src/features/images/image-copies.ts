@@ -21,7 +21,7 @@ export interface CopiedImages {
 export type ImageCopies = ReturnType<typeof createImageCopies>;
 
 const copyLimit = { name: 'image-copies', windowSeconds: 3600, perAccount: 2 * mostNewImages };
-const copiedAtOnce = 8;
+const maxConcurrentCopies = 8;
 
 /**
  * Gives new species their own copies of the images they name. An image has one owner: what happens to
@@ -61,7 +61,7 @@ export function createImageCopies(
         if (await copyFiles(copy)) done.add(copy.name);
       }
     };
-    await Promise.all(Array.from({ length: copiedAtOnce }, copyOn));
+    await Promise.all(Array.from({ length: maxConcurrentCopies }, copyOn));
     return done;
   }
 

@@ -134,7 +134,7 @@ export async function countLikedTrees(
 }
 
 /** Takes a person's likes off the counts of the comments they gave them to. */
-export async function takeBackCommentLikes(tx: Database, userId: string): Promise<void> {
+export async function removeCommentLikes(tx: Database, userId: string): Promise<void> {
   const liked = tx
     .select({ id: commentLikes.commentId })
     .from(commentLikes)

@@ -18,7 +18,7 @@ import {
   findLikedTreeIds,
   insertCommentLike,
   insertTreeLike,
-  takeBackCommentLikes,
+  removeCommentLikes,
   treeLikeExists,
 } from './likes-queries.ts';
 
@@ -42,7 +42,7 @@ export function createLikesService(
   { database, inTransaction, now }: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
   { notifications }: { readonly notifications: NotificationsService },
 ) {
-  const tellOfTreeLike = (
+  const notifyOfTreeLike = (
     context: TransactionContext,
     tree: LikedTree,
     userId: string,
@@ -55,7 +55,7 @@ export function createLikesService(
       recipients: [tree.userId, ...tree.collaborators],
     });
 
-  const tellOfCommentLike = (
+  const notifyOfCommentLike = (
     context: TransactionContext,
     { id, treeId, userId: authorId }: LikedComment,
     userId: string,
@@ -81,7 +81,7 @@ export function createLikesService(
       return { likesCount: tree.likesCount, myLike: true };
     }
     const likesCount = await countLike(tx, id, 1, at);
-    await tellOfTreeLike(context, tree, userId);
+    await notifyOfTreeLike(context, tree, userId);
     announce({ kind: 'like-changed', event: { kind: 'tree', id, treeId: id, likesCount } });
     return { likesCount, myLike: true };
   }
@@ -111,7 +111,7 @@ export function createLikesService(
       return { likesCount: before, myLike: true };
     }
     const likesCount = await countCommentLike(tx, id, 1);
-    await tellOfCommentLike(context, { id, treeId, userId: comment.userId }, userId);
+    await notifyOfCommentLike(context, { id, treeId, userId: comment.userId }, userId);
     announce({ kind: 'like-changed', event: { kind: 'comment', id, treeId, likesCount } });
     return { likesCount, myLike: true };
   }
@@ -169,17 +169,17 @@ export function createLikesService(
         if (kind === 'comment') {
           const comment = await requireComment(tx, id, userId);
           if (!(await commentLikeExists(tx, like))) throw new AppError('not-found');
-          return tellOfCommentLike(context, { ...comment, id }, userId);
+          return notifyOfCommentLike(context, { ...comment, id }, userId);
         }
         const tree = await requireTree(tx, id, userId, 'like', { lock: true });
         if (!(await treeLikeExists(tx, like))) throw new AppError('not-found');
-        return tellOfTreeLike(context, tree, userId);
+        return notifyOfTreeLike(context, tree, userId);
       }),
 
     get,
 
     /** To be done just before a person is deleted; their likes of trees are the trees' business. */
-    forgetPerson: (tx: Database, userId: string): Promise<void> => takeBackCommentLikes(tx, userId),
+    forgetUser: (tx: Database, userId: string): Promise<void> => removeCommentLikes(tx, userId),
 
     /** Among the trees the person may still see. */
     likedTrees: async (

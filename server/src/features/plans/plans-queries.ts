@@ -3,15 +3,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { subscriptions, users } from '../../database/tables/index.ts';
-import { bestRemainder, planHeld, planInForce } from './plan-in-force.ts';
+import { bestRemainder, effectivePlan, planHeld } from './effective-plan.ts';
 
-export async function findPlanInForce(
+export async function findEffectivePlan(
   tx: Database,
   userId: string,
   now: Date,
 ): Promise<PlanName | null> {
   const [row] = await tx
-    .select({ plan: planInForce(now) })
+    .select({ plan: effectivePlan(now) })
     .from(users)
     .where(eq(users.id, userId));
   return row?.plan ?? null;
@@ -20,7 +20,7 @@ export async function findPlanInForce(
 const remainder = z.object({ plan: planName, until: z.coerce.date() }).nullable();
 
 /** All there is to say about a person's plan, in one look. */
-export async function findStanding(tx: Database, userId: string, now: Date) {
+export async function findPlanStatus(tx: Database, userId: string, now: Date) {
   const [row] = await tx
     .select({
       plan: planHeld(now),

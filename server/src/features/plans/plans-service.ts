@@ -1,16 +1,16 @@
 import { type OwnUser, type Plan, planNames, plans } from '@life-tree/contract';
 import type { Database } from '../../database/database.ts';
-import { findPlanInForce, findStanding } from './plans-queries.ts';
+import { findEffectivePlan, findPlanStatus } from './plans-queries.ts';
 
 export type PlansService = ReturnType<typeof createPlansService>;
 
 /** What a person sees of their own plan. */
-export type Standing = Pick<
+export type PlanStatus = Pick<
   OwnUser,
   'plan' | 'subscribedPlan' | 'billing' | 'subId' | 'endingPlan' | 'planEndsAt' | 'paymentPending'
 >;
 
-const nothing: Standing = {
+const nothing: PlanStatus = {
   plan: 'free',
   subscribedPlan: null,
   billing: null,
@@ -25,10 +25,10 @@ export function createPlansService({ now }: { readonly now: () => Date }) {
   return {
     /** The best plan the person has at this moment, cancelled but paid for included. */
     planOf: async (tx: Database, userId: string): Promise<Plan> =>
-      plans[(await findPlanInForce(tx, userId, now())) ?? 'free'],
+      plans[(await findEffectivePlan(tx, userId, now())) ?? 'free'],
 
-    standingOf: async (tx: Database, userId: string): Promise<Standing> => {
-      const found = await findStanding(tx, userId, now());
+    planStatusOf: async (tx: Database, userId: string): Promise<PlanStatus> => {
+      const found = await findPlanStatus(tx, userId, now());
       if (found === null) return nothing;
       const { plan, subscribedPlan, billing, subId, remainder, isPending } = found;
       // What is paid for still is worth a word only where it is more than what one has.

@@ -9,7 +9,7 @@ import { WorkerPoolBusy } from '../../providers/worker-pool/worker-pool.ts';
 import type { Resources } from '../../resources.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import { requireStillVisible } from '../tree-access/tree-guard.ts';
-import { firstId, readSpeciesPage } from './species-text-queries.ts';
+import { firstId, readSpeciesPage } from './species-json-queries.ts';
 
 /** A tree at the version that a reader may see and has been told of. */
 export interface SeenTree {

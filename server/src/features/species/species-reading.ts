@@ -3,8 +3,8 @@ import type { Resources } from '../../resources.ts';
 import { requireStillVisible, requireTree } from '../tree-access/tree-guard.ts';
 import { writeNested } from './nested-text.ts';
 import type { FileReader, SeenTree, SpeciesFiles } from './species-files.ts';
+import { firstId, readAllSpecies, readBranch, readSpeciesPage } from './species-json-queries.ts';
 import type { VersionedText } from './species-service.ts';
-import { firstId, readAllSpecies, readBranch, readSpeciesPage } from './species-text-queries.ts';
 
 /** A tree that the caller may see. */
 interface VisibleTree extends SeenTree {

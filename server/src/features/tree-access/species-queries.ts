@@ -6,7 +6,12 @@ import { prepared } from '../../database/prepared.ts';
 import { species } from '../../database/tables/index.ts';
 import { takeTurns } from '../../take-turns.ts';
 import { largestInverse } from '../editing/change-limits.ts';
-import { descendantsOf, itself, unseen, unseenList } from './species-lookups.ts';
+import {
+  descendantsOf,
+  hiddenListParameter,
+  hideFromPlanner,
+  speciesById,
+} from './species-lookups.ts';
 
 /** What is written in place of species whose descriptions have more bytes than one change may store. */
 const tooLarge = '!';
@@ -15,7 +20,7 @@ const rowsPerTurn = 64;
 
 /** The species an operation needs, in one query that looks at nobody else. */
 export function loadSpecies(tx: Database, treeId: string, needs: Needs): Promise<Species[]> {
-  return readRows(neededRows(tx, 'needed_species'), { treeId, ...needed(needs) });
+  return readRows(neededRows(tx, 'needed_species'), { treeId, ...neededParameters(needs) });
 }
 
 /** These species as they are now, without anybody else; those that are gone are left out. */
@@ -29,13 +34,13 @@ export function findSpecies(
 
 const place = {
   treeId: sql.placeholder('treeId'),
-  asked: unseenList('asked', 'uuid'),
-  branches: unseenList('branches', 'uuid'),
-  descendants: unseenList('descendants', 'uuid'),
+  asked: hiddenListParameter('asked', 'uuid'),
+  branches: hiddenListParameter('branches', 'uuid'),
+  descendants: hiddenListParameter('descendants', 'uuid'),
 };
 
 /** What fills the places of `neededSpecies`, but for the tree's id. */
-export function needed({ lineages, descendants, branches }: Needs) {
+export function neededParameters({ lineages, descendants, branches }: Needs) {
   const asked = [...new Set([...lineages, ...descendants, ...branches])];
   return { asked, branches, descendants };
 }
@@ -45,10 +50,10 @@ export const neededSpecies = written(sql`with recursive
   lines as (
     select found.id, found.ancestor_id
     from unnest(${place.asked}) as asked (id)
-    cross join lateral ${itself(place.treeId, sql`asked.id`)} as found
+    cross join lateral ${speciesById(place.treeId, sql`asked.id`)} as found
     union
     select found.id, found.ancestor_id
-    from lines cross join lateral ${itself(place.treeId, sql`lines.ancestor_id`)} as found
+    from lines cross join lateral ${speciesById(place.treeId, sql`lines.ancestor_id`)} as found
   ),
   below as (
     select found.id
@@ -67,11 +72,11 @@ export const neededSpecies = written(sql`with recursive
     from unnest(${place.descendants}) as asked (id)
     cross join lateral ${descendantsOf(place.treeId, sql`asked.id`)} as found
   )
-  select found.* from wanted cross join lateral ${itself(place.treeId, sql`wanted.id`)} as found`);
+  select found.* from wanted cross join lateral ${speciesById(place.treeId, sql`wanted.id`)} as found`);
 
 const namedSpecies = written(sql`
   select found.* from unnest(${place.asked}) as asked (id)
-  cross join lateral ${itself(place.treeId, sql`asked.id`)} as found`);
+  cross join lateral ${speciesById(place.treeId, sql`asked.id`)} as found`);
 
 const neededRows = prepared((database, name) => selectText(database, neededSpecies).prepare(name));
 const namedRows = prepared((database, name) => selectText(database, namedSpecies).prepare(name));
@@ -81,7 +86,7 @@ export async function findEarliestRoot(tx: Database, treeId: string): Promise<nu
   const [row] = await tx
     .select({ earliest: sql<number | null>`min(${species.start})` })
     .from(species)
-    .where(sql`${species.treeId} = ${unseen(treeId)} and ${species.ancestorId} is null`);
+    .where(sql`${species.treeId} = ${hideFromPlanner(treeId)} and ${species.ancestorId} is null`);
   return row?.earliest ?? null;
 }
 

@@ -33,11 +33,11 @@ export async function findTree(tx: Database, id: string) {
   return row ?? null;
 }
 
-/** Finds trees by their id, and beside each what a query with placeholders tells of the same moment. */
-export function treeFinder(name: string, beside: SQL<string>) {
+/** Finds trees by their id, and extra each what a query with placeholders tells of the same moment. */
+export function treeFinder(name: string, extra: SQL<string>) {
   const treeAndMore = prepared((database) =>
     database
-      .select({ ...treeColumns, beside })
+      .select({ ...treeColumns, extra })
       .from(trees)
       .innerJoin(users, eq(users.id, trees.userId))
       .where(eq(trees.id, sql.placeholder('treeId')))
@@ -46,11 +46,11 @@ export function treeFinder(name: string, beside: SQL<string>) {
   return async (
     tx: Database,
     values: Readonly<Record<string, unknown>> & { readonly treeId: string },
-  ): Promise<{ readonly tree: TreeRow; readonly beside: string } | null> => {
+  ): Promise<{ readonly tree: TreeRow; readonly extra: string } | null> => {
     const [row] = await treeAndMore(tx, name).execute(values);
     if (row === undefined) return null;
-    const { beside, ...tree } = row;
-    return { tree, beside };
+    const { extra, ...tree } = row;
+    return { tree, extra };
   };
 }
 

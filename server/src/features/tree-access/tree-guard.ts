@@ -20,22 +20,22 @@ export async function requireTree(
 }
 
 /**
- * Makes a guard that reads more than the tree, all of one moment: `beside` is a query with a
+ * Makes a guard that reads more than the tree, all of one moment: `extra` is a query with a
  * placeholder `treeId`, and others for what the guard is given as `values`.
  */
-export function treeGuardReading(name: string, beside: SQL<string>) {
-  const find = treeFinder(name, beside);
+export function treeGuardWithExtra(name: string, extra: SQL<string>) {
+  const find = treeFinder(name, extra);
   return async (
     tx: Database,
     treeId: string,
     userId: string | null,
     capability: Capability,
     values: Readonly<Record<string, unknown>>,
-  ): Promise<{ readonly tree: TreeRow; readonly beside: string }> => {
+  ): Promise<{ readonly tree: TreeRow; readonly extra: string }> => {
     const found = await find(tx, { ...values, treeId });
     return {
       tree: guarded(found?.tree ?? null, userId, capability),
-      beside: found?.beside ?? '',
+      extra: found?.extra ?? '',
     };
   };
 }

@@ -9,12 +9,12 @@ interface TextSources {
 
 // An index entry has room for this many letters whatever their script; two names that differ only
 // beyond it are ordered by id.
-const sortedLetters = 200;
+const maxSortedLetters = 200;
 
 /** The columns that lists sort and search a tree by; they follow its name, tags and owner. */
 export function treeTexts({ name, tags, username }: TextSources) {
   return {
-    nameKey: [...foldLine(name)].slice(0, sortedLetters).join(''),
+    nameKey: [...foldLine(name)].slice(0, maxSortedLetters).join(''),
     searchText: [username, name, ...tags].map(foldLine).join('\n'),
   };
 }

@@ -19,7 +19,7 @@ export async function lockOwnTrees(tx: Database, userId: string): Promise<string
  * Every tree that changes when a person goes: their own, copies of them, and those they like, discuss
  * or edit.
  */
-function isAround(tx: Database, userId: string): SQL {
+function isAffectedBy(tx: Database, userId: string): SQL {
   // A query that joins a union is changed by it, so each use takes one of its own.
   const own = () => tx.select({ id: trees.id }).from(trees).where(eq(trees.userId, userId));
   const copies = tx.select({ id: trees.id }).from(trees).where(inArray(trees.copiedFromId, own()));
@@ -43,12 +43,12 @@ function isAround(tx: Database, userId: string): SQL {
   return inArray(trees.id, unionAll(own(), copies, liked, shared, discussed, approved));
 }
 
-export function lockTreesAround(tx: Database, userId: string): Promise<string[]> {
-  return lockTrees(tx, isAround(tx, userId));
+export function lockTreesAffectedBy(tx: Database, userId: string): Promise<string[]> {
+  return lockTrees(tx, isAffectedBy(tx, userId));
 }
 
-export async function findTreesAround(tx: Database, userId: string): Promise<string[]> {
-  const rows = await tx.select({ id: trees.id }).from(trees).where(isAround(tx, userId));
+export async function findTreesAffectedBy(tx: Database, userId: string): Promise<string[]> {
+  const rows = await tx.select({ id: trees.id }).from(trees).where(isAffectedBy(tx, userId));
   return rows.map(({ id }) => id);
 }
 
@@ -77,7 +77,7 @@ export async function updateOwnerLine(
 }
 
 /** Takes a person's likes off the counts of the trees they gave them to. */
-export async function takeBackLikes(tx: Database, userId: string): Promise<void> {
+export async function removeTreeLikes(tx: Database, userId: string): Promise<void> {
   const like = popularityInDatabase('like', treeLikes.createdAt);
   const creation = popularityInDatabase('creation', trees.createdAt);
   await tx
@@ -92,7 +92,7 @@ export async function takeBackLikes(tx: Database, userId: string): Promise<void>
 }
 
 /** Takes a person's comments off the counts of the trees they wrote them about; the comments stay. */
-export async function takeBackComments(tx: Database, userId: string): Promise<void> {
+export async function uncountComments(tx: Database, userId: string): Promise<void> {
   const comment = popularityInDatabase('comment', comments.createdAt);
   const written = tx
     .select({

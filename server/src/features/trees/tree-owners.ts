@@ -2,11 +2,11 @@ import type { Database } from '../../database/database.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { ownerLine } from '../tree-access/tree-texts.ts';
 import {
-  findTreesAround,
+  findTreesAffectedBy,
   lockOwnTrees,
-  lockTreesAround,
-  takeBackComments,
-  takeBackLikes,
+  lockTreesAffectedBy,
+  removeTreeLikes,
+  uncountComments,
   updateOwnerLine,
 } from './tree-owners-queries.ts';
 
@@ -26,16 +26,17 @@ export function createOwnership() {
       updateOwnerLine(tx, userId, ownerLine(username)),
 
     /** Every tree that changes when a person goes. */
-    treesAround: (tx: Database, userId: string): Promise<string[]> => findTreesAround(tx, userId),
+    treesAffectedBy: (tx: Database, userId: string): Promise<string[]> =>
+      findTreesAffectedBy(tx, userId),
 
     /** Holds these until the transaction ends; answers which. */
-    lockTreesAround: (tx: Database, userId: string): Promise<string[]> =>
-      lockTreesAround(tx, userId),
+    lockTreesAffectedBy: (tx: Database, userId: string): Promise<string[]> =>
+      lockTreesAffectedBy(tx, userId),
 
     /** To be done just before a person is deleted, whose trees go with them. */
-    forgetPerson: async ({ tx, announce }: TransactionContext, userId: string): Promise<void> => {
-      await takeBackLikes(tx, userId);
-      await takeBackComments(tx, userId);
+    forgetUser: async ({ tx, announce }: TransactionContext, userId: string): Promise<void> => {
+      await removeTreeLikes(tx, userId);
+      await uncountComments(tx, userId);
       for (const treeId of await lockOwnTrees(tx, userId)) {
         announce({ kind: 'tree-closed', event: { treeId, reason: 'deleted' } });
       }

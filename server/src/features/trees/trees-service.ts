@@ -12,11 +12,11 @@ import { showTree } from '../tree-access/shown-trees.ts';
 import { findTree, type TreeRow } from '../tree-access/tree-access-queries.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import { treeTexts } from '../tree-access/tree-texts.ts';
+import { createCollaboration } from './collaborators/tree-collaborators.ts';
+import { createCopying } from './copies/tree-copying.ts';
 import { createTreeLists } from './lists/tree-lists.ts';
 import { createMiniatures } from './miniatures/tree-miniature.ts';
 import { popularityOf } from './popularity.ts';
-import { createCollaboration } from './tree-collaborators.ts';
-import { createCopying } from './tree-copying.ts';
 import { refuseTreeBeyondPlan, requireTreeWithinPlan } from './tree-limit.ts';
 import { createOwnership } from './tree-owners.ts';
 import { findTotals, insertTree, removeTree } from './trees-queries.ts';
@@ -60,7 +60,7 @@ export function createTreesService(
   const collaboration = createCollaboration(resources, dependencies);
 
   /** Tells followers of a tree that is public from the start; of later ones the editing service does. */
-  async function tellFollowers(context: TransactionContext, tree: TreeRow): Promise<void> {
+  async function notifyFollowers(context: TransactionContext, tree: TreeRow): Promise<void> {
     await notifications.notify(context, {
       kind: 'tree',
       authorId: tree.userId,
@@ -109,7 +109,7 @@ export function createTreesService(
         if (tree === null) throw new AppError('internal');
         await editing.record(context, tree, userId, 'create', 'Made the tree');
         context.announce({ kind: 'tree-opened', treeId: id, userId });
-        if (tree.isPublic) await tellFollowers(context, tree);
+        if (tree.isPublic) await notifyFollowers(context, tree);
         return showTree(tx, id, userId);
       }),
 
@@ -152,7 +152,7 @@ export function createTreesService(
       inTransaction(async (context) => {
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
         if (!tree.isPublic || tree.userId !== userId) throw new AppError('forbidden');
-        await tellFollowers(context, tree);
+        await notifyFollowers(context, tree);
       }),
 
     /** Answers the name the tree had. */

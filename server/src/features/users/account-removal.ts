@@ -38,12 +38,12 @@ export function createAccountRemoval(
    */
   async function hold(tx: Database, userId: string): Promise<void> {
     const held = new Set([
-      ...(await trees.lockTreesAround(tx, userId)),
+      ...(await trees.lockTreesAffectedBy(tx, userId)),
       ...(await follows.lockPeopleAround(tx, userId)),
     ]);
     await lockUserForDeletion(tx, userId);
     const around = [
-      ...(await trees.treesAround(tx, userId)),
+      ...(await trees.treesAffectedBy(tx, userId)),
       ...(await follows.peopleAround(tx, userId)),
     ];
     if (around.some((id) => !held.has(id))) throw new StillActing();
@@ -53,10 +53,10 @@ export function createAccountRemoval(
   async function removeIn(context: TransactionContext, userId: string): Promise<void> {
     const { tx } = context;
     await hold(tx, userId);
-    await trees.forgetPerson(context, userId);
-    await likes.forgetPerson(tx, userId);
-    await comments.forgetPerson(context, userId);
-    await follows.forgetPerson(tx, userId);
+    await trees.forgetUser(context, userId);
+    await likes.forgetUser(tx, userId);
+    await comments.forgetUser(context, userId);
+    await follows.forgetUser(tx, userId);
     await billing.letGo(tx, userId);
     await deleteUser(tx, userId);
     context.announce({ kind: 'sessions-ended', userId });

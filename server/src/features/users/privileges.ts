@@ -32,7 +32,7 @@ export function createPrivileges(
         }
         return presentOwnUser(
           user,
-          await plans.standingOf(tx, userId),
+          await plans.planStatusOf(tx, userId),
           await applicationKeys.keysOf(tx, userId),
         );
       }),

@@ -1,9 +1,9 @@
 import type { OwnUser, PlanName, PublicUser, UserSummary } from '@life-tree/contract';
 import { imageAddress } from '../images/image-address.ts';
-import type { Standing } from '../plans/plans-service.ts';
+import type { PlanStatus } from '../plans/plans-service.ts';
 import type { UserRow, UserSummaryRow } from './users-queries.ts';
 
-export function presentOwnUser(user: UserRow, standing: Standing, apiKeys: string[]): OwnUser {
+export function presentOwnUser(user: UserRow, standing: PlanStatus, apiKeys: string[]): OwnUser {
   return {
     id: user.id,
     username: user.username,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lte, not, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { type LinkPurpose, linkTokens, users } from '../../database/tables/index.ts';
-import { planInForce } from '../plans/plan-in-force.ts';
+import { effectivePlan } from '../plans/effective-plan.ts';
 import { escapeLike } from './search-text.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -72,7 +72,7 @@ const summaryColumns = (now: Date) => ({
   id: users.id,
   username: users.username,
   photo: users.photo,
-  plan: planInForce(now).as('plan_in_force'),
+  plan: effectivePlan(now).as('plan_in_force'),
   role: users.role,
   createdAt: users.createdAt,
 });

@@ -75,7 +75,7 @@ export function createUsersService(
   async function presentOwn(user: UserRow): Promise<OwnUser> {
     return presentOwnUser(
       user,
-      await plans.standingOf(database, user.id),
+      await plans.planStatusOf(database, user.id),
       await applicationKeys.keysOf(database, user.id),
     );
   }

@@ -1,8 +1,8 @@
 const sampledTexts = 2000;
 const freshMilliseconds = 10 * 60_000;
 /** A word that this share of trees hold is met soon by going through them. */
-const commonShare = 0.1;
-const soughtPieces = 4;
+const commonRatio = 0.1;
+const maxSearchedPieces = 4;
 const pieceLetters = 3;
 
 /** What some search texts tell about all of them. Only how fast a search is depends on it. */
@@ -49,7 +49,7 @@ export function sampleOf(texts: readonly string[]): TextSample {
     isCommon: (words) => {
       // Of a table this small the index names all at once.
       if (texts.length < sampledTexts) return false;
-      const enough = commonShare * texts.length;
+      const enough = commonRatio * texts.length;
       if ((byRarity(words)[0]?.holders ?? enough) < enough) return false;
       const holding = texts.filter((text) => words.every((word) => text.includes(word)));
       return holding.length >= enough;
@@ -57,7 +57,7 @@ export function sampleOf(texts: readonly string[]): TextSample {
 
     rarestPieces: (words) => {
       const pieces = byRarity(words).filter(({ piece }) => /[\p{L}\p{N}]/u.test(piece));
-      const rarest = pieces.slice(0, soughtPieces).map(({ piece }) => piece);
+      const rarest = pieces.slice(0, maxSearchedPieces).map(({ piece }) => piece);
       // Only three letters in a row are sure to be in the index.
       const sure = pieces.find(({ piece }) => /^[\p{L}\p{N}]+$/u.test(piece));
       return sure === undefined ? [] : [...new Set([sure.piece, ...rarest])];

@@ -6,7 +6,7 @@ import { prepared } from '../../../database/prepared.ts';
 import { treeCollaborators, trees } from '../../../database/tables/index.ts';
 import { escapeLike } from '../../users/search-text.ts';
 import type { TextSample } from './text-sample.ts';
-import { writtenTrees } from './tree-text-queries.ts';
+import { treesAsJson } from './tree-json-queries.ts';
 
 /** Whose trees a list shows. */
 export type ListScope =
@@ -41,13 +41,13 @@ export interface ListedTrees {
 }
 
 /** Matches are counted up to here; who wants to know more wants a narrower search. */
-const countedMatches = 10_000;
+const maxCountedMatches = 10_000;
 /** Pages that end within the first so many trees of a list are read by one query, whatever their size. */
 const firstTrees = 100;
 /** So many letters of so many short words are enough to find what holds them. */
-const soughtLetters = 40;
-const soughtWords = 6;
-const weighedWords = 20;
+const maxSearchedLetters = 40;
+const maxSearchedWords = 6;
+const maxVisiblePatterns = 20;
 
 const criteria: Readonly<Record<SortCriterion, SQL>> = {
   createdAt: sql`${trees.createdAt}`,
@@ -61,14 +61,14 @@ const criteria: Readonly<Record<SortCriterion, SQL>> = {
 
 export async function listTrees(tx: Database, asked: ListRequest): Promise<ListedTrees> {
   const { scope, words, sample } = asked;
-  if (isAmongFirst(asked)) return listFirst(tx, asked);
+  if (isFirstPage(asked)) return listFirstPage(tx, asked);
   const listed = and(isInScope(tx, scope), isBetween(asked));
-  const isMatch = and(listed, holdsAll(words));
+  const isMatch = and(listed, containsAll(words));
   const page = pageOf(asked, isMatch);
   if (sample === null || words.length === 0 || sample.isCommon(words)) {
     return write(tx, asked, sql`select ${countOf(isMatch)} as count, array(${page}) as ids`);
   }
-  const found = and(listed, isFoundBy(words, sample), holdsAll(words));
+  const found = and(listed, isFoundByIndex(words, sample), containsAll(words));
   const gathered = await write(tx, asked, gather(asked, found));
   if (!gathered.approximate) return gathered;
   // The first of many in the list's order are met soon by going along that order.
@@ -77,20 +77,20 @@ export async function listTrees(tx: Database, asked: ListRequest): Promise<Liste
 }
 
 /** What nearly everybody asks for: the beginning of all public trees. */
-function isAmongFirst({ scope, words, createdFrom, createdBefore, limit, offset }: ListRequest) {
+function isFirstPage({ scope, words, createdFrom, createdBefore, limit, offset }: ListRequest) {
   const isEverything =
     scope.kind === 'public' && words.length === 0 && createdFrom === null && createdBefore === null;
   return isEverything && offset + limit <= firstTrees;
 }
 
-async function listFirst(
+async function listFirstPage(
   tx: Database,
   { criterion, order, viewerId, limit, offset }: ListRequest,
 ): Promise<ListedTrees> {
   const name = `first_trees_${criterion}_${order}_${viewerId === null ? 'visitor' : 'person'}`;
   const query = firstPage(tx, name, criterion, order, viewerId === null);
   const rows = await query.execute({ viewerId, first: offset + 1, last: offset + limit });
-  return listedIn(rows);
+  return readListedTrees(rows);
 }
 
 const firstPage = prepared(
@@ -101,29 +101,31 @@ const firstPage = prepared(
     const range = sql`${sql.placeholder('first')}::integer:${sql.placeholder('last')}::integer`;
     const page = sql`(array(${first}))[${range}]`;
     const listed = sql`select ${countOf(isMatch)} as count, ${page} as ids`;
-    return selectWritten(database, isVisitor ? null : sql.placeholder('viewerId'), listed).prepare(
-      name,
-    );
+    return selectTreesJson(
+      database,
+      isVisitor ? null : sql.placeholder('viewerId'),
+      listed,
+    ).prepare(name);
   },
 );
 
 /** Reads a page whose trees and number of matches a query names as `ids` and `count`. */
 async function write(tx: Database, { viewerId }: ListRequest, listed: SQL): Promise<ListedTrees> {
-  return listedIn(await selectWritten(tx, viewerId, listed));
+  return readListedTrees(await selectTreesJson(tx, viewerId, listed));
 }
 
-function selectWritten(tx: Database, viewerId: string | Placeholder | null, listed: SQL) {
+function selectTreesJson(tx: Database, viewerId: string | Placeholder | null, listed: SQL) {
   return tx
-    .select({ count: sql<number>`listed.count`, text: writtenTrees(viewerId) })
+    .select({ count: sql<number>`listed.count`, text: treesAsJson(viewerId) })
     .from(sql`(${listed}) as listed`);
 }
 
-function listedIn([row]: readonly { count: number; text: string | null }[]): ListedTrees {
+function readListedTrees([row]: readonly { count: number; text: string | null }[]): ListedTrees {
   const found = row?.count ?? 0;
   return {
     text: row?.text ?? '',
-    count: Math.min(found, countedMatches),
-    approximate: found > countedMatches,
+    count: Math.min(found, maxCountedMatches),
+    approximate: found > maxCountedMatches,
   };
 }
 
@@ -151,12 +153,14 @@ function isBetween({ createdFrom, createdBefore }: ListRequest): SQL | undefined
 }
 
 /** What an index answers: that of trigrams where a word has any, else that of single letters and pairs. */
-function isFoundBy(words: readonly string[], sample: TextSample): SQL | undefined {
+function isFoundByIndex(words: readonly string[], sample: TextSample): SQL | undefined {
   const pieces = sample.rarestPieces(words);
   if (pieces.length > 0) {
     return and(...pieces.map((piece) => sql`${trees.searchText} like ${`%${escapeLike(piece)}%`}`));
   }
-  const sought = words.slice(0, soughtWords).map((word) => [...word].slice(0, soughtLetters));
+  const sought = words
+    .slice(0, maxSearchedWords)
+    .map((word) => [...word].slice(0, maxSearchedLetters));
   const parts = sought.flatMap(shortParts);
   return sql`text_parts(${trees.searchText}) @> ${sql.param(parts)}::text[]`;
 }
@@ -167,11 +171,11 @@ function shortParts(letters: readonly string[]): string[] {
 }
 
 /** Asks each tree; as one condition, however many words there are. */
-function holdsAll(words: readonly string[]): SQL | undefined {
+function containsAll(words: readonly string[]): SQL | undefined {
   if (words.length === 0) return undefined;
   const patterns = sql`${sql.param(words.map((word) => `%${escapeLike(word)}%`))}::text[]`;
   // The planner weighs every pattern it can see, which for thousands takes longer than the search.
-  return words.length <= weighedWords
+  return words.length <= maxVisiblePatterns
     ? sql`${trees.searchText} like all (${patterns})`
     : sql`${trees.searchText} like all (array(select unnest(${patterns})))`;
 }
@@ -204,7 +208,7 @@ export async function readLatestTexts(tx: Database, limit: number): Promise<stri
 function countOf(isMatch: SQL | undefined): SQL {
   return sql`(
     select count(*)::integer from (
-      select 1 from ${trees} where ${isMatch} limit ${sql.raw(`${countedMatches + 1}`)}
+      select 1 from ${trees} where ${isMatch} limit ${sql.raw(`${maxCountedMatches + 1}`)}
     ) as counted
   )`;
 }
@@ -215,7 +219,7 @@ function gather({ criterion, order, limit, offset }: ListRequest, isFound: SQL |
   return sql`
     with matches as materialized (
       select ${trees.id} as id, ${criteria[criterion]} as place from ${trees}
-      where ${isFound} limit ${countedMatches + 1}
+      where ${isFound} limit ${maxCountedMatches + 1}
     )
     select
       (select count(*) from matches)::integer as count,

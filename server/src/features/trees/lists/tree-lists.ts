@@ -26,13 +26,13 @@ export function createTreeLists({ database, now }: Pick<Resources, 'database' | 
     const { page, limit, criteria, order, search } = query;
     const { from, before } = readDateRange(query);
     const words = searchWords(search);
-    const isSought = scope.kind === 'public' && words.length > 0;
+    const isIndexSearch = scope.kind === 'public' && words.length > 0;
     const { text, count, approximate } = await listTrees(database, {
       scope,
       criterion: criteria,
       order,
       words,
-      sample: isSought ? await currentSample() : null,
+      sample: isIndexSearch ? await currentSample() : null,
       createdFrom: from,
       createdBefore: before,
       limit,

@@ -5,13 +5,13 @@ import { sessionOf } from '../../../http/session-cookie.ts';
 import type { SessionsService } from '../../sessions/sessions-service.ts';
 import type { TreesService } from '../trees-service.ts';
 
-interface MiniatureNeeds {
+interface MiniatureDependencies {
   readonly trees: TreesService;
   readonly sessions: SessionsService;
 }
 
 /** Pictures are asked for by pages, which send no key but do send their cookie. */
-export function addMiniatureRoutes(route: Route, { trees, sessions }: MiniatureNeeds): void {
+export function addMiniatureRoutes(route: Route, { trees, sessions }: MiniatureDependencies): void {
   route(getTreeMiniature, async ({ params, query, request, reply }) => {
     const viewer = await sessionOf(request, sessions);
     const version = await trees.versionFor(params.id, viewer?.userId ?? null);

@@ -13,7 +13,7 @@ import { requireTree } from '../../tree-access/tree-guard.ts';
 import { findFirstGenerations } from './tree-miniature-queries.ts';
 
 /** More would not be told apart on a card, and a tree of any size must cost the same. */
-const drawnSpecies = 200;
+const maxDrawnSpecies = 200;
 
 /** The small drawings that stand for trees on cards. */
 export function createMiniatures({ database }: Pick<Resources, 'database'>) {
@@ -34,7 +34,7 @@ export function createMiniatures({ database }: Pick<Resources, 'database'>) {
 
     /** SVG of the tree's first generations; names and pictures are left out. */
     drawMiniature: async (treeId: string, theme: Theme): Promise<string> => {
-      const forest = await firstGenerations(treeId, drawnSpecies);
+      const forest = await firstGenerations(treeId, maxDrawnSpecies);
       return drawMiniature(layOutForest(forest), { ...miniatureSize, theme });
     },
   };

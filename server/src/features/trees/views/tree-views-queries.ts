@@ -5,7 +5,7 @@ import { popularityOf, popularityWith } from '../popularity.ts';
 
 export type View = typeof treeViews.$inferInsert;
 
-/** For `treeGuardReading`: 'true' where the visitor's view of the tree on this day is stored. */
+/** For `treeGuardWithExtra`: 'true' where the visitor's view of the tree on this day is stored. */
 export const isViewStored = sql<string>`exists (
   select 1 from ${treeViews}
   where ${treeViews.treeId} = ${sql.placeholder('treeId')}
@@ -51,7 +51,7 @@ export async function storeViews(
 }
 
 /** The day's secret; whoever comes first makes it. */
-export async function findOrMakeSalt(
+export async function findOrCreateSalt(
   database: Database,
   day: number,
   made: string,

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Resources } from '../../../resources.ts';
 import { newSecret } from '../../../secrets.ts';
-import { treeGuardReading } from '../../tree-access/tree-guard.ts';
-import { deleteViewsBefore, findOrMakeSalt, isViewStored } from './tree-views-queries.ts';
+import { treeGuardWithExtra } from '../../tree-access/tree-guard.ts';
+import { deleteViewsBefore, findOrCreateSalt, isViewStored } from './tree-views-queries.ts';
 import { createViewCounter } from './view-counter.ts';
 
 /** Whoever looks at a tree. */
@@ -14,7 +14,7 @@ interface Viewer {
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
-const requireTreeAndView = treeGuardReading('tree_and_view', isViewStored);
+const requireTreeAndView = treeGuardWithExtra('tree_and_view', isViewStored);
 
 export type ViewsService = ReturnType<typeof createViewsService>;
 
@@ -27,7 +27,8 @@ export function createViewsService(resources: Pick<Resources, 'database' | 'back
 
   /** Every process hashes with the same secret of the day, so that two count a visitor once. */
   async function saltOf(day: number): Promise<string> {
-    if (known?.day !== day) known = { day, salt: await findOrMakeSalt(database, day, newSecret()) };
+    if (known?.day !== day)
+      known = { day, salt: await findOrCreateSalt(database, day, newSecret()) };
     return known.salt;
   }
 
@@ -42,11 +43,11 @@ export function createViewsService(resources: Pick<Resources, 'database' | 'back
     view: async (treeId: string, viewer: Viewer): Promise<number> => {
       const day = today();
       const visitor = await nameOf(viewer, day);
-      const { tree, beside } = await requireTreeAndView(database, treeId, viewer.userId, 'see', {
+      const { tree, extra } = await requireTreeAndView(database, treeId, viewer.userId, 'see', {
         visitor,
         day,
       });
-      if (beside !== 'true') counter.add({ treeId, visitor, day });
+      if (extra !== 'true') counter.add({ treeId, visitor, day });
       return tree.viewsCount + counter.waitingFor(treeId);
     },
 

@@ -2,7 +2,7 @@ import type { Resources } from '../../../resources.ts';
 import { storeViews, type View } from './tree-views-queries.ts';
 
 /** A crash loses the views of this time at most; a visitor who comes back the same day counts then. */
-const storedEveryMilliseconds = 1000;
+const storeIntervalMilliseconds = 1000;
 const maxPerStatement = 1000;
 /** Reached only while a tree stays locked for minutes: further views are not counted then. */
 const maxWaiting = 20_000;
@@ -33,7 +33,7 @@ export function createViewCounter({
   function plan(): void {
     if (isPlanned || size === 0) return;
     isPlanned = true;
-    background.runLater('count views', storedEveryMilliseconds, async () => {
+    background.runLater('count views', storeIntervalMilliseconds, async () => {
       try {
         await storeWaiting();
       } finally {

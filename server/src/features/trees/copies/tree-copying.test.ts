@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTree, treeIn } from '../../../test/seed/create-trees.ts';
-import { registerPerson } from '../../../test/seed/people.ts';
-import { addSpecies, flatList, givePlan, refusal } from '../../../test/seed/seed-trees.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { images, imageUses, species, trees } from '../../database/tables/index.ts';
+import { makeTree, treeIn } from '../../../../test/seed/create-trees.ts';
+import { registerPerson } from '../../../../test/seed/people.ts';
+import { addSpecies, flatList, givePlan, refusal } from '../../../../test/seed/seed-trees.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { images, imageUses, species, trees } from '../../../database/tables/index.ts';
 
 let world: TestApp;
 beforeAll(async () => {

@@ -39,7 +39,7 @@ export function planHeld(now: Date): SQL<PlanName> {
 }
 
 /** The plan whose limits hold for a row of `users`: also one that is cancelled but paid for still. */
-export function planInForce(now: Date): SQL<PlanName> {
+export function effectivePlan(now: Date): SQL<PlanName> {
   return best(
     subscribedRank,
     ...givenRanks(now),

@@ -1,18 +1,18 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { species, trees } from '../../database/tables/index.ts';
+import type { Database } from '../../../database/database.ts';
+import { species, trees } from '../../../database/tables/index.ts';
 
-const copiedAtOnce = 300;
+const speciesPerStatement = 300;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Some at a time: the embedded database would hold up the server for as long as a statement takes. */
 export async function copySpecies(tx: Database, fromId: string, toId: string): Promise<void> {
   let afterId: string | undefined = firstId;
-  while (afterId !== undefined) afterId = await copySome(tx, fromId, toId, afterId);
+  while (afterId !== undefined) afterId = await copyBatch(tx, fromId, toId, afterId);
 }
 
 /** Answers the last id copied, or nothing when all are. */
-async function copySome(
+async function copyBatch(
   tx: Database,
   fromId: string,
   toId: string,
@@ -23,7 +23,7 @@ async function copySome(
     .from(species)
     .where(and(eq(species.treeId, fromId), gt(species.id, afterId)))
     .orderBy(asc(species.id))
-    .offset(copiedAtOnce - 1)
+    .offset(speciesPerStatement - 1)
     .limit(1);
   const upTo = last === undefined ? sql`` : sql`and id <= ${last.id}`;
   await tx.execute(sql`

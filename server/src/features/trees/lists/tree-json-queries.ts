@@ -6,7 +6,7 @@ import { imageFolder } from '../../images/image-address.ts';
  * null when there are none. Every field is one the presenter names: the database writes what lists
  * consist of, which costs a third of making objects, checking and writing those.
  */
-export function writtenTrees(viewerId: string | Placeholder | null): SQL<string | null> {
+export function treesAsJson(viewerId: string | Placeholder | null): SQL<string | null> {
   return sql<string | null>`(
     select string_agg(row_to_json(fields)::text, ',' order by place.number)
     from unnest(listed.ids) with ordinality as place (id, number)
@@ -34,8 +34,8 @@ export function writtenTrees(viewerId: string | Placeholder | null): SQL<string 
         shown.copies_count as copies,
         ${copiedFrom(viewerId)} as "copiedFrom",
         shown.version,
-        ${writtenMoment('created_at')} as "createdAt",
-        ${writtenMoment('updated_at')} as "updatedAt"
+        ${isoTime('created_at')} as "createdAt",
+        ${isoTime('updated_at')} as "updatedAt"
     ) as fields
   )`;
 }
@@ -56,6 +56,6 @@ function copiedFrom(viewerId: string | Placeholder | null): SQL {
   )`;
 }
 
-function writtenMoment(column: 'created_at' | 'updated_at'): SQL {
+function isoTime(column: 'created_at' | 'updated_at'): SQL {
   return sql.raw(`to_char(shown.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }

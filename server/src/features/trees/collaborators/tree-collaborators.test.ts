@@ -1,9 +1,9 @@
 import type { Tree } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { announcedDuring, makeTree, treeIn } from '../../../test/seed/create-trees.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
-import { givePlan, refusal } from '../../../test/seed/seed-trees.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { announcedDuring, makeTree, treeIn } from '../../../../test/seed/create-trees.ts';
+import { type Person, registerPerson } from '../../../../test/seed/people.ts';
+import { givePlan, refusal } from '../../../../test/seed/seed-trees.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let world: TestApp;
 let owner: Person;

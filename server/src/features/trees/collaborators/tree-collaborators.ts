@@ -1,10 +1,10 @@
 import { can } from '@life-tree/contract';
-import { AppError } from '../../app-error.ts';
-import type { Resources } from '../../resources.ts';
-import type { TransactionContext } from '../../transaction.ts';
-import type { TreeRow } from '../tree-access/tree-access-queries.ts';
-import { findUsernames, insertCollaborators, removeCollaborators } from './trees-queries.ts';
-import type { TreesDependencies } from './trees-service.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Resources } from '../../../resources.ts';
+import type { TransactionContext } from '../../../transaction.ts';
+import type { TreeRow } from '../../tree-access/tree-access-queries.ts';
+import { findUsernames, insertCollaborators, removeCollaborators } from '../trees-queries.ts';
+import type { TreesDependencies } from '../trees-service.ts';
 
 interface CollaboratorsChange {
   readonly added: readonly string[];

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { trees } from '../../database/tables/index.ts';
 import { imageFolder } from '../images/image-address.ts';
-import { descendantsOf, itself } from '../tree-access/species-lookups.ts';
+import { descendantsOf, speciesById } from '../tree-access/species-lookups.ts';
 import type { WrittenSpecies } from './nested-text.ts';
 
 /** Some species of a tree in the order of their ids, of one moment. */
@@ -64,14 +64,14 @@ export function readBranch(
     tx,
     treeId,
     sql`with recursive branch as (
-        select found.id from ${itself(treeId, sql`${id}`)} as found
+        select found.id from ${speciesById(treeId, sql`${id}`)} as found
         union
         select found.id
         from branch cross join lateral ${descendantsOf(treeId, sql`branch.id`)} as found
       ),
       beginning as (select id from branch limit ${limit})
       select found.*
-      from beginning cross join lateral ${itself(treeId, sql`beginning.id`)} as found`,
+      from beginning cross join lateral ${speciesById(treeId, sql`beginning.id`)} as found`,
   );
 }
 

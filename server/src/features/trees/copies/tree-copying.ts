@@ -1,16 +1,16 @@
 import type { Tree } from '@life-tree/contract';
-import { AppError } from '../../app-error.ts';
-import { newIdentifier } from '../../database/identifier.ts';
-import type { Resources } from '../../resources.ts';
-import { showTree } from '../tree-access/shown-trees.ts';
-import { findTree } from '../tree-access/tree-access-queries.ts';
-import { requireTree } from '../tree-access/tree-guard.ts';
-import { treeTexts } from '../tree-access/tree-texts.ts';
-import { popularityOf } from './popularity.ts';
+import { AppError } from '../../../app-error.ts';
+import { newIdentifier } from '../../../database/identifier.ts';
+import type { Resources } from '../../../resources.ts';
+import { showTree } from '../../tree-access/shown-trees.ts';
+import { findTree } from '../../tree-access/tree-access-queries.ts';
+import { requireTree } from '../../tree-access/tree-guard.ts';
+import { treeTexts } from '../../tree-access/tree-texts.ts';
+import { popularityOf } from '../popularity.ts';
+import { requireTreeWithinPlan } from '../tree-limit.ts';
+import { insertTree } from '../trees-queries.ts';
+import type { TreesDependencies } from '../trees-service.ts';
 import { copyImages, copySpecies, countCopy } from './tree-copying-queries.ts';
-import { requireTreeWithinPlan } from './tree-limit.ts';
-import { insertTree } from './trees-queries.ts';
-import type { TreesDependencies } from './trees-service.ts';
 
 /** Making a tree of one's own out of one that one may see. */
 export function createCopying(
