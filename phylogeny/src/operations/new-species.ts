@@ -55,6 +55,7 @@ function* checkCircles(
     let species: Species | undefined = start;
     while (species !== undefined && !walked.has(species)) {
       walked.set(species, start);
+      yield;
       species = species.ancestorId === null ? undefined : byId.get(species.ancestorId);
     }
     // Already visited on this walk, so the line of ancestors is a circle.

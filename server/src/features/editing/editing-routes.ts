@@ -11,6 +11,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { Route } from '../../http/route.ts';
+import { takeTurns } from '../../take-turns.ts';
 import { editBodyBoundsOf, refuseLongLists } from './edit-body-bounds.ts';
 import type { EditRequests } from './edit-requests.ts';
 import type { ReadLargeEdit } from './large-edits/read-large-edit.ts';
@@ -63,7 +64,7 @@ function sendEdit(reply: FastifyReply, edit: EditReply): FastifyReply {
     .type('application/json; charset=utf-8')
     .send(
       edit.species.length > speciesInPart
-        ? Readable.from(partsOf(edit))
+        ? Readable.from(inTurns(partsOf(edit)))
         : [...partsOf(edit)].join(''),
     );
 }
@@ -76,6 +77,15 @@ function* partsOf({ version, species, deleted, skipped }: EditReply): Generator<
     yield from === 0 ? part : `,${part}`;
   }
   yield `],"deleted":${JSON.stringify(deleted)},"skipped":${JSON.stringify(skipped)}}`;
+}
+
+/** A stream reads a synchronous generator to its end in a single turn. */
+async function* inTurns<Part>(parts: Iterable<Part>): AsyncGenerator<Part> {
+  const turn = takeTurns();
+  for (const part of parts) {
+    yield part;
+    await turn();
+  }
 }
 
 const speciesInPart = 500;
