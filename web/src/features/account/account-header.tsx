@@ -29,7 +29,7 @@ export function AccountHeader({ me, isAside }: AccountHeaderProps) {
           <TreeSearch />
         </div>
         <div className="ml-auto flex shrink-0 items-center gap-2">
-          <NotificationBell personId={me.id} />
+          <NotificationBell userId={me.id} />
           <PlaceLink
             href="/account/profile"
             aria-label={t('Your profile')}

@@ -1,13 +1,16 @@
 import type { OwnUser } from '@life-tree/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useApi } from '../../api/api-context.ts';
 import { useMe, useSessionRenewal } from '../session/index.ts';
 import { Framed } from '../site/index.ts';
+import { treeQuery } from '../trees/index.ts';
 import { AccountHeader } from './account-header.tsx';
+import type { SectionName } from './account-sections.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { openedTree } from './current-section.ts';
+import { currentSection, openedTree } from './current-section.ts';
 import { Sidebar } from './sidebar.tsx';
-import { useCurrentSection } from './use-current-section.ts';
 
 /** The frame of every page of the account: ways around it, the search and the bell. */
 export function AccountShell({ children }: { readonly children: ReactNode }) {
@@ -31,4 +34,15 @@ function Frame({ me, children }: { readonly me: OwnUser; readonly children: Reac
       <BottomBar current={current} />
     </div>
   );
+}
+
+/** The section to highlight in the navigation. */
+function useCurrentSection(userId: string): SectionName | undefined {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const treeId = openedTree(path);
+  const { data: tree } = useQuery({
+    ...treeQuery(useApi(), treeId ?? ''),
+    enabled: treeId !== undefined,
+  });
+  return currentSection(path, userId, tree);
 }

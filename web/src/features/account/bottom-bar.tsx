@@ -47,7 +47,7 @@ export function BottomBar({ current }: { readonly current: SectionName | undefin
               </button>
             }
           >
-            <SectionLinks shown={further} current={current} onFollowed={() => setOpen(false)} />
+            <SectionLinks shown={further} current={current} onNavigate={() => setOpen(false)} />
             <LogOutButton />
             <div className="mt-2 border-line border-t px-1 pt-3 pb-1">
               <ThemeSwitch />

@@ -21,12 +21,12 @@ export function openedTree(path: string): string | undefined {
  */
 export function currentSection(
   path: string,
-  personId: string,
+  userId: string,
   tree: { readonly userId: string } | undefined,
 ): SectionName | undefined {
   if (path === '/account' || path === '/account/') return 'home';
   if (openedTree(path) !== undefined) {
-    return tree && (tree.userId === personId ? 'trees' : 'collabs');
+    return tree && (tree.userId === userId ? 'trees' : 'collabs');
   }
   return starts.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
 }

@@ -18,7 +18,7 @@ export function Dashboard() {
         <h1 className="text-xl [overflow-wrap:anywhere]">
           {t('Welcome, {username}', { username: me.username })}
         </h1>
-        <FollowCounts personId={me.id} />
+        <FollowCounts userId={me.id} />
       </div>
       <section aria-labelledby="trees-data-heading" className="flex flex-col gap-5">
         <h2 id="trees-data-heading" className="text-lg">

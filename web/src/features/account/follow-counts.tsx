@@ -5,8 +5,8 @@ import { countLabel } from '../../ui/count-label.ts';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { followCountsQuery } from '../profiles/index.ts';
 
-export function FollowCounts({ personId }: { readonly personId: string }) {
-  const { data } = useQuery(followCountsQuery(useApi(), personId));
+export function FollowCounts({ userId }: { readonly userId: string }) {
+  const { data } = useQuery(followCountsQuery(useApi(), userId));
   return (
     <ul className="flex flex-wrap gap-x-6">
       <FollowCount side="following" count={data?.following} />

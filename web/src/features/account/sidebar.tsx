@@ -31,17 +31,17 @@ export function Sidebar({ current }: { readonly current: SectionName | undefined
 interface SectionLinksProps {
   readonly shown: readonly Section[];
   readonly current: SectionName | undefined;
-  readonly onFollowed?: () => void;
+  readonly onNavigate?: () => void;
 }
 
-export function SectionLinks({ shown, current, onFollowed }: SectionLinksProps) {
+export function SectionLinks({ shown, current, onNavigate }: SectionLinksProps) {
   return (
     <ul className="flex flex-col gap-1">
       {shown.map(({ name, label, address, icon: Icon }) => (
         <li key={name}>
           <PlaceLink
             href={address}
-            onClick={onFollowed}
+            onClick={onNavigate}
             aria-current={name === current ? 'page' : undefined}
             className={classNames(
               lineStyle,

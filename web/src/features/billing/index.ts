@@ -1,6 +1,6 @@
-export { defaultBilling, type PlanChoice, readPlanChoice } from './plan-choice.ts';
-export { planColours } from './plan-colours.ts';
-export { PlanPicker } from './plan-picker.tsx';
-export { planLabel } from './plan-texts.ts';
-export { PricingScreen } from './pricing-screen.tsx';
-export { TestModeNote } from './test-mode-note.tsx';
+export { TestModeNote } from './checkout/test-mode-note.tsx';
+export { defaultBilling, type PlanChoice, readPlanChoice } from './plans/plan-choice.ts';
+export { planColours } from './plans/plan-colours.ts';
+export { PlanPicker } from './plans/plan-picker.tsx';
+export { planLabel } from './plans/plan-texts.ts';
+export { PricingScreen } from './pricing/pricing-screen.tsx';

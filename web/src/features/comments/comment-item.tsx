@@ -21,7 +21,7 @@ const deepestIndent = 5;
 
 interface CommentItemProps extends PlacedComment {
   readonly discussion: Discussion;
-  readonly personId: string | null;
+  readonly userId: string | null;
   readonly isTarget: boolean;
   /** Leads a visitor to log in. */
   readonly onLogIn: () => void;
@@ -31,12 +31,12 @@ export function CommentItem({
   comment,
   depth,
   discussion,
-  personId,
+  userId,
   isTarget,
   onLogIn,
 }: CommentItemProps) {
   const [mode, setMode] = useState<'reading' | 'editing' | 'replying'>('reading');
-  const [reply, setReply] = useDraft(personId, `reply:${comment.id}`);
+  const [reply, setReply] = useDraft(userId, `reply:${comment.id}`);
   const isDeleted = comment.userId === null;
   const isReply = depth > 0;
 
@@ -54,7 +54,7 @@ export function CommentItem({
       {mode === 'editing' ? (
         <ContentEditor
           comment={comment}
-          personId={personId}
+          userId={userId}
           onSave={(content) => discussion.edit(comment, content)}
           onClose={() => setMode('reading')}
         />
@@ -67,7 +67,7 @@ export function CommentItem({
         <Actions
           comment={comment}
           discussion={discussion}
-          personId={personId}
+          userId={userId}
           onLogIn={onLogIn}
           onReply={() => setMode('replying')}
           onEdit={() => setMode('editing')}
@@ -117,7 +117,7 @@ function Author({ comment }: { readonly comment: Comment }) {
   );
 }
 
-interface ActionsProps extends Pick<CommentItemProps, 'discussion' | 'personId' | 'onLogIn'> {
+interface ActionsProps extends Pick<CommentItemProps, 'discussion' | 'userId' | 'onLogIn'> {
   readonly comment: Comment;
   readonly onReply: () => void;
   readonly onEdit: () => void;
@@ -127,10 +127,10 @@ const actionStyle =
   'inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 text-quiet text-xs hover:bg-leaf-tint hover:text-ink';
 const iconStyle = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
-function Actions({ comment, discussion, personId, onLogIn, onReply, onEdit }: ActionsProps) {
+function Actions({ comment, discussion, userId, onLogIn, onReply, onEdit }: ActionsProps) {
   const dialogs = useDialogs();
-  const isOwn = comment.userId === personId;
-  const forPeople = (act: () => void) => () => (personId === null ? onLogIn() : act());
+  const isOwn = comment.userId === userId;
+  const forPeople = (act: () => void) => () => (userId === null ? onLogIn() : act());
   const remove = async () => {
     const question = t('Are you sure you wanna delete this comment?');
     const options = { accept: t('Delete'), destructive: true };
@@ -170,26 +170,26 @@ function Actions({ comment, discussion, personId, onLogIn, onReply, onEdit }: Ac
 
 interface ContentEditorProps {
   readonly comment: Comment;
-  readonly personId: string | null;
+  readonly userId: string | null;
   /** Answers whether it was saved. */
   readonly onSave: (content: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
 /** Saves itself when it or the page is left; until it is saved, the text waits in this browser. */
-function ContentEditor({ comment, personId, onSave, onClose }: ContentEditorProps) {
+function ContentEditor({ comment, userId, onSave, onClose }: ContentEditorProps) {
   const what = `comment:${comment.id}`;
-  const [text, setText] = useState(() => readDraft(personId, what) || comment.content);
+  const [text, setText] = useState(() => readDraft(userId, what) || comment.content);
   const type = (typed: string) => {
     setText(typed);
-    keepDraft(personId, what, typed);
+    keepDraft(userId, what, typed);
   };
   const isLeft = useRef(false);
   const save = async () => {
     const changed = text.trim();
     if (isLeft.current || changed === '' || changed === comment.content) return;
     isLeft.current = true;
-    if (await onSave(changed)) keepDraft(personId, what, '');
+    if (await onSave(changed)) keepDraft(userId, what, '');
   };
   const close = () => {
     void save();
@@ -218,7 +218,7 @@ function ContentEditor({ comment, personId, onSave, onClose }: ContentEditorProp
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
           isLeft.current = true;
-          keepDraft(personId, what, '');
+          keepDraft(userId, what, '');
           onClose();
         } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) close();
       }}

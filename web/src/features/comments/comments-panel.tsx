@@ -14,15 +14,15 @@ import { useDiscussion } from './use-discussion.ts';
 
 interface CommentsPanelProps {
   readonly treeId: string;
-  readonly personId: string | null;
+  readonly userId: string | null;
   /** Held by the screen, so that it outlives a look at another tab. */
   readonly draft: string;
   readonly onDraft: (text: string) => void;
 }
 
 /** The discussion of a tree. */
-export function CommentsPanel({ treeId, personId, draft, onDraft }: CommentsPanelProps) {
-  const discussion = useDiscussion(treeId, personId);
+export function CommentsPanel({ treeId, userId, draft, onDraft }: CommentsPanelProps) {
+  const discussion = useDiscussion(treeId, userId);
   const navigate = useNavigate();
   const { href, hash } = useLocation();
   const { data, error, isFetching, refetch } = discussion.query;
@@ -37,7 +37,7 @@ export function CommentsPanel({ treeId, personId, draft, onDraft }: CommentsPane
 
   return (
     <div className="flex flex-col gap-4">
-      {personId === null ? (
+      {userId === null ? (
         <div className="flex flex-col items-start gap-3 rounded-md bg-sunken p-4 text-sm">
           <p>{t('Log in to like, comment and reply.')}</p>
           <LinkButton to="/auth" search={{ redirect: href }}>
@@ -68,7 +68,7 @@ export function CommentsPanel({ treeId, personId, draft, onDraft }: CommentsPane
             key={one.comment.id}
             {...one}
             discussion={discussion}
-            personId={personId}
+            userId={userId}
             isTarget={one.comment.id === target}
             onLogIn={() => navigate({ to: '/auth', search: { redirect: href } })}
           />

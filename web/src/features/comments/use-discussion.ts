@@ -1,26 +1,26 @@
-import type { Comment } from '@life-tree/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Comment, CommentThread } from '@life-tree/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import type { ApiClient } from '../../api/client.ts';
 import { useSocket } from '../../api/socket-context.ts';
 import { useToasts } from '../../ui/toaster.tsx';
-import { commentsQuery } from './comment-queries.ts';
-import { applyCommentEvent } from './discussion.ts';
+import { applyCommentEvent, flattenThreads } from './discussion.ts';
 
-/** The live discussion of a tree, and everything one can do in it. */
-export function useDiscussion(treeId: string, personId: string | null) {
+/** The comments of a tree, kept up to date, and the actions on them. */
+export function useDiscussion(treeId: string, userId: string | null) {
   const api = useApi();
   const client = useQueryClient();
   const socket = useSocket();
   const toasts = useToasts();
-  const options = useMemo(() => commentsQuery(api, treeId, personId), [api, treeId, personId]);
+  const options = useMemo(() => commentsQuery(api, treeId, userId), [api, treeId, userId]);
   const query = useQuery(options);
 
   useEffect(() => {
-    const change = (make: (comments: readonly Comment[]) => readonly Comment[]) =>
-      client.setQueryData(options.queryKey, (comments) => comments && make(comments));
-    const endings = [
+    const change = (update: (comments: readonly Comment[]) => readonly Comment[]) =>
+      client.setQueryData(options.queryKey, (comments) => comments && update(comments));
+    const cleanups = [
       socket.listen(`set-comment-server-${treeId}`, (event) =>
         change((comments) => applyCommentEvent(comments, event)),
       ),
@@ -33,19 +33,19 @@ export function useDiscussion(treeId: string, personId: string | null) {
       socket.onMissedEvents(() => void client.invalidateQueries(options)),
     ];
     return () => {
-      for (const end of endings) end();
+      for (const cleanUp of cleanups) cleanUp();
     };
   }, [client, socket, options, treeId]);
 
   return useMemo(() => {
-    const change = (make: (comments: readonly Comment[]) => readonly Comment[]) =>
-      client.setQueryData(options.queryKey, (comments) => comments && make(comments));
+    const change = (update: (comments: readonly Comment[]) => readonly Comment[]) =>
+      client.setQueryData(options.queryKey, (comments) => comments && update(comments));
     const replace = (id: string, changed: Partial<Comment>) =>
       change((comments) => comments.map((one) => (one.id === id ? { ...one, ...changed } : one)));
-    /** Answers whether it went well; what did not is said and looked up again. */
-    const attempt = async (act: () => Promise<void>): Promise<boolean> => {
+    /** Returns whether the action succeeded. If not, shows the error and fetches the comments again. */
+    const attempt = async (action: () => Promise<void>): Promise<boolean> => {
       try {
-        await act();
+        await action();
         return true;
       } catch (failure) {
         toasts.error(failureText(failure));
@@ -95,3 +95,15 @@ export function useDiscussion(treeId: string, personId: string | null) {
 }
 
 export type Discussion = ReturnType<typeof useDiscussion>;
+
+/** All comments of a tree as one list. The user matters because each comment says whether they like it. */
+function commentsQuery(api: ApiClient, treeId: string, userId: string | null) {
+  return queryOptions({
+    queryKey: ['comments', treeId, userId],
+    queryFn: async ({ signal }): Promise<readonly Comment[]> => {
+      const threads = await api.call('GET comment/{treeId}', { params: { treeId }, signal });
+      // The contract does not check replies, which can be nested to any depth.
+      return flattenThreads(threads as CommentThread[]);
+    },
+  });
+}

@@ -8,7 +8,7 @@ export function EditorScreen({ treeId }: { readonly treeId: string }) {
   const me = useMe();
   return (
     <TreeLoader treeId={treeId} fills="rest" missing={<NotFound />}>
-      {(loaded) => me && <TreeEditor key={me.id} loaded={loaded} personId={me.id} />}
+      {(loaded) => me && <TreeEditor key={me.id} loaded={loaded} userId={me.id} />}
     </TreeLoader>
   );
 }

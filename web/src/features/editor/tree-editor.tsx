@@ -36,16 +36,16 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface TreeEditorProps {
   readonly loaded: LoadedTree;
-  readonly personId: string;
+  readonly userId: string;
 }
 
-export function TreeEditor({ loaded, personId }: TreeEditorProps) {
+export function TreeEditor({ loaded, userId }: TreeEditorProps) {
   const onRefused = useRefusals();
   const toasts = useToasts();
   const [store, { details, forest, saving, closed, oldEdits }] = useTreeStore(loaded, {
     openKeeper: (onFailed) =>
       openKeptEdits({
-        accountId: personId,
+        accountId: userId,
         treeId: loaded.details.id,
         windowId: newIdentifier(),
         onFailed,
@@ -62,7 +62,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
   const [naming, setNaming] = useState<SpeciesId | null>(null);
-  const present = usePresence(details.id, personId, selection);
+  const present = usePresence(details.id, userId, selection);
   const editing = useEditing(store, select);
   const exporting = useTreeExport({ forest, name: details.name, settings });
 
@@ -74,7 +74,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
 
   const undo = () => store.undo();
   const redo = () => store.redo();
-  const tabProps = { store, tree: details, forest, personId, editing, settings };
+  const tabProps = { store, tree: details, forest, userId, editing, settings };
 
   return (
     <>
@@ -103,7 +103,7 @@ export function TreeEditor({ loaded, personId }: TreeEditorProps) {
             forest={forest}
             settings={settings}
             selection={selection}
-            personId={personId}
+            userId={userId}
           />
         }
         editing={{

@@ -32,8 +32,8 @@ export function PeopleGrid({ side, userId, page, limit, empty, after }: PeopleGr
   if (!data) {
     return (
       <Grid label={side === 'followers' ? t('Loading followers') : t('Loading following')} busy>
-        {skeletons.map((place) => (
-          <li key={place}>
+        {skeletons.map((index) => (
+          <li key={index}>
             <UserCardSkeleton />
           </li>
         ))}

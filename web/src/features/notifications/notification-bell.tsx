@@ -13,11 +13,11 @@ import { useMarkSeen } from './use-mark-seen.ts';
 const mostShown = 9;
 
 /** What happened around a person's trees: the bell counts the unseen and opens the list. */
-export function NotificationBell({ personId }: { readonly personId: string }) {
+export function NotificationBell({ userId }: { readonly userId: string }) {
   const [open, setOpen] = useState(false);
-  const { data } = useQuery(notificationsQuery(useApi(), personId));
-  const markSeen = useMarkSeen(personId);
-  useLiveNotifications(personId);
+  const { data } = useQuery(notificationsQuery(useApi(), userId));
+  const markSeen = useMarkSeen(userId);
+  useLiveNotifications(userId);
 
   const unseen = data?.filter(({ seen }) => !seen).length ?? 0;
   const badge = unseen > mostShown ? `${mostShown}+` : String(unseen);
@@ -43,7 +43,7 @@ export function NotificationBell({ personId }: { readonly personId: string }) {
         }
       >
         <h2 className="border-line border-b px-4 py-3 text-lg">{t('Notifications')}</h2>
-        <NotificationList personId={personId} onFollowed={() => change(false)} />
+        <NotificationList userId={userId} onNavigate={() => change(false)} />
       </Popover>
       {unseen > 0 && (
         <span

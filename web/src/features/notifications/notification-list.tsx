@@ -18,7 +18,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { notificationPlace } from './notification-place.ts';
 import { notificationsQuery } from './notification-queries.ts';
 import { notificationText } from './notification-text.ts';
 import { notificationTime } from './notification-time.ts';
@@ -32,14 +31,13 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
 };
 
 interface NotificationListProps {
-  readonly personId: string;
-  /** One of them was chosen, and the page goes there. */
-  readonly onFollowed: () => void;
+  readonly userId: string;
+  readonly onNavigate: () => void;
 }
 
-export function NotificationList({ personId, onFollowed }: NotificationListProps) {
-  const { data, error, isFetching, refetch } = useQuery(notificationsQuery(useApi(), personId));
-  // Ages are told as of the moment the list was opened.
+export function NotificationList({ userId, onNavigate }: NotificationListProps) {
+  const { data, error, isFetching, refetch } = useQuery(notificationsQuery(useApi(), userId));
+  // Times such as “5 minutes ago” refer to the moment the list was opened.
   const [now] = useState(() => Date.now());
   if (!data && error) {
     return <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />;
@@ -50,7 +48,7 @@ export function NotificationList({ personId, onFollowed }: NotificationListProps
     <ul className="overflow-y-auto overscroll-contain">
       {data.map((notification) => (
         <li key={notification.id} className="border-line border-b last:border-b-0">
-          <NotificationLine notification={notification} now={now} onFollowed={onFollowed} />
+          <NotificationLine notification={notification} now={now} onNavigate={onNavigate} />
         </li>
       ))}
     </ul>
@@ -60,20 +58,20 @@ export function NotificationList({ personId, onFollowed }: NotificationListProps
 interface NotificationLineProps {
   readonly notification: Notification;
   readonly now: number;
-  readonly onFollowed: () => void;
+  readonly onNavigate: () => void;
 }
 
-function NotificationLine({ notification, now, onFollowed }: NotificationLineProps) {
+function NotificationLine({ notification, now, onNavigate }: NotificationLineProps) {
   const { fun, seen, createdAt } = notification;
   const Icon = icons[fun];
   const subject = notification.commentContent ?? notification.treeName;
   return (
     <PlaceLink
-      href={notificationPlace(notification)}
-      onClick={onFollowed}
+      href={linkTarget(notification)}
+      onClick={onNavigate}
       className={classNames(
         'flex items-start gap-3 px-4 py-3 text-sm -outline-offset-2 transition-colors hover:bg-leaf-tint',
-        // An edge and a breath of amber: a list of nothing but new ones must still be easy to read.
+        // Subtle, because a list that contains only new ones must be easy to read too.
         !seen && 'bg-amber-tint/40 shadow-[inset_3px_0_var(--amber)]',
       )}
     >
@@ -96,6 +94,12 @@ function NotificationLine({ notification, now, onFollowed }: NotificationLinePro
   );
 }
 
+/** Links to the comment, the tree or the user that the notification is about. */
+function linkTarget({ treeId, commentId, authorId }: Notification): string {
+  if (treeId === null) return `/profiles/${authorId}`;
+  return commentId === null ? `/trees/${treeId}` : `/trees/${treeId}#comment-${commentId}`;
+}
+
 function NoNotifications() {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-10 text-center">
@@ -114,8 +118,8 @@ function LoadingList() {
   return (
     <div role="status" className="flex flex-col gap-4 p-4">
       <span className="sr-only">{t('Loading notifications')}</span>
-      {[0, 1, 2].map((place) => (
-        <div key={place} className="flex flex-col gap-1">
+      {[0, 1, 2].map((index) => (
+        <div key={index} className="flex flex-col gap-1">
           <Skeleton className="h-5 w-3/4" />
           <Skeleton className="h-5 w-1/2" />
         </div>

@@ -6,9 +6,9 @@ import type { ApiClient } from '../../api/client.ts';
 export const listedNotifications = 50;
 
 /** The latest notifications of one person, newest first. */
-export function notificationsQuery(api: ApiClient, personId: string) {
+export function notificationsQuery(api: ApiClient, userId: string) {
   return queryOptions({
-    queryKey: ['notifications', personId],
+    queryKey: ['notifications', userId],
     queryFn: ({ signal }) =>
       api.call('GET notification', { query: { limit: String(listedNotifications) }, signal }),
   });

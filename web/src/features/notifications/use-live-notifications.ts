@@ -5,14 +5,14 @@ import { useSocket } from '../../api/socket-context.ts';
 import { addNotification, notificationsQuery } from './notification-queries.ts';
 
 /** Puts what arrives for this person at the front of their list while the page is open. */
-export function useLiveNotifications(personId: string): void {
+export function useLiveNotifications(userId: string): void {
   const api = useApi();
   const socket = useSocket();
   const client = useQueryClient();
   useEffect(() => {
-    const { queryKey } = notificationsQuery(api, personId);
+    const { queryKey } = notificationsQuery(api, userId);
     const stopNews = socket.listen('set-notification-server', ({ notification, usersId }) => {
-      if (!usersId.includes(personId)) return;
+      if (!usersId.includes(userId)) return;
       addNotification(client, queryKey, notification);
       // A list asked for before this happened would come without it.
       if (client.isFetching({ queryKey }) > 0) client.invalidateQueries({ queryKey });
@@ -24,5 +24,5 @@ export function useLiveNotifications(personId: string): void {
       stopNews();
       stopMissed();
     };
-  }, [api, socket, client, personId]);
+  }, [api, socket, client, userId]);
 }

@@ -8,12 +8,12 @@ import { listedNotifications, notificationsQuery, setSeen } from './notification
  * Marks every unseen notification of a person as seen: on the page at once, by one call that covers
  * the older ones too, which the list leaves out.
  */
-export function useMarkSeen(personId: string): () => Promise<void> {
+export function useMarkSeen(userId: string): () => Promise<void> {
   const api = useApi();
   const client = useQueryClient();
   const toasts = useToasts();
   return async () => {
-    const { queryKey } = notificationsQuery(api, personId);
+    const { queryKey } = notificationsQuery(api, userId);
     const known = client.getQueryData(queryKey) ?? [];
     const [latest] = known;
     const unseen = new Set(known.filter(({ seen }) => !seen).map(({ id }) => id));

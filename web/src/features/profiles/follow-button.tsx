@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { followCountsQuery } from './person-queries.ts';
 import { useFollow } from './use-follow.ts';
 
-export function FollowButton({ personId }: { readonly personId: string }) {
-  const { data } = useQuery(followCountsQuery(useApi(), personId));
-  const follow = useFollow(personId);
+export function FollowButton({ userId }: { readonly userId: string }) {
+  const { data } = useQuery(followCountsQuery(useApi(), userId));
+  const follow = useFollow(userId);
   const follows = data?.myFollow ?? false;
   const Icon = follows ? UserRoundCheck : UserRoundPlus;
   return (

@@ -27,7 +27,7 @@ export function OwnProfileScreen({ page }: { readonly page: number }) {
           </LinkButton>
         }
       />
-      <ProfileTrees personId={me.id} own page={page} empty={<NoOwnTrees />} />
+      <ProfileTrees userId={me.id} own page={page} empty={<NoOwnTrees />} />
     </main>
   );
 }

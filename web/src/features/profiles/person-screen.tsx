@@ -15,13 +15,13 @@ import { ProfileHeader, ProfileHeaderSkeleton } from './profile-header.tsx';
 import { NoPublicTrees, ProfileTrees } from './profile-trees.tsx';
 
 interface PersonScreenProps {
-  readonly personId: string;
+  readonly userId: string;
   readonly page: number;
 }
 
 /** Somebody else's profile, open to everyone. */
-export function PersonScreen({ personId, page }: PersonScreenProps) {
-  const { data, error, isFetching, refetch } = useQuery(personQuery(useApi(), personId));
+export function PersonScreen({ userId, page }: PersonScreenProps) {
+  const { data, error, isFetching, refetch } = useQuery(personQuery(useApi(), userId));
   return (
     <>
       <TopBar />
@@ -59,7 +59,7 @@ function Profile({ person, page }: { readonly person: PublicUser; readonly page:
         actions={<Actions person={person} />}
       />
       <ProfileTrees
-        personId={person.id}
+        userId={person.id}
         own={false}
         page={page}
         empty={<NoPublicTrees username={person.username} />}
@@ -74,7 +74,7 @@ function Actions({ person }: { readonly person: PublicUser }) {
   return (
     <>
       {me.role === 'boss' && person.role !== 'boss' && <AdminButton person={person} />}
-      <FollowButton personId={person.id} />
+      <FollowButton userId={person.id} />
     </>
   );
 }

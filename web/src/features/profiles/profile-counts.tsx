@@ -7,15 +7,15 @@ import { PlaceLink } from '../../ui/place-link.tsx';
 import { followCountsQuery, personTotalsQuery } from './person-queries.ts';
 
 interface ProfileCountsProps {
-  readonly personId: string;
+  readonly userId: string;
   /** On one's own profile each count leads to its list. */
   readonly own: boolean;
 }
 
-export function ProfileCounts({ personId, own }: ProfileCountsProps) {
+export function ProfileCounts({ userId, own }: ProfileCountsProps) {
   const api = useApi();
-  const { data: trees } = useQuery(personTotalsQuery(api, personId));
-  const { data: follows } = useQuery(followCountsQuery(api, personId));
+  const { data: trees } = useQuery(personTotalsQuery(api, userId));
+  const { data: follows } = useQuery(followCountsQuery(api, userId));
   return (
     <ul aria-label={t('Statistics')} className="flex gap-x-8 gap-y-2">
       <Count

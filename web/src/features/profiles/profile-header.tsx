@@ -55,7 +55,7 @@ export function ProfileHeader({ person, own, description, actions }: ProfileHead
           {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
         </div>
         {description}
-        <ProfileCounts personId={person.id} own={own} />
+        <ProfileCounts userId={person.id} own={own} />
       </div>
     </header>
   );

@@ -12,7 +12,7 @@ import { Pager, PastEnd, TreeCard, TreeCardSkeleton, TreeGrid } from '../trees/i
 import { personTreesQuery, profilePageSize } from './person-queries.ts';
 
 interface ProfileTreesProps {
-  readonly personId: string;
+  readonly userId: string;
   /** Whether they are the reader's own trees, private ones among them. */
   readonly own: boolean;
   readonly page: number;
@@ -34,9 +34,9 @@ export function ProfileTrees(props: ProfileTreesProps) {
 
 const skeletons = [0, 1, 2];
 
-function Trees({ personId, own, page, empty }: ProfileTreesProps) {
+function Trees({ userId, own, page, empty }: ProfileTreesProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    personTreesQuery(useApi(), personId, own, page),
+    personTreesQuery(useApi(), userId, own, page),
   );
   if (!data && error) {
     return <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />;
@@ -44,8 +44,8 @@ function Trees({ personId, own, page, empty }: ProfileTreesProps) {
   if (!data) {
     return (
       <TreeGrid label={t('Loading trees')} busy>
-        {skeletons.map((place) => (
-          <li key={place}>
+        {skeletons.map((index) => (
+          <li key={index}>
             <TreeCardSkeleton />
           </li>
         ))}

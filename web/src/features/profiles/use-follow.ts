@@ -6,17 +6,17 @@ import { useToasts } from '../../ui/toaster.tsx';
 import { followCountsQuery } from './person-queries.ts';
 
 /** Follows or leaves a person: shown at once, taken back if the server refuses. */
-export function useFollow(personId: string) {
+export function useFollow(userId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
-  const { queryKey } = followCountsQuery(api, personId);
+  const { queryKey } = followCountsQuery(api, userId);
 
   return useMutation({
     // One after the other: the last click is what stands in the end.
-    scope: { id: `follow ${personId}` },
+    scope: { id: `follow ${userId}` },
     mutationFn: (follows: boolean) => {
-      const options = { params: { id: personId } };
+      const options = { params: { id: userId } };
       return follows
         ? api.call('POST follow/{id}', options)
         : api.call('DELETE follow/{id}', options);

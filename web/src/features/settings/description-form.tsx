@@ -13,15 +13,15 @@ import { useChangeMe } from '../profiles/index.ts';
 const change = z.strictObject({ description: descriptionField.trim() });
 
 interface DescriptionFormProps {
-  readonly personId: string;
+  readonly userId: string;
   readonly description: string | null;
 }
 
-export function DescriptionForm({ personId, description }: DescriptionFormProps) {
+export function DescriptionForm({ userId, description }: DescriptionFormProps) {
   const changeMe = useChangeMe();
   const toasts = useToasts();
   const form = useForm({
-    initial: { description: readDraft(personId, 'description') || (description ?? '') },
+    initial: { description: readDraft(userId, 'description') || (description ?? '') },
     schema: async () => change,
     submit: async (valid) => {
       await changeMe({ description: valid.description || null });
@@ -32,8 +32,8 @@ export function DescriptionForm({ personId, description }: DescriptionFormProps)
   const typed = form.values.description;
   const isUnchanged = typed.trim() === (description ?? '');
   useEffect(
-    () => keepDraft(personId, 'description', isUnchanged ? '' : typed),
-    [personId, isUnchanged, typed],
+    () => keepDraft(userId, 'description', isUnchanged ? '' : typed),
+    [userId, isUnchanged, typed],
   );
   return (
     <form

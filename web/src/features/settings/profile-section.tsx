@@ -2,7 +2,7 @@ import type { OwnUser } from '@life-tree/contract';
 import { t } from '../../texts/t.ts';
 import { DescriptionForm } from './description-form.tsx';
 import { EmailSetting } from './email-setting.tsx';
-import { PictureSetting } from './picture-setting.tsx';
+import { ImageSetting } from './image-setting.tsx';
 import { PlanSetting } from './plan-setting.tsx';
 import { Setting, SettingsSection } from './settings-section.tsx';
 import { UsernameForm } from './username-form.tsx';
@@ -11,11 +11,11 @@ export function ProfileSection({ me }: { readonly me: OwnUser }) {
   return (
     <SettingsSection id="profile" title={t('Profile')} intro={t('How others see you.')}>
       <Setting title={t('Image')}>
-        <PictureSetting photo={me.photo} />
+        <ImageSetting photo={me.photo} />
       </Setting>
       <Setting title={t('Name and description')}>
         <UsernameForm username={me.username} />
-        <DescriptionForm personId={me.id} description={me.description} />
+        <DescriptionForm userId={me.id} description={me.description} />
       </Setting>
       <EmailSetting email={me.email} emailVerified={me.emailVerified} showEmail={me.showEmail} />
       <PlanSetting me={me} />

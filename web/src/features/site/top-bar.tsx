@@ -96,7 +96,7 @@ function OwnBell() {
   if (!me) return me === undefined && maybeSignedIn() ? <span /> : null;
   return (
     <Suspense fallback={<span />}>
-      <NotificationBell personId={me.id} />
+      <NotificationBell userId={me.id} />
     </Suspense>
   );
 }

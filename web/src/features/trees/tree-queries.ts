@@ -1,7 +1,7 @@
 import type { TreeList } from '@life-tree/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
-import { type ListAddress, listDefaults } from './list-address.ts';
+import { type ListAddress, listDefaults } from './lists/list-address.ts';
 
 /** Which trees a list is about. */
 export type ListKind = 'public' | 'mine' | 'owned' | 'collabs' | 'liked';
@@ -43,6 +43,18 @@ function fetchList(
 
 function withoutAbsent(address: ListAddress): ListAddress {
   return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined));
+}
+
+/** The three most popular public trees. */
+export function featuredTreesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['trees', 'featured'],
+    queryFn: ({ signal }) =>
+      api.call('GET ph-tree', {
+        query: { limit: '3', criteria: 'popularity', order: 'desc' },
+        signal,
+      }),
+  });
 }
 
 /** The trees a person worked on last. */

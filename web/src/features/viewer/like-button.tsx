@@ -13,20 +13,20 @@ import { treeLikeQuery } from './viewer-queries.ts';
 
 interface LikeButtonProps {
   readonly treeId: string;
-  readonly personId: string | null;
+  readonly userId: string | null;
   /** Shown until it is known whether the person likes it. */
   readonly likes: number;
 }
 
 /** Likes the tree, or takes that back; leads a visitor to log in. */
-export function LikeButton({ treeId, personId, likes }: LikeButtonProps) {
+export function LikeButton({ treeId, userId, likes }: LikeButtonProps) {
   const api = useApi();
   const client = useQueryClient();
   const socket = useSocket();
   const toasts = useToasts();
   const navigate = useNavigate();
   const href = useLocation({ select: (location) => location.href });
-  const options = useMemo(() => treeLikeQuery(api, treeId, personId), [api, treeId, personId]);
+  const options = useMemo(() => treeLikeQuery(api, treeId, userId), [api, treeId, userId]);
   const { data } = useQuery(options);
   const { likesCount, myLike } = data ?? { likesCount: likes, myLike: false };
 
@@ -44,7 +44,7 @@ export function LikeButton({ treeId, personId, likes }: LikeButtonProps) {
   );
 
   const toggle = async () => {
-    if (personId === null) {
+    if (userId === null) {
       await navigate({ to: '/auth', search: { redirect: href } });
       return;
     }

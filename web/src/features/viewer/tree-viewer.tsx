@@ -24,12 +24,12 @@ import { viewQuery } from './viewer-queries.ts';
 
 interface TreeViewerProps {
   readonly loaded: LoadedTree;
-  readonly personId: string | null;
+  readonly userId: string | null;
   /** What the link that led here says to look at. */
   readonly address: CanvasAddress;
 }
 
-export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
+export function TreeViewer({ loaded, userId, address }: TreeViewerProps) {
   const api = useApi();
   const [, { details, forest, closed }] = useTreeStore(loaded, null);
   const isAboutComment = useLocation({ select: ({ hash }) => hash.startsWith('comment-') });
@@ -41,7 +41,7 @@ export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
   );
   const { settings, selection, select } = treeView;
   const exporting = useTreeExport({ forest, name: details.name, settings });
-  const [draft, setDraft] = useDraft(personId, `tree:${details.id}`);
+  const [draft, setDraft] = useDraft(userId, `tree:${details.id}`);
   const [chosenUnit, setChosenUnit] = useState(address.unit);
   const { data: viewed } = useQuery(viewQuery(api, details.id));
   useAddressView(treeView.view, selection, chosenUnit);
@@ -66,7 +66,7 @@ export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
       note={<AuthorLink tree={details} />}
       actions={
         <>
-          <ViewerActions tree={details} personId={personId} onDownload={exporting.openDialog} />
+          <ViewerActions tree={details} userId={userId} onDownload={exporting.openDialog} />
           {exporting.dialog}
         </>
       }
@@ -98,12 +98,7 @@ export function TreeViewer({ loaded, personId, address }: TreeViewerProps) {
           value: 'comments',
           label: t('Comments'),
           content: (
-            <CommentsPanel
-              treeId={details.id}
-              personId={personId}
-              draft={draft}
-              onDraft={setDraft}
-            />
+            <CommentsPanel treeId={details.id} userId={userId} draft={draft} onDraft={setDraft} />
           ),
         },
       ]}

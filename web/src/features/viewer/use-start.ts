@@ -7,7 +7,7 @@ import { failureText } from '../../api/api-error.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 
 /** Makes a tree of one's own out of this one and leads to its editor; visitors need an account first. */
-export function useStart(tree: Tree, personId: string | null) {
+export function useStart(tree: Tree, userId: string | null) {
   const api = useApi();
   const client = useQueryClient();
   const dialogs = useDialogs();
@@ -15,7 +15,7 @@ export function useStart(tree: Tree, personId: string | null) {
   const [busy, setBusy] = useState(false);
 
   const start = async () => {
-    if (personId === null) {
+    if (userId === null) {
       const search = { register: true, redirect: `/trees/${tree.id}` };
       await router.navigate({ to: '/auth', search });
       return;

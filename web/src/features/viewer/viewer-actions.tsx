@@ -31,14 +31,14 @@ export function AuthorLink({ tree }: { readonly tree: Tree }) {
 
 interface ViewerActionsProps {
   readonly tree: Tree;
-  readonly personId: string | null;
+  readonly userId: string | null;
   readonly onDownload: () => void;
 }
 
 /** What a reader can do with the tree as a whole; those who may not edit it can begin with a copy. */
-export function ViewerActions({ tree, personId, onDownload }: ViewerActionsProps) {
-  const { busy, start } = useStart(tree, personId);
-  const mayEdit = can(personId, 'edit', tree);
+export function ViewerActions({ tree, userId, onDownload }: ViewerActionsProps) {
+  const { busy, start } = useStart(tree, userId);
+  const mayEdit = can(userId, 'edit', tree);
   return (
     <>
       {mayEdit ? (
@@ -66,7 +66,7 @@ export function ViewerActions({ tree, personId, onDownload }: ViewerActionsProps
           {t('Make a copy')}
         </Button>
       )}
-      <LikeButton treeId={tree.id} personId={personId} likes={tree.likes} />
+      <LikeButton treeId={tree.id} userId={userId} likes={tree.likes} />
       <ShareMenu tree={tree} onStart={mayEdit ? null : start} onDownload={onDownload} />
     </>
   );

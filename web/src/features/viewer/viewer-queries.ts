@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 
 /** How many like a tree, and whether this person does. */
-export function treeLikeQuery(api: ApiClient, treeId: string, personId: string | null) {
+export function treeLikeQuery(api: ApiClient, treeId: string, userId: string | null) {
   return queryOptions({
-    queryKey: ['like', 'tree', treeId, personId],
+    queryKey: ['like', 'tree', treeId, userId],
     queryFn: ({ signal }) =>
       api.call('GET like/{kind}/{id}', { params: { kind: 'tree', id: treeId }, signal }),
   });

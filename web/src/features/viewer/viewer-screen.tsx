@@ -21,7 +21,7 @@ export function ViewerScreen({ treeId, address }: ViewerScreenProps) {
         me === undefined ? (
           <TreeLoading fills="window" header={headerOf(loaded.details)} />
         ) : (
-          <TreeViewer loaded={loaded} personId={me?.id ?? null} address={address} />
+          <TreeViewer loaded={loaded} userId={me?.id ?? null} address={address} />
         )
       }
     </TreeLoader>

@@ -14,5 +14,5 @@ export const Route = createFileRoute('/profiles/$id')({
 function Person() {
   const { id } = Route.useParams();
   // Another person is another page: nothing of the one before stays.
-  return <PersonScreen key={id} personId={id} page={Route.useSearch().page ?? 1} />;
+  return <PersonScreen key={id} userId={id} page={Route.useSearch().page ?? 1} />;
 }

@@ -29,14 +29,14 @@ interface HintNoteProps {
   readonly forest: Forest;
   readonly settings: CanvasSettings;
   readonly selection: SpeciesId | null;
-  readonly personId: string;
+  readonly userId: string;
 }
 
 /** A sentence over the canvas at the moment it helps; each of them comes once in a person's life. */
 export function HintNote(props: HintNoteProps) {
-  const { personId } = props;
+  const { userId } = props;
   const [hinting, setHinting] = useState<Hinting>(() => ({
-    seen: readSeenHints(personId),
+    seen: readSeenHints(userId),
     shown: null,
     restingAt: null,
   }));
@@ -52,7 +52,7 @@ export function HintNote(props: HintNoteProps) {
   const situation = situationOf(props);
   const next = isWelcome ? nextHinting(hinting, situation) : hinting;
   if (next !== hinting) setHinting(next);
-  useEffect(() => keepSeenHints(personId, seen), [personId, seen]);
+  useEffect(() => keepSeenHints(userId, seen), [userId, seen]);
 
   if (!isWelcome || !isLeft) return null;
   return (
@@ -90,14 +90,14 @@ export function HintNote(props: HintNoteProps) {
   );
 }
 
-function situationOf({ tree, forest, settings, selection, personId }: HintNoteProps): Situation {
+function situationOf({ tree, forest, settings, selection, userId }: HintNoteProps): Situation {
   const row = selection === null ? -1 : forest.indexOf(selection);
   return {
     species: forest.size,
     selected: selection,
     times: row < 0 ? null : `${forest.apparition(row)} ${forest.duration(row)}`,
     canDrag: settings.chronological && settings.mode === 'selection',
-    canPublish: !tree.isPublic && can(personId, 'change-visibility', tree),
+    canPublish: !tree.isPublic && can(userId, 'change-visibility', tree),
   };
 }
 

@@ -80,21 +80,21 @@ function isSame(one: Situation, other: Situation): boolean {
   );
 }
 
-const keyOf = (personId: string) => `hints:${personId}`;
+const keyOf = (userId: string) => `hints:${userId}`;
 
 /** What a person has seen in this browser. */
-export function readSeenHints(personId: string): readonly HintName[] {
+export function readSeenHints(userId: string): readonly HintName[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isHintName) : [];
   } catch {
     return [];
   }
 }
 
-export function keepSeenHints(personId: string, seen: readonly HintName[]): void {
+export function keepSeenHints(userId: string, seen: readonly HintName[]): void {
   try {
-    localStorage.setItem(keyOf(personId), JSON.stringify(seen));
+    localStorage.setItem(keyOf(userId), JSON.stringify(seen));
   } catch {
     // Storage may be forbidden; the hints are then not repeated as long as the page lasts.
   }

@@ -10,7 +10,7 @@ const attemptPause = 600;
 /** The other editors of a tree; they are told what is selected here. */
 export function usePresence(
   treeId: string,
-  personId: string,
+  userId: string,
   selection: SpeciesId | null,
 ): readonly Presence[] {
   const socket = useSocket();
@@ -19,9 +19,9 @@ export function usePresence(
   useEffect(
     () =>
       socket.listen(`presence-${treeId}`, (list) =>
-        setPresent(list.filter(({ userId }) => userId !== personId)),
+        setPresent(list.filter((other) => other.userId !== userId)),
       ),
-    [socket, treeId, personId],
+    [socket, treeId, userId],
   );
 
   useEffect(() => {

@@ -21,7 +21,7 @@ const mostShown = 5;
 interface CollaboratorsTabProps {
   readonly store: TreeStore;
   readonly tree: Tree;
-  readonly personId: string;
+  readonly userId: string;
   readonly editing: Editing;
 }
 
@@ -115,7 +115,7 @@ function PeopleSearch({ tree, onAdd }: PeopleSearchProps) {
   );
 }
 
-function CollaboratorList({ store, tree, personId, editing }: CollaboratorsTabProps) {
+function CollaboratorList({ store, tree, userId, editing }: CollaboratorsTabProps) {
   const api = useApi();
   const dialogs = useDialogs();
   const navigate = useNavigate();
@@ -129,8 +129,8 @@ function CollaboratorList({ store, tree, personId, editing }: CollaboratorsTabPr
   });
 
   const remove = async (person: Collaborator) => {
-    const isSelf = person.id === personId;
-    if (!isSelf && !can(personId, 'remove-collaborators', tree)) {
+    const isSelf = person.id === userId;
+    if (!isSelf && !can(userId, 'remove-collaborators', tree)) {
       await dialogs.alert(t('Only the owner can delete collaborators'));
       return;
     }
@@ -159,7 +159,7 @@ function CollaboratorList({ store, tree, personId, editing }: CollaboratorsTabPr
           <IconButton
             icon={X}
             label={
-              person.id === personId
+              person.id === userId
                 ? t('Leave this tree')
                 : person.username === null
                   ? t('Remove this collaborator')

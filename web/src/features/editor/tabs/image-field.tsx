@@ -5,7 +5,7 @@ import { imageAddress } from '../../../api/image-address.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDialogs } from '../../../ui/dialogs.tsx';
-import { PictureUpload, type PictureUploadProps } from '../../../ui/picture-upload.tsx';
+import { ImageUpload, type ImageUploadProps } from '../../../ui/image-upload.tsx';
 import { useToasts } from '../../../ui/toaster.tsx';
 
 interface ImageFieldProps {
@@ -13,7 +13,7 @@ interface ImageFieldProps {
   /** What the picture shows, for those who cannot see it. */
   readonly alt: string;
   readonly deleteQuestion: string;
-  readonly onUpload: (...upload: Parameters<PictureUploadProps['onUpload']>) => Promise<void>;
+  readonly onUpload: (...upload: Parameters<ImageUploadProps['onUpload']>) => Promise<void>;
   readonly onDelete: () => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function ImageField({ image, alt, deleteQuestion, onUpload, onDelete }: I
           className="aspect-video w-full rounded-md border border-line object-cover"
         />
       )}
-      <PictureUpload label={t('Image')} onUpload={(...upload) => failureOf(onUpload(...upload))} />
+      <ImageUpload label={t('Image')} onUpload={(...upload) => failureOf(onUpload(...upload))} />
       {image !== null && (
         <Button variant="quiet" className="self-start text-red" busy={isDeleting} onClick={remove}>
           {!isDeleting && <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />}

@@ -21,7 +21,7 @@ interface TreeTabProps {
   readonly store: TreeStore;
   readonly tree: Tree;
   readonly forest: Forest;
-  readonly personId: string;
+  readonly userId: string;
   readonly editing: Editing;
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
@@ -101,9 +101,9 @@ export function TreeTab(props: TreeTabProps) {
   );
 }
 
-function Visibility({ store, tree, personId, editing }: TreeTabProps) {
+function Visibility({ store, tree, userId, editing }: TreeTabProps) {
   const api = useApi();
-  if (!can(personId, 'change-visibility', tree)) {
+  if (!can(userId, 'change-visibility', tree)) {
     return (
       <p className="text-quiet text-sm">
         {tree.isPublic
@@ -132,11 +132,11 @@ function Visibility({ store, tree, personId, editing }: TreeTabProps) {
   );
 }
 
-function DeleteTree({ tree, personId, onDeleting }: TreeTabProps) {
+function DeleteTree({ tree, userId, onDeleting }: TreeTabProps) {
   const api = useApi();
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  if (!can(personId, 'delete', tree)) return null;
+  if (!can(userId, 'delete', tree)) return null;
 
   const remove = async () => {
     const isSure = await dialogs.confirm(

@@ -1,0 +1,121 @@
+import type { Billing, OwnUser, Plan } from '@life-tree/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useApi } from '../../../api/api-context.ts';
+import { t } from '../../../texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { configurationQuery } from '../../site/index.ts';
+import { useUnsubscribe } from '../checkout/use-unsubscribe.ts';
+import { planLabel } from '../plans/plan-texts.ts';
+import { planOffer } from './plan-offer.ts';
+
+// PayPal's library is for those who are about to pay.
+const Checkout = lazy(async () => ({
+  default: (await import('../checkout/checkout.tsx')).Checkout,
+}));
+
+interface PlanActionProps {
+  readonly plan: Plan;
+  readonly billing: Billing;
+  readonly me: OwnUser | null | undefined;
+  /** The plan the person came for. */
+  readonly chosen: boolean;
+}
+
+/** The one thing to do with a plan: ask, register, pay, leave, or know that one has it. */
+export function PlanAction({ plan, billing, me, chosen }: PlanActionProps) {
+  const { data: configuration } = useQuery(configurationQuery(useApi()));
+  const paypal = configuration?.paypal;
+  switch (planOffer(plan, billing, { me, paypal })) {
+    case 'unknown':
+      return <Skeleton className="min-h-10" />;
+    case 'current':
+      return <Told text={t('Your current plan')} />;
+    case 'subscribed':
+      return <Told text={t('Your subscription')} />;
+    case 'included':
+      return <Told text={t('Included in your plan')} />;
+    case 'unavailable':
+      return <Told text={t('Plan not available')} />;
+    case 'pending':
+      return <Told text={t('Waiting for PayPal...')} />;
+    case 'contact':
+      return <ContactLink />;
+    case 'register':
+      return <RegisterLink plan={plan} billing={billing} />;
+    case 'unsubscribe':
+      return <UnsubscribeButton me={me} />;
+    case 'buy':
+      return chosen && me && paypal && (plan.name === 'pro' || plan.name === 'premium') ? (
+        <Suspense fallback={<p className="text-quiet text-sm">{t('Loading PayPal...')}</p>}>
+          <Checkout me={me} paypal={paypal} plan={plan.name} billing={billing} />
+        </Suspense>
+      ) : (
+        <LinkButton
+          to="/pricing"
+          search={{ plan: plan.name, billing }}
+          replace
+          resetScroll={false}
+          variant="primary"
+        >
+          {t('Choose {plan}', { plan: planLabel(plan.name) })}
+        </LinkButton>
+      );
+  }
+}
+
+/** Not to be pressed, but to be read: it does not fade as buttons do that wait for something. */
+function Told({ text }: { readonly text: string }) {
+  return (
+    <button
+      type="button"
+      disabled
+      className="min-h-10 rounded-md border border-line bg-sunken px-4 py-2 font-medium text-quiet text-sm"
+    >
+      {text}
+    </button>
+  );
+}
+
+function ContactLink() {
+  return (
+    <LinkButton
+      variant="secondary"
+      to="."
+      search={true}
+      hash="footer"
+      hashScrollIntoView={{ behavior: 'smooth' }}
+    >
+      {t('Contact Us')}
+    </LinkButton>
+  );
+}
+
+function RegisterLink({ plan, billing }: { readonly plan: Plan; readonly billing: Billing }) {
+  return (
+    <LinkButton
+      variant={plan.name === 'free' ? 'secondary' : 'primary'}
+      to="/auth"
+      search={{
+        register: true,
+        plan: plan.name,
+        ...(billing === 'monthly' && { billing }),
+      }}
+    >
+      {plan.name === 'free'
+        ? t('Start for free')
+        : t('Choose {plan}', { plan: planLabel(plan.name) })}
+    </LinkButton>
+  );
+}
+
+function UnsubscribeButton({ me }: { readonly me: OwnUser | null | undefined }) {
+  const { busy, ask } = useUnsubscribe(me?.subscribedPlan ?? 'free');
+  return (
+    <Button variant="secondary" busy={busy} onClick={ask}>
+      {t('Choose {plan}', { plan: planLabel('free') })}
+    </Button>
+  );
+}

@@ -1,0 +1,112 @@
+import { type OwnUser, planNames, plans } from '@life-tree/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useApi } from '../../../api/api-context.ts';
+import { t, tRich } from '../../../texts/t.ts';
+import { longDate } from '../../../ui/long-date.ts';
+import { pageName } from '../../../ui/page-names.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { meQuery } from '../../session/index.ts';
+import { SiteFooter, TopBar } from '../../site/index.ts';
+import { TestModeNote } from '../checkout/test-mode-note.tsx';
+import { useKeptApproval } from '../checkout/use-finish-approval.ts';
+import { BillingSwitch } from '../plans/billing-switch.tsx';
+import { defaultBilling, type PlanChoice } from '../plans/plan-choice.ts';
+import { planLabel } from '../plans/plan-texts.ts';
+import { PlanCard } from './plan-card.tsx';
+import { PlanComparison } from './plan-comparison.tsx';
+import { PricingFaq } from './pricing-faq.tsx';
+
+const askAgainMilliseconds = 5000;
+
+export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
+  usePageTitle(pageName('/pricing'));
+  const { data: me } = useQuery({
+    ...meQuery(useApi()),
+    refetchInterval: ({ state }) => (state.data?.paymentPending ? askAgainMilliseconds : false),
+  });
+  useKeptApproval(me);
+  const navigate = useNavigate();
+  const billing = choice.billing ?? me?.billing ?? defaultBilling;
+  return (
+    <>
+      <TopBar />
+      <main id="main" className="page-width flex flex-col gap-16 py-12 lg:gap-24 lg:py-20">
+        <div className="flex flex-col gap-10">
+          <div className="flex flex-wrap items-end justify-between gap-6">
+            <div className="flex flex-col gap-2">
+              <h1 className="text-2xl">{t('Pricing')}</h1>
+              <p className="max-w-prose text-lg text-quiet">
+                {t('Start for free, and upgrade when your trees grow.')}
+              </p>
+            </div>
+            <BillingSwitch
+              billing={billing}
+              onChange={(chosen) =>
+                navigate({
+                  to: '/pricing',
+                  search: { ...choice, billing: chosen },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            />
+          </div>
+          <TestModeNote />
+          {me && <Standing me={me} />}
+          <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+            {planNames.map((name) => (
+              <PlanCard
+                key={name}
+                plan={plans[name]}
+                billing={billing}
+                me={me}
+                chosen={choice.plan === name}
+              />
+            ))}
+          </div>
+          <p className="text-quiet text-sm">
+            {t(
+              'Paid plans are billed in advance and renew automatically. Unused periods are not refunded.',
+            )}
+          </p>
+        </div>
+        <div className="flex flex-col gap-6">
+          <h2 id="comparison-heading" className="text-xl">
+            {t('Compare the plans')}
+          </h2>
+          <PlanComparison />
+        </div>
+        <section aria-labelledby="faq-heading" className="flex max-w-3xl flex-col gap-6">
+          <h2 id="faq-heading" className="text-xl">
+            {t('Frequently asked questions')}
+          </h2>
+          <PricingFaq />
+        </section>
+      </main>
+      <SiteFooter />
+    </>
+  );
+}
+
+/** What the cards cannot say of one's plan: that it ends, or waits to begin. */
+function Standing({ me: { endingPlan, planEndsAt, paymentPending } }: { readonly me: OwnUser }) {
+  if (paymentPending) {
+    return (
+      <p role="status" className="rounded-md bg-amber-tint px-4 py-3">
+        {t(
+          'PayPal has not confirmed your payment yet. You do not need to pay again: your plan will change as soon as it does.',
+        )}
+      </p>
+    );
+  }
+  if (endingPlan === null || planEndsAt === null) return null;
+  return (
+    <p role="status" className="tabular rounded-md bg-leaf-tint px-4 py-3">
+      {tRich('You keep the limits of {plan} until {date}.', {
+        plan: planLabel(endingPlan),
+        date: <time dateTime={planEndsAt}>{longDate(planEndsAt)}</time>,
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useApi } from '../../api/api-context.ts';
+import { failureOf, failureText } from '../../api/api-error.ts';
+import { t } from '../../texts/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { ImageUpload, type ImageUploadProps } from '../../ui/image-upload.tsx';
+import { useToasts } from '../../ui/toaster.tsx';
+import { PersonPhoto, useAcceptMe } from '../profiles/index.ts';
+
+export function ImageSetting({ photo }: { readonly photo: string | null }) {
+  const { upload, remove } = useImage();
+  return (
+    <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
+      <div className="flex flex-col items-center gap-3">
+        <PersonPhoto photo={photo} size="large" />
+        {photo && (
+          <Button variant="quiet" className="text-red" busy={remove.busy} onClick={remove.ask}>
+            {!remove.busy && <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />}
+            {t('Delete image')}
+          </Button>
+        )}
+      </div>
+      <ImageUpload label={t('Profile image')} onUpload={upload} />
+    </div>
+  );
+}
+
+function useImage() {
+  const api = useApi();
+  const acceptMe = useAcceptMe();
+  const dialogs = useDialogs();
+  const toasts = useToasts();
+
+  const upload: ImageUploadProps['onUpload'] = (form, sending) => {
+    const sent = api.call('POST user/me/photo', { upload: form, ...sending });
+    return failureOf(
+      sent.then((me) => {
+        acceptMe(me);
+        toasts.note(t('Image changed'));
+      }),
+    );
+  };
+
+  const removal = useMutation({
+    mutationFn: () => api.call('DELETE user/me/photo'),
+    onSuccess: acceptMe,
+    onError: (failure) => toasts.error(failureText(failure)),
+  });
+  const askRemoval = async () => {
+    const isSure = await dialogs.confirm(
+      t('Are you sure you want to delete your profile picture?'),
+      {
+        accept: t('Delete image'),
+        destructive: true,
+      },
+    );
+    if (isSure) removal.mutate();
+  };
+
+  return { upload, remove: { ask: askRemoval, busy: removal.isPending } };
+}

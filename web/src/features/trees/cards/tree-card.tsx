@@ -1,0 +1,153 @@
+import type { Tree } from '@life-tree/contract';
+import { Link } from '@tanstack/react-router';
+import { Eye, Heart, Lock, type LucideIcon, MessageCircle } from 'lucide-react';
+import { t, tCount, tRich } from '../../../texts/t.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { countLabel } from '../../../ui/count-label.ts';
+import { LongDateText } from '../../../ui/long-date-text.tsx';
+import { PlaceLink } from '../../../ui/place-link.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { treeViewerAddress } from '../tree-addresses.ts';
+import { TreeImage } from './tree-image.tsx';
+
+const shownTags = 4;
+
+interface TreeCardProps {
+  readonly tree: Tree;
+  /** Where it leads: on a person's own lists to work on the tree, elsewhere to look at it. */
+  readonly address?: (treeId: string) => string;
+  /** It is in view when the page opens, so its picture is not put off. */
+  readonly seenFirst?: boolean;
+}
+
+export function TreeCard({ tree, address = treeViewerAddress, seenFirst = false }: TreeCardProps) {
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-leaf">
+      <div className="relative aspect-video border-line border-b bg-sunken">
+        <TreeImage tree={tree} seenFirst={seenFirst} />
+      </div>
+      <div className="flex grow flex-col gap-3 p-5">
+        <div className="flex flex-col gap-1">
+          <h3 className="line-clamp-2 text-lg">
+            <PlaceLink
+              href={address(tree.id)}
+              className="after:absolute after:inset-0 hover:text-leaf"
+            >
+              {tree.name}
+            </PlaceLink>
+          </h3>
+          <p className="truncate text-quiet text-sm">
+            {tRich('By: {author}', { author: <AuthorLink tree={tree} /> })}
+          </p>
+          <p className="tabular text-quiet text-sm">
+            {tRich('Last Update: {date}', { date: <LongDateText moment={tree.updatedAt} /> })}
+          </p>
+        </div>
+        {tree.tags.length > 0 && <Tags tags={tree.tags} />}
+        <ul className="mt-auto flex items-center gap-5 pt-1 text-quiet text-sm">
+          <Count
+            icon={Heart}
+            count={tree.likes}
+            text={tCount(tree.likes, '{count} like', '{count} likes')}
+          />
+          <Count
+            icon={Eye}
+            count={tree.views}
+            text={tCount(tree.views, '{count} view', '{count} views')}
+          />
+          <Count
+            icon={MessageCircle}
+            count={tree.comments}
+            text={tCount(tree.comments, '{count} comment', '{count} comments')}
+          />
+          {!tree.isPublic && <PrivateMark />}
+        </ul>
+      </div>
+    </article>
+  );
+}
+
+/** The first tags, and a sign of how many more there are, with their names for whoever asks. */
+function Tags({ tags }: { readonly tags: readonly string[] }) {
+  const rest = tags.slice(shownTags);
+  return (
+    <ul aria-label={t('Tags')} className="flex flex-wrap gap-1.5">
+      {tags.slice(0, shownTags).map((tag) => (
+        <li key={tag} className="max-w-full">
+          <Badge>{tag}</Badge>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        // Above the link that covers the card, or its tooltip would never show.
+        <li className="relative" title={rest.join(', ')}>
+          <Badge>
+            <span aria-hidden="true">+{rest.length}</span>
+            <span className="sr-only">
+              {tCount(rest.length, 'and {count} more: {tags}', 'and {count} more: {tags}', {
+                tags: rest.join(', '),
+              })}
+            </span>
+          </Badge>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Stands above the link that covers the card. */
+function AuthorLink({ tree }: { readonly tree: Tree }) {
+  return (
+    <Link
+      to="/profiles/$id"
+      params={{ id: tree.userId }}
+      preload="intent"
+      className="relative hover:text-ink hover:underline"
+    >
+      @{tree.username}
+    </Link>
+  );
+}
+
+/** Only those who may edit a tree ever see it while it is private. */
+function PrivateMark() {
+  return (
+    <li className="ml-auto inline-flex items-center gap-1.5 font-medium">
+      <Lock aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      {t('Private')}
+    </li>
+  );
+}
+
+interface CountProps {
+  readonly icon: LucideIcon;
+  readonly count: number;
+  /** The count in words, for tooltips and screen readers. */
+  readonly text: string;
+}
+
+function Count({ icon: Icon, count, text }: CountProps) {
+  return (
+    <li className="flex items-center gap-1.5" title={text}>
+      <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      <span aria-hidden="true" className="tabular">
+        {countLabel(count)}
+      </span>
+      <span className="sr-only">{text}</span>
+    </li>
+  );
+}
+
+/** As tall as a card, so that nothing moves when the trees arrive. */
+export function TreeCardSkeleton() {
+  return (
+    <div className="flex flex-col overflow-hidden rounded-md border border-line bg-surface">
+      <Skeleton shape="edgeless" className="aspect-video" />
+      <div className="flex flex-col gap-3 p-5">
+        <Skeleton className="h-7 w-2/3" />
+        <Skeleton className="h-5 w-1/3" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-5 w-3/4" />
+      </div>
+    </div>
+  );
+}

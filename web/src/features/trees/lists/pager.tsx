@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { t } from '../../../texts/t.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { type ListAddress, listDefaults } from './list-address.ts';
+import { pageSteps } from './page-numbers.ts';
+
+interface PagerProps {
+  readonly address: ListAddress;
+  readonly lastPage: number;
+}
+
+/** Links to the other pages of a list; each is an address of its own. */
+export function Pager({ address, lastPage }: PagerProps) {
+  const current = address.page ?? listDefaults.page;
+  if (lastPage <= 1) return null;
+  return (
+    <nav aria-label={t('Pages')} className="flex items-center justify-center gap-1">
+      <Neighbour
+        icon={ChevronLeft}
+        label={t('Previous page')}
+        address={current > 1 ? onPage(address, current - 1) : null}
+      />
+      <ul className="flex items-center gap-1 max-sm:hidden">
+        {pageSteps(current, lastPage).map((step) =>
+          step.kind === 'gap' ? (
+            <li key={`after ${step.after}`} className="px-1 text-quiet">
+              …
+            </li>
+          ) : (
+            <li key={step.page}>
+              <LinkButton
+                to="."
+                search={onPage(address, step.page)}
+                variant={step.page === current ? 'primary' : 'quiet'}
+                aria-label={t('Page {page}', { page: step.page })}
+                aria-current={step.page === current ? 'page' : undefined}
+                className="tabular min-w-10"
+              >
+                {step.page}
+              </LinkButton>
+            </li>
+          ),
+        )}
+      </ul>
+      <p className="tabular px-3 text-sm sm:hidden">
+        {t('Page {page} of {last}', { page: current, last: lastPage })}
+      </p>
+      <Neighbour
+        icon={ChevronRight}
+        label={t('Next page')}
+        address={current < lastPage ? onPage(address, current + 1) : null}
+      />
+    </nav>
+  );
+}
+
+interface NeighbourProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** Null where there is none. */
+  readonly address: ListAddress | null;
+}
+
+function Neighbour({ icon: Icon, label, address }: NeighbourProps) {
+  const symbol = <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />;
+  // Keeps its place, so that the other links stay under the pointer.
+  if (!address)
+    return <span className={buttonStyle('quiet', 'medium', 'opacity-40')}>{symbol}</span>;
+  return (
+    <Link
+      to="."
+      search={address}
+      preload="intent"
+      aria-label={label}
+      title={label}
+      className={buttonStyle('quiet')}
+    >
+      {symbol}
+    </Link>
+  );
+}
+
+function onPage(address: ListAddress, page: number): ListAddress {
+  return { ...address, page: page === listDefaults.page ? undefined : page };
+}

@@ -1,0 +1,163 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, mary } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { whales } from '../../../testing/sample-trees.ts';
+
+const page = (count: number) => () =>
+  [200, { trees: count > 0 ? [whales] : [], count, approximate: false }] as const;
+
+const signedIn = {
+  'GET user/me': () => [200, mary] as const,
+  'GET notification': () => [200, []] as const,
+};
+
+const lastQuery = (server: ReturnType<typeof fakeApi>, name: string) => {
+  const query = Object.fromEntries(server.sent(name).at(-1)?.url.searchParams ?? []);
+  delete query.apiKey;
+  return query;
+};
+
+test('the public list is sorted by the last update, ten at a time', async () => {
+  const server = fakeApi({ 'GET ph-tree': page(1) });
+  renderApp('/trees');
+  await screen.findByRole('link', { name: 'Whales' });
+  screen.getByText('1 tree');
+  expect(document.title).toBe('Life Tree | Tree Search');
+  expect(lastQuery(server, 'GET ph-tree')).toEqual({
+    page: '1',
+    limit: '10',
+    search: '',
+    criteria: 'updatedAt',
+    order: 'desc',
+  });
+});
+
+test('what the address says is what is asked for; unknown values are not', async () => {
+  const server = fakeApi({ 'GET ph-tree': page(90) });
+  renderApp('/trees?search=whale&criteria=likes&order=up&from=2025-03-05&limit=20&page=2&owner=x');
+  await screen.findByText('21–21 of 90 trees for “whale”');
+  expect(lastQuery(server, 'GET ph-tree')).toEqual({
+    page: '2',
+    limit: '20',
+    search: 'whale',
+    criteria: 'likes',
+    order: 'desc',
+    from: '2025-03-05',
+  });
+});
+
+test('the bar changes the address and starts again at the first page', async () => {
+  const server = fakeApi({ 'GET ph-tree': page(90) });
+  const { user, address } = renderApp('/trees?search=whale&page=2');
+  await user.selectOptions(await screen.findByLabelText('Sort by'), 'Popularity');
+  await waitFor(() => expect(address()).toBe('/trees?search=whale&criteria=popularity'));
+  await user.selectOptions(screen.getByLabelText('Order'), 'Ascending');
+  await user.selectOptions(screen.getByLabelText('Results per page'), '50');
+  await waitFor(() =>
+    expect(lastQuery(server, 'GET ph-tree')).toMatchObject({
+      criteria: 'popularity',
+      order: 'asc',
+      limit: '50',
+      page: '1',
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(address()).toBe('/trees?search=whale'));
+});
+
+test('pages are links, and the old page stays until the new one is here', async () => {
+  const server = fakeApi({ 'GET ph-tree': page(25) });
+  const { user, address } = renderApp('/trees');
+  await user.click(await screen.findByRole('link', { name: 'Page 3' }));
+  screen.getByRole('link', { name: 'Whales' });
+  await waitFor(() => expect(address()).toBe('/trees?page=3'));
+  await waitFor(() => expect(lastQuery(server, 'GET ph-tree').page).toBe('3'));
+  expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull();
+});
+
+test('a search that finds nothing says what to try', async () => {
+  fakeApi();
+  const { user, address } = renderApp('/trees?search=unicorns');
+  await screen.findByText('No trees match');
+  screen.getByText(/Try another word/);
+  await user.click(screen.getByRole('link', { name: 'Show all trees' }));
+  await waitFor(() => expect(address()).toBe('/trees'));
+});
+
+test('a page that is not there leads to the first', async () => {
+  fakeApi({
+    'GET ph-tree': () => [200, { trees: [], count: 12, approximate: false }],
+  });
+  renderApp('/trees?page=7');
+  await screen.findByText('There is no page 7');
+  expect(screen.getByRole('link', { name: 'Go to the first page' }).getAttribute('href')).toBe(
+    '/trees',
+  );
+});
+
+test.each([
+  ['/account/trees', "mary.anning's Trees", undefined, true],
+  ['/account/trees/me', "mary.anning's Trees", 'true', true],
+  ['/account/trees/collabs', "mary.anning's Collabs", 'false', false],
+  ['/account/collabs', "mary.anning's Collabs", 'false', false],
+])('%s is %s', async (address, title, owner, offersNew) => {
+  const server = fakeApi({ ...signedIn, 'GET ph-tree/me': page(1) });
+  renderApp(address);
+  await screen.findByRole('heading', { name: title });
+  await screen.findByRole('link', { name: 'Whales' });
+  expect(lastQuery(server, 'GET ph-tree/me').owner).toBe(owner);
+  expect(screen.queryByRole('button', { name: 'New Tree' }) !== null).toBe(offersNew);
+  screen.getByRole('form', { name: 'Contact us' });
+  expect(document.title).toBe(`Life Tree | ${title}`);
+});
+
+test('liked trees have pages but nothing to sort by', async () => {
+  const server = fakeApi({ ...signedIn, 'GET like/tree/liked': page(30) });
+  renderApp('/account/liked?page=2&criteria=likes');
+  await screen.findByRole('heading', { name: 'Liked Trees' });
+  await screen.findByRole('link', { name: 'Page 3' });
+  expect(screen.queryByLabelText('Sort by')).toBeNull();
+  expect(lastQuery(server, 'GET like/tree/liked')).toEqual({ page: '2', limit: '10' });
+});
+
+test('a private tree says so', async () => {
+  fakeApi({
+    ...signedIn,
+    'GET ph-tree/me': () => [
+      200,
+      { trees: [{ ...whales, isPublic: false }], count: 1, approximate: false },
+    ],
+  });
+  renderApp('/account/trees/me');
+  await screen.findByText('Private');
+});
+
+test('a tree without a picture shows a drawing of its branches, and one without species its plate', async () => {
+  fakeApi({
+    'GET ph-tree': () => [
+      200,
+      {
+        trees: [
+          { ...whales, version: 7 },
+          { ...whales, id: '0190b6a0-0000-7000-8000-000000000102', name: 'Ferns', species: 0 },
+          {
+            ...whales,
+            id: '0190b6a0-0000-7000-8000-000000000103',
+            image: '/api/life-tree/image/whale.webp',
+          },
+        ],
+        count: 3,
+        approximate: false,
+      },
+    ],
+  });
+  renderApp('/trees');
+  await screen.findByRole('link', { name: 'Ferns' });
+  const pictures = screen.getAllByRole('article').map((card) => card.querySelector('img')?.src);
+  expect(pictures.map((source) => source?.slice(source.indexOf('/api')))).toEqual([
+    `/api/life-tree/ph-tree/${whales.id}/miniature?v=7&theme=light`,
+    undefined,
+    '/api/life-tree/image/whale.webp?size=card',
+  ]);
+});
