@@ -38,7 +38,7 @@ export default defineConfig({
                 },
                 // Small tables of the contract, which pages need without its schemas: rights are for a
                 // tree's page, error texts and titles for all.
-                { name: 'access', test: /\/contract\/src\/access/, priority: 1 },
+                { name: 'access', test: /\/contract\/src\/(access|new-identifier)/, priority: 1 },
                 {
                   name: 'values',
                   test: /\/contract\/src\/(error-texts|input-messages|pages)\.ts/,

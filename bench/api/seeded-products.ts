@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { startPglite } from '../../server/src/database/pglite.ts';
+import { startPglite } from '../../server/src/database/pglite/pglite.ts';
 import { parentOf, processorTime } from './processor-time.ts';
 import { type Bundle, bundleProduct, type Product, startCluster, startProduct } from './product.ts';
 import { type Query, type SeededData, seedSpecies } from './seed-species.ts';

@@ -14,6 +14,7 @@ export * from './images.ts';
 export * from './input-messages.ts';
 export * from './likes.ts';
 export * from './lists.ts';
+export * from './new-identifier.ts';
 export * from './notifications.ts';
 export * from './operations.ts';
 export * from './pages.ts';

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { tableNames } from '../src/backup/backup-queries.ts';
 import { readRecords } from '../src/backup/records.ts';
 import type { Database } from '../src/database/database.ts';
-import { openPglite } from '../src/database/pglite.ts';
+import { openPglite } from '../src/database/pglite/pglite.ts';
 import { openPostgres } from '../src/database/postgres.ts';
 import { databaseUrl, onServer } from '../test/database/postgres-template.ts';
 import { administer } from '../test/processes/administer.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
 import type { Config } from './config.ts';
 import { connect } from './database/connect.ts';
 import type { OpenDatabase } from './database/database.ts';
@@ -20,6 +19,7 @@ import type { Payments } from './providers/payments/payments.ts';
 import { paypalPayments } from './providers/payments/paypal-payments.ts';
 import { ownMemory, redisMemory, type SharedMemory } from './providers/shared-memory.ts';
 import { createWorkerPool, type WorkerPool } from './providers/worker-pool/worker-pool.ts';
+import { type BackgroundWork, createBackgroundWork } from './scheduling/background-work.ts';
 import {
   createInTransaction,
   createWithoutTransaction,

@@ -1,4 +1,4 @@
-import { newIdentifier } from '../../src/database/identifier.ts';
+import { newIdentifier } from '@life-tree/contract';
 import type { Caller } from './caller.ts';
 
 /** What several windows have been told to be stored in one tree, and what they only hope for. */

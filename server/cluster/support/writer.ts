@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newIdentifier } from '../../src/database/identifier.ts';
+import { newIdentifier } from '@life-tree/contract';
 import type { Caller } from './caller.ts';
 
 export interface Writer {

@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { newIdentifier } from '@life-tree/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerPerson } from '../../test/seed/people.ts';
 import { seedTree } from '../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { newIdentifier } from '../database/identifier.ts';
 import { images, imageUses } from '../database/tables/index.ts';
 import type { ImageStore } from '../providers/image-store/image-store.ts';
 import { makeBackup } from './make-backup.ts';

@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { databaseFolder } from '../database/connect.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { isLevelKnown, withMigrationsUpTo } from '../database/migrate.ts';
-import { openPglite } from '../database/pglite.ts';
+import { openPglite } from '../database/pglite/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 import type { ImageStore } from '../providers/image-store/image-store.ts';
 import {

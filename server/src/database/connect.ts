@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { OpenDatabase } from './database.ts';
-import { openPglite } from './pglite.ts';
+import { openPglite } from './pglite/pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 interface Place {

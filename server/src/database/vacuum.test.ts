@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPglite } from './pglite.ts';
+import { startPglite } from './pglite/pglite.ts';
 import { vacuumWorst } from './vacuum.ts';
 
 let open: Awaited<ReturnType<typeof startPglite>>;

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startPglite } from '../../src/database/pglite.ts';
+import { startPglite } from '../../src/database/pglite/pglite.ts';
 import type { Template } from './global-setup.ts';
 import { migrationsHash } from './migrations-hash.ts';
 

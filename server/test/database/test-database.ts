@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { OpenDatabase } from '../../src/database/database.ts';
-import { startPglite } from '../../src/database/pglite.ts';
+import { startPglite } from '../../src/database/pglite/pglite.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import type { Template } from './global-setup.ts';
 import { databaseUrl, onServer } from './postgres-template.ts';

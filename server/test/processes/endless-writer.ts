@@ -1,5 +1,5 @@
-import { newIdentifier } from '../../src/database/identifier.ts';
-import { openPglite } from '../../src/database/pglite.ts';
+import { newIdentifier } from '@life-tree/contract';
+import { openPglite } from '../../src/database/pglite/pglite.ts';
 import { contactMessages } from '../../src/database/tables/index.ts';
 
 // Writes until it is killed, and says of each row that it is stored once it is.

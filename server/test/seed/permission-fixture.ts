@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newIdentifier } from '../../src/database/identifier.ts';
+import { newIdentifier } from '@life-tree/contract';
 import {
   applicationKeys,
   comments,

@@ -1,9 +1,8 @@
-import { type FlatSpecies, flatSpecies } from '@life-tree/contract';
+import { type FlatSpecies, flatSpecies, newIdentifier } from '@life-tree/contract';
 import { type Species, speciesId, years } from '@life-tree/phylogeny';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { newIdentifier } from '../../src/database/identifier.ts';
 import { treeChanges, treeCollaborators, trees, users } from '../../src/database/tables/index.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Answer, Visitor } from '../visitor.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tree } from '@life-tree/contract';
-import { newIdentifier } from '../../src/database/identifier.ts';
+import { newIdentifier, tree } from '@life-tree/contract';
 import { sessions, treeCollaborators, users } from '../../src/database/tables/index.ts';
 import { sessionCookie } from '../../src/http/session-cookie.ts';
 import { hashSecret, newSecret } from '../../src/secrets.ts';

@@ -1,10 +1,9 @@
-import { ownUser } from '@life-tree/contract';
+import { newIdentifier, ownUser } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Person, registerPerson } from '../../../test/seed/people.ts';
 import { seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import {
   contactMessages,
   linkTokens,

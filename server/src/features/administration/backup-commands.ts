@@ -6,7 +6,7 @@ import { type BackupCount, makeBackup } from '../../backup/make-backup.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import type { Config } from '../../config.ts';
 import type { OpenDatabase } from '../../database/database.ts';
-import { DirectoryInUse } from '../../database/directory-lock.ts';
+import { DirectoryInUse } from '../../database/pglite/directory-lock.ts';
 import { createLogger } from '../../logging.ts';
 import { chooseImageStore } from '../../providers/image-store/choose-image-store.ts';
 import { StartError } from '../../start-error.ts';

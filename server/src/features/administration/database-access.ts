@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import { connect, databaseFolder } from '../../database/connect.ts';
 import type { OpenDatabase } from '../../database/database.ts';
-import { DirectoryInUse } from '../../database/directory-lock.ts';
+import { DirectoryInUse } from '../../database/pglite/directory-lock.ts';
 import { createLogger } from '../../logging.ts';
 import { StartError } from '../../start-error.ts';
 

@@ -1,5 +1,5 @@
+import { newIdentifier } from '@life-tree/contract';
 import type { Database } from '../../database/database.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import type { Resources } from '../../resources.ts';
 import { newSecret } from '../../secrets.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Comment, ErrorCode } from '@life-tree/contract';
+import { newIdentifier } from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import type { Announcement } from '../../providers/event-bus/event-bus.ts';
 import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';

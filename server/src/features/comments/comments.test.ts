@@ -1,4 +1,10 @@
-import { type Comment, type CommentThread, comment, commentThread } from '@life-tree/contract';
+import {
+  type Comment,
+  type CommentThread,
+  comment,
+  commentThread,
+  newIdentifier,
+} from '@life-tree/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -12,7 +18,6 @@ import {
 } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import { comments, trees } from '../../database/tables/index.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';

@@ -1,4 +1,4 @@
-import { newIdentifier } from '../../database/identifier.ts';
+import { newIdentifier } from '@life-tree/contract';
 import { renderMail } from '../../providers/mail/mail-template.ts';
 import type { Resources } from '../../resources.ts';
 import { insertContactMessage } from './contact-queries.ts';

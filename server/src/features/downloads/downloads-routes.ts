@@ -1,6 +1,6 @@
 import { identifier, treeVersionHeader } from '@life-tree/contract';
 import type { FastifyInstance } from 'fastify';
-import { entityTag, holds, keepable } from '../../http/entity-tags.ts';
+import { entityTag, isNotModified, setCacheHeaders } from '../../http/conditional-get.ts';
 import { requesterOf } from '../../http/requester.ts';
 import { sessionOf } from '../../http/session-cookie.ts';
 import type { Throttle } from '../../http/throttle.ts';
@@ -29,12 +29,13 @@ export function addDownloadsRoutes(
       const tree = await downloads.find(id.data, viewer?.userId ?? null);
       const { name, version, isPublic } = tree;
       const tag = entityTag(`${version}-${extension}`);
-      if (holds(request, tag)) return keepable(reply, tag, isPublic).code(304).send();
+      if (isNotModified(request, tag))
+        return setCacheHeaders(reply, tag, isPublic).code(304).send();
       const reader = requesterOf(request, reply, viewer);
       const file = await downloads.write(tree, format, reader);
       // The version that was written: the tree may have changed since it was looked up.
       const written = file.facts.version;
-      return keepable(reply, entityTag(`${written}-${extension}`), isPublic)
+      return setCacheHeaders(reply, entityTag(`${written}-${extension}`), isPublic)
         .header('content-disposition', attachment(name, extension))
         .header(treeVersionHeader, written)
         .type(`${type}; charset=utf-8`)

@@ -8,7 +8,7 @@ import {
   touchedBy,
 } from '@life-tree/phylogeny';
 import type { Database } from '../../database/database.ts';
-import { takeTurns } from '../../take-turns.ts';
+import { takeTurns } from '../../scheduling/take-turns.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { presentSpecies } from '../tree-access/species-presenter.ts';
 import type { WrittenSpecies } from './edit-queries.ts';

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { trees } from '../../database/tables/index.ts';
-import { takeTurns } from '../../take-turns.ts';
+import { takeTurns } from '../../scheduling/take-turns.ts';
 import { hiddenListParameter } from '../tree-access/species-lookups.ts';
 import {
   neededParameters,

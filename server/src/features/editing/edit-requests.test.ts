@@ -1,11 +1,15 @@
-import { type EditReply, historyEntry, tree as treeSchema } from '@life-tree/contract';
+import {
+  type EditReply,
+  historyEntry,
+  newIdentifier,
+  tree as treeSchema,
+} from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, registerPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import { trees } from '../../database/tables/index.ts';
 
 let world: TestApp;

@@ -1,3 +1,4 @@
+import { newIdentifier } from '@life-tree/contract';
 import {
   Forest,
   forestFaults,
@@ -16,7 +17,6 @@ import { z } from 'zod';
 import { type Person, registerPerson } from '../../../test/seed/people.ts';
 import { flatList, givePlan, seedTree, speciesFrom } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import { treeChanges, trees } from '../../database/tables/index.ts';
 
 let world: TestApp;

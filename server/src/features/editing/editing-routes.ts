@@ -11,7 +11,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { Route } from '../../http/route.ts';
-import { takeTurns } from '../../take-turns.ts';
+import { takeTurns } from '../../scheduling/take-turns.ts';
 import { editBodyBoundsOf, refuseLongLists } from './edit-body-bounds.ts';
 import type { EditRequests } from './edit-requests.ts';
 import type { ReadLargeEdit } from './large-edits/read-large-edit.ts';

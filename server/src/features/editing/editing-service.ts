@@ -13,7 +13,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
-import { takeTurns } from '../../take-turns.ts';
+import { takeTurns } from '../../scheduling/take-turns.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';

@@ -1,4 +1,9 @@
-import { type EditReply, type TreeEvent, tree as treeSchema } from '@life-tree/contract';
+import {
+  type EditReply,
+  newIdentifier,
+  type TreeEvent,
+  tree as treeSchema,
+} from '@life-tree/contract';
 import { Forest, forestFaults, type Operation } from '@life-tree/phylogeny';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +17,6 @@ import {
   speciesFrom,
 } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import { trees } from '../../database/tables/index.ts';
 import type { Announcement } from '../../providers/event-bus/event-bus.ts';
 import { createNotificationsService } from '../notifications/notifications-service.ts';

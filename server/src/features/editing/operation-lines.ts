@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Operation } from '@life-tree/phylogeny';
-import { takeTurns } from '../../take-turns.ts';
+import { takeTurns } from '../../scheduling/take-turns.ts';
 import { stepsOf } from './edit-steps.ts';
 
 /** So few that a line is parsed within milliseconds, whatever the length of the descriptions. */

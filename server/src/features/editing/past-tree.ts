@@ -1,7 +1,7 @@
 import type { Species, SpeciesId, TreeFields } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { takeTurns } from '../../take-turns.ts';
+import { takeTurns } from '../../scheduling/take-turns.ts';
 import { findSpecies } from '../tree-access/species-queries.ts';
 import { largestRestore } from './change-limits.ts';
 import type { LaterChange } from './change-queries.ts';

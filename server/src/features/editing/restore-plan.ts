@@ -1,7 +1,7 @@
 import { inSequence, type Operation, type Step } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { takeTurns } from '../../take-turns.ts';
+import { takeTurns } from '../../scheduling/take-turns.ts';
 import { changesDeletedAtOnce, largestRestore, mostChanges } from './change-limits.ts';
 import {
   findInverses,

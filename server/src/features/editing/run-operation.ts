@@ -14,7 +14,7 @@ import {
   type SpeciesId,
   type TreeDocument,
 } from '@life-tree/phylogeny';
-import { takeTurns } from '../../take-turns.ts';
+import { takeTurns } from '../../scheduling/take-turns.ts';
 import { isLargeImport } from './edit-steps.ts';
 
 const checkedBetweenTurns = 500;

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { historyEntry } from '@life-tree/contract';
+import { historyEntry, newIdentifier } from '@life-tree/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Person, registerPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import { treeChanges, trees } from '../../database/tables/index.ts';
 import { changesDeletedAtOnce, historyBudget, mostChanges } from './change-limits.ts';
 

@@ -10,7 +10,7 @@ import {
   type Step,
   type TreeDocument,
 } from '@life-tree/phylogeny';
-import { takeTurns } from '../../take-turns.ts';
+import { takeTurns } from '../../scheduling/take-turns.ts';
 import { stepsOf } from './edit-steps.ts';
 import { LineReader, linesOf } from './operation-lines.ts';
 

@@ -1,6 +1,5 @@
-import { foldCase } from '@life-tree/contract';
+import { foldCase, newIdentifier } from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import type { Resources } from '../../resources.ts';
 import { newSecret } from '../../secrets.ts';
 import type { TransactionContext } from '../../transaction.ts';

@@ -1,4 +1,4 @@
-import { apiBase, type FlatSpecies, flatSpecies } from '@life-tree/contract';
+import { apiBase, type FlatSpecies, flatSpecies, newIdentifier } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type S3Server, startS3Server } from '../../../test/processes/s3-server.ts';
@@ -6,7 +6,6 @@ import { imageForm, sampleImage } from '../../../test/seed/images.ts';
 import { type Person, registerPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, givePlan, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 
 const edited = z.object({
   version: z.number(),

@@ -1,6 +1,6 @@
+import { newIdentifier } from '@life-tree/contract';
 import { and, eq, inArray, lt, notExists, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import { prepared } from '../../database/prepared.ts';
 import {
   images,

@@ -8,7 +8,7 @@ import {
   setTreeImage,
 } from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
-import { holds, keepable } from '../../http/entity-tags.ts';
+import { isNotModified, setCacheHeaders } from '../../http/conditional-get.ts';
 import type { Route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session-cookie.ts';
 import { limits } from '../../http/throttle.ts';
@@ -31,10 +31,10 @@ export function addImagesRoutes(route: Route, { images, sessions }: ImagesNeeds)
     const isPublic = audience === 'everyone';
     // The file of a name never changes, but who may see it does: caches ask before each use.
     const tag = `"${name}-${query.size}"`;
-    if (holds(request, tag)) return keepable(reply, tag, isPublic).code(304).send();
+    if (isNotModified(request, tag)) return setCacheHeaders(reply, tag, isPublic).code(304).send();
     const file = await images.find(name, query.size);
     if (file === null) throw new AppError('not-found');
-    return keepable(reply, tag, isPublic)
+    return setCacheHeaders(reply, tag, isPublic)
       .header('cross-origin-resource-policy', isPublic ? 'cross-origin' : 'same-origin')
       .type('image/webp')
       .header('content-length', file.length)

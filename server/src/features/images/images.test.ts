@@ -1,6 +1,13 @@
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apiBase, flatSpecies, imageSizes, ownUser, tree } from '@life-tree/contract';
+import {
+  apiBase,
+  flatSpecies,
+  imageSizes,
+  newIdentifier,
+  ownUser,
+  tree,
+} from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -16,7 +23,6 @@ import { type Person, registerPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import { images, users } from '../../database/tables/index.ts';
 
 const anHour = 3_600_000;

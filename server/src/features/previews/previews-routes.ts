@@ -1,7 +1,7 @@
 import { identifier } from '@life-tree/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../app-error.ts';
-import { entityTag, holds, keepable } from '../../http/entity-tags.ts';
+import { entityTag, isNotModified, setCacheHeaders } from '../../http/conditional-get.ts';
 import type { Throttle } from '../../http/throttle.ts';
 import type { PreviewsService } from './previews-service.ts';
 import {
@@ -29,9 +29,9 @@ export function addPreviewsRoutes(app: FastifyInstance, dependencies: PreviewDep
     await throttle.countCall(request.ip, null);
     const tree = await previews.findPublic(id.data);
     const tag = entityTag(`${tree.version}-png`);
-    if (holds(request, tag)) return keepable(reply, tag, true).code(304).send();
+    if (isNotModified(request, tag)) return setCacheHeaders(reply, tag, true).code(304).send();
     const image = await previews.image(tree);
-    return keepable(reply, tag, true)
+    return setCacheHeaders(reply, tag, true)
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/png')
       .send(Buffer.from(image));

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { newDescendant, type newSpecies } from '@life-tree/contract';
+import { newDescendant, newIdentifier, type newSpecies } from '@life-tree/contract';
 import {
   type Operation,
   type Species,
@@ -9,7 +9,6 @@ import {
 } from '@life-tree/phylogeny';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import { parseInput } from '../../http/bodies/validation.ts';
 import { type NewSpeciesBounds, technicalBounds } from '../editing/edit-body-bounds.ts';
 

@@ -7,7 +7,7 @@ import { ImageRefused } from '../../providers/image-processing/image-refused.ts'
 import type { TreeFileRequest } from '../../providers/worker-pool/worker-messages.ts';
 import { WorkerPoolBusy } from '../../providers/worker-pool/worker-pool.ts';
 import type { Resources } from '../../resources.ts';
-import { createWorkQueue } from '../../work-queue.ts';
+import { createWorkQueue } from '../../scheduling/work-queue.ts';
 import { requireStillVisible } from '../tree-access/tree-guard.ts';
 import { firstId, readSpeciesPage } from './species-json-queries.ts';
 

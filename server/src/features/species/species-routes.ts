@@ -9,7 +9,7 @@ import {
 } from '@life-tree/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { textBody } from '../../http/bodies/json-bodies.ts';
-import { entityTag, holds } from '../../http/entity-tags.ts';
+import { entityTag, isNotModified, setCacheHeaders } from '../../http/conditional-get.ts';
 import { requesterOf } from '../../http/requester.ts';
 import type { Route } from '../../http/route.ts';
 import { editBodyBoundsOf, smallEdit } from '../editing/edit-body-bounds.ts';
@@ -76,26 +76,21 @@ export function addSpeciesRoutes(route: Route, needs: SpeciesNeeds): void {
   });
 }
 
-/** Answers a caller that holds this version already, so that nothing large is sent twice. */
+/** Answers a client that already has this version. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, version: number): boolean {
-  if (!holds(request, entityTag(version))) return false;
-  keepable(reply, version);
-  void reply.code(304).send();
+  const tag = entityTag(version);
+  if (!isNotModified(request, tag)) return false;
+  tellVersion(reply, version);
+  void setCacheHeaders(reply, tag, false).code(304).send();
   return true;
 }
 
 function sendText(reply: FastifyReply, { version, parts }: VersionedText): FastifyReply {
   tellVersion(reply, version);
-  if (reply.request.method === 'GET') keepable(reply, version);
+  if (reply.request.method === 'GET') setCacheHeaders(reply, entityTag(version), false);
   return reply
     .type('application/json; charset=utf-8')
     .send(parts instanceof Readable ? parts : Readable.from(parts));
-}
-
-function keepable(reply: FastifyReply, version: number): void {
-  tellVersion(reply, version);
-  // Whoever keeps it asks each time whether it is still so, and whether they may still see it.
-  reply.header('cache-control', 'private, no-cache').header('etag', entityTag(version));
 }
 
 function tellVersion(reply: FastifyReply, version: number): void {

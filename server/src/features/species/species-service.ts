@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
-import { takeTurns } from '../../take-turns.ts';
+import { takeTurns } from '../../scheduling/take-turns.ts';
 import {
   boundEditBody,
   type EditBodyBounds,

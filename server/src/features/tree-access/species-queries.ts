@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { species } from '../../database/tables/index.ts';
-import { takeTurns } from '../../take-turns.ts';
+import { takeTurns } from '../../scheduling/take-turns.ts';
 import { largestInverse } from '../editing/change-limits.ts';
 import {
   descendantsOf,

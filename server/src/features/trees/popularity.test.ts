@@ -1,9 +1,9 @@
+import { newIdentifier } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/test-database.ts';
 import type { OpenDatabase } from '../../database/database.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import { trees, users } from '../../database/tables/index.ts';
 import { treeTexts } from '../tree-access/tree-texts.ts';
 import { type PopularEvent, popularityOf } from './popularity.ts';

@@ -1,7 +1,6 @@
-import { can, type Tree } from '@life-tree/contract';
+import { can, newIdentifier, type Tree } from '@life-tree/contract';
 import type { Operation } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import type { EditingService } from '../editing/editing-service.ts';

@@ -1,8 +1,13 @@
-import { foldCase, type OwnUser, type PublicUser, type UserSummary } from '@life-tree/contract';
+import {
+  foldCase,
+  newIdentifier,
+  type OwnUser,
+  type PublicUser,
+  type UserSummary,
+} from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { violatedUniqueIndex } from '../../database/errors.ts';
-import { newIdentifier } from '../../database/identifier.ts';
 import type { MailLanguage } from '../../providers/mail/mail-template.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';

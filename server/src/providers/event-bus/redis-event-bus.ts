@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { newIdentifier } from '@life-tree/contract';
 import type { Logger } from 'pino';
-import { newIdentifier } from '../../database/identifier.ts';
 import { inTime, type RedisConnection, redisKey } from '../redis/redis-connection.ts';
 import {
   type Announcement,

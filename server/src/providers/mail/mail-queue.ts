@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { BackgroundWork } from '../../background-work.ts';
+import type { BackgroundWork } from '../../scheduling/background-work.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
 
 /** Sends mails in the background, so that a slow or failing mail server does not affect requests. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBackgroundWork } from '../../background-work.ts';
+import { createBackgroundWork } from '../../scheduling/background-work.ts';
 import { readMailFile } from './mail-file.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { renderMail } from './mail-template.ts';

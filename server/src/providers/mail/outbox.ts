@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newIdentifier } from '@life-tree/contract';
 import { createTransport } from 'nodemailer';
-import { newIdentifier } from '../../database/identifier.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 /** Writes mails to files, for installations without a mail server. */

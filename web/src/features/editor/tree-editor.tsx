@@ -1,4 +1,5 @@
 import type { Presence } from '@life-tree/contract';
+import { newIdentifier } from '@life-tree/contract';
 import { type SpeciesId, speciesId } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
@@ -11,7 +12,6 @@ import { useTreeExport } from '../export/index.ts';
 import {
   type ClosedReason,
   type LoadedTree,
-  newIdentifier,
   TreeClosedNotice,
   TreeScreen,
   useTreeStore,

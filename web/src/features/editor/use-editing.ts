@@ -1,3 +1,4 @@
+import { newIdentifier } from '@life-tree/contract';
 import {
   addDescendant,
   addRoot,
@@ -10,7 +11,7 @@ import { refusalText } from '../../texts/rule-messages.ts';
 import { t, tCount } from '../../texts/t.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
-import { newIdentifier, type TreeStore } from '../open-tree/index.ts';
+import type { TreeStore } from '../open-tree/index.ts';
 
 /** What people do to a tree, from wherever they do it. */
 export interface Editing {

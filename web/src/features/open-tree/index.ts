@@ -1,5 +1,4 @@
 export { type LoadedTree, loadTree } from './load-tree.ts';
-export { newIdentifier } from './new-identifier.ts';
 export { isMissing } from './open-tree-query.ts';
 export { SpeciesPicker } from './species-picker.tsx';
 export { TreeClosedNotice } from './tree-closed-notice.tsx';

@@ -1,4 +1,5 @@
 import type { TreeClosed, Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
+import { newIdentifier } from '@life-tree/contract';
 import type { Forest, Operation, Outcome, Refusal, Result } from '@life-tree/phylogeny';
 import type { ApiClient } from '../../api/client.ts';
 import { refusalText } from '../../texts/rule-messages.ts';
@@ -7,7 +8,6 @@ import type { OldEdits, UnsentEdit } from '../unsent-edits/index.ts';
 import { EditKeeping, type OpenKeeper } from './edit-keeping.ts';
 import { EditSender } from './edit-sender.ts';
 import type { LoadedTree } from './load-tree.ts';
-import { newIdentifier } from './new-identifier.ts';
 import { isGone, TreeCatchUp } from './tree-catch-up.ts';
 import { TreeReplica } from './tree-replica.ts';
 import { TypedEdits } from './typed-edits.ts';

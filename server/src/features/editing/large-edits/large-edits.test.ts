@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { errorTexts } from '@life-tree/contract';
+import { errorTexts, newIdentifier } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addressOf, listen } from '../../../../test/live-client.ts';
 import { announceBody, sendBody } from '../../../../test/over-http.ts';
 import { type Person, registerPerson } from '../../../../test/seed/people.ts';
 import { addSpecies, flatList, givePlan, seedTree } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { newIdentifier } from '../../../database/identifier.ts';
 import { createLogger } from '../../../logging.ts';
 import { createEditWorkers } from './edit-workers.ts';
 

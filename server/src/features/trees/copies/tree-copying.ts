@@ -1,6 +1,6 @@
 import type { Tree } from '@life-tree/contract';
+import { newIdentifier } from '@life-tree/contract';
 import { AppError } from '../../../app-error.ts';
-import { newIdentifier } from '../../../database/identifier.ts';
 import type { Resources } from '../../../resources.ts';
 import { showTree } from '../../tree-access/shown-trees.ts';
 import { findTree } from '../../tree-access/tree-access-queries.ts';

@@ -1,4 +1,4 @@
-import { sortCriteria, type Tree } from '@life-tree/contract';
+import { newIdentifier, sortCriteria, type Tree } from '@life-tree/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTree, treeIn, treesIn } from '../../../../test/seed/create-trees.ts';
@@ -6,7 +6,6 @@ import { type Person, registerPerson } from '../../../../test/seed/people.ts';
 import { givePlan } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Visitor } from '../../../../test/visitor.ts';
-import { newIdentifier } from '../../../database/identifier.ts';
 import { trees, users } from '../../../database/tables/index.ts';
 
 let world: TestApp;

@@ -1,5 +1,5 @@
 import { getTreeMiniature } from '@life-tree/contract';
-import { entityTag, holds, keepable } from '../../../http/entity-tags.ts';
+import { entityTag, isNotModified, setCacheHeaders } from '../../../http/conditional-get.ts';
 import type { Route } from '../../../http/route.ts';
 import { sessionOf } from '../../../http/session-cookie.ts';
 import type { SessionsService } from '../../sessions/sessions-service.ts';
@@ -17,8 +17,8 @@ export function addMiniatureRoutes(route: Route, { trees, sessions }: MiniatureD
     const version = await trees.versionFor(params.id, viewer?.userId ?? null);
     // Also for a public tree: it may be private or deleted tomorrow.
     const tag = entityTag(`${version}-${query.theme}`);
-    keepable(reply, tag, false);
-    if (holds(request, tag)) return reply.code(304).send();
+    setCacheHeaders(reply, tag, false);
+    if (isNotModified(request, tag)) return reply.code(304).send();
     return reply
       .type('image/svg+xml; charset=utf-8')
       .send(await trees.drawMiniature(params.id, query.theme));

@@ -1,3 +1,4 @@
+import { newIdentifier } from '@life-tree/contract';
 import {
   type DatingOptions,
   defaultTimeUnit,
@@ -23,7 +24,7 @@ import { LongWork } from '../../../ui/long-work.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TreeMiniature } from '../../canvas-tools/index.ts';
-import { newIdentifier, type TreeStore } from '../../open-tree/index.ts';
+import type { TreeStore } from '../../open-tree/index.ts';
 import type { Editing } from '../use-editing.ts';
 import { bringsImages, reportImages } from './import-images.ts';
 import { importOperation, importWithoutImages } from './import-operation.ts';

@@ -1,5 +1,5 @@
+import { newIdentifier } from '@life-tree/contract';
 import { type Forest, type ImportBranch, importForest, speciesId } from '@life-tree/phylogeny';
-import { newIdentifier } from '../../open-tree/index.ts';
 
 /** All species of another forest as one edit, under the species at a row or, with -1, as roots. */
 export function importOperation(source: Forest, forest: Forest, under: number): ImportBranch {

@@ -1,3 +1,4 @@
+import { newIdentifier } from '@life-tree/contract';
 import {
   addAncestorOf,
   type Forest,
@@ -14,7 +15,6 @@ import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { newIdentifier } from '../../open-tree/index.ts';
 import type { Editing } from '../use-editing.ts';
 
 interface AddAncestorDialogProps {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactMessages } from '../tables/index.ts';
 import { openPglite } from './pglite.ts';
-import { contactMessages } from './tables/index.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const writer = fileURLToPath(new URL('../../test/processes/endless-writer.ts', import.meta.url));
+const writer = fileURLToPath(new URL('../../../test/processes/endless-writer.ts', import.meta.url));
 const serverRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 function startWriter(): ChildProcess {

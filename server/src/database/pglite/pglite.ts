@@ -4,15 +4,15 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Logger } from 'pino';
-import type { OpenDatabase } from './database.ts';
+import type { OpenDatabase } from '../database.ts';
+import { isDiskFull } from '../errors.ts';
+import { migrateUnderLock } from '../migrate.ts';
+import * as tables from '../tables/index.ts';
+import { vacuumRegularly } from '../vacuum.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { prepareFolder, watchSpace } from './disk-space.ts';
-import { isDiskFull } from './errors.ts';
-import { migrateUnderLock } from './migrate.ts';
 import { nameStatements } from './pglite-statements.ts';
 import { giveTurns } from './pglite-turns.ts';
-import * as tables from './tables/index.ts';
-import { vacuumRegularly } from './vacuum.ts';
 
 interface EmbeddedOptions {
   readonly migrationsFolder?: string;

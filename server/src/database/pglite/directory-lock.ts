@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../start-error.ts';
 
 export interface DirectoryLock {
   release(): Promise<void>;

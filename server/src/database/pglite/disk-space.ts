@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../start-error.ts';
 
 const mebibyte = 1024 * 1024;
 /**

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 interface WorkLimits {
   /** How many run at once, and how many of them for one caller. */

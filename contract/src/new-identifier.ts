@@ -1,22 +1,26 @@
+/** Web Crypto, which browsers and Node both have. */
+declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
+
 let lastMoment = 0;
 let counter = 0;
 
 /**
- * A UUID of version 7. Siblings are ordered by their ids, so those made later must sort later, also
- * within one millisecond: otherwise a branch that is imported would stand in random order.
+ * Makes a UUID of version 7. Ids made later sort later, also those that one process makes within a
+ * millisecond: siblings and lists are ordered by id, and indexes grow at their end.
  */
 export function newIdentifier(now: number = Date.now()): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const bytes = new Uint8Array(16);
+  crypto.getRandomValues(bytes);
+  const view = new DataView(bytes.buffer);
   if (now > lastMoment) {
     lastMoment = now;
-    counter = 0;
+    counter = view.getUint16(6) & 0x7ff;
   } else if (counter === 0xfff) {
     lastMoment += 1;
     counter = 0;
   } else {
     counter += 1;
   }
-  const view = new DataView(bytes.buffer);
   view.setUint16(0, Math.floor(lastMoment / 2 ** 32));
   view.setUint32(2, lastMoment % 2 ** 32);
   view.setUint16(6, 0x7000 | counter);

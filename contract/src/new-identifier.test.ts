@@ -1,6 +1,6 @@
-import { identifier } from '@life-tree/contract';
 import { expect, test } from 'vitest';
-import { newIdentifier } from './identifier.ts';
+import { identifier } from './fields.ts';
+import { newIdentifier } from './new-identifier.ts';
 
 test('identifiers are UUIDs of version 7 that sort in the order they were made', () => {
   const made = Array.from({ length: 10_000 }, () => newIdentifier());
