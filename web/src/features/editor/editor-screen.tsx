@@ -3,7 +3,6 @@ import { useMe } from '../session/index.ts';
 import { NotFound } from '../site/index.ts';
 import { TreeEditor } from './tree-editor.tsx';
 
-/** A tree for those who may change it. */
 export function EditorScreen({ treeId }: { readonly treeId: string }) {
   const me = useMe();
   return (

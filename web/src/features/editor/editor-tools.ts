@@ -12,7 +12,7 @@ interface EditorToolsSettings {
   readonly onRedo: () => void;
 }
 
-/** What the toolbar of an editor has beside what every canvas has. */
+/** The editor's additions to the toolbar of the canvas. */
 export function editorTools({
   editing,
   selection,

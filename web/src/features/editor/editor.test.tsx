@@ -24,7 +24,7 @@ const descendant = {
   apparition: null,
   afterApparition: 1_000_000,
 };
-const somebody = '0190b6a0-0000-7000-8000-000000000002';
+const otherUserId = '0190b6a0-0000-7000-8000-000000000002';
 
 type Answers = Parameters<typeof fakeApi>[0];
 
@@ -56,20 +56,20 @@ async function openNode(user: ReturnType<typeof renderApp>['user'], name: string
   await user.click(within(screen.getByRole('listbox', { name: 'Species' })).getByText(name));
 }
 
-test('whoever is neither owner nor collaborator is led to their account', async () => {
+test('a user who is neither owner nor collaborator is redirected to their account', async () => {
   const { address } = openEditor({
-    'GET ph-tree/{id}': () => [200, { ...whales, userId: somebody }],
+    'GET ph-tree/{id}': () => [200, { ...whales, userId: otherUserId }],
     'GET ph-tree/me/total': () => [200, { total: 0, myTrees: 0, collabs: 0 }],
   });
   await waitFor(() => expect(address()).toBe('/account'));
 });
 
-test('a visitor is led to the start', async () => {
+test('a visitor is redirected to the home page', async () => {
   const { address } = openEditor({ 'GET user/me': () => [401, { error: 'Log in first' }] });
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('a field saves itself when it is left', async () => {
+test('a field is saved when it loses focus', async () => {
   const { user, operations } = openEditor();
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await user.clear(name);
@@ -91,13 +91,13 @@ test('a duration must be greater than 0', async () => {
   expect(operations()).toEqual([]);
 });
 
-test("a descendant's apparition says its range", async () => {
+test("a descendant's apparition shows its allowed range", async () => {
   const { user } = openEditor();
   await openNode(user, 'Ambulocetus');
   screen.getByText('From -50.00MY to -48.00MY');
 });
 
-test('deleting a species names its descendants, and says when it is done', async () => {
+test('deleting a species mentions its descendants and confirms the deletion', async () => {
   const { user, operations } = openEditor();
   await openNode(user, 'Pakicetus');
   const panel = screen.getByRole('tabpanel', { name: 'Node' });
@@ -110,7 +110,7 @@ test('deleting a species names its descendants, and says when it is done', async
   expect(operations()).toEqual([{ kind: 'delete-branches', ids: [rootId] }]);
 });
 
-test('an added species is selected; beyond the plan it is taken back with a way to Pricing', async () => {
+test('a species beyond the plan is refused with a link to Pricing', async () => {
   const limit =
     'No more species allowed in this tree, you can upgrade your plan or create another Phylogenetic Tree';
   const { user, address } = openEditor({
@@ -123,17 +123,20 @@ test('an added species is selected; beyond the plan it is taken back with a way 
 });
 
 test('only the owner can delete collaborators', async () => {
-  const joe = { ...mary, id: somebody, username: 'joe', email: null };
+  const joe = { ...mary, id: otherUserId, username: 'joe', email: null };
   const { user, server } = openEditor({
     'GET ph-tree/{id}': () => [
       200,
       {
         ...whales,
         userId: '0190b6a0-0000-7000-8000-000000000003',
-        collaborators: [mary.id, somebody],
+        collaborators: [mary.id, otherUserId],
       },
     ],
-    'GET user/{id}': ({ name }) => [200, name.includes(somebody) ? joe : { ...mary, email: null }],
+    'GET user/{id}': ({ name }) => [
+      200,
+      name.includes(otherUserId) ? joe : { ...mary, email: null },
+    ],
   });
   await user.click(await screen.findByRole('tab', { name: 'Collaborators' }));
   await user.click(await screen.findByRole('button', { name: 'Remove @joe' }));
@@ -143,7 +146,7 @@ test('only the owner can delete collaborators', async () => {
 
 test('a collaborator whose profile cannot be fetched is listed and can be removed', async () => {
   const { user, server } = openEditor({
-    'GET ph-tree/{id}': () => [200, { ...whales, collaborators: [somebody] }],
+    'GET ph-tree/{id}': () => [200, { ...whales, collaborators: [otherUserId] }],
     'GET user/{id}': () => [404, { error: 'Not found' }],
     'PATCH ph-tree/{id}': () => [200, { ...whales, version: whales.version + 1 }],
   });
@@ -156,7 +159,7 @@ test('a collaborator whose profile cannot be fetched is listed and can be remove
   await user.click(within(question).getByRole('button', { name: 'Remove' }));
   await waitFor(() =>
     expect(server.sent(`PATCH ph-tree/${whales.id}`).map(({ body }) => body)).toEqual([
-      { deleteCollaborators: [somebody] },
+      { deleteCollaborators: [otherUserId] },
     ]),
   );
 });
@@ -190,7 +193,7 @@ test('the ancestor picker offers no species inside a folded branch', async () =>
   expect(await offered()).toContain('Pakicetus');
 });
 
-test('a deleted tree says so and leads to the account', async () => {
+test('deleting a tree is confirmed and leads to the account', async () => {
   const { user, address } = openEditor({
     'DELETE ph-tree/{id}': () => [200, { message: 'Whales deleted successfully' }],
     'GET ph-tree/me/total': () => [200, { total: 0, myTrees: 0, collabs: 0 }],
@@ -203,7 +206,7 @@ test('a deleted tree says so and leads to the account', async () => {
   await waitFor(() => expect(address()).toBe('/account'));
 });
 
-test('a collaborator who is removed meanwhile reads so, with a way out', async () => {
+test('a collaborator who is removed meanwhile sees a notice and a link to their account', async () => {
   const { receive } = openEditor();
   await screen.findByRole('tab', { name: 'Collaborators' });
   receive('tree-closed', { treeId: whales.id, reason: 'removed' });
@@ -211,14 +214,14 @@ test('a collaborator who is removed meanwhile reads so, with a way out', async (
   screen.getByRole('link', { name: 'Back to your account' });
 });
 
-test('why a tree is closed is never guessed, and said as soon as the server says it', async () => {
+test('the reason why a tree is closed is shown once the server sends it', async () => {
   let isVisible = true;
   const { receive } = openEditor({
     'GET ph-tree/{id}': () => (isVisible ? [200, whales] : [404, { error: 'Not found' }]),
   });
   await screen.findByRole('tab', { name: 'Collaborators' });
   isVisible = false;
-  // A new connection that may not join the tree finds only that it is not there.
+  // A new connection that may not join the tree only learns that it was not found.
   receive('welcome', { userId: mary.id });
   await screen.findByText('This tree was deleted or is no longer shared with you.');
   receive('tree-closed', { treeId: whales.id, reason: 'removed' });
@@ -228,21 +231,21 @@ test('why a tree is closed is never guessed, and said as soon as the server says
   screen.getByText('You are no longer a collaborator on this tree.');
 });
 
-test('who else is here is shown', async () => {
+test('the other users who are editing are shown', async () => {
   const { receive } = openEditor();
   await screen.findByRole('tab', { name: 'Collaborators' });
   receive(`presence-${whales.id}`, [
     { socketId: 'a', userId: mary.id, username: mary.username, speciesId: null },
-    { socketId: 'b', userId: somebody, username: 'joe', speciesId: rootId },
+    { socketId: 'b', userId: otherUserId, username: 'joe', speciesId: rootId },
   ]);
   const others = await screen.findByRole('list', { name: 'Also editing' });
   expect(within(others).getAllByRole('listitem')).toHaveLength(1);
   within(others).getByText('@joe');
 });
 
-test('a version that is too old to be restored says so and offers no button', async () => {
+test('a version that is too old to restore has no button', async () => {
   const entry = {
-    userId: somebody,
+    userId: otherUserId,
     username: 'ada',
     createdAt: '2026-05-01T10:00:00.000Z',
     action: 'edit-tree',

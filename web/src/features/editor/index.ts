@@ -1,2 +1,2 @@
+export { canEdit } from './can-edit.ts';
 export { EditorScreen } from './editor-screen.tsx';
-export { mayEdit } from './may-edit.ts';

@@ -11,13 +11,13 @@ interface OldEditsDialogProps {
   readonly oldEdits: OldEdits;
 }
 
-/** Edits of long ago that never reached the server: the tree may be another by now, so the person decides. */
+/** Asks what to do with old edits that were never sent, because the tree may have changed a lot since. */
 export function OldEditsDialog({ store, oldEdits: { count, since } }: OldEditsDialogProps) {
-  const [isPutOff, setIsPutOff] = useState(false);
-  if (isPutOff) return null;
+  const [isPostponed, setIsPostponed] = useState(false);
+  if (isPostponed) return null;
   const date = new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(since);
   return (
-    <Dialog title={t('Unsaved changes from {date}', { date })} onClose={() => setIsPutOff(true)}>
+    <Dialog title={t('Unsaved changes from {date}', { date })} onClose={() => setIsPostponed(true)}>
       <div className="flex flex-col gap-6">
         <p>
           {tCount(

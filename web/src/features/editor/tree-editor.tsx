@@ -21,12 +21,12 @@ import { openKeptEdits } from '../unsent-edits/index.ts';
 import { editorTools } from './editor-tools.ts';
 import { exampleOperation } from './getting-started/example-operation.ts';
 import { HintNote } from './getting-started/hint-note.tsx';
-import { FirstSteps } from './getting-started/start-options.tsx';
+import { StartOptions } from './getting-started/start-options.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
 import { OldEditsDialog } from './old-edits-dialog.tsx';
-import { PresentPeople } from './presence/present-users.tsx';
+import { PresentUsers } from './presence/present-users.tsx';
 import { usePresence } from './presence/use-presence.ts';
-import { personColour } from './presence/user-colour.ts';
+import { userColour } from './presence/user-colour.ts';
 import { SavingIndicator } from './saving-indicator.tsx';
 import { CollaboratorsTab } from './tabs/collaborators-tab.tsx';
 import { NodeTab } from './tabs/node-tab.tsx';
@@ -40,7 +40,7 @@ interface TreeEditorProps {
 }
 
 export function TreeEditor({ loaded, userId }: TreeEditorProps) {
-  const onRefused = useRefusals();
+  const onRefused = useRefusalHandler();
   const toasts = useToasts();
   const [store, { details, forest, saving, closed, oldEdits }] = useTreeStore(loaded, {
     openKeeper: (onFailed) =>
@@ -68,7 +68,10 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
 
   if (closed !== null && !isDeleting) {
     return (
-      <TreeClosedNotice reason={closed} action={<WayOut treeId={details.id} reason={closed} />} />
+      <TreeClosedNotice
+        reason={closed}
+        action={<ClosedTreeLinks treeId={details.id} reason={closed} />}
+      />
     );
   }
 
@@ -86,7 +89,7 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
         note={<SavingIndicator saving={saving} />}
         actions={
           <>
-            <PresentPeople present={present} />
+            <PresentUsers present={present} />
             <ViewLink treeId={details.id} />
           </>
         }
@@ -107,7 +110,7 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
           />
         }
         editing={{
-          onOperation: editing.performOrTell,
+          onOperation: editing.performOrNotify,
           onName: (id, name, session) =>
             editing.perform({ kind: 'edit-species', id, name }, session),
           typing: store.typed,
@@ -119,7 +122,7 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
         presence={ringsOf(present)}
         naming={naming}
         empty={
-          <FirstSteps
+          <StartOptions
             onExample={(example) => editing.perform(exampleOperation(example, details, forest))}
             onImport={() => setIsImporting(true)}
             onDraw={() => setNaming(editing.add(null))}
@@ -134,7 +137,7 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
               <TreeTab
                 {...tabProps}
                 onSettings={changeSettings}
-                onPictured={() => treeView.changeTab('tree')}
+                onImageUploaded={() => treeView.changeTab('tree')}
                 onImport={() => setIsImporting(true)}
                 onExport={exporting.openDialog}
                 onDeleting={setIsDeleting}
@@ -169,7 +172,7 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
   );
 }
 
-/** Where the others are on the canvas. */
+/** Rings around the species that other users have selected. */
 function ringsOf(present: readonly Presence[]) {
   return present.flatMap(({ socketId, userId, username, speciesId: selected }) =>
     selected === null
@@ -178,7 +181,7 @@ function ringsOf(present: readonly Presence[]) {
           {
             key: socketId,
             name: `@${username}`,
-            colour: personColour(userId),
+            colour: userColour(userId),
             species: speciesId(selected),
           },
         ],
@@ -200,8 +203,8 @@ function ViewLink({ treeId }: { readonly treeId: string }) {
   );
 }
 
-/** Says why an edit was taken back; the plan's limit comes with a way beyond it. */
-function useRefusals(): (reason: string, code?: string) => void {
+/** Shows why the server refused an edit. At the plan's limit, also offers to see the plans. */
+function useRefusalHandler(): (reason: string, code?: string) => void {
   const dialogs = useDialogs();
   const toasts = useToasts();
   const navigate = useNavigate();
@@ -215,12 +218,12 @@ function useRefusals(): (reason: string, code?: string) => void {
   };
 }
 
-interface WayOutProps {
+interface ClosedTreeLinksProps {
   readonly treeId: string;
   readonly reason: ClosedReason;
 }
 
-function WayOut({ treeId, reason }: WayOutProps) {
+function ClosedTreeLinks({ treeId, reason }: ClosedTreeLinksProps) {
   return (
     <div className="flex flex-wrap justify-center gap-3">
       <LinkButton to="/account">{t('Back to your account')}</LinkButton>

@@ -13,17 +13,17 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
 import type { TreeStore } from '../open-tree/index.ts';
 
-/** What people do to a tree, from wherever they do it. */
+/** The edits that the canvas, the toolbar and the tabs offer. */
 export interface Editing {
-  /** Does an edit, maybe of a typing session; answers why not, or null when it is done. */
+  /** Performs an edit, optionally as part of a typing session. Returns why it is refused, or null. */
   readonly perform: (operation: Operation, session?: string) => string | null;
-  /** The same where there is no field to say the reason at. */
-  readonly performOrTell: (operation: Operation) => boolean;
-  /** Does something that may fail, and says so when it does. */
-  readonly attempt: (act: Promise<void>) => Promise<void>;
-  /** A descendant of this species, or a root; it becomes the selected one. Null when it cannot be. */
+  /** Like `perform`, but shows the reason in a toast. Returns whether the edit is done. */
+  readonly performOrNotify: (operation: Operation) => boolean;
+  /** Shows a toast if the promise is rejected. */
+  readonly attempt: (change: Promise<void>) => Promise<void>;
+  /** Adds a descendant of this species, or a root, and selects it. Null if that is refused. */
   readonly add: (ancestor: SpeciesId | null) => SpeciesId | null;
-  /** Asks first. */
+  /** Deletes a species and its descendants after asking. */
   readonly remove: (species: SpeciesId) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
   const perform = (operation: Operation, session?: string): string | null => {
     const performed = store.perform(operation, session);
     if (!performed.ok) return refusalText(performed.error);
-    // What could not be done along with the rest is said for each species.
+    // A bulk edit skips species that do not fit; report each of them.
     for (const skipped of performed.value.skipped) {
       const { id } = skipped;
       const reason = refusalText(skipped);
@@ -46,7 +46,7 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
     }
     return null;
   };
-  const performOrTell = (operation: Operation): boolean => {
+  const performOrNotify = (operation: Operation): boolean => {
     const refused = perform(operation);
     if (refused !== null) toasts.error(refused);
     return refused === null;
@@ -54,14 +54,14 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
 
   return {
     perform,
-    performOrTell,
-    attempt: (act) => act.catch((failure: unknown) => toasts.error(failureText(failure))),
+    performOrNotify,
+    attempt: (change) => change.catch((failure: unknown) => toasts.error(failureText(failure))),
     add: (ancestor) => {
       const { forest } = store.state();
       const id = speciesId(newIdentifier());
       const above = ancestor === null ? -1 : forest.indexOf(ancestor);
       const operation = above < 0 ? addRoot(forest, id) : addDescendant(forest, above, id);
-      if (!performOrTell(operation)) return null;
+      if (!performOrNotify(operation)) return null;
       select(id);
       return id;
     },
@@ -87,7 +87,7 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
             };
       const options = { accept: t('Delete'), destructive: true, ...detail };
       if (!(await dialogs.confirm(question, options))) return;
-      if (!performOrTell({ kind: 'delete-branches', ids: [species] })) return;
+      if (!performOrNotify({ kind: 'delete-branches', ids: [species] })) return;
       select(null);
       await dialogs.alert(t('{name} deleted successfully', { name }));
     },

@@ -3,11 +3,11 @@ import { t } from '../../texts/t.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import type { TreeStore } from '../open-tree/index.ts';
 
-/** Asks before another page of this site is opened while edits would be lost by it. */
+/** Asks before the user opens another page of this site and loses edits. */
 export function useLeaveGuard(store: TreeStore): void {
   const dialogs = useDialogs();
   useBlocker({
-    // The store asks itself when the whole page is left.
+    // The store has its own beforeunload handler.
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname) return false;

@@ -12,11 +12,10 @@ import { type LoadedTree, loadTree } from '../../open-tree/index.ts';
 interface ExampleDialogProps {
   readonly examples: readonly ExampleTree[];
   readonly onClose: () => void;
-  /** Answers why it cannot be brought in, or null when it is. */
+  /** Returns why the example cannot be used, or null if it is. */
   readonly onChosen: (example: LoadedTree) => string | null;
 }
 
-/** Example trees to choose from, each with its drawing. */
 export function ExampleDialog({ examples, onClose, onChosen }: ExampleDialogProps) {
   const api = useApi();
   const theme = useShownTheme();

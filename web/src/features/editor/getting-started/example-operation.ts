@@ -4,8 +4,8 @@ import type { LoadedTree } from '../../open-tree/index.ts';
 import { importWithoutImages } from '../import/import-operation.ts';
 
 /**
- * An example's species, and what it says of itself and its sources, as one edit: it is undone as one.
- * What the person has written about the tree already stays.
+ * Adds an example's species, description and tags in one edit, so that one undo removes them all.
+ * A description or tags that the user has already written are kept.
  */
 export function exampleOperation(example: LoadedTree, tree: Tree, forest: Forest): Operation {
   const { description, tags } = example.details;
@@ -15,6 +15,6 @@ export function exampleOperation(example: LoadedTree, tree: Tree, forest: Forest
     ...(tree.tags.length === 0 && tags.length > 0 && { tags }),
   };
   const species = importWithoutImages(example.forest, forest, -1);
-  const saysNothing = about.description === undefined && about.tags === undefined;
-  return saysNothing ? species : inSequence([species, about]);
+  const isUnchanged = about.description === undefined && about.tags === undefined;
+  return isUnchanged ? species : inSequence([species, about]);
 }

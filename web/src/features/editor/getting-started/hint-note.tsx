@@ -9,20 +9,20 @@ import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { treeTotalsQuery } from '../../trees/index.ts';
 import {
-  dismissed,
-  type Hinting,
+  dismissHint,
   type HintName,
+  type HintState,
   hintNames,
-  keepSeenHints,
-  nextHinting,
+  nextHintState,
   readSeenHints,
   type Situation,
+  storeSeenHints,
 } from './hints.ts';
 
-/** Whoever has more trees than this knows their way. */
-const mostTrees = 2;
-/** On smaller screens a note would lie on the tree. */
-const roomForNote = '(min-width: 64rem) and (min-height: 36rem)';
+/** Users with more trees than this get no hints. */
+const maxTrees = 2;
+/** On smaller screens the note would cover the tree. */
+const largeScreen = '(min-width: 64rem) and (min-height: 36rem)';
 
 interface HintNoteProps {
   readonly tree: Tree;
@@ -32,29 +32,29 @@ interface HintNoteProps {
   readonly userId: string;
 }
 
-/** A sentence over the canvas at the moment it helps; each of them comes once in a person's life. */
+/** Shows a hint over the canvas when it is useful. Each user sees each hint once. */
 export function HintNote(props: HintNoteProps) {
   const { userId } = props;
-  const [hinting, setHinting] = useState<Hinting>(() => ({
+  const [hintState, setHintState] = useState<HintState>(() => ({
     seen: readSeenHints(userId),
     shown: null,
-    restingAt: null,
+    dismissedAt: null,
   }));
-  const { seen, shown } = hinting;
-  const hasRoom = useMediaQuery(roomForNote);
-  const isLeft = shown !== null || seen.length < hintNames.length;
+  const { seen, shown } = hintState;
+  const hasRoom = useMediaQuery(largeScreen);
+  const hasHints = shown !== null || seen.length < hintNames.length;
   const { data: totals } = useQuery({
     ...treeTotalsQuery(useApi()),
-    enabled: hasRoom && isLeft,
+    enabled: hasRoom && hasHints,
   });
-  const isWelcome = hasRoom && totals !== undefined && totals.total <= mostTrees;
+  const isBeginner = hasRoom && totals !== undefined && totals.total <= maxTrees;
 
   const situation = situationOf(props);
-  const next = isWelcome ? nextHinting(hinting, situation) : hinting;
-  if (next !== hinting) setHinting(next);
-  useEffect(() => keepSeenHints(userId, seen), [userId, seen]);
+  const next = isBeginner ? nextHintState(hintState, situation) : hintState;
+  if (next !== hintState) setHintState(next);
+  useEffect(() => storeSeenHints(userId, seen), [userId, seen]);
 
-  if (!isWelcome || !isLeft) return null;
+  if (!isBeginner || !hasHints) return null;
   return (
     <div className="pointer-events-none absolute right-4 bottom-24 left-4 flex justify-end">
       <div
@@ -64,7 +64,7 @@ export function HintNote(props: HintNoteProps) {
             : 'pointer-events-auto flex max-w-md items-start gap-1 rounded-md border border-line bg-surface py-1 pr-1 pl-4 text-sm shadow-raised'
         }
       >
-        {/* Always there: a status that appears together with its text is not read out everywhere. */}
+        {/* Always rendered, because some screen readers skip a status that appears with its text. */}
         <p role="status" className="flex gap-3 py-2.5 empty:hidden">
           {shown !== null && (
             <>
@@ -82,7 +82,7 @@ export function HintNote(props: HintNoteProps) {
             icon={X}
             label={t('Dismiss')}
             className="text-quiet"
-            onClick={() => setHinting(dismissed(hinting, situation))}
+            onClick={() => setHintState(dismissHint(hintState, situation))}
           />
         )}
       </div>
@@ -123,7 +123,7 @@ function useMediaQuery(query: string): boolean {
       list?.addEventListener('change', onChange);
       return () => list?.removeEventListener('change', onChange);
     },
-    // Absent where nothing is shown at all, as in tests.
+    // Undefined in tests.
     () => window.matchMedia?.(query).matches ?? false,
   );
 }

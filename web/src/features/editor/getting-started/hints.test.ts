@@ -1,16 +1,16 @@
 import { speciesId } from '@life-tree/phylogeny';
 import { expect, test } from 'vitest';
 import {
-  dismissed,
-  type Hinting,
+  dismissHint,
+  type HintState,
   hintNames,
-  keepSeenHints,
-  nextHinting,
+  nextHintState,
   readSeenHints,
   type Situation,
+  storeSeenHints,
 } from './hints.ts';
 
-const nothingYet: Hinting = { seen: [], shown: null, restingAt: null };
+const nothingYet: HintState = { seen: [], shown: null, dismissedAt: null };
 const empty: Situation = {
   species: 0,
   selected: null,
@@ -20,53 +20,54 @@ const empty: Situation = {
 };
 const first: Situation = { ...empty, species: 1, selected: speciesId('a'), times: '0 1' };
 const second: Situation = { ...first, species: 2, selected: speciesId('b') };
-const nameAfter = (hinting: Hinting, now: Situation) => nextHinting(hinting, now).shown?.name;
+const nameAfter = (hintState: HintState, now: Situation) =>
+  nextHintState(hintState, now).shown?.name;
 
-test('an empty tree has no hint', () => {
-  expect(nextHinting(nothingYet, empty)).toBe(nothingYet);
+test('an empty tree shows no hint', () => {
+  expect(nextHintState(nothingYet, empty)).toBe(nothingYet);
 });
 
-test('the first species says how its times are set, until they are', () => {
-  const shown = nextHinting(nothingYet, first);
+test('the first species shows how to set its times, until they are changed', () => {
+  const shown = nextHintState(nothingYet, first);
   expect(shown.shown?.name).toBe('times');
-  expect(nextHinting(shown, first)).toBe(shown);
+  expect(nextHintState(shown, first)).toBe(shown);
   expect(nameAfter(shown, { ...first, times: '-5 6' })).toBe('descendant');
 });
 
-test('dragging is not advised where it does nothing', () => {
+test('dragging is not suggested where bars cannot be dragged', () => {
   expect(nameAfter(nothingYet, { ...first, canDrag: false })).toBe('descendant');
 });
 
-test('hints follow the growing tree, one at a time, each once', () => {
+test('hints are shown one at a time, each once, as the tree grows', () => {
   const met: string[] = [];
-  let hinting = nothingYet;
+  let hintState = nothingYet;
   for (let species = 1; species <= 12; species++) {
-    hinting = nextHinting(hinting, { ...first, species, selected: speciesId(`s${species}`) });
-    const name = hinting.shown?.name;
+    hintState = nextHintState(hintState, { ...first, species, selected: speciesId(`s${species}`) });
+    const name = hintState.shown?.name;
     if (name !== undefined && met.at(-1) !== name) met.push(name);
   }
   expect(met).toEqual(['times', 'descendant', 'walk', 'publish']);
-  expect(hinting.seen).toEqual(hintNames);
-  expect(nameAfter({ ...hinting, shown: null }, { ...first, species: 1 })).toBeUndefined();
+  expect(hintState.seen).toEqual(hintNames);
+  expect(nameAfter({ ...hintState, shown: null }, { ...first, species: 1 })).toBeUndefined();
 });
 
-test('one that is put away is not followed by another until something happens', () => {
-  const away = dismissed(nextHinting(nothingYet, first), first);
+test('after a hint is dismissed, the next one waits for a change', () => {
+  const away = dismissHint(nextHintState(nothingYet, first), first);
   expect(away.shown).toBeNull();
-  expect(nextHinting(away, first)).toBe(away);
+  expect(nextHintState(away, first)).toBe(away);
   expect(nameAfter(away, second)).toBe('descendant');
 });
 
-test('publishing is suggested only where the tree is private and the person may', () => {
-  const seen: Hinting = { ...nothingYet, seen: ['times', 'descendant', 'walk'] };
+test('publishing is suggested only for a private tree that the user may publish', () => {
+  const seen: HintState = { ...nothingYet, seen: ['times', 'descendant', 'walk'] };
   expect(nameAfter(seen, { ...empty, species: 5 })).toBe('publish');
   expect(nameAfter(seen, { ...empty, species: 5, canPublish: false })).toBeUndefined();
-  const shown = nextHinting(seen, { ...empty, species: 5 });
+  const shown = nextHintState(seen, { ...empty, species: 5 });
   expect(nameAfter(shown, { ...empty, species: 5, canPublish: false })).toBeUndefined();
 });
 
-test('what was seen is kept for each person, and what cannot be read counts as nothing', () => {
-  keepSeenHints('mary', ['times', 'walk']);
+test('seen hints are stored for each user, and unreadable ones are ignored', () => {
+  storeSeenHints('mary', ['times', 'walk']);
   expect(readSeenHints('mary')).toEqual(['times', 'walk']);
   expect(readSeenHints('joe')).toEqual([]);
   localStorage.setItem('hints:joe', '["walk", "fly", 7]');

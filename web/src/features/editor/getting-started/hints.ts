@@ -2,39 +2,39 @@ import type { SpeciesId } from '@life-tree/phylogeny';
 
 /** What a hint depends on. */
 export interface Situation {
-  /** How many species the tree has. */
+  /** Number of species in the tree. */
   readonly species: number;
   readonly selected: SpeciesId | null;
-  /** The times of the selected species, to tell whether they were changed. */
+  /** The times of the selected species, compared to find out whether they were changed. */
   readonly times: string | null;
-  /** Whether the ends of bars can be dragged as things are. */
+  /** Whether the current settings allow dragging the ends of bars. */
   readonly canDrag: boolean;
-  /** Whether the tree is private and the person may change that. */
+  /** Whether the tree is private and the user may publish it. */
   readonly canPublish: boolean;
 }
 
 interface Hint {
-  readonly helps: (now: Situation) => boolean;
-  /** Whether the person has done what it says, or long gone on, since it was shown. */
+  readonly isUseful: (now: Situation) => boolean;
+  /** Whether the user has followed the hint, or moved on, since it was shown. */
   readonly isOver: (shown: Situation, now: Situation) => boolean;
 }
 
-/** In the order in which a tree grows. */
+/** In the order in which they become useful. */
 const hints = {
   times: {
-    helps: ({ species, selected, canDrag }) => species === 1 && selected !== null && canDrag,
+    isUseful: ({ species, selected, canDrag }) => species === 1 && selected !== null && canDrag,
     isOver: (shown, now) => shown.selected === now.selected && shown.times !== now.times,
   },
   descendant: {
-    helps: ({ species, selected }) => species <= 2 && selected !== null,
+    isUseful: ({ species, selected }) => species <= 2 && selected !== null,
     isOver: (shown, now) => now.species > shown.species,
   },
   walk: {
-    helps: ({ species }) => species >= 3,
+    isUseful: ({ species }) => species >= 3,
     isOver: (shown, now) => now.species > shown.species + 2,
   },
   publish: {
-    helps: ({ species, canPublish }) => species >= 5 && canPublish,
+    isUseful: ({ species, canPublish }) => species >= 5 && canPublish,
     isOver: () => false,
   },
 } as const satisfies Readonly<Record<string, Hint>>;
@@ -46,32 +46,33 @@ function isHintName(name: unknown): name is HintName {
   return typeof name === 'string' && Object.hasOwn(hints, name);
 }
 
-/** How far a person has come with the hints. */
-export interface Hinting {
-  /** Those that were shown, ever: none of them comes again. */
+export interface HintState {
+  /** All hints ever shown. They are not shown again. */
   readonly seen: readonly HintName[];
   readonly shown: { readonly name: HintName; readonly at: Situation } | null;
-  /** When one was put away; the next waits until something else has happened. */
-  readonly restingAt: Situation | null;
+  /** The situation in which the last hint was dismissed. The next hint waits until it changes. */
+  readonly dismissedAt: Situation | null;
 }
 
-/** What becomes of the hints in a situation; the same object when nothing does. */
-export function nextHinting(before: Hinting, now: Situation): Hinting {
-  const { seen, shown, restingAt } = before;
+/** Returns the next state, which is the same object if nothing changes. */
+export function nextHintState(before: HintState, now: Situation): HintState {
+  const { seen, shown, dismissedAt } = before;
   if (shown !== null) {
     const hint: Hint = hints[shown.name];
-    if (hint.helps(now) && !hint.isOver(shown.at, now)) return before;
+    if (hint.isUseful(now) && !hint.isOver(shown.at, now)) return before;
   }
-  const rests = restingAt !== null && isSame(restingAt, now);
-  const next = hintNames.find((name) => !rests && !seen.includes(name) && hints[name].helps(now));
+  const isWaiting = dismissedAt !== null && isSame(dismissedAt, now);
+  const next = hintNames.find(
+    (name) => !isWaiting && !seen.includes(name) && hints[name].isUseful(now),
+  );
   if (next !== undefined) {
-    return { seen: [...seen, next], shown: { name: next, at: now }, restingAt: null };
+    return { seen: [...seen, next], shown: { name: next, at: now }, dismissedAt: null };
   }
   return shown === null ? before : { ...before, shown: null };
 }
 
-export function dismissed(before: Hinting, now: Situation): Hinting {
-  return { ...before, shown: null, restingAt: now };
+export function dismissHint(before: HintState, now: Situation): HintState {
+  return { ...before, shown: null, dismissedAt: now };
 }
 
 function isSame(one: Situation, other: Situation): boolean {
@@ -82,7 +83,7 @@ function isSame(one: Situation, other: Situation): boolean {
 
 const keyOf = (userId: string) => `hints:${userId}`;
 
-/** What a person has seen in this browser. */
+/** The hints that a user has seen in this browser. */
 export function readSeenHints(userId: string): readonly HintName[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
@@ -92,10 +93,10 @@ export function readSeenHints(userId: string): readonly HintName[] {
   }
 }
 
-export function keepSeenHints(userId: string, seen: readonly HintName[]): void {
+export function storeSeenHints(userId: string, seen: readonly HintName[]): void {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(seen));
   } catch {
-    // Storage may be forbidden; the hints are then not repeated as long as the page lasts.
+    // Storage may be forbidden. The hints are then shown again after a reload.
   }
 }

@@ -17,7 +17,7 @@ const lynx = {
   afterApparition: null,
   duration: 5_000_000,
 };
-const somebody = '0190b6a0-0000-7000-8000-000000000002';
+const otherUserId = '0190b6a0-0000-7000-8000-000000000002';
 
 type Answers = Parameters<typeof fakeApi>[0];
 
@@ -55,11 +55,11 @@ function openEmptyTree(answers: Answers = {}, address = `/account/trees/${whales
   return { server, operations, ...renderApp(address) };
 }
 
-const ways = () => screen.findByRole('region', { name: 'Start your tree' });
+const startOptions = () => screen.findByRole('region', { name: 'Start your tree' });
 
-test('an example becomes the tree by one edit, chosen by keyboard', async () => {
+test('an example chosen by keyboard is copied in one edit', async () => {
   const { user, operations } = openEmptyTree();
-  within(await ways())
+  within(await startOptions())
     .getByRole('button', { name: /^Start from an example/ })
     .focus();
   await user.keyboard('{Enter}');
@@ -83,30 +83,34 @@ test('an example becomes the tree by one edit, chosen by keyboard', async () => 
   expect(screen.queryByRole('region', { name: 'Start your tree' })).toBeNull();
 });
 
-test('what was written about the tree before an example was chosen stays', async () => {
+test('an example does not replace a description and tags that are already there', async () => {
   const own = { ...whales, species: 0, description: 'My own words.', tags: ['mine'] };
   const { user, operations } = openEmptyTree({
     'GET ph-tree/{id}': ({ name }) => [200, name.includes(exampleId) ? exampleDetails : own],
   });
-  await user.click(within(await ways()).getByRole('button', { name: /^Start from an example/ }));
+  await user.click(
+    within(await startOptions()).getByRole('button', { name: /^Start from an example/ }),
+  );
   await user.click(screen.getByRole('button', { name: /^Cats/ }));
   await waitFor(() => expect(operations()).toMatchObject([{ kind: 'import-branch' }]));
 });
 
-test('an example that cannot be read says why, and leaves the tree empty', async () => {
+test('a failed example shows the reason and leaves the tree empty', async () => {
   const { user, operations } = openEmptyTree({
     'GET species/{treeId}': ({ name }) =>
       name.includes(exampleId) ? [500, { error: 'Something went wrong' }] : [200, []],
   });
-  await user.click(within(await ways()).getByRole('button', { name: /^Start from an example/ }));
+  await user.click(
+    within(await startOptions()).getByRole('button', { name: /^Start from an example/ }),
+  );
   await user.click(screen.getByRole('button', { name: /^Cats/ }));
   await screen.findByText('Something went wrong');
   expect(operations()).toEqual([]);
 });
 
-test('without examples the other two ways remain; importing opens its dialog', async () => {
+test('without examples the other two options are offered, and importing opens its dialog', async () => {
   const { user } = openEmptyTree({ 'GET ph-tree/examples': () => [200, []] });
-  const offered = within(await ways()).getAllByRole('button');
+  const offered = within(await startOptions()).getAllByRole('button');
   expect(offered.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Import a file/),
     expect.stringMatching(/^Add the first species/),
@@ -115,9 +119,11 @@ test('without examples the other two ways remain; importing opens its dialog', a
   screen.getByRole('dialog', { name: 'Import species' });
 });
 
-test('the first species is drawn and named at once, and its times are hinted at once and never again', async () => {
+test('the first species can be named immediately, and the hint about its times is shown once', async () => {
   const { user, operations } = openEmptyTree();
-  await user.click(within(await ways()).getByRole('button', { name: /^Add the first species/ }));
+  await user.click(
+    within(await startOptions()).getByRole('button', { name: /^Add the first species/ }),
+  );
   const hint = await screen.findByText(/^Drag the ends of the bar/);
   expect(hint.getAttribute('role')).toBe('status');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Name');
@@ -134,20 +140,22 @@ test('the first species is drawn and named at once, and its times are hinted at 
   expect(localStorage.getItem(`hints:${mary.id}`)).toBe('["times"]');
 });
 
-test('whoever has several trees already is given no hints', async () => {
+test('a user with several trees gets no hints', async () => {
   const { user, server } = openEmptyTree({
     'GET ph-tree/me/total': () => [200, { total: 3, myTrees: 3, collabs: 0 }],
   });
-  await user.click(within(await ways()).getByRole('button', { name: /^Add the first species/ }));
+  await user.click(
+    within(await startOptions()).getByRole('button', { name: /^Add the first species/ }),
+  );
   await waitFor(() => expect(server.sent('GET ph-tree/me/total')).not.toHaveLength(0));
   await screen.findByText('Saved');
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
 });
 
-test('who may only look at an empty tree is offered no way into it', async () => {
+test('a reader of an empty tree is not offered the start options', async () => {
   openEmptyTree(
     {
-      'GET ph-tree/{id}': () => [200, { ...whales, species: 0, userId: somebody }],
+      'GET ph-tree/{id}': () => [200, { ...whales, species: 0, userId: otherUserId }],
       'POST ph-tree/{id}/view': () => [200, { views: 1 }],
     },
     `/trees/${whales.id}`,

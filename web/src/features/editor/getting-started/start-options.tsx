@@ -7,17 +7,17 @@ import { t } from '../../../texts/t.ts';
 import type { LoadedTree } from '../../open-tree/index.ts';
 import { ExampleDialog } from './example-dialog.tsx';
 
-interface FirstStepsProps {
-  /** Answers why an example cannot be brought in, or null when it is. */
+interface StartOptionsProps {
+  /** Returns why the example cannot be used, or null if it is. */
   readonly onExample: (example: LoadedTree) => string | null;
   readonly onImport: () => void;
   readonly onDraw: () => void;
 }
 
-/** The ways into a tree without species, where it will be drawn. */
-export function FirstSteps({ onExample, onImport, onDraw }: FirstStepsProps) {
+/** Shown on the canvas of a tree without species. */
+export function StartOptions({ onExample, onImport, onDraw }: StartOptionsProps) {
   const [isChoosing, setIsChoosing] = useState(false);
-  // Not loading while offline: what needs no network is offered at once.
+  // False while offline, so the options that need no network are shown immediately.
   const { data: examples = [], isLoading } = useQuery(examplesQuery(useApi()));
   if (isLoading) return null;
   return (
@@ -28,24 +28,24 @@ export function FirstSteps({ onExample, onImport, onDraw }: FirstStepsProps) {
       <h2 className="text-center text-lg sm:text-xl">{t('How do you want to start?')}</h2>
       <div className="grid w-full gap-2 sm:auto-cols-fr sm:grid-flow-col sm:gap-4">
         {examples.length > 0 && (
-          <Way
+          <StartOption
             icon={Sprout}
             title={t('Start from an example')}
             note={t('A tree with dates and sources that you can edit.')}
-            onTake={() => setIsChoosing(true)}
+            onChoose={() => setIsChoosing(true)}
           />
         )}
-        <Way
+        <StartOption
           icon={FileUp}
           title={t('Import a file')}
           note={t('Newick, NEXUS, JSON, tables and more.')}
-          onTake={onImport}
+          onChoose={onImport}
         />
-        <Way
+        <StartOption
           icon={Plus}
           title={t('Add the first species')}
           note={t('Start with one bar on the timeline and grow the tree from it.')}
-          onTake={onDraw}
+          onChoose={onDraw}
         />
       </div>
       {isChoosing && (
@@ -63,23 +63,23 @@ function examplesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['example-trees'],
     queryFn: ({ signal }) => api.call('GET ph-tree/examples', { signal }),
-    // One of three ways in: nobody waits long for it.
+    // The other options must not wait for retries.
     retry: false,
   });
 }
 
-interface WayProps {
+interface StartOptionProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly note: string;
-  readonly onTake: () => void;
+  readonly onChoose: () => void;
 }
 
-function Way({ icon: Icon, title, note, onTake }: WayProps) {
+function StartOption({ icon: Icon, title, note, onChoose }: StartOptionProps) {
   return (
     <button
       type="button"
-      onClick={onTake}
+      onClick={onChoose}
       className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 rounded-md border border-line bg-surface p-4 text-left transition-colors hover:border-leaf sm:grid-cols-1 sm:content-start sm:justify-items-center sm:px-5 sm:py-6 sm:text-center"
     >
       <Icon

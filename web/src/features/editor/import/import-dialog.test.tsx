@@ -35,7 +35,7 @@ async function openImport() {
 
 const fault = () => screen.findByText(/./, { selector: '[role=dialog] [role=alert]' });
 
-test('a file of 9 GB is refused at once by its size, before anything is read', async () => {
+test('a file of 9 GB is refused by its size, before anything is read', async () => {
   const { user, input } = await openImport();
   const file = new File(['('], 'whales.nwk');
   Object.defineProperty(file, 'size', { value: 9e9 });
@@ -48,10 +48,10 @@ test('a file of 9 GB is refused at once by its size, before anything is read', a
 });
 
 test.each([
-  ['it cannot be read', new MessageEvent('message', { data: { kind: 'unreadable' } })],
-  ['its reader crashes', new Event('error')],
-  ['its reader sends what cannot be received', new Event('messageerror')],
-])('"Reading" ends in a message when %s', async (_, event) => {
+  ['the file cannot be read', new MessageEvent('message', { data: { kind: 'unreadable' } })],
+  ['the worker crashes', new Event('error')],
+  ['a reply of the worker cannot be deserialized', new Event('messageerror')],
+])('an error replaces "Reading" when %s', async (_, event) => {
   const { user, input } = await openImport();
   await user.upload(input, new File(['('], 'whales.nwk'));
   await screen.findByText('Reading whales.nwk');
@@ -60,7 +60,7 @@ test.each([
   expect(screen.queryByText('Reading whales.nwk')).toBeNull();
 });
 
-test('several files at once, or a folder, are refused with the reason', async () => {
+test('several files or a folder are refused with the reason', async () => {
   const { input } = await openImport();
   const files = [new File(['('], 'a.nwk'), new File(['('], 'b.nwk')];
   const items = files.map((file) => ({ kind: 'file', type: '', getAsFile: () => file }));

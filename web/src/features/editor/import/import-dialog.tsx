@@ -1,51 +1,24 @@
-import { newIdentifier } from '@life-tree/contract';
 import {
   type DatingOptions,
-  defaultTimeUnit,
-  type Forest,
   faultMessages,
-  formatRange,
-  type ImportBranch,
-  type SpeciesId,
   type TimeUnit,
   timeUnits,
   yearsPer,
 } from '@life-tree/phylogeny';
 import { FileUp } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { errorText } from '../../../texts/messages.ts';
-import { t, tCount, tMessage } from '../../../texts/t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { t, tMessage } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { LongWork } from '../../../ui/long-work.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { TreeMiniature } from '../../canvas-tools/index.ts';
-import type { TreeStore } from '../../open-tree/index.ts';
-import type { Editing } from '../use-editing.ts';
-import { bringsImages, reportImages } from './import-images.ts';
-import { importOperation, importWithoutImages } from './import-operation.ts';
-import { ImportReport, type ReportLine } from './import-report.tsx';
-import { useImageImport } from './use-image-import.ts';
+import { ImportPreview, type ImportTarget } from './import-preview.tsx';
 import { type ImportState, useImportFile } from './use-import-file.ts';
-import { useMostSpecies } from './use-max-species.ts';
 
-interface ImportDialogProps {
-  readonly store: TreeStore;
-  readonly forest: Forest;
-  readonly selection: SpeciesId | null;
-  readonly editing: Editing;
-  readonly onClose: () => void;
-  readonly onImported: (species: SpeciesId) => void;
-}
-
-type Target = 'roots' | 'selected';
-
-/** A file of species: looked at first, then brought in whole or not at all. */
-export function ImportDialog(props: ImportDialogProps) {
+/** Reads a file, shows a preview, and imports all of its species or none. */
+export function ImportDialog(props: ImportTarget) {
   const { onClose } = props;
   const { state, read, refuse, build, cancel } = useImportFile();
   const [tree, setTree] = useState('0');
@@ -96,9 +69,9 @@ export function ImportDialog(props: ImportDialogProps) {
             label={t('Tree in the file')}
             name="file-tree"
             value={tree}
-            choices={state.trees.map((name, place) => ({
-              value: String(place),
-              label: name ?? t('Tree {number}', { number: place + 1 }),
+            choices={state.trees.map((name, index) => ({
+              value: String(index),
+              label: name ?? t('Tree {number}', { number: index + 1 }),
             }))}
             onValue={(chosen) => rebuild(chosen, unit, age)}
           />
@@ -130,7 +103,7 @@ export function ImportDialog(props: ImportDialogProps) {
           </div>
         )}
         {state.forest !== null && (
-          <Preview {...props} source={state.forest} report={state.report} />
+          <ImportPreview {...props} source={state.forest} report={state.report} />
         )}
       </div>
     </Dialog>
@@ -154,13 +127,13 @@ function FileDrop({
 }: {
   readonly state: ImportState;
   readonly onFile: (file: File) => void;
-  /** Something else was dropped: several files, or a folder. */
+  /** Several files or a folder were dropped. */
   readonly onNoFile: () => void;
 }) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     multiple: false,
     onDrop: ([file], rejections) =>
-      // Of several files nobody knows which one was meant.
+      // With several files, it is unclear which one the user wants.
       file === undefined || rejections.length > 0 ? onNoFile() : onFile(file),
   });
   return (
@@ -180,124 +153,5 @@ function FileDrop({
         {t('JSON, Newick, NEXUS, phyloXML, NeXML or a table of time ranges')}
       </span>
     </div>
-  );
-}
-
-/** An import with images that was sent. */
-interface Attempt {
-  readonly source: Forest;
-  readonly under: number;
-  readonly operation: ImportBranch;
-  readonly operationId: string;
-}
-
-/** An import that is done, but for some images. */
-interface Imported {
-  readonly source: Forest;
-  readonly first: SpeciesId | undefined;
-  readonly report: readonly ReportLine[];
-}
-
-interface PreviewProps extends ImportDialogProps {
-  readonly source: Forest;
-  readonly report: ImportState['report'];
-}
-
-function Preview(props: PreviewProps) {
-  const { source, report, store, forest, selection, editing } = props;
-  const mostSpecies = useMostSpecies(store.treeId);
-  const selected = selection === null ? -1 : forest.indexOf(selection);
-  const [target, setTarget] = useState<Target>(selected < 0 ? 'roots' : 'selected');
-  const [error, setError] = useState<string | null>(null);
-  const [imported, setImported] = useState<Imported | null>(null);
-  const attempt = useRef<Attempt | null>(null);
-  const images = useImageImport(store);
-  const imageReport = useMemo(() => reportImages(source), [source]);
-  const isTooMany = mostSpecies !== null && forest.size + source.size > mostSpecies;
-  const { span } = source;
-
-  const under = target === 'selected' ? selected : -1;
-  const finish = (first: SpeciesId | undefined) => {
-    props.onClose();
-    if (first !== undefined) props.onImported(first);
-  };
-  const bringIn = async () => {
-    if (bringsImages(source)) {
-      // The same import again, should its reply get lost.
-      if (attempt.current?.source !== source || attempt.current.under !== under) {
-        const operation = importOperation(source, forest, under);
-        attempt.current = { source, under, operation, operationId: newIdentifier() };
-      }
-      const { operation, operationId } = attempt.current;
-      const ended = await images.run(operation, operationId);
-      setError(ended.refused);
-      if (ended.refused !== null) return;
-      const first = operation.species[0]?.id;
-      if (ended.report.length === 0) finish(first);
-      else setImported({ source, first, report: ended.report });
-      return;
-    }
-    const operation = importWithoutImages(source, forest, under);
-    const refused = editing.perform(operation);
-    setError(refused);
-    if (refused === null) finish(operation.species[0]?.id);
-  };
-
-  if (imported?.source === source) {
-    return (
-      <>
-        <p role="status" className="text-sm">
-          {tCount(
-            source.size,
-            '{count} species was imported, but not all images.',
-            '{count} species were imported, but not all images.',
-          )}
-        </p>
-        <ImportReport report={imported.report} />
-        <Button className="self-end" onClick={() => finish(imported.first)}>
-          {t('Close')}
-        </Button>
-      </>
-    );
-  }
-  return (
-    <>
-      <div className="h-40 overflow-hidden rounded-md border border-line bg-sunken">
-        <TreeMiniature forest={source} />
-      </div>
-      <p className="tabular text-sm">
-        {tCount(source.size, '{count} species', '{count} species')}
-        {span !== null && `, ${formatRange(span.from, span.to, defaultTimeUnit(span))}`}
-      </p>
-      <ImportReport report={[...report, ...imageReport]} />
-      {selected >= 0 && (
-        <SelectField<Target>
-          label={t('Import into')}
-          name="import-target"
-          value={target}
-          choices={[
-            { value: 'selected', label: t('Under {name}', { name: forest.name(selected) }) },
-            { value: 'roots', label: t('As new roots') },
-          ]}
-          onValue={setTarget}
-        />
-      )}
-      <p role="alert" className="text-red text-sm empty:hidden">
-        {isTooMany ? errorText('species-limit') : error}
-      </p>
-      {images.progress !== null && (
-        <LongWork label={t('Importing images')} share={images.progress} onCancel={images.cancel} />
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        {isTooMany && (
-          <LinkButton variant="secondary" to="/pricing">
-            {t('See plans')}
-          </LinkButton>
-        )}
-        <Button disabled={isTooMany} busy={images.progress !== null} onClick={bringIn}>
-          {tCount(source.size, 'Import {count} species', 'Import {count} species')}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import { fromNested, importForest, speciesId } from '@life-tree/phylogeny';
 import { expect, test } from 'vitest';
-import { bringsImages, fileIn, reportImages, takeImages } from './import-images.ts';
+import { fileIn, hasImportableImages, reportImages, separateImages } from './import-images.ts';
 
 const stored = `/api/life-tree/image/${'a'.repeat(43)}.webp`;
 const embedded = `data:image/png;base64,${btoa('pixels')}`;
@@ -17,32 +17,32 @@ function imported(images: readonly (string | null)[]) {
   return importForest(forestOf(images), forestOf([]), -1, id);
 }
 
-test('images of this server stay in the import, those in the file are taken out for uploading', () => {
+test('images of this server stay in the import, and embedded images are separated for uploading', () => {
   const absolute = `https://life-tree.test${stored}`;
-  const { operation, embedded: taken } = takeImages(
+  const { operation, embedded: taken } = separateImages(
     imported([stored, embedded, null, absolute, 'https://other.test/a.png']),
   );
   expect(operation.species.map(({ image }) => image)).toEqual([stored, null, null, absolute, null]);
   expect(taken).toEqual([{ species: operation.species[1]?.id, name: 'S1', address: embedded }]);
 });
 
-test('what cannot be imported is reported beforehand', () => {
+test('images that cannot be imported are reported before the import', () => {
   const forest = forestOf([stored, embedded, 'https://other.test/a.png', 'data:text/html,x']);
-  expect(bringsImages(forest)).toBe(true);
+  expect(hasImportableImages(forest)).toBe(true);
   expect(reportImages(forest)).toMatchObject([
     { kind: 'dropped', code: 'images-elsewhere', count: 2, examples: ['S2', 'S3'] },
   ]);
-  expect(bringsImages(forestOf(['https://other.test/a.png', null]))).toBe(false);
+  expect(hasImportableImages(forestOf(['https://other.test/a.png', null]))).toBe(false);
 });
 
-test('an import brings 2,000 images of this server and reports the others', () => {
+test('an import includes 2,000 images of this server and reports the others', () => {
   const images = Array.from({ length: 2001 }, () => stored);
-  const { operation } = takeImages(imported(images));
+  const { operation } = separateImages(imported(images));
   expect(operation.species.filter(({ image }) => image !== null)).toHaveLength(2000);
   expect(reportImages(forestOf(images))).toMatchObject([{ code: 'images-beyond', count: 1 }]);
 });
 
-test('a file is taken out of its data: URL, unless it is damaged or of another type', async () => {
+test('a data: URL becomes a file unless it is damaged or has another type', async () => {
   const file = fileIn(embedded);
   expect([file?.type, await file?.text()]).toEqual(['image/png', 'pixels']);
   expect(fileIn('data:image/png;base64,%%%')).toBeNull();

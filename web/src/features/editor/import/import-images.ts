@@ -3,7 +3,7 @@ import type { Forest, ImportBranch, SpeciesId } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import type { ReportLine } from './import-report.tsx';
 
-/** An image that a file holds itself, as a data: URL, and the new species it belongs to. */
+/** An image that the file contains as a data: URL, and the new species it belongs to. */
 export interface EmbeddedImage {
   readonly species: SpeciesId;
   readonly name: string;
@@ -26,13 +26,13 @@ function kindOf(image: string): ImageKind {
 }
 
 function typeOf(address: string): (typeof imageUpload.types)[number] | null {
-  // Only the beginning is looked at: the rest may be megabytes.
+  // Match only the beginning, because the address may have megabytes.
   const stated = dataPrefix.exec(address.slice(0, 100))?.[1];
   return imageUpload.types.find((type) => type === stated) ?? null;
 }
 
 /** Whether importing these species needs the server for their images. */
-export function bringsImages(source: Forest): boolean {
+export function hasImportableImages(source: Forest): boolean {
   for (let row = 0; row < source.size; row++) {
     const image = source.image(row);
     if (image !== null && kindOf(image) !== 'elsewhere') return true;
@@ -40,7 +40,7 @@ export function bringsImages(source: Forest): boolean {
   return false;
 }
 
-/** What is known before the import of the images that cannot be imported. */
+/** Lists the images that cannot be imported. */
 export function reportImages(source: Forest): ReportLine[] {
   const elsewhere: string[] = [];
   const beyond: string[] = [];
@@ -52,8 +52,8 @@ export function reportImages(source: Forest): ReportLine[] {
     if (kind === 'stored' && ++stored > mostNewImages) beyond.push(source.name(row));
   }
   return [
-    ...entryFor('images-elsewhere', t('Images from other addresses are not fetched'), elsewhere),
-    ...entryFor(
+    ...reportLines('images-elsewhere', t('Images from other addresses are not fetched'), elsewhere),
+    ...reportLines(
       'images-beyond',
       t('An import can include at most {max} images', { max: mostNewImages }),
       beyond,
@@ -61,14 +61,14 @@ export function reportImages(source: Forest): ReportLine[] {
   ];
 }
 
-/** A line of the report about the images of some species; none where there are no species. */
-export function entryFor(code: string, message: string, names: readonly string[]): ReportLine[] {
+/** A report line about the images of some species, or none for no species. */
+export function reportLines(code: string, message: string, names: readonly string[]): ReportLine[] {
   if (names.length === 0) return [];
   return [{ kind: 'dropped', code, message, count: names.length, examples: names.slice(0, 3) }];
 }
 
-/** The import with the images the server can copy; those that the file holds are uploaded after it. */
-export function takeImages(operation: ImportBranch): {
+/** Keeps the images that the server can copy, and takes out the embedded ones, which are uploaded afterwards. */
+export function separateImages(operation: ImportBranch): {
   readonly operation: ImportBranch;
   readonly embedded: readonly EmbeddedImage[];
 } {

@@ -1,18 +1,18 @@
 import type { DatingOptions, ForestColumns, ReadFault, ReportEntry } from '@life-tree/phylogeny';
 
-/** What the page asks of the reader: a file to be read, or the file it has, dated otherwise. */
+/** Messages from the page to the worker: read a file, or build a tree of the open file with other dates. */
 export type ImportRequest =
   | { readonly kind: 'read'; readonly file: File }
   | { readonly kind: 'build'; readonly tree: number; readonly options: DatingOptions };
 
-/** What can be said of a file's times: nothing where it states them, their unit, or also when they end. */
+/** What the user can set about a file's times: nothing if it states them, their unit, or their unit and end. */
 export type Dating = 'stated' | 'unit' | 'unit-and-end';
 
-/** What the reader answers. */
+/** Messages from the worker to the page. */
 export type ImportReply =
-  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'progress'; readonly progress: number }
   | { readonly kind: 'failed'; readonly fault: ReadFault }
-  /** Not for what is in it: the file itself cannot be had, or not as a whole. */
+  /** The file itself could not be read; its content is not the problem. */
   | { readonly kind: 'unreadable' }
   | {
       readonly kind: 'read';
@@ -21,7 +21,7 @@ export type ImportReply =
     }
   | {
       readonly kind: 'built';
-      /** A forest's columns travel, the forest itself cannot. */
+      /** Sent instead of the forest, which is a class instance and cannot be cloned. */
       readonly columns: ForestColumns;
       readonly report: readonly ReportEntry[];
     };

@@ -1,12 +1,12 @@
 import { newIdentifier } from '@life-tree/contract';
 import { type Forest, type ImportBranch, importForest, speciesId } from '@life-tree/phylogeny';
 
-/** All species of another forest as one edit, under the species at a row or, with -1, as roots. */
+/** Adds all species of another forest in one edit, under the species at a row or, with -1, as roots. */
 export function importOperation(source: Forest, forest: Forest, under: number): ImportBranch {
   return importForest(source, forest, under, () => speciesId(newIdentifier()));
 }
 
-/** The same without images, which only the server can copy. */
+/** Like `importOperation`, but without images, which only the server can copy. */
 export function importWithoutImages(source: Forest, forest: Forest, under: number): ImportBranch {
   const operation = importOperation(source, forest, under);
   return { ...operation, species: operation.species.map((one) => ({ ...one, image: null })) };

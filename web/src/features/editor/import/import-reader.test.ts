@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ImportReply } from './import-messages.ts';
 import { createImportReader } from './import-reader.ts';
 
-/** A file whose content comes, or fails to come, as a test says. */
+/** A file whose content comes from the given source. */
 function fileOf(size: number, source: UnderlyingDefaultSource<Uint8Array>): File {
   const file = new File([], 'whales.nwk');
   Object.defineProperty(file, 'size', { value: size });
@@ -18,7 +18,7 @@ async function repliesTo(file: File): Promise<ImportReply[]> {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('a file is read, with its progress', async () => {
+test('reading a file reports its progress', async () => {
   const text = '(Pakicetus:2,Ambulocetus:3)Raoellidae;';
   const replies = await repliesTo(
     fileOf(text.length, {
@@ -31,7 +31,7 @@ test('a file is read, with its progress', async () => {
   expect(replies.map(({ kind }) => kind)).toEqual(['progress', 'read', 'built']);
 });
 
-test('a file that fails while it is read ends in a reply that says so', async () => {
+test('a file that fails while it is read is reported as unreadable', async () => {
   const replies = await repliesTo(
     fileOf(1000, {
       start: (controller) => controller.enqueue(bytes('(Pakicetus')),
@@ -44,7 +44,7 @@ test('a file that fails while it is read ends in a reply that says so', async ()
 test.each([
   ['shorter', 50],
   ['longer', 5],
-])('so does one that gets %s meanwhile', async (_, size) => {
+])('a file that gets %s while it is read is reported as unreadable', async (_, size) => {
   const replies = await repliesTo(
     fileOf(size, {
       start(controller) {
@@ -56,6 +56,6 @@ test.each([
   expect(replies.at(-1)).toEqual({ kind: 'unreadable' });
 });
 
-test('so does one that there is no memory for', async () => {
+test('a file that does not fit into memory is reported as unreadable', async () => {
   expect(await repliesTo(fileOf(2 ** 60, {}))).toEqual([{ kind: 'unreadable' }]);
 });

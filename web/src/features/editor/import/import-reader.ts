@@ -1,32 +1,32 @@
 import { type DatingOptions, type ReadFile, readTrees } from '@life-tree/phylogeny';
 import type { Dating, ImportReply, ImportRequest } from './import-messages.ts';
 
-/** Reads a file and builds its trees; whatever happens, the last reply says how it ended. */
-export function createImportReader(answer: (reply: ImportReply) => void) {
+/** Reads a file and builds its trees. The last reply always tells how it ended, even after an exception. */
+export function createImportReader(send: (reply: ImportReply) => void) {
   let content: Uint8Array = new Uint8Array();
   let opened: ReadFile | null = null;
 
   function open(options: DatingOptions): boolean {
     const result = readTrees(content, options);
     if (!result.ok) {
-      answer({ kind: 'failed', fault: result.error });
+      send({ kind: 'failed', fault: result.error });
       return false;
     }
     opened = result.value;
     const trees = opened.trees.map(({ name }) => name);
-    answer({ kind: 'read', dating: datingOf(opened), trees });
+    send({ kind: 'read', dating: datingOf(opened), trees });
     return true;
   }
 
   function build(tree: number, options: DatingOptions): void {
-    // The times of a table are understood while it is read.
+    // A table's times are parsed while it is read, so other options need another read.
     if (opened?.format === 'table' && !open(options)) return;
     const result = opened?.trees[tree]?.build(options);
     if (opened === null || result === undefined) return;
-    if (!result.ok) answer({ kind: 'failed', fault: result.error });
+    if (!result.ok) send({ kind: 'failed', fault: result.error });
     else {
       const { forest, report } = result.value;
-      answer({ kind: 'built', columns: forest.columns, report: [...opened.report, ...report] });
+      send({ kind: 'built', columns: forest.columns, report: [...opened.report, ...report] });
     }
   }
 
@@ -39,9 +39,9 @@ export function createImportReader(answer: (reply: ImportReply) => void) {
       if (done) break;
       bytes.set(value, length);
       length += value.length;
-      answer({ kind: 'progress', share: length / Math.max(file.size, 1) });
+      send({ kind: 'progress', progress: length / Math.max(file.size, 1) });
     }
-    if (length !== file.size) throw new Error('The file has changed while it was read');
+    if (length !== file.size) throw new Error('The file changed while it was being read');
     return bytes;
   }
 
@@ -53,8 +53,8 @@ export function createImportReader(answer: (reply: ImportReply) => void) {
         if (open({})) build(0, {});
       }
     } catch {
-      // It was moved, changed, locked or withdrawn meanwhile, or there is too little memory for it.
-      answer({ kind: 'unreadable' });
+      // The file was moved, changed or locked meanwhile, or does not fit into memory.
+      send({ kind: 'unreadable' });
     }
   };
 }

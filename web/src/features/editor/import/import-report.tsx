@@ -6,11 +6,11 @@ import {
 } from '@life-tree/phylogeny';
 import { formatNumber, t, tMessage } from '../../../texts/t.ts';
 
-/** A line of the import report, by a reader of files or by this page. */
+/** A line of the import report, from a file reader or from this page. */
 export type ReportLine = Omit<ReportEntry, 'code' | 'values'> &
   Partial<Pick<ReportEntry, 'values'>> & { readonly code: string };
 
-/** What the reader guessed, dropped or changed; nothing of it happens unsaid. */
+/** Lists everything that the reader guessed, dropped or changed. */
 export function ImportReport({ report }: { readonly report: readonly ReportLine[] }) {
   if (report.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function ImportReport({ report }: { readonly report: readonly ReportLine[
   );
 }
 
-/** The others are this page's own, and translated already. */
+/** Other codes are this page's own, and their messages are already translated. */
 function isReportCode(code: string): code is ReportCode {
   return Object.hasOwn(reportMessages, code);
 }

@@ -5,17 +5,17 @@ import { useApi } from '../../../api/api-context.ts';
 import { ApiError, failedWith, failureText } from '../../../api/api-error.ts';
 import { t } from '../../../texts/t.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
-import { type EmbeddedImage, entryFor, fileIn, takeImages } from './import-images.ts';
+import { type EmbeddedImage, fileIn, reportLines, separateImages } from './import-images.ts';
 import type { ReportLine } from './import-report.tsx';
 
-/** How an import with images ended: why it was refused, or which images are missing. */
+/** The result of an import with images: why it was refused, or which images are missing. */
 export type ImageImport =
   | { readonly refused: string }
   | { readonly refused: null; readonly report: readonly ReportLine[] };
 
 /**
- * Imports species together with their images. The server copies the images it has, so nothing is shown
- * before it has answered; those that the file holds are uploaded one by one after that.
+ * Imports species with their images. The server copies the images it has, so the species appear only
+ * after its reply. Then the images embedded in the file are uploaded one by one.
  */
 export function useImageImport(store: TreeStore) {
   const api = useApi();
@@ -23,7 +23,7 @@ export function useImageImport(store: TreeStore) {
   const uploading = useRef<AbortController | null>(null);
   useEffect(() => () => uploading.current?.abort(), []);
 
-  /** A change made by a call of its own; the store then finds out what the tree is like. */
+  /** Makes a call that is not sent as an operation, and gives the store the tree's new version. */
   const change = (call: () => Promise<unknown>) =>
     store.change(async () => {
       await call();
@@ -42,13 +42,13 @@ export function useImageImport(store: TreeStore) {
     );
   };
 
-  /** Which of the images could not be uploaded, by the reason. */
+  /** Uploads the images and reports the failed ones, grouped by reason. */
   const uploadAll = async (images: readonly EmbeddedImage[], signal: AbortSignal) => {
     const failed = new Map<string, string[]>();
     let last: UploadFailure | null = null;
     for (const [index, image] of images.entries()) {
       setProgress((index + 1) / (images.length + 1));
-      // A limit that is reached, or a person who cancels, stops all others too.
+      // A reached limit or a cancellation also stops the remaining uploads.
       if (last?.isFinal !== true) {
         last = await upload(image, signal).then(
           () => null,
@@ -57,12 +57,12 @@ export function useImageImport(store: TreeStore) {
       }
       if (last !== null) failed.set(last.reason, [...(failed.get(last.reason) ?? []), image.name]);
     }
-    return [...failed].flatMap(([reason, names]) => entryFor(reason, reason, names));
+    return [...failed].flatMap(([reason, names]) => reportLines(reason, reason, names));
   };
 
-  /** `operationId` names the attempt: after a lost reply, the same import can be sent again. */
+  /** `operationId` identifies the import, so that it can safely be sent again after a lost reply. */
   const run = async (source: ImportBranch, operationId: string): Promise<ImageImport> => {
-    const { operation, embedded } = takeImages(source);
+    const { operation, embedded } = separateImages(source);
     const controller = new AbortController();
     uploading.current = controller;
     setProgress(0);
@@ -83,7 +83,10 @@ export function useImageImport(store: TreeStore) {
     const failed = await uploadAll(embedded, controller.signal);
     setProgress(null);
     const message = t('Images that are not on this server or that you cannot see are left out');
-    return { refused: null, report: [...entryFor('images-missing', message, missing), ...failed] };
+    return {
+      refused: null,
+      report: [...reportLines('images-missing', message, missing), ...failed],
+    };
   };
 
   return { progress, run, cancel: () => uploading.current?.abort() };

@@ -9,21 +9,20 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import type { Dating, ImportReply, ImportRequest } from './import-messages.ts';
 
-/** A file as far as it is read. */
 export interface ImportState {
   readonly fileName: string | null;
-  /** From 0 to 1 while the file is on its way, null otherwise. */
+  /** From 0 to 1 while the file is being read, null otherwise. */
   readonly progress: number | null;
-  /** A fault in the file, or why it was not read at all, in the reader's language. */
+  /** A fault in the file, or a translated text that says why it was not read. */
   readonly fault: ReadFault | string | null;
   readonly dating: Dating;
-  /** Names of the trees in the file; null for one without. */
+  /** Names of the trees in the file. Null for a tree without a name. */
   readonly trees: readonly (string | null)[];
   readonly forest: Forest | null;
   readonly report: readonly ReportEntry[];
 }
 
-const nothing: ImportState = {
+const initialState: ImportState = {
   fileName: null,
   progress: null,
   fault: null,
@@ -33,10 +32,10 @@ const nothing: ImportState = {
   report: [],
 };
 
-/** Reads a file beside the page; a file that is read can be dated anew. */
+/** Reads a file in a worker. Its trees can then be rebuilt with other dating options. */
 export function useImportFile() {
   const worker = useRef<Worker | null>(null);
-  const [state, setState] = useState(nothing);
+  const [state, setState] = useState(initialState);
 
   const end = () => {
     worker.current?.terminate();
@@ -46,15 +45,15 @@ export function useImportFile() {
 
   const refuse = (message: string) =>
     setState(({ fileName }) => ({
-      ...nothing,
+      ...initialState,
       fileName,
       fault: message,
     }));
 
-  const hear = (reply: ImportReply) => {
+  const onReply = (reply: ImportReply) => {
     switch (reply.kind) {
       case 'progress':
-        setState((before) => ({ ...before, progress: reply.share }));
+        setState((before) => ({ ...before, progress: reply.progress }));
         return;
       case 'failed':
         setState((before) => ({ ...before, progress: null, forest: null, fault: reply.fault }));
@@ -83,7 +82,7 @@ export function useImportFile() {
     state,
     read: (file: File) => {
       end();
-      setState({ ...nothing, fileName: file.name, progress: 0 });
+      setState({ ...initialState, fileName: file.name, progress: 0 });
       if (file.size > maxTextLength) {
         refuse(t('The file is too large. You can import files of up to 512 MB.'));
         return;
@@ -91,10 +90,10 @@ export function useImportFile() {
       const started = new Worker(new URL('./import-worker.ts', import.meta.url), {
         type: 'module',
       });
-      started.addEventListener('message', ({ data }: MessageEvent<ImportReply>) => hear(data));
-      // It has crashed, could not be loaded, or has something to say that cannot be passed on.
+      started.addEventListener('message', ({ data }: MessageEvent<ImportReply>) => onReply(data));
+      // The worker has crashed, could not be loaded, or sent a message that cannot be deserialized.
       for (const kind of ['error', 'messageerror']) {
-        started.addEventListener(kind, () => hear({ kind: 'unreadable' }));
+        started.addEventListener(kind, () => onReply({ kind: 'unreadable' }));
       }
       const request: ImportRequest = { kind: 'read', file };
       started.postMessage(request);
@@ -104,15 +103,15 @@ export function useImportFile() {
       const request: ImportRequest = { kind: 'build', tree, options };
       worker.current?.postMessage(request);
     },
-    /** Says why nothing is read. */
+    /** Shows why nothing is read. */
     refuse: (message: string) => {
       end();
-      setState(nothing);
+      setState(initialState);
       refuse(message);
     },
     cancel: () => {
       end();
-      setState(nothing);
+      setState(initialState);
     },
   };
 }

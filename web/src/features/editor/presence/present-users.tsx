@@ -1,18 +1,18 @@
 import type { Presence } from '@life-tree/contract';
 import { readableOn } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
-import { personColour } from './user-colour.ts';
+import { userColour } from './user-colour.ts';
 
-const mostShown = 4;
+const maxShown = 4;
 
-/** Who else has this tree open, each in the colour of their ring on the canvas. */
-export function PresentPeople({ present }: { readonly present: readonly Presence[] }) {
-  const people = [...new Map(present.map((one) => [one.userId, one])).values()];
-  if (people.length === 0) return null;
+/** The other users who have this tree open, each in the colour of their ring on the canvas. */
+export function PresentUsers({ present }: { readonly present: readonly Presence[] }) {
+  const users = [...new Map(present.map((one) => [one.userId, one])).values()];
+  if (users.length === 0) return null;
   return (
     <ul aria-label={t('Also editing')} className="flex shrink-0 -space-x-2">
-      {people.slice(0, mostShown).map(({ userId, username }) => {
-        const colour = personColour(userId);
+      {users.slice(0, maxShown).map(({ userId, username }) => {
+        const colour = userColour(userId);
         return (
           <li
             key={userId}
@@ -25,9 +25,9 @@ export function PresentPeople({ present }: { readonly present: readonly Presence
           </li>
         );
       })}
-      {people.length > mostShown && (
+      {users.length > maxShown && (
         <li className="inline-flex size-8 items-center justify-center rounded-full border-2 border-surface bg-sunken text-xs">
-          +{people.length - mostShown}
+          +{users.length - maxShown}
         </li>
       )}
     </ul>

@@ -9,7 +9,7 @@ import { usePresence } from './use-presence.ts';
 
 const [treeId, cat, dog] = ['tree', speciesId('cat'), speciesId('dog')];
 
-/** What was sent, each with how to answer it. */
+/** The messages sent, each with a function that answers it. */
 let sent: { readonly selection: unknown; answer(reply: Acknowledgement): void }[] = [];
 
 beforeEach(() => {
@@ -37,14 +37,14 @@ function open() {
 
 const pass = () => act(() => vi.advanceTimersByTimeAsync(10_000));
 
-test('a selection that is refused is told again', async () => {
+test('a refused selection is sent again', async () => {
   open();
   sent[0]?.answer({ error: 'Join a tree that you edit first' });
   await pass();
   expect(sent.map(({ selection }) => selection)).toEqual([cat, cat]);
 });
 
-test('a late refusal does not bring back an old selection', async () => {
+test('a late refusal does not send an old selection again', async () => {
   const { rerender } = open();
   rerender({ selection: dog });
   sent[1]?.answer({});
@@ -53,7 +53,7 @@ test('a late refusal does not bring back an old selection', async () => {
   expect(sent.map(({ selection }) => selection)).toEqual([cat, dog]);
 });
 
-test('a late refusal is not answered once the screen is gone, and nobody listens any more', async () => {
+test('after unmounting, nothing listens and a late refusal is not retried', async () => {
   const { unmount, count } = open();
   expect(count()).toBeGreaterThan(0);
   unmount();
@@ -63,7 +63,7 @@ test('a late refusal is not answered once the screen is gone, and nobody listens
   expect(sent).toHaveLength(1);
 });
 
-test('after a new connection only its own try is repeated', async () => {
+test('after a reconnection only the latest attempt is retried', async () => {
   const { receive } = open();
   act(() => receive('welcome', { userId: 'me' }));
   sent[0]?.answer({ error: 'Connection Failed' });

@@ -3,18 +3,18 @@ import type { SpeciesId } from '@life-tree/phylogeny';
 import { useEffect, useState } from 'react';
 import { useSocket } from '../../../api/socket-context.ts';
 
-const nobody: readonly Presence[] = [];
-const mostAttempts = 5;
+const noPresence: readonly Presence[] = [];
+const maxAttempts = 5;
 const attemptPause = 600;
 
-/** The other editors of a tree; they are told what is selected here. */
+/** Returns the other users who are editing a tree, and sends them this user's selection. */
 export function usePresence(
   treeId: string,
   userId: string,
   selection: SpeciesId | null,
 ): readonly Presence[] {
   const socket = useSocket();
-  const [present, setPresent] = useState(nobody);
+  const [present, setPresent] = useState(noPresence);
 
   useEffect(
     () =>
@@ -27,12 +27,12 @@ export function usePresence(
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let currentRun = 0;
-    // Whoever has just joined is not yet known as present: then it is said once more.
-    const tell = async (run: number, attempt: number) => {
+    // The server refuses a selection until the socket has joined the tree, so it is sent again.
+    const send = async (run: number, attempt: number) => {
       const { error } = await socket.send('select-species', { treeId, speciesId: selection });
-      // An answer that comes late must not start a retry: something else is selected by now.
-      if (run !== currentRun || error === undefined || attempt === mostAttempts) return;
-      timer = setTimeout(() => void tell(run, attempt + 1), attemptPause);
+      // A late reply must not start a retry, because something else is selected now.
+      if (run !== currentRun || error === undefined || attempt === maxAttempts) return;
+      timer = setTimeout(() => void send(run, attempt + 1), attemptPause);
     };
     const end = () => {
       clearTimeout(timer);
@@ -40,7 +40,7 @@ export function usePresence(
     };
     const begin = () => {
       end();
-      void tell(currentRun, 1);
+      void send(currentRun, 1);
     };
     begin();
     const stopListening = socket.listen('welcome', begin);

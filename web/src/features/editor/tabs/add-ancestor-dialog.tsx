@@ -35,9 +35,9 @@ export function AddAncestorDialog({
   onClose,
   onAdded,
 }: AddAncestorDialogProps) {
-  const [usual] = useState(() => addAncestorOf(forest, descendant, speciesId(newIdentifier())));
-  const [previous, setPrevious] = useState(String(timeInUnit(usual.previousApparition, unit)));
-  const [duration, setDuration] = useState(String(timeInUnit(usual.duration, unit)));
+  const [suggested] = useState(() => addAncestorOf(forest, descendant, speciesId(newIdentifier())));
+  const [previous, setPrevious] = useState(String(timeInUnit(suggested.previousApparition, unit)));
+  const [duration, setDuration] = useState(String(timeInUnit(suggested.duration, unit)));
   const [error, setError] = useState<string | null>(null);
 
   const add = (event: FormEvent) => {
@@ -50,14 +50,14 @@ export function AddAncestorDialog({
       return;
     }
     const refused = editing.perform({
-      ...usual,
+      ...suggested,
       previousApparition: readPrevious.value,
       duration: readDuration.value,
     });
     setError(refused);
     if (refused !== null) return;
     onClose();
-    onAdded(usual.id);
+    onAdded(suggested.id);
   };
 
   return (

@@ -13,9 +13,9 @@ interface AttachDescendantsProps {
   readonly editing: Editing;
 }
 
-/** Gathers existing species and puts them under this one; those that do not fit are told. */
+/** Collects existing species and makes them descendants of this one. Species that do not fit are skipped with a message. */
 export function AttachDescendants({ forest, index, editing }: AttachDescendantsProps) {
-  const [gathered, setGathered] = useState<readonly SpeciesId[]>([]);
+  const [chosen, setChosen] = useState<readonly SpeciesId[]>([]);
   const id = forest.id(index);
   const isChoice = useCallback(
     (row: number) =>
@@ -23,14 +23,14 @@ export function AttachDescendants({ forest, index, editing }: AttachDescendantsP
       forest.ancestor(row) !== index &&
       // An ancestor of this species would become its own descendant.
       !forest.isInBranch(index, row) &&
-      !gathered.includes(forest.id(row)),
-    [forest, index, gathered],
+      !chosen.includes(forest.id(row)),
+    [forest, index, chosen],
   );
   const attach = () => {
-    const descendantIds = gathered.filter((one) => forest.has(one));
-    setGathered([]);
+    const descendantIds = chosen.filter((one) => forest.has(one));
+    setChosen([]);
     if (descendantIds.length > 0) {
-      editing.performOrTell({ kind: 'attach-descendants', id, descendantIds });
+      editing.performOrNotify({ kind: 'attach-descendants', id, descendantIds });
     }
   };
   return (
@@ -40,12 +40,12 @@ export function AttachDescendants({ forest, index, editing }: AttachDescendantsP
         forest={forest}
         value={null}
         isChoice={isChoice}
-        onChoose={(species) => species !== null && setGathered([...gathered, species])}
+        onChoose={(species) => species !== null && setChosen([...chosen, species])}
       />
-      {gathered.length > 0 && (
+      {chosen.length > 0 && (
         <>
           <ul aria-label={t('Species to attach')} className="flex flex-wrap gap-1.5">
-            {gathered.map((species) => (
+            {chosen.map((species) => (
               <li
                 key={species}
                 className="inline-flex max-w-full items-center gap-1 rounded-full border border-edge pl-2.5 text-xs"
@@ -55,7 +55,7 @@ export function AttachDescendants({ forest, index, editing }: AttachDescendantsP
                   type="button"
                   aria-label={t('Remove {name}', { name: forest.name(forest.indexOf(species)) })}
                   className="inline-flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-leaf-tint"
-                  onClick={() => setGathered(gathered.filter((one) => one !== species))}
+                  onClick={() => setChosen(chosen.filter((one) => one !== species))}
                 >
                   <X aria-hidden="true" className="size-3.5" strokeWidth={1.5} />
                 </button>

@@ -16,7 +16,7 @@ import type { TreeStore } from '../../open-tree/index.ts';
 import { personQuery } from '../../profiles/index.ts';
 import type { Editing } from '../use-editing.ts';
 
-const mostShown = 5;
+const maxShown = 5;
 
 interface CollaboratorsTabProps {
   readonly store: TreeStore;
@@ -37,7 +37,7 @@ export function CollaboratorsTab(props: CollaboratorsTabProps) {
     );
   return (
     <div className="flex flex-col gap-6">
-      <PeopleSearch tree={tree} onAdd={add} />
+      <UserSearch tree={tree} onAdd={add} />
       <section className="flex flex-col gap-2">
         <h2 className="font-medium font-sans text-sm">{t('Collaborators')}</h2>
         {tree.collaborators.length === 0 && (
@@ -51,12 +51,12 @@ export function CollaboratorsTab(props: CollaboratorsTabProps) {
   );
 }
 
-interface PeopleSearchProps {
+interface UserSearchProps {
   readonly tree: Tree;
   readonly onAdd: (userId: string) => Promise<void>;
 }
 
-function PeopleSearch({ tree, onAdd }: PeopleSearchProps) {
+function UserSearch({ tree, onAdd }: UserSearchProps) {
   const api = useApi();
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
@@ -65,11 +65,11 @@ function PeopleSearch({ tree, onAdd }: PeopleSearchProps) {
     isFetched,
     error,
   } = useQuery({
-    queryKey: ['people', search, tree.collaborators.length],
+    queryKey: ['user-search', search, tree.collaborators.length],
     queryFn: ({ signal }) =>
       api.call('GET user/search', {
-        // So many of the answers may be here already, and five are to be left.
-        query: { search, limit: Math.min(6 + tree.collaborators.length, 100) },
+        // The owner and the collaborators are filtered out, and five others should remain.
+        query: { search, limit: Math.min(maxShown + 1 + tree.collaborators.length, 100) },
         signal,
       }),
     enabled: search !== '',
@@ -80,7 +80,7 @@ function PeopleSearch({ tree, onAdd }: PeopleSearchProps) {
       ? []
       : data
           .filter(({ id }) => id !== tree.userId && !tree.collaborators.includes(id))
-          .slice(0, mostShown);
+          .slice(0, maxShown);
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -93,17 +93,17 @@ function PeopleSearch({ tree, onAdd }: PeopleSearchProps) {
         onValue={setText}
       />
       <ul aria-label={t('People found')} className="flex flex-col">
-        {found.map((person) => (
-          <Person key={person.id} person={person}>
+        {found.map((user) => (
+          <UserRow key={user.id} user={user}>
             <IconButton
               icon={UserPlus}
-              label={t('Add @{username}', { username: person.username })}
+              label={t('Add @{username}', { username: user.username })}
               onClick={() => {
                 setText('');
-                onAdd(person.id);
+                onAdd(user.id);
               }}
             />
-          </Person>
+          </UserRow>
         ))}
       </ul>
       {search !== '' && isFetched && found.length === 0 && (
@@ -119,26 +119,26 @@ function CollaboratorList({ store, tree, userId, editing }: CollaboratorsTabProp
   const api = useApi();
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const people = useQueries({
+  const users = useQueries({
     queries: tree.collaborators.map((id) => personQuery(api, id)),
     combine: (results) =>
-      tree.collaborators.map((id, place): Collaborator => {
-        const { data, isError = false } = results[place] ?? {};
+      tree.collaborators.map((id, index): Collaborator => {
+        const { data, isError = false } = results[index] ?? {};
         return data ?? { id, username: null, photo: null, isUnknown: isError };
       }),
   });
 
-  const remove = async (person: Collaborator) => {
-    const isSelf = person.id === userId;
+  const remove = async (user: Collaborator) => {
+    const isSelf = user.id === userId;
     if (!isSelf && !can(userId, 'remove-collaborators', tree)) {
       await dialogs.alert(t('Only the owner can delete collaborators'));
       return;
     }
     const question = isSelf
       ? t('Are you sure you wanna leave this tree?')
-      : person.username === null
+      : user.username === null
         ? t('Are you sure you wanna remove this collaborator?')
-        : t('Are you sure you wanna remove @{username}?', { username: person.username });
+        : t('Are you sure you wanna remove @{username}?', { username: user.username });
     const options = { accept: isSelf ? t('Leave') : t('Remove'), destructive: true };
     if (!(await dialogs.confirm(question, options))) return;
     if (isSelf) await navigate({ to: '/account' });
@@ -146,7 +146,7 @@ function CollaboratorList({ store, tree, userId, editing }: CollaboratorsTabProp
       store.change(() =>
         api.call('PATCH ph-tree/{id}', {
           params: { id: tree.id },
-          body: { deleteCollaborators: [person.id] },
+          body: { deleteCollaborators: [user.id] },
         }),
       ),
     );
@@ -154,26 +154,26 @@ function CollaboratorList({ store, tree, userId, editing }: CollaboratorsTabProp
 
   return (
     <ul aria-label={t('Collaborators')} className="flex flex-col">
-      {people.map((person) => (
-        <Person key={person.id} person={person}>
+      {users.map((user) => (
+        <UserRow key={user.id} user={user}>
           <IconButton
             icon={X}
             label={
-              person.id === userId
+              user.id === userId
                 ? t('Leave this tree')
-                : person.username === null
+                : user.username === null
                   ? t('Remove this collaborator')
-                  : t('Remove @{username}', { username: person.username })
+                  : t('Remove @{username}', { username: user.username })
             }
-            onClick={() => remove(person)}
+            onClick={() => remove(user)}
           />
-        </Person>
+        </UserRow>
       ))}
     </ul>
   );
 }
 
-/** Someone who may edit the tree, also while or if their profile cannot be fetched. */
+/** A collaborator, whether or not their profile has been fetched. */
 interface Collaborator {
   readonly id: string;
   readonly username: string | null;
@@ -182,12 +182,12 @@ interface Collaborator {
   readonly isUnknown?: boolean;
 }
 
-interface PersonProps {
-  readonly person: Collaborator;
+interface UserRowProps {
+  readonly user: Collaborator;
   readonly children: ReactNode;
 }
 
-function Person({ person: { id, username, photo, isUnknown = false }, children }: PersonProps) {
+function UserRow({ user: { id, username, photo, isUnknown = false }, children }: UserRowProps) {
   return (
     <li className="flex items-center gap-3 py-1.5">
       <Avatar

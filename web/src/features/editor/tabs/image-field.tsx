@@ -10,14 +10,14 @@ import { useToasts } from '../../../ui/toaster.tsx';
 
 interface ImageFieldProps {
   readonly image: string | null;
-  /** What the picture shows, for those who cannot see it. */
+  /** Alternative text for screen readers. */
   readonly alt: string;
   readonly deleteQuestion: string;
   readonly onUpload: (...upload: Parameters<ImageUploadProps['onUpload']>) => Promise<void>;
   readonly onDelete: () => Promise<void>;
 }
 
-/** A picture: dropped or chosen, replaced or taken away. */
+/** Uploads, replaces or deletes an image. */
 export function ImageField({ image, alt, deleteQuestion, onUpload, onDelete }: ImageFieldProps) {
   const dialogs = useDialogs();
   const toasts = useToasts();

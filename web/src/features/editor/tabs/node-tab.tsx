@@ -66,10 +66,10 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
   const id = forest.id(index);
   const range = allowedApparition(forest, index);
   const params = { treeId: store.treeId, id };
-  // The reply is the species; what version the tree then has is asked for.
-  const changePicture = (act: () => Promise<unknown>) =>
+  // The reply is the species, so the tree's new version must be fetched.
+  const changeImage = (call: () => Promise<unknown>) =>
     store.change(async () => {
-      await act();
+      await call();
       return api.call('GET ph-tree/{id}', { params: { id: store.treeId } });
     }, true);
   return (
@@ -131,12 +131,12 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
           name: forest.name(index),
         })}
         onUpload={(upload, sending) =>
-          changePicture(() =>
+          changeImage(() =>
             api.call('POST species/{treeId}/{id}/image', { params, upload, ...sending }),
           )
         }
         onDelete={() =>
-          changePicture(() => api.call('DELETE species/{treeId}/{id}/image', { params }))
+          changeImage(() => api.call('DELETE species/{treeId}/{id}/image', { params }))
         }
       />
       <AttachDescendants forest={forest} index={index} editing={editing} />
@@ -174,7 +174,7 @@ function AncestorChoice({ forest, index, settings, editing }: NodeTabProps & { i
         <Button
           variant="quiet"
           className="self-start"
-          onClick={() => editing.performOrTell({ kind: 'set-ancestor', id, ancestorId: null })}
+          onClick={() => editing.performOrNotify({ kind: 'set-ancestor', id, ancestorId: null })}
         >
           <Unlink aria-hidden="true" className="size-4" strokeWidth={1.5} />
           {t('Unlink from ancestor')}

@@ -12,11 +12,11 @@ interface SavedTextFieldProps {
   readonly multiline?: boolean;
   readonly required?: boolean;
   readonly typing: TypingPort;
-  /** Answers why it cannot be saved, or null. */
+  /** Returns why the text cannot be saved, or null if it is saved. */
   readonly onSave: (value: string, session: string) => string | null;
 }
 
-/** A text that saves itself while it is typed; Escape brings the old one back. */
+/** A text field that saves while the user types. Escape restores the old text. */
 export function SavedTextField({
   label,
   name,
@@ -27,7 +27,7 @@ export function SavedTextField({
   typing,
   onSave,
 }: SavedTextFieldProps) {
-  /** The text before it was typed in, and what this field has made of it. */
+  /** The text before typing began, and every text that this field has saved since. */
   const [own, setOwn] = useState<readonly string[]>([]);
   const typed = useTypedText({
     port: typing,
@@ -40,7 +40,7 @@ export function SavedTextField({
     },
   });
   const { draft, error } = typed;
-  const isOvertaken = draft !== null && !own.includes(value);
+  const isOverwriting = draft !== null && !own.includes(value);
 
   const finish = () => {
     if (required && draft?.trim() === '') typed.cancel();
@@ -56,7 +56,7 @@ export function SavedTextField({
     maxLength,
     value: draft ?? value,
     error: error ?? undefined,
-    hint: isOvertaken
+    hint: isOverwriting
       ? t('Someone else changed this while you were typing. Your text replaces theirs.')
       : undefined,
     onValue: (text: string) => {

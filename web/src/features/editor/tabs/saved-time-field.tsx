@@ -10,11 +10,11 @@ interface SavedTimeFieldProps {
   readonly time: Years;
   readonly hint?: string;
   readonly typing: TypingPort;
-  /** Answers why it cannot be saved, or null. */
+  /** Returns why the time cannot be saved, or null if it is saved. */
   readonly onSave: (time: Years, session: string) => string | null;
 }
 
-/** A number in the chosen unit that saves itself while it is typed; Escape brings the old one back. */
+/** A number in the chosen unit that is saved while the user types. Escape restores the old number. */
 export function SavedTimeField(props: SavedTimeFieldProps) {
   const { label, name, unit, time, hint, typing, onSave } = props;
   const typed = useTypedText({

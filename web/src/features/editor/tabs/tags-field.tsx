@@ -8,13 +8,13 @@ import type { TypingPort } from '../../../ui/use-typed-text.ts';
 interface TagsFieldProps {
   readonly typing: TypingPort;
   readonly tags: readonly string[];
-  /** Answers why they cannot be saved, or null. */
+  /** Returns why the tags cannot be saved, or null if they are saved. */
   readonly onSave: (tags: readonly string[]) => string | null;
 }
 
 /**
- * Tags are added one by one; an empty one or one that is there already is not. Half a tag is no tag:
- * it is added when the field or the page is left, not while it is typed.
+ * Adds tags one by one and ignores empty and duplicate ones. A tag is added when the user leaves the
+ * field or the page, not while typing, so that no half-typed tag is saved.
  */
 export function TagsField({ tags, typing, onSave }: TagsFieldProps) {
   const [text, setText] = useState('');
@@ -25,11 +25,11 @@ export function TagsField({ tags, typing, onSave }: TagsFieldProps) {
     setError(refused);
     if (refused === null) setText('');
   };
-  const addLeft = useEffectEvent(add);
+  const addDraft = useEffectEvent(add);
   const isTyping = text !== '';
   useEffect(() => {
     if (!isTyping) return;
-    const save = () => addLeft();
+    const save = () => addDraft();
     typing.addDraft(save);
     return () => typing.removeDraft(save);
   }, [typing, isTyping]);

@@ -25,12 +25,11 @@ interface TreeTabProps {
   readonly editing: Editing;
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
-  /** The tree has a new picture, which is to be seen wherever the person went meanwhile. */
-  readonly onPictured: () => void;
-  /** Wants to bring species in from a file. */
+  /** Called after an upload, to show the new image even if the user has switched tabs meanwhile. */
+  readonly onImageUploaded: () => void;
   readonly onImport: () => void;
   readonly onExport: () => void;
-  /** The tree is being deleted by this window: its going is no surprise. */
+  /** While this window deletes the tree, no notice about the deleted tree is shown. */
   readonly onDeleting: (isDeleting: boolean) => void;
 }
 
@@ -73,7 +72,7 @@ export function TreeTab(props: TreeTabProps) {
         onUpload={(upload, sending) =>
           store
             .change(() => api.call('POST ph-tree/{id}/image', { params, upload, ...sending }))
-            .then(props.onPictured)
+            .then(props.onImageUploaded)
         }
         onDelete={() => store.change(() => api.call('DELETE ph-tree/{id}/image', { params }))}
       />
@@ -112,7 +111,7 @@ function Visibility({ store, tree, userId, editing }: TreeTabProps) {
       </p>
     );
   }
-  // Not an edit like the others: making a tree public also tells the owner's followers.
+  // Not an operation, because publishing a tree also notifies the owner's followers.
   const publish = (isPublic: boolean) =>
     editing.attempt(
       store.change(

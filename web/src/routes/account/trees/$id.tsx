@@ -4,8 +4,8 @@ import { EditorScreen } from '../../../features/editor/index.ts';
 export const Route = createFileRoute('/account/trees/$id')({
   beforeLoad: async ({ context, params: { id } }) => {
     // Loaded when an editor is opened: routes stand on every page, and none but this needs the rights.
-    const { mayEdit } = await import('../../../features/editor/index.ts');
-    if (!(await mayEdit(context, id))) throw redirect({ to: '/account' });
+    const { canEdit } = await import('../../../features/editor/index.ts');
+    if (!(await canEdit(context, id))) throw redirect({ to: '/account' });
   },
   component: Editor,
 });

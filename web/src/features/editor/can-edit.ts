@@ -5,19 +5,22 @@ import { isMissing } from '../open-tree/index.ts';
 import { meQuery } from '../session/index.ts';
 import { treeQuery } from '../trees/index.ts';
 
-interface Reach {
+interface RouteContext {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
 }
 
-/** Whether the person may open a tree in the editor, as far as it can be told. */
-export async function mayEdit({ api, queryClient }: Reach, treeId: string): Promise<boolean> {
+/** Whether the user may open a tree in the editor. True if that cannot be found out. */
+export async function canEdit(
+  { api, queryClient }: RouteContext,
+  treeId: string,
+): Promise<boolean> {
   const me = await queryClient.ensureQueryData(meQuery(api));
   try {
     const tree = await queryClient.fetchQuery(treeQuery(api, treeId));
     return can(me?.id ?? null, 'edit', tree);
   } catch (failure) {
-    // When it cannot be told whose tree it is, the screen says so and offers to try again.
+    // After any other failure, the screen shows the error and offers to try again.
     return !isMissing(failure);
   }
 }

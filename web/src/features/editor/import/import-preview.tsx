@@ -1,0 +1,167 @@
+import { newIdentifier } from '@life-tree/contract';
+import {
+  defaultTimeUnit,
+  type Forest,
+  formatRange,
+  type ImportBranch,
+  type SpeciesId,
+} from '@life-tree/phylogeny';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useApi } from '../../../api/api-context.ts';
+import { errorText } from '../../../texts/messages.ts';
+import { t, tCount } from '../../../texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LongWork } from '../../../ui/long-work.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TreeMiniature } from '../../canvas-tools/index.ts';
+import type { TreeStore } from '../../open-tree/index.ts';
+import type { Editing } from '../use-editing.ts';
+import { hasImportableImages, reportImages } from './import-images.ts';
+import { importOperation, importWithoutImages } from './import-operation.ts';
+import { ImportReport, type ReportLine } from './import-report.tsx';
+import { useImageImport } from './use-image-import.ts';
+import type { ImportState } from './use-import-file.ts';
+
+/** The tree that species are imported into. */
+export interface ImportTarget {
+  readonly store: TreeStore;
+  readonly forest: Forest;
+  readonly selection: SpeciesId | null;
+  readonly editing: Editing;
+  readonly onClose: () => void;
+  readonly onImported: (species: SpeciesId) => void;
+}
+
+type Position = 'roots' | 'selected';
+
+/** An import with images that has been sent. */
+interface Attempt {
+  readonly source: Forest;
+  readonly under: number;
+  readonly operation: ImportBranch;
+  readonly operationId: string;
+}
+
+/** A finished import that lacks some images. */
+interface Imported {
+  readonly source: Forest;
+  readonly first: SpeciesId | undefined;
+  readonly report: readonly ReportLine[];
+}
+
+interface ImportPreviewProps extends ImportTarget {
+  readonly source: Forest;
+  readonly report: ImportState['report'];
+}
+
+export function ImportPreview(props: ImportPreviewProps) {
+  const { source, report, store, forest, selection, editing } = props;
+  const maxSpecies = useMaxSpecies(store.treeId);
+  const selected = selection === null ? -1 : forest.indexOf(selection);
+  const [position, setPosition] = useState<Position>(selected < 0 ? 'roots' : 'selected');
+  const [error, setError] = useState<string | null>(null);
+  const [imported, setImported] = useState<Imported | null>(null);
+  const attempt = useRef<Attempt | null>(null);
+  const images = useImageImport(store);
+  const imageReport = useMemo(() => reportImages(source), [source]);
+  const isTooMany = maxSpecies !== null && forest.size + source.size > maxSpecies;
+  const { span } = source;
+
+  const under = position === 'selected' ? selected : -1;
+  const finish = (first: SpeciesId | undefined) => {
+    props.onClose();
+    if (first !== undefined) props.onImported(first);
+  };
+  const runImport = async () => {
+    if (hasImportableImages(source)) {
+      // A retry after a lost reply sends the same operation with the same id.
+      if (attempt.current?.source !== source || attempt.current.under !== under) {
+        const operation = importOperation(source, forest, under);
+        attempt.current = { source, under, operation, operationId: newIdentifier() };
+      }
+      const { operation, operationId } = attempt.current;
+      const ended = await images.run(operation, operationId);
+      setError(ended.refused);
+      if (ended.refused !== null) return;
+      const first = operation.species[0]?.id;
+      if (ended.report.length === 0) finish(first);
+      else setImported({ source, first, report: ended.report });
+      return;
+    }
+    const operation = importWithoutImages(source, forest, under);
+    const refused = editing.perform(operation);
+    setError(refused);
+    if (refused === null) finish(operation.species[0]?.id);
+  };
+
+  if (imported?.source === source) {
+    return (
+      <>
+        <p role="status" className="text-sm">
+          {tCount(
+            source.size,
+            '{count} species was imported, but not all images.',
+            '{count} species were imported, but not all images.',
+          )}
+        </p>
+        <ImportReport report={imported.report} />
+        <Button className="self-end" onClick={() => finish(imported.first)}>
+          {t('Close')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="h-40 overflow-hidden rounded-md border border-line bg-sunken">
+        <TreeMiniature forest={source} />
+      </div>
+      <p className="tabular text-sm">
+        {tCount(source.size, '{count} species', '{count} species')}
+        {span !== null && `, ${formatRange(span.from, span.to, defaultTimeUnit(span))}`}
+      </p>
+      <ImportReport report={[...report, ...imageReport]} />
+      {selected >= 0 && (
+        <SelectField<Position>
+          label={t('Import into')}
+          name="import-target"
+          value={position}
+          choices={[
+            { value: 'selected', label: t('Under {name}', { name: forest.name(selected) }) },
+            { value: 'roots', label: t('As new roots') },
+          ]}
+          onValue={setPosition}
+        />
+      )}
+      <p role="alert" className="text-red text-sm empty:hidden">
+        {isTooMany ? errorText('species-limit') : error}
+      </p>
+      {images.progress !== null && (
+        <LongWork label={t('Importing images')} share={images.progress} onCancel={images.cancel} />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        {isTooMany && (
+          <LinkButton variant="secondary" to="/pricing">
+            {t('See plans')}
+          </LinkButton>
+        )}
+        <Button disabled={isTooMany} busy={images.progress !== null} onClick={runImport}>
+          {tCount(source.size, 'Import {count} species', 'Import {count} species')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** How many species the plan of the tree's owner allows. Null without a limit or until it is known. */
+function useMaxSpecies(treeId: string): number | null {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['tree-limits', treeId],
+    queryFn: ({ signal }) =>
+      api.call('GET ph-tree/{id}/limits', { params: { id: treeId }, signal }),
+  });
+  return data?.maxSpecies ?? null;
+}
