@@ -34,10 +34,10 @@ try {
     body: JSON.stringify(account),
   });
   const cookie = registered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-  const makeTree = async (name: string): Promise<string> =>
+  const createTree = async (name: string): Promise<string> =>
     JSON.parse(await product.call('POST', 'ph-tree', { cookie, body: { name, isPublic: true } }))
       .id;
-  const [edited, viewed] = [await makeTree('Edited'), await makeTree('Viewed')];
+  const [edited, viewed] = [await createTree('Edited'), await createTree('Viewed')];
   const species = { name: 'Corvus corax', duration: 1 };
   const { id } = JSON.parse(
     await product.call('POST', `species/${edited}`, { cookie, body: species }),

@@ -44,12 +44,12 @@ export async function scenariosOf({ product, trees, cookie }: SeededProduct): Pr
     return String(headers['set-cookie']).split(';', 1)[0] ?? '';
   }
 
-  async function makeTree(call: typeof premium): Promise<string> {
+  async function createTree(call: typeof premium): Promise<string> {
     const made = await call('ph-tree', { method: 'POST', body: '{"name":"Stall"}' });
     return JSON.parse(made.text).id;
   }
 
-  const freeTree = await makeTree(free);
+  const freeTree = await createTree(free);
   const post = (call: typeof premium, path: string, body: Buffer | string) =>
     call(path, { method: 'POST', body });
   const reading = (name: string, path: string, headers: Record<string, string> = {}): Scenario => ({
@@ -64,7 +64,7 @@ export async function scenariosOf({ product, trees, cookie }: SeededProduct): Pr
       name: `import of ${count.toLocaleString('en')} species`,
       prepare: async () => {
         honest = importOf(count);
-        treeId = await makeTree(premium);
+        treeId = await createTree(premium);
       },
       run: async () => describeReply(await post(premium, `ph-tree/${treeId}/operation`, honest)),
     };
@@ -74,7 +74,7 @@ export async function scenariosOf({ product, trees, cookie }: SeededProduct): Pr
   const restoring: Scenario = {
     name: `restore over ${2 * rounds} changes`,
     prepare: async () => {
-      grown = await makeTree(premium);
+      grown = await createTree(premium);
       const descendants = Array.from({ length: 29 }, (_, index) => ({
         name: `Species ${index}`,
         duration: 1,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newIdentifier, tree } from '@life-tree/contract';
+import { newIdentifier } from '@life-tree/contract';
 import { sessions, treeCollaborators, users } from '../../src/database/tables/index.ts';
 import { sessionCookie } from '../../src/http/session-cookie.ts';
 import { hashSecret, newSecret } from '../../src/secrets.ts';
@@ -55,15 +55,6 @@ export async function seedUsers(
     visitor.cookies.set(sessionCookie, token);
     return { ...visitor, id, username };
   });
-}
-
-/** A tree of this person, made the way people make one. Answers its id. */
-export async function createTree(
-  owner: Visitor,
-  fields: { readonly name?: string; readonly isPublic?: boolean } = {},
-): Promise<string> {
-  const answer = await owner.post('ph-tree', { name: 'Whales', isPublic: true, ...fields });
-  return tree.parse(answer.body).id;
 }
 
 /** Lets people edit a tree whatever the owner's plan. */

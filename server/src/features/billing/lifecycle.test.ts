@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type BillingApp, startBillingApp } from '../../../test/billing-app.ts';
-import { createTree, type Member } from '../../../test/seed/seed-users.ts';
+import { createTree } from '../../../test/seed/create-trees.ts';
+import type { Member } from '../../../test/seed/seed-users.ts';
 import {
   institutions,
   sessions,
@@ -50,7 +51,9 @@ describe('unsubscribing', () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.subscribe(customer);
     const treeIds = [];
-    for (let made = 0; made < 5; made += 1) treeIds.push(await createTree(customer));
+    for (let index = 0; index < 5; index += 1) {
+      treeIds.push((await createTree(customer, { isPublic: true })).id);
+    }
     const answer = await customer.patch('user/me', { plan: 'free', billing: null, subId: null });
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -80,7 +83,7 @@ describe('unsubscribing', () => {
 
   test('a tree of more species than Free allows stays editable, and only adding is refused', async () => {
     const customer = await billingApp.customer();
-    const treeId = await createTree(customer);
+    const treeId = (await createTree(customer, { isPublic: true })).id;
     const root = await customer.post(`species/${treeId}`, { name: 'Root', duration: 5 });
     await billingApp.world.resources.database
       .update(trees)

@@ -8,14 +8,9 @@ import {
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { announcedDuring, treeIn } from '../../../test/seed/create-trees.ts';
+import { announcedDuring, createTree, treeIn } from '../../../test/seed/create-trees.ts';
 import { refusal } from '../../../test/seed/seed-trees.ts';
-import {
-  addCollaborators,
-  createTree,
-  type Member,
-  seedUsers,
-} from '../../../test/seed/seed-users.ts';
+import { addCollaborators, type Member, seedUsers } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
 import { comments, trees } from '../../database/tables/index.ts';
@@ -35,7 +30,7 @@ beforeEach(async () => {
   const [first, second, third] = await seedUsers(world, 3);
   if (first === undefined || second === undefined || third === undefined) throw new Error('Few');
   [owner, reader, other] = [first, second, third];
-  treeId = await createTree(owner);
+  treeId = (await createTree(owner, { isPublic: true })).id;
 });
 afterAll(() => world.close());
 
@@ -126,7 +121,7 @@ describe('a discussion', () => {
   });
 
   test('of a private tree exists for its owner and collaborators only', async () => {
-    const hidden = await createTree(owner, { isPublic: false });
+    const hidden = (await createTree(owner, { isPublic: false })).id;
     const [friend] = await seedUsers(world, 1);
     if (friend === undefined) throw new Error('Nobody');
     await addCollaborators(world, hidden, friend);
@@ -198,7 +193,7 @@ describe('a comment', () => {
   });
 
   test('replies to a comment of the same tree that is there', async () => {
-    const elsewhere = await createTree(owner);
+    const elsewhere = (await createTree(owner, { isPublic: true })).id;
     const said = await say(reader, 'elsewhere', null, elsewhere);
     const refused = [404, 'The comment you reply to does not exist'];
     for (const parentId of [said.id, unknownId]) {
@@ -234,7 +229,7 @@ describe('a comment', () => {
   });
 
   test('that does not exist is not found', async () => {
-    const elsewhere = await createTree(owner);
+    const elsewhere = (await createTree(owner, { isPublic: true })).id;
     const said = await say(reader, 'here');
     const places = [
       `comment/${treeId}/${unknownId}`,

@@ -1,13 +1,8 @@
 import { comment, type LikeState, likeState } from '@life-tree/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { announcedDuring, treeIn, treesIn } from '../../../test/seed/create-trees.ts';
+import { announcedDuring, createTree, treeIn, treesIn } from '../../../test/seed/create-trees.ts';
 import { refusal } from '../../../test/seed/seed-trees.ts';
-import {
-  addCollaborators,
-  createTree,
-  type Member,
-  seedUsers,
-} from '../../../test/seed/seed-users.ts';
+import { addCollaborators, type Member, seedUsers } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
 
@@ -25,7 +20,7 @@ beforeEach(async () => {
   const [first, second] = await seedUsers(world, 2);
   if (first === undefined || second === undefined) throw new Error('Too few people');
   [owner, reader] = [first, second];
-  treeId = await createTree(owner);
+  treeId = (await createTree(owner, { isPublic: true })).id;
 });
 afterAll(() => world.close());
 
@@ -157,7 +152,8 @@ describe('the trees one likes', () => {
 
   test('are listed last liked first, page by page', async () => {
     const owners = await seedUsers(world, 3);
-    const ids = await Promise.all(owners.map((person) => createTree(person)));
+    const trees = await Promise.all(owners.map((user) => createTree(user, { isPublic: true })));
+    const ids = trees.map(({ id }) => id);
     for (const id of ids) {
       world.wait(1000);
       await reader.post(`like/tree/${id}`);
@@ -177,7 +173,7 @@ describe('the trees one likes', () => {
   });
 
   test('are those one may still see', async () => {
-    const other = await createTree(owner, { name: 'Stays' });
+    const other = (await createTree(owner, { name: 'Stays', isPublic: true })).id;
     await reader.post(`like/tree/${treeId}`);
     await reader.post(`like/tree/${other}`);
     await owner.patch(`ph-tree/${treeId}`, { isPublic: false });

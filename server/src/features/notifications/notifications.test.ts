@@ -3,14 +3,9 @@ import { comment, type Notification, notification } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { announcedDuring } from '../../../test/seed/create-trees.ts';
+import { announcedDuring, createTree } from '../../../test/seed/create-trees.ts';
 import { refusal } from '../../../test/seed/seed-trees.ts';
-import {
-  addCollaborators,
-  createTree,
-  type Member,
-  seedUsers,
-} from '../../../test/seed/seed-users.ts';
+import { addCollaborators, type Member, seedUsers } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { follows, notifications, users } from '../../database/tables/index.ts';
@@ -30,7 +25,7 @@ beforeEach(async () => {
   const [first, second, third, fourth] = await seedUsers(world, 4);
   if (!(first && second && third && fourth)) throw new Error('Too few people');
   [author, owner, editor, reader] = [first, second, third, fourth];
-  treeId = await createTree(owner);
+  treeId = (await createTree(owner, { isPublic: true })).id;
   await addCollaborators(world, treeId, editor);
 });
 afterAll(() => world.close());
@@ -72,9 +67,9 @@ describe('people are told', () => {
 
   test('of the new public trees of whom they follow, also of one that becomes public', async () => {
     await reader.post(`follow/${author.id}`);
-    const hidden = await createTree(author, { name: 'Hidden', isPublic: false });
+    const hidden = (await createTree(author, { name: 'Hidden', isPublic: false })).id;
     expect(await toldTo(reader)).toEqual([]);
-    const shown = await createTree(author, { name: 'Shown' });
+    const shown = (await createTree(author, { name: 'Shown', isPublic: true })).id;
     expect(await toldTo(reader)).toMatchObject([
       {
         fun: 'tree',
@@ -140,7 +135,7 @@ describe('people are told', () => {
   test('that they may edit a tree', async () => {
     const { database } = world.resources;
     await database.update(users).set({ grantedPlan: 'pro' }).where(eq(users.id, author.id));
-    const shared = await createTree(author, { name: 'Ours', isPublic: false });
+    const shared = (await createTree(author, { name: 'Ours', isPublic: false })).id;
     const body = { newCollaborators: [reader.id] };
     expect((await author.patch(`ph-tree/${shared}`, body)).status).toBe(200);
     expect(await toldTo(reader)).toMatchObject([
@@ -345,7 +340,9 @@ test('five hundred followers are told of a tree in one go', async () => {
   await database
     .insert(follows)
     .values(crowd.map(({ id }) => ({ followerId: id, followedId: author.id, createdAt: now() })));
-  const heard = await announcedDuring(world, () => createTree(author, { name: 'For all' }));
+  const heard = await announcedDuring(world, () =>
+    createTree(author, { name: 'For all', isPublic: true }),
+  );
   const told = heard.flatMap((each) => (each.kind === 'notified' ? each.event.usersId : []));
   expect(new Set(told)).toEqual(new Set(crowd.map(({ id }) => id)));
   expect(told).toHaveLength(500);

@@ -5,7 +5,7 @@ import type { Tree } from '@life-tree/contract';
 import { readTrees } from '@life-tree/phylogeny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTree } from '../../../test/seed/create-trees.ts';
+import { createTree } from '../../../test/seed/create-trees.ts';
 import { type Person, registerPerson } from '../../../test/seed/people.ts';
 import { addSpecies, givePlan, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -44,7 +44,7 @@ async function visit(url: string, person?: Person, headers: Record<string, strin
 let tree: Tree;
 beforeEach(async () => {
   const description = 'How legs\n were lost.';
-  tree = await makeTree(owner, { isPublic: true, description, tags: ['whales', 'sea'] });
+  tree = await createTree(owner, { isPublic: true, description, tags: ['whales', 'sea'] });
   const root = await addSpecies(owner, tree.id, {
     name: 'Raoellidae',
     apparition: -52e6,

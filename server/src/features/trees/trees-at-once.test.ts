@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTree, treeIn, treesIn } from '../../../test/seed/create-trees.ts';
+import { createTree, treeIn, treesIn } from '../../../test/seed/create-trees.ts';
 import { registerPerson } from '../../../test/seed/people.ts';
 import { givePlan } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -17,8 +17,8 @@ test('people who do everything at once neither block one another nor make a coun
   await givePlan(world, owner, 'premium');
   const friends = await Promise.all(Array.from({ length: 4 }, () => registerPerson(world)));
   const [first, second] = [
-    await makeTree(owner, { name: 'First', isPublic: true }),
-    await makeTree(owner, { name: 'Second', isPublic: true }),
+    await createTree(owner, { name: 'First', isPublic: true }),
+    await createTree(owner, { name: 'Second', isPublic: true }),
   ];
   const both = [first, second];
   await owner.patch(`ph-tree/${first.id}`, {

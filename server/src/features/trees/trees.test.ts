@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { announcedDuring, makeTree, treeIn, treesIn } from '../../../test/seed/create-trees.ts';
+import { announcedDuring, createTree, treeIn, treesIn } from '../../../test/seed/create-trees.ts';
 import { registerPerson } from '../../../test/seed/people.ts';
 import { addSpecies, givePlan, refusal } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -19,7 +19,7 @@ const forbidden = [403, 'You may not do that'];
 describe('a new tree', () => {
   test('is private unless told, belongs to its maker and has a history of one entry', async () => {
     const owner = await registerPerson(world);
-    const made = await makeTree(owner, {
+    const made = await createTree(owner, {
       name: '  Whales  ',
       description: 'From land to sea',
       tags: ['sea', 'mammals'],
@@ -49,18 +49,18 @@ describe('a new tree', () => {
 
   test('has no description rather than an empty one', async () => {
     const owner = await registerPerson(world);
-    expect((await makeTree(owner, { description: '' })).description).toBeNull();
+    expect((await createTree(owner, { description: '' })).description).toBeNull();
   });
 
   test('is opened to the windows of its maker, and followers hear of it only if they may see it', async () => {
     const owner = await registerPerson(world);
     const follower = await registerPerson(world);
     await follower.post(`follow/${owner.user.id}`);
-    const heard = await announcedDuring(world, () => makeTree(owner));
+    const heard = await announcedDuring(world, () => createTree(owner));
     expect(heard.map(({ kind }) => kind).sort()).toEqual(['tree-changed', 'tree-opened']);
     expect((await follower.get('notification')).body).toEqual([]);
 
-    const made = await makeTree(owner, { isPublic: true });
+    const made = await createTree(owner, { isPublic: true });
     expect((await follower.get('notification')).body).toMatchObject([
       { fun: 'tree', treeId: made.id, authorId: owner.user.id },
     ]);
@@ -84,8 +84,8 @@ describe('a new tree', () => {
   test('takes any letters a text can hold, and refuses those it cannot', async () => {
     const person = await registerPerson(world);
     const name = '\ufdfa'.repeat(200);
-    expect((await makeTree(person, { name })).name).toBe(name);
-    expect((await makeTree(person, { name: `"'%_\\ 🦕 <b>` })).name).toBe(`"'%_\\ 🦕 <b>`);
+    expect((await createTree(person, { name })).name).toBe(name);
+    expect((await createTree(person, { name: `"'%_\\ 🦕 <b>` })).name).toBe(`"'%_\\ 🦕 <b>`);
     expect((await person.post('ph-tree', { name: 'a\u0000b' })).status).toBe(400);
   });
 
@@ -117,12 +117,12 @@ describe('the number of trees', () => {
   test('grows with the plan, and a deleted tree makes room', async () => {
     const owner = await registerPerson(world);
     const kept = [];
-    for (let index = 0; index < 5; index += 1) kept.push(await makeTree(owner));
+    for (let index = 0; index < 5; index += 1) kept.push(await createTree(owner));
     expect((await owner.post('ph-tree', { name: 'Sixth' })).status).toBe(403);
     await owner.delete(`ph-tree/${kept[0]?.id}`);
-    await makeTree(owner);
+    await createTree(owner);
     await givePlan(world, owner, 'premium');
-    await makeTree(owner);
+    await createTree(owner);
   });
 });
 
@@ -132,7 +132,7 @@ describe('a tree', () => {
     await givePlan(world, owner, 'pro');
     const collaborator = await registerPerson(world);
     const stranger = await registerPerson(world);
-    const { id } = await makeTree(owner);
+    const { id } = await createTree(owner);
     await owner.patch(`ph-tree/${id}`, { newCollaborators: [collaborator.user.id] });
 
     expect(treeIn(await owner.get(`ph-tree/${id}`)).id).toBe(id);
@@ -149,7 +149,7 @@ describe('a tree', () => {
   test('that is public is seen by all and changed by its editors', async () => {
     const owner = await registerPerson(world);
     const stranger = await registerPerson(world);
-    const { id } = await makeTree(owner, { isPublic: true });
+    const { id } = await createTree(owner, { isPublic: true });
     expect(treeIn(await world.visitor().get(`ph-tree/${id}`)).id).toBe(id);
     expect(refusal(await stranger.patch(`ph-tree/${id}`, { name: 'Mine' }))).toEqual(forbidden);
     expect(refusal(await stranger.delete(`ph-tree/${id}`))).toEqual(forbidden);
@@ -171,7 +171,7 @@ describe('a tree', () => {
 describe('changing a tree', () => {
   test('changes what is given, raises its version and is remembered', async () => {
     const owner = await registerPerson(world);
-    const { id } = await makeTree(owner, { tags: ['sea'] });
+    const { id } = await createTree(owner, { tags: ['sea'] });
     const changed = treeIn(
       await owner.patch(`ph-tree/${id}`, { name: 'Cetaceans', description: 'New' }),
     );
@@ -196,13 +196,13 @@ describe('changing a tree', () => {
 
   test('to what it is already changes nothing', async () => {
     const owner = await registerPerson(world);
-    const made = await makeTree(owner);
+    const made = await createTree(owner);
     expect(treeIn(await owner.patch(`ph-tree/${made.id}`, { name: 'Whales' }))).toEqual(made);
   });
 
   test('tells its open windows', async () => {
     const owner = await registerPerson(world);
-    const { id } = await makeTree(owner);
+    const { id } = await createTree(owner);
     const heard = await announcedDuring(world, () =>
       owner.patch(`ph-tree/${id}`, { name: 'Cetaceans' }),
     );
@@ -215,7 +215,7 @@ describe('changing a tree', () => {
     const owner = await registerPerson(world);
     const follower = await registerPerson(world);
     await follower.post(`follow/${owner.user.id}`);
-    const { id } = await makeTree(owner, { isPublic: true });
+    const { id } = await createTree(owner, { isPublic: true });
     const heard = await announcedDuring(world, () =>
       owner.patch(`ph-tree/${id}`, { isPublic: false }),
     );
@@ -238,7 +238,7 @@ describe('changing a tree', () => {
     [{ likes: 5 }, 'Unknown fields: "likes"'],
   ])('is refused as %j', async (body, sentence) => {
     const owner = await registerPerson(world);
-    const made = await makeTree(owner);
+    const made = await createTree(owner);
     expect(refusal(await owner.patch(`ph-tree/${made.id}`, body))).toEqual([400, sentence]);
     expect(treeIn(await owner.get(`ph-tree/${made.id}`))).toEqual(made);
   });
@@ -247,7 +247,7 @@ describe('changing a tree', () => {
 describe('deleting a tree', () => {
   test('takes everything of it along and closes it for everybody', async () => {
     const owner = await registerPerson(world);
-    const { id } = await makeTree(owner, { isPublic: true });
+    const { id } = await createTree(owner, { isPublic: true });
     await addSpecies(owner, id, { apparition: 0 });
     await world.visitor().post(`ph-tree/${id}/view`);
     await world.resources.background.settled();
@@ -266,7 +266,7 @@ describe('deleting a tree', () => {
     const owner = await registerPerson(world);
     await givePlan(world, owner, 'pro');
     const collaborator = await registerPerson(world);
-    const { id } = await makeTree(owner);
+    const { id } = await createTree(owner);
     await owner.patch(`ph-tree/${id}`, { newCollaborators: [collaborator.user.id] });
     expect(refusal(await collaborator.delete(`ph-tree/${id}`))).toEqual(forbidden);
   });
@@ -277,9 +277,9 @@ describe('a person who leaves', () => {
     const leaving = await registerPerson(world);
     const staying = await registerPerson(world);
     await givePlan(world, staying, 'pro');
-    const gone = await makeTree(leaving, { isPublic: true });
+    const gone = await createTree(leaving, { isPublic: true });
     const copy = treeIn(await staying.post(`ph-tree/${gone.id}/copy`));
-    const kept = await makeTree(staying, { isPublic: true });
+    const kept = await createTree(staying, { isPublic: true });
     await staying.patch(`ph-tree/${kept.id}`, { newCollaborators: [leaving.user.id] });
     const popularity = () =>
       world.resources.database
@@ -309,10 +309,10 @@ describe('totals', () => {
     const owner = await registerPerson(world);
     const other = await registerPerson(world);
     await givePlan(world, other, 'pro');
-    await makeTree(owner, { isPublic: true });
-    await makeTree(owner);
+    await createTree(owner, { isPublic: true });
+    await createTree(owner);
     for (const isPublic of [true, false]) {
-      const { id } = await makeTree(other, { isPublic });
+      const { id } = await createTree(other, { isPublic });
       await other.patch(`ph-tree/${id}`, { newCollaborators: [owner.user.id] });
     }
     const path = `ph-tree/${owner.user.id}/total`;
@@ -332,7 +332,7 @@ test('whoever edits a tree learns what the plan of its owner allows, not their o
   const owner = await registerPerson(world);
   const collaborator = await registerPerson(world);
   await givePlan(world, owner, 'pro');
-  const { id } = await makeTree(owner);
+  const { id } = await createTree(owner);
   await owner.patch(`ph-tree/${id}`, { newCollaborators: [collaborator.user.id] });
   const limits = { maxSpecies: 150, maxCollaborators: 10 };
   expect((await collaborator.get(`ph-tree/${id}/limits`)).body).toEqual(limits);

@@ -1,13 +1,8 @@
 import { type CommentThread, comment, followCounts } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { announcedDuring, treeIn } from '../../../test/seed/create-trees.ts';
-import {
-  addCollaborators,
-  createTree,
-  type Member,
-  seedUsers,
-} from '../../../test/seed/seed-users.ts';
+import { announcedDuring, createTree, treeIn } from '../../../test/seed/create-trees.ts';
+import { addCollaborators, type Member, seedUsers } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { trees } from '../../database/tables/index.ts';
@@ -24,7 +19,7 @@ beforeEach(async () => {
   const [first, second, third] = await seedUsers(world, 3);
   if (!(first && second && third)) throw new Error('Too few people');
   [leaver, owner, reader] = [first, second, third];
-  treeId = await createTree(owner);
+  treeId = (await createTree(owner, { isPublic: true })).id;
 });
 afterAll(() => world.close());
 
@@ -119,7 +114,7 @@ describe('when somebody deletes their account', () => {
   });
 
   test('their trees go with all that was said about them, and they edit none any more', async () => {
-    const theirs = await createTree(leaver, { name: 'Mine' });
+    const theirs = (await createTree(leaver, { name: 'Mine', isPublic: true })).id;
     await reader.post(`like/tree/${theirs}`);
     await reader.post(`comment/${theirs}`, { content: 'a fine tree' });
     await addCollaborators(world, treeId, leaver);
@@ -152,7 +147,7 @@ describe('when somebody deletes their account', () => {
   }, async () => {
     const crowd = await seedUsers(world, 20);
     const said = await say(owner, 'hello');
-    const elsewhere = await createTree(reader);
+    const elsewhere = (await createTree(reader, { isPublic: true })).id;
     await Promise.all(
       crowd.flatMap((person) => [
         person.post(`like/tree/${treeId}`),

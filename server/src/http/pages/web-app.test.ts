@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { apiBase, pagePaths } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTree } from '../../../test/seed/create-trees.ts';
+import { createTree } from '../../../test/seed/create-trees.ts';
 import { registerPerson } from '../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -216,8 +216,8 @@ describe('a page that comes with its content', () => {
   test('is named after whom and what it shows, as far as everybody may know', async () => {
     const owner = await registerPerson(site, { username: 'Ada' });
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const open = await makeTree(owner, { name: 'Whales', isPublic: true });
-    const hidden = await makeTree(owner, { name: 'Drafts' });
+    const open = await createTree(owner, { name: 'Whales', isPublic: true });
+    const hidden = await createTree(owner, { name: 'Drafts' });
     expect(await titleAt(`/profiles/${owner.user.id}`)).toEqual([
       200,
       '/profiles/:id {"name":"Ada"}',

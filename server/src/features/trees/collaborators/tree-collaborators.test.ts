@@ -1,6 +1,6 @@
 import type { Tree } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { announcedDuring, makeTree, treeIn } from '../../../../test/seed/create-trees.ts';
+import { announcedDuring, createTree, treeIn } from '../../../../test/seed/create-trees.ts';
 import { type Person, registerPerson } from '../../../../test/seed/people.ts';
 import { givePlan, refusal } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -25,7 +25,7 @@ const refused = async (person: Person, tree: Tree, body: object) =>
 describe('collaborators', () => {
   test('are added by any editor, told so, and see the tree from then on', async () => {
     const [first, second] = people as [Person, Person];
-    const tree = await makeTree(owner);
+    const tree = await createTree(owner);
     const heard = await announcedDuring(world, async () => {
       const changed = await change(owner, tree, { newCollaborators: [idOf(first)] });
       expect(changed).toMatchObject({ collaborators: [idOf(first)], version: 2 });
@@ -52,7 +52,7 @@ describe('collaborators', () => {
 
   test('who are added twice change nothing', async () => {
     const [first] = people;
-    const tree = await makeTree(owner);
+    const tree = await createTree(owner);
     const added = await change(owner, tree, { newCollaborators: [idOf(first), idOf(first)] });
     expect(added.collaborators).toEqual([idOf(first)]);
     expect(await change(owner, tree, { newCollaborators: [idOf(first)] })).toEqual(added);
@@ -60,7 +60,7 @@ describe('collaborators', () => {
 
   test('are removed by the owner, lose the tree at once, and may be added again', async () => {
     const [first, second] = people;
-    const tree = await makeTree(owner);
+    const tree = await createTree(owner);
     await change(owner, tree, { newCollaborators: [idOf(first), idOf(second)] });
     const heard = await announcedDuring(world, () =>
       change(owner, tree, { deleteCollaborators: [idOf(first)] }),
@@ -80,7 +80,7 @@ describe('collaborators', () => {
 
   test('may leave, but remove nobody else', async () => {
     const [first, second] = people as [Person, Person];
-    const tree = await makeTree(owner, { isPublic: true });
+    const tree = await createTree(owner, { isPublic: true });
     await change(owner, tree, { newCollaborators: [idOf(first), idOf(second)] });
     const onlyOwner = [403, 'Only the owner can delete collaborators'];
     for (const ids of [[idOf(second)], [idOf(first), idOf(second)]]) {
@@ -100,7 +100,7 @@ describe('collaborators', () => {
 
   test('edit the fields of the tree, but not who sees it', async () => {
     const [first] = people as [Person];
-    const tree = await makeTree(owner);
+    const tree = await createTree(owner);
     await change(owner, tree, { newCollaborators: [idOf(first)] });
     expect((await change(first, tree, { name: 'Ours' })).name).toBe('Ours');
     const said = [403, 'Only the owner can change who sees the tree'];
@@ -111,7 +111,7 @@ describe('collaborators', () => {
 
   test('are refused where they make no sense, and nothing else of the change is made', async () => {
     const [first] = people;
-    const tree = await makeTree(owner);
+    const tree = await createTree(owner);
     const nobody = '01900000-0000-7000-8000-000000000000';
     const name = 'Changed';
     expect(await refused(owner, tree, { name, newCollaborators: [idOf(owner)] })).toEqual([
@@ -136,7 +136,7 @@ describe('collaborators', () => {
 describe('the number of collaborators', () => {
   test("is that of the owner's plan, whoever adds them", async () => {
     const free = await registerPerson(world);
-    const tree = await makeTree(free);
+    const tree = await createTree(free);
     const [first] = people;
     const said = [403, "No more collaborators allowed in this tree by its owner's plan"];
     expect(await refused(free, tree, { newCollaborators: [idOf(first)] })).toEqual(said);
@@ -158,7 +158,7 @@ describe('the number of collaborators', () => {
   test('holds for fifty requests at once', async () => {
     const pro = await registerPerson(world);
     await givePlan(world, pro, 'pro');
-    const tree = await makeTree(pro);
+    const tree = await createTree(pro);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         pro.patch(`ph-tree/${tree.id}`, { newCollaborators: [idOf(people[index % 12])] }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTree, treeIn } from '../../../../test/seed/create-trees.ts';
+import { createTree, treeIn } from '../../../../test/seed/create-trees.ts';
 import { registerPerson } from '../../../../test/seed/people.ts';
 import { addSpecies, flatList, givePlan, refusal } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -16,7 +16,7 @@ describe('a copy', () => {
   test('is one’s own private tree with the same fields and species, and says where it is from', async () => {
     const author = await registerPerson(world);
     const reader = await registerPerson(world);
-    const original = await makeTree(author, {
+    const original = await createTree(author, {
       name: 'Whales',
       description: 'From land to sea',
       tags: ['sea'],
@@ -59,7 +59,7 @@ describe('a copy', () => {
 
   test('lives on its own: what is done to one is not done to the other', async () => {
     const person = await registerPerson(world);
-    const original = await makeTree(person);
+    const original = await createTree(person);
     const root = await addSpecies(person, original.id, { apparition: 0 });
     const copy = treeIn(await person.post(`ph-tree/${original.id}/copy`));
     await person.patch(`species/${copy.id}/${root.id}`, { name: 'Changed' });
@@ -72,7 +72,7 @@ describe('a copy', () => {
   test('names its original only to whoever may see that', async () => {
     const author = await registerPerson(world);
     const reader = await registerPerson(world);
-    const original = await makeTree(author, { isPublic: true });
+    const original = await createTree(author, { isPublic: true });
     const copy = treeIn(await reader.post(`ph-tree/${original.id}/copy`));
     await reader.patch(`ph-tree/${copy.id}`, { isPublic: true });
     await author.patch(`ph-tree/${original.id}`, { isPublic: false, name: 'Secret' });
@@ -84,7 +84,7 @@ describe('a copy', () => {
 
   test('shares the pictures the original shows', async () => {
     const author = await registerPerson(world);
-    const original = await makeTree(author);
+    const original = await createTree(author);
     const root = await addSpecies(author, original.id, { apparition: 0 });
     const { database } = world.resources;
     const createdAt = new Date();
@@ -107,7 +107,7 @@ describe('a copy', () => {
   test("stays within the copier's plan", async () => {
     const author = await registerPerson(world);
     await givePlan(world, author, 'pro');
-    const original = await makeTree(author, { isPublic: true });
+    const original = await createTree(author, { isPublic: true });
     const descendants = Array.from({ length: 30 }, (_, index) => ({
       name: `Species ${index}`,
       afterApparition: 1,
@@ -122,7 +122,7 @@ describe('a copy', () => {
     await givePlan(world, reader, 'pro');
     expect(treeIn(await reader.post(`ph-tree/${original.id}/copy`)).species).toBe(31);
 
-    const small = await makeTree(author, { isPublic: true });
+    const small = await createTree(author, { isPublic: true });
     const free = await registerPerson(world);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => free.post(`ph-tree/${small.id}/copy`)),
@@ -137,7 +137,7 @@ describe('a copy', () => {
 
   test('needs someone logged in', async () => {
     const author = await registerPerson(world);
-    const { id } = await makeTree(author, { isPublic: true });
+    const { id } = await createTree(author, { isPublic: true });
     expect((await world.visitor().post(`ph-tree/${id}/copy`)).status).toBe(401);
   });
 });

@@ -1,7 +1,7 @@
 import { newIdentifier, sortCriteria, type Tree } from '@life-tree/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTree, treeIn, treesIn } from '../../../../test/seed/create-trees.ts';
+import { createTree, treeIn, treesIn } from '../../../../test/seed/create-trees.ts';
 import { type Person, registerPerson } from '../../../../test/seed/people.ts';
 import { givePlan } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -44,7 +44,7 @@ describe('sorting', () => {
     owner = await collector();
     for (const [index, name] of ['Cat', 'Áspid', 'dog', 'bear'].entries()) {
       const place = expected.indexOf(name);
-      const made = await makeTree(owner, { name, isPublic: index % 2 === 0 });
+      const made = await createTree(owner, { name, isPublic: index % 2 === 0 });
       await set(made, {
         createdAt: new Date(Date.UTC(2024, 0, place)),
         updatedAt: new Date(Date.UTC(2025, 0, place)),
@@ -81,7 +81,7 @@ describe('sorting', () => {
     const twins = await collector();
     const made: Tree[] = [];
     for (let index = 0; index < 7; index += 1) {
-      made.push(await makeTree(twins, { name: 'Twin', isPublic: true }));
+      made.push(await createTree(twins, { name: 'Twin', isPublic: true }));
     }
     for (const criteria of ['likes', 'name', 'comments'] as const) {
       const pages: string[] = [];
@@ -101,11 +101,11 @@ describe('scopes', () => {
     const owner = await collector();
     const friend = await collector();
     const stranger = await registerPerson(world);
-    await makeTree(owner, { name: 'open', isPublic: true });
-    await makeTree(owner, { name: 'hidden' });
+    await createTree(owner, { name: 'open', isPublic: true });
+    await createTree(owner, { name: 'hidden' });
     for (const isPublic of [true, false]) {
       const name = isPublic ? 'shared open' : 'shared hidden';
-      const { id } = await makeTree(friend, { name, isPublic });
+      const { id } = await createTree(friend, { name, isPublic });
       await friend.patch(`ph-tree/${id}`, { newCollaborators: [owner.user.id] });
     }
     const asked = async (viewer: Visitor, path: string, query: Query = {}) =>
@@ -151,7 +151,7 @@ describe('searching', () => {
       ['恐竜の系統樹', ['🦕', 'Straße']],
       ['Łódź (draft-2)', ['a.b']],
     ] as const) {
-      await makeTree(owner, { name, tags: [...tags], isPublic: true });
+      await createTree(owner, { name, tags: [...tags], isPublic: true });
     }
   });
 
@@ -221,8 +221,8 @@ describe('searching', () => {
 
   test("follows the tree's and its owner's new names", async () => {
     const renamed = await collector({ username: 'before-the-change' });
-    const made = await makeTree(renamed, { name: 'Sponges', isPublic: true });
-    await makeTree(renamed, { name: 'Corals', isPublic: true });
+    const made = await createTree(renamed, { name: 'Sponges', isPublic: true });
+    await createTree(renamed, { name: 'Corals', isPublic: true });
     await renamed.patch('user/me', { username: 'Áfter.it' });
     expect(await names(visitor, 'ph-tree', { search: 'before-the-change' })).toEqual([]);
     expect((await names(visitor, 'ph-tree', { search: 'after.it' })).sort()).toEqual([
@@ -241,7 +241,7 @@ describe('searching', () => {
 
   test('finds in one’s own private trees too', async () => {
     const person = await collector();
-    await makeTree(person, { name: 'Secret garden' });
+    await createTree(person, { name: 'Secret garden' });
     expect(await names(person, 'ph-tree/me', { search: 'GARD' })).toEqual(['Secret garden']);
     expect(await names(person, 'ph-tree/me', { search: 'gardx' })).toEqual([]);
   });
@@ -256,7 +256,9 @@ describe('dates', () => {
       '2024-03-05T23:59:59.999Z',
     ];
     for (const day of [...days, '2024-03-06T00:00:00.000Z']) {
-      await set(await makeTree(owner, { name: day, isPublic: true }), { createdAt: new Date(day) });
+      await set(await createTree(owner, { name: day, isPublic: true }), {
+        createdAt: new Date(day),
+      });
     }
     const between = async (query: Query) =>
       (
@@ -330,7 +332,10 @@ describe('counts', () => {
 describe('a list', () => {
   test('shows each tree as it shows itself, to everyone what they may see', async () => {
     const [owner, editor] = [await collector(), await collector()];
-    const original = await makeTree(owner, { name: 'First "edition" \\ 🦕', description: 'a\nb' });
+    const original = await createTree(owner, {
+      name: 'First "edition" \\ 🦕',
+      description: 'a\nb',
+    });
     await owner.patch(`ph-tree/${original.id}`, { newCollaborators: [editor.user.id] });
     const copy = treeIn(await editor.post(`ph-tree/${original.id}/copy`));
     await editor.patch(`ph-tree/${copy.id}`, { isPublic: true, tags: ['é"\\', 'b'] });
@@ -347,7 +352,7 @@ describe('a list', () => {
 
   test('can be bounded by the first and the last day there are', async () => {
     const owner = await collector();
-    await makeTree(owner);
+    await createTree(owner);
     const all = { from: '0000-01-01', to: '9999-12-31' };
     expect((await list(owner, 'ph-tree/me', all)).count).toBe(1);
   });
@@ -376,7 +381,7 @@ describe('a list', () => {
 
   test('takes page 0 as the first and shows ten unless told', async () => {
     const person = await collector();
-    for (let index = 0; index < 12; index += 1) await makeTree(person, { name: `Tree ${index}` });
+    for (let index = 0; index < 12; index += 1) await createTree(person, { name: `Tree ${index}` });
     const first = await list(person, 'ph-tree/me', { page: 0 });
     expect(first.trees).toHaveLength(10);
     expect(first).toEqual(await list(person, 'ph-tree/me', { page: 1 }));

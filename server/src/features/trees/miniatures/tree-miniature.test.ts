@@ -1,6 +1,6 @@
 import { apiBase } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTree } from '../../../../test/seed/create-trees.ts';
+import { createTree } from '../../../../test/seed/create-trees.ts';
 import { registerPerson } from '../../../../test/seed/people.ts';
 import { addSpecies, givePlan } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -19,7 +19,7 @@ const bars = (svg: unknown) => String(svg).match(/<rect /g)?.length ?? 0;
 describe('a miniature', () => {
   test('draws the tree for a page that sends no key, light and dark', async () => {
     const owner = await registerPerson(world);
-    const { id } = await makeTree(owner, { isPublic: true });
+    const { id } = await createTree(owner, { isPublic: true });
     const empty = await page.get(`ph-tree/${id}/miniature`);
     expect(empty.status).toBe(200);
     const root = await addSpecies(owner, id, { apparition: 0, name: '<script>' });
@@ -38,7 +38,7 @@ describe('a miniature', () => {
   test('of a private tree is shown to those with the right cookie only', async () => {
     const owner = await registerPerson(world);
     const stranger = await registerPerson(world);
-    const { id } = await makeTree(owner);
+    const { id } = await createTree(owner);
     const asked = { method: 'GET', url: `${apiBase}/ph-tree/${id}/miniature` } as const;
     const keyless = (cookies: ReadonlyMap<string, string>) =>
       world.app.inject({ ...asked, cookies: Object.fromEntries(cookies) });
@@ -50,7 +50,7 @@ describe('a miniature', () => {
 
   test('is checked each time, and gone at once when its tree is private or deleted', async () => {
     const owner = await registerPerson(world);
-    const { id, version } = await makeTree(owner, { isPublic: true });
+    const { id, version } = await createTree(owner, { isPublic: true });
     const path = `ph-tree/${id}/miniature`;
     const kept = await page.get(`${path}?v=${version}`);
     for (const query of ['', `?v=${version}`, `?v=${version + 1}`, '?v=0']) {
@@ -74,7 +74,7 @@ describe('a miniature', () => {
   test('of a huge tree has a bounded number of marks', async () => {
     const owner = await registerPerson(world);
     await givePlan(world, owner, 'premium');
-    const { id } = await makeTree(owner, { isPublic: true });
+    const { id } = await createTree(owner, { isPublic: true });
     const descendants = Array.from({ length: 1000 }, (_, index) => ({
       name: `Species ${index}`,
       afterApparition: index / 100,
@@ -88,7 +88,7 @@ describe('a miniature', () => {
 
   test.each(['?theme=blue', '?v=new', '?v=-1', '?size=big'])('refuses %s', async (query) => {
     const owner = await registerPerson(world);
-    const { id } = await makeTree(owner, { isPublic: true });
+    const { id } = await createTree(owner, { isPublic: true });
     expect((await page.get(`ph-tree/${id}/miniature${query}`)).status).toBe(400);
   });
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/test-database.ts';
-import { makeTree, treeIn } from '../../../../test/seed/create-trees.ts';
+import { createTree, treeIn } from '../../../../test/seed/create-trees.ts';
 import { registerPerson } from '../../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Visitor } from '../../../../test/visitor.ts';
@@ -35,8 +35,8 @@ describe('a view', () => {
   test('counts once per person, tree and day', async () => {
     const owner = await registerPerson(world);
     const person = await registerPerson(world);
-    const { id } = await makeTree(owner, { isPublic: true });
-    const other = await makeTree(owner, { isPublic: true });
+    const { id } = await createTree(owner, { isPublic: true });
+    const other = await createTree(owner, { isPublic: true });
     expect(await look(person, id)).toEqual({ views: 1 });
     expect(await look(person, id)).toEqual({ views: 1 });
     expect(await look(owner, id)).toEqual({ views: 2 });
@@ -51,7 +51,7 @@ describe('a view', () => {
 
   test('of a visitor counts once per browser and day, without their address being kept', async () => {
     const owner = await registerPerson(world);
-    const { id } = await makeTree(owner, { isPublic: true });
+    const { id } = await createTree(owner, { isPublic: true });
     const firefox = world.visitor({ 'user-agent': 'Firefox' });
     const again = world.visitor({ 'user-agent': 'Firefox' });
     const safari = world.visitor({ 'user-agent': 'Safari' });
@@ -77,7 +77,7 @@ describe('a view', () => {
 
   test('counts exactly under fifty at once', async () => {
     const owner = await registerPerson(world);
-    const { id } = await makeTree(owner, { isPublic: true });
+    const { id } = await createTree(owner, { isPublic: true });
     const visitors = Array.from({ length: 25 }, (_, index) =>
       world.visitor({ 'user-agent': `Browser ${index}` }),
     );
@@ -89,8 +89,8 @@ describe('a view', () => {
   test.skipIf(isEmbedded)('waits for nobody who changes the tree', async () => {
     const owner = await registerPerson(world);
     const [locked, free] = [
-      await makeTree(owner, { isPublic: true }),
-      await makeTree(owner, { isPublic: true }),
+      await createTree(owner, { isPublic: true }),
+      await createTree(owner, { isPublic: true }),
     ];
     const visitor = world.visitor();
     await look(visitor, free.id);
@@ -113,7 +113,7 @@ describe('a view', () => {
 
   test('that is repeated only reads', async () => {
     const owner = await registerPerson(world);
-    const { id } = await makeTree(owner, { isPublic: true });
+    const { id } = await createTree(owner, { isPublic: true });
     const visitor = world.visitor();
     await look(visitor, id);
     await world.resources.background.settled();
@@ -130,8 +130,8 @@ describe('a view', () => {
   test('of a tree that is deleted meanwhile is forgotten, and spoils no other', async () => {
     const owner = await registerPerson(world);
     const [gone, kept] = [
-      await makeTree(owner, { isPublic: true }),
-      await makeTree(owner, { isPublic: true }),
+      await createTree(owner, { isPublic: true }),
+      await createTree(owner, { isPublic: true }),
     ];
     await look(world.visitor(), gone.id);
     await look(world.visitor(), kept.id);
@@ -149,7 +149,7 @@ describe('a view', () => {
     const shared = { ...database, close: async () => undefined };
     const ending = await startTestApp({ database: shared });
     const owner = await registerPerson(ending);
-    const { id } = await makeTree(owner, { isPublic: true });
+    const { id } = await createTree(owner, { isPublic: true });
     await look(ending.visitor(), id);
     await ending.close();
     expect(await database.database.$count(treeViews, eq(treeViews.treeId, id))).toBe(1);
@@ -158,7 +158,7 @@ describe('a view', () => {
 
   test('makes the tree more popular', async () => {
     const owner = await registerPerson(world);
-    const { id } = await makeTree(owner, { isPublic: true });
+    const { id } = await createTree(owner, { isPublic: true });
     const popularity = async () => {
       const [row] = await world.resources.database
         .select({ value: trees.popularity })
@@ -175,7 +175,7 @@ describe('a view', () => {
 
 test('who saw what is forgotten once it cannot count twice any more', async () => {
   const owner = await registerPerson(world);
-  const { id } = await makeTree(owner, { isPublic: true });
+  const { id } = await createTree(owner, { isPublic: true });
   await look(world.visitor(), id);
   world.wait(3 * day);
   await look(owner, id);
