@@ -35,6 +35,9 @@ export function endpoint<const Declared extends Endpoint>(declared: Declared): D
   return declared;
 }
 
+/** A request header with the id of the account a call is for: with the session of another one it is refused. */
+export const accountHeader = 'x-account-id';
+
 /** Where the API lives on the product's own origin. */
 export const apiBase = '/api/life-tree';
 

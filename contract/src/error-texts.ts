@@ -17,6 +17,7 @@ const generalTexts = {
   'unknown-event': { status: 400, message: 'Unknown event' },
   'api-key-missing': { status: 401, message: 'A valid API key is needed' },
   'not-logged-in': { status: 401, message: 'Log in first' },
+  'other-account': { status: 401, message: 'Another account is logged in' },
   'foreign-origin': { status: 403, message: 'Requests from other sites are not accepted' },
   forbidden: { status: 403, message: 'You may not do that' },
   'not-found': { status: 404, message: 'Not found' },

@@ -5,7 +5,12 @@ import { createErrorReporter } from './api/client-errors.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createLiveSocket, type LiveSocket } from './api/socket.ts';
 import { AppLayout } from './app-layout.tsx';
-import { createSession, meQuery, openSessionChannel } from './features/session/index.ts';
+import {
+  countUnsaved,
+  createAccountCheck,
+  createSession,
+  openSessionChannel,
+} from './features/session/index.ts';
 import { type PageState, seedQueryCache } from './page-state.ts';
 import { createAppRouter } from './router.ts';
 import { t } from './texts/t.ts';
@@ -33,6 +38,7 @@ export function createApp({
   const api = createApiClient({
     designMode,
     onUnauthorized: () => leaveLostSession(),
+    onOtherAccount: () => checkAccount(),
     known: state?.configuration,
   });
   seedQueryCache(queryClient, api, state);
@@ -58,12 +64,28 @@ export function createApp({
     );
     if (isOver) leaveLostSession();
   });
-  channel.onAnnounced(async () => {
-    socket.reconnect();
-    await queryClient.refetchQueries(meQuery(api));
-    // Pages that need a session look again whether there is one.
-    await router.invalidate();
+  const checkAccount = createAccountCheck({
+    api,
+    queryClient,
+    onChanged: async (former, me) => {
+      socket.reconnect();
+      // Pages that need a session look again whether there is one.
+      await router.invalidate();
+      if (former === null || me === null || former.id === me.id) return;
+      const names = { former: former.username, username: me.username };
+      if ((await countUnsaved(former.id)) === 0) {
+        toasts.note(t('You are now logged in as @{username}.', names));
+        return;
+      }
+      toasts.error(
+        t(
+          'You are now logged in as @{username}. Unsaved changes of @{former} stay in this browser and will be saved when @{former} logs in again here and opens their trees.',
+          names,
+        ),
+      );
+    },
   });
+  channel.onAnnounced(checkAccount);
   router.subscribe('onRendered', focusHeadingOnNavigation);
 
   const App = () => <AppLayout {...{ api, queryClient, router, session, socket, toasts }} />;

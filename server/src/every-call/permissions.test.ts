@@ -1,5 +1,5 @@
 import * as contract from '@life-tree/contract';
-import { apiBase } from '@life-tree/contract';
+import { accountHeader, apiBase } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -18,6 +18,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const methods = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
+
+/** Calls that know neither an application nor a session. */
+const withoutKey = new Set([
+  'GET config',
+  'GET image/{name}',
+  'GET ph-tree/{id}/miniature',
+  // Known by its signature.
+  'POST billing/webhook',
+]);
 
 /** What each actor is answered, each on a tree nobody has changed before. */
 async function answers(row: Row, isPublic: boolean): Promise<Record<string, number>> {
@@ -58,6 +67,51 @@ describe('who is answered what', () => {
   });
 });
 
+describe('a call for another account than the one that is logged in', () => {
+  it('is refused and changes nothing, whatever it is', async () => {
+    const fixture = await createPermissionFixture(world, true);
+    const { owner, collaborator } = fixture.people;
+    const seen = async () => [
+      await owner.get(`ph-tree/${fixture.treeId}`),
+      await owner.get(`ph-tree/${fixture.treeId}/history`),
+      await owner.get(`species/${fixture.treeId}`),
+    ];
+    const before = (await seen()).map(({ body }) => body);
+    for (const row of permissionTable.filter(({ call }) => !withoutKey.has(call))) {
+      const { path, body, upload } = await row.send(fixture, 'collaborator');
+      const form = upload === true ? await uploadForm() : null;
+      const { status, body: answer } = await collaborator.send({
+        method: methods.parse(row.call.split(' ')[0]),
+        url: `${apiBase}/${path}`,
+        ...form,
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...form?.headers,
+          [accountHeader]: owner.id,
+        },
+      });
+      expect([row.call, status, answer]).toEqual([
+        row.call,
+        401,
+        { error: 'Another account is logged in', code: 'other-account' },
+      ]);
+    }
+    expect((await seen()).map(({ body }) => body)).toEqual(before);
+  });
+
+  it('is accepted for the account itself', async () => {
+    const { treeId, people } = await createPermissionFixture(world, true);
+    const answer = await people.collaborator.send({
+      method: 'PATCH',
+      url: `${apiBase}/ph-tree/${treeId}`,
+      payload: { name: 'Dolphins' },
+      headers: { [accountHeader]: people.collaborator.id },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { name: 'Dolphins' } });
+  });
+});
+
 describe('the table of permissions', () => {
   const isEndpoint = (value: unknown): value is contract.Endpoint =>
     typeof value === 'object' && value !== null && 'audience' in value && 'path' in value;
@@ -85,15 +139,8 @@ describe('the table of permissions', () => {
   });
 
   it('lets no application without a key make any call but the open ones', async () => {
-    const open = new Set([
-      'GET config',
-      'GET image/{name}',
-      'GET ph-tree/{id}/miniature',
-      // Known by its signature.
-      'POST billing/webhook',
-    ]);
     const fixture = await createPermissionFixture(world, true);
-    for (const row of permissionTable.filter(({ call }) => !open.has(call))) {
+    for (const row of permissionTable.filter(({ call }) => !withoutKey.has(call))) {
       const { path } = await row.send(fixture, 'owner');
       const answer = await world.app.inject({
         method: methods.parse(row.call.split(' ')[0]),

@@ -1,5 +1,5 @@
 import '@fastify/cookie';
-import type { Audience } from '@life-tree/contract';
+import { type Audience, accountHeader } from '@life-tree/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { ApplicationKeysService } from '../features/application-keys/application-keys-service.ts';
@@ -45,7 +45,15 @@ export function createAuthenticate(dependencies: AuthenticateDependencies): Auth
     await admitApplication(request);
     request.session = await sessionOf(request, sessions);
     if (audience === 'person' && request.session === null) throw new AppError('not-logged-in');
+    refuseOtherAccount(request);
   };
+}
+
+/** A browser has one session: somebody else may have logged in since a page was opened. */
+function refuseOtherAccount({ headers, session }: FastifyRequest): void {
+  const account = headers[accountHeader];
+  if (account === undefined || session === null) return;
+  if (account !== session.userId) throw new AppError('other-account');
 }
 
 function presentedKey(request: FastifyRequest): string | null {

@@ -187,7 +187,7 @@ function securityOf({ audience }: Endpoint): readonly Record<string, readonly st
 function refusals(declared: Endpoint) {
   const codes: ErrorCode[] = ['bad-input', 'too-many', 'internal', 'unavailable'];
   if (declared.audience !== 'anyone') codes.push('api-key-missing');
-  if (declared.audience === 'person') codes.push('not-logged-in');
+  if (declared.audience === 'person') codes.push('not-logged-in', 'other-account');
   if (declared.method !== 'GET') codes.push('foreign-origin');
   if (declared.body !== undefined || declared.file !== undefined) {
     codes.push('too-large', 'wrong-type');

@@ -14,6 +14,8 @@ export type CallName = keyof Calls;
 
 interface Extras {
   readonly signal?: AbortSignal;
+  /** The id of the account it is for: with the session of another one it is refused. */
+  readonly account?: string;
   /** Told the headers of a reply. */
   readonly onHeaders?: (headers: Headers) => void;
   /** A request with a small body goes on though the page is closed meanwhile. */

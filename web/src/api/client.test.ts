@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fakeApi, mary } from '../testing/fake-api.ts';
+import { asAccount } from './as-account.ts';
 import { createApiClient } from './client.ts';
 
 const credentials = { email: mary.email, password: 'ammonites' };
@@ -117,4 +118,27 @@ test('a call refused for want of a session is reported', async () => {
   const api = createApiClient({ onUnauthorized });
   await expect(api.call('POST user/token', { body: {} })).rejects.toThrow('Log in first');
   expect(onUnauthorized).toHaveBeenCalledOnce();
+});
+
+test('calls for an account say so, uploads too, but anybody may ask who is logged in', async () => {
+  const server = fakeApi({
+    'GET user/me': () => [200, mary],
+    'PATCH ph-tree/{id}': () => [401, { error: 'Another account is logged in' }],
+  });
+  const onOtherAccount = vi.fn();
+  const api = asAccount(createApiClient({ onOtherAccount }), mary.id);
+  const upload = new FormData();
+  for (const options of [{}, { upload }]) {
+    await expect(
+      api.call('PATCH ph-tree/{id}', { params: { id: treeId }, body: {}, ...options }),
+    ).rejects.toMatchObject({ code: 'other-account' });
+  }
+  await api.call('GET user/me');
+  expect(server.calls.map(({ name, account }) => [name, account])).toEqual([
+    ['GET config', null],
+    [`PATCH ph-tree/${treeId}`, mary.id],
+    [`PATCH ph-tree/${treeId}`, mary.id],
+    ['GET user/me', null],
+  ]);
+  expect(onOtherAccount).toHaveBeenCalledTimes(2);
 });

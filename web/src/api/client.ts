@@ -15,7 +15,11 @@ interface WireOptions {
   readonly onProgress?: (share: number) => void;
   readonly onHeaders?: (headers: Headers) => void;
   readonly keepalive?: boolean;
+  readonly account?: string;
 }
+
+/** As `apiBase`: the contract's own value, without its schemas. */
+const accountHeader: typeof import('@life-tree/contract').accountHeader = 'x-account-id';
 
 /** Browsers refuse to keep more than 64 KiB of requests alive. */
 const longestKeptAlive = 32_768;
@@ -35,6 +39,8 @@ interface ClientSettings {
   readonly designMode?: boolean;
   /** Told when a call is refused for want of a session. */
   readonly onUnauthorized?: () => void;
+  /** Told when a call is refused because another account is logged in by now. */
+  readonly onOtherAccount?: () => void;
   /** What the page brought along, if anything. */
   readonly known?: PublicConfiguration | undefined;
   /** The browser's own, unless there is none. */
@@ -48,6 +54,7 @@ const overTheNetwork: Reach = (url, init) => fetch(url, init);
 export function createApiClient({
   designMode = false,
   onUnauthorized,
+  onOtherAccount,
   known,
   reach = overTheNetwork,
 }: ClientSettings = {}): ApiClient {
@@ -74,6 +81,7 @@ export function createApiClient({
       }
       // A visitor's `GET user/me` is refused every day, and means nothing more.
       if (failedWith(failure, 'not-logged-in') && name !== 'GET user/me') onUnauthorized?.();
+      if (failedWith(failure, 'other-account')) onOtherAccount?.();
       throw failure;
     }
   };
@@ -125,18 +133,29 @@ function request(
   url: string,
   options: WireOptions,
 ): Promise<Response> {
-  if (options.upload) return sendForm(method, url, options.upload, options);
+  const headers = headersOf(options);
+  if (options.upload) return sendForm(method, url, options.upload, { ...options, headers });
   const signal = options.signal ?? null;
-  return reach(url, { method, credentials: 'include', ...payload(options), signal });
+  return reach(url, { method, credentials: 'include', ...payload(options, headers), signal });
 }
 
-function payload({ body, keepalive = false }: WireOptions): RequestInit {
+function headersOf({ account }: WireOptions): Readonly<Record<string, string>> {
   // A mail that a call causes is to be in the language of the page.
   const language = { 'accept-language': currentLanguage() };
-  if (body === undefined) return { headers: language };
-  const headers = { ...language, 'content-type': 'application/json' };
+  return account === undefined ? language : { ...language, [accountHeader]: account };
+}
+
+function payload(
+  { body, keepalive = false }: WireOptions,
+  headers: Readonly<Record<string, string>>,
+): RequestInit {
+  if (body === undefined) return { headers };
   const text = JSON.stringify(body);
-  return { body: text, headers, keepalive: keepalive && text.length <= longestKeptAlive };
+  return {
+    body: text,
+    headers: { ...headers, 'content-type': 'application/json' },
+    keepalive: keepalive && text.length <= longestKeptAlive,
+  };
 }
 
 /** Replies that are not the server's own, such as a proxy's, say only that it was not reached. */

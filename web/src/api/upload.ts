@@ -1,4 +1,5 @@
 interface Sending {
+  readonly headers: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   /** Told the share that has left the browser, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
@@ -9,13 +10,14 @@ export function sendForm(
   method: string,
   address: string,
   form: FormData,
-  { signal, onProgress }: Sending,
+  { headers, signal, onProgress }: Sending,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     request.open(method, address);
     request.withCredentials = true;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total === 0 ? 1 : loaded / total),
     );

@@ -10,6 +10,8 @@ interface ReceivedCall {
   readonly name: string;
   readonly url: URL;
   readonly body: unknown;
+  /** The account it is for, if it says so. */
+  readonly account: string | null;
 }
 
 type Answers = { readonly [Name in CallName]?: (call: ReceivedCall) => Answer };
@@ -52,7 +54,8 @@ export function fakeApi(answers: Answers = {}) {
     const url = new URL(address, 'http://localhost');
     const path = url.pathname.replace('/api/life-tree/', '');
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
-    const call = { name: `${init.method} ${path}`, url, body };
+    const account = new Headers(init.headers).get('x-account-id');
+    const call = { name: `${init.method} ${path}`, url, body, account };
     calls.push(call);
     const answer = findAnswer(table, call.name)?.(call) ?? [404, { error: 'Not found' }];
     if (answer === 'offline') throw new TypeError('Failed to fetch');
@@ -77,15 +80,24 @@ function fakeRequest(answerTo: (address: string, init: RequestInit) => Promise<R
     responseText = '';
     #method = '';
     #address = '';
+    readonly #headers = new Headers();
 
     open(method: string, address: string) {
       this.#method = method;
       this.#address = address;
     }
 
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value);
+    }
+
     async send(body: FormData) {
       try {
-        const response = await answerTo(this.#address, { method: this.#method, body });
+        const response = await answerTo(this.#address, {
+          method: this.#method,
+          body,
+          headers: this.#headers,
+        });
         this.status = response.status;
         this.responseText = await response.text();
         this.dispatchEvent(new Event('load'));

@@ -1307,4 +1307,8 @@ export const spanish: Catalogue = {
     'Este cuadro de diálogo ha fallado. Lo que has guardado está a salvo.',
   'This panel has crashed. Your edits are safe.':
     'Este panel ha fallado. Tus cambios están a salvo.',
+  'Another account is logged in': 'Otra cuenta ha iniciado sesión',
+  'You are now logged in as @{username}.': 'Ahora has iniciado sesión como @{username}.',
+  'You are now logged in as @{username}. Unsaved changes of @{former} stay in this browser and will be saved when @{former} logs in again here and opens their trees.':
+    'Ahora has iniciado sesión como @{username}. Los cambios sin guardar de @{former} se quedan en este navegador y se guardarán cuando @{former} vuelva a iniciar sesión aquí y abra sus árboles.',
 };

@@ -14,7 +14,7 @@ export async function addDocumentation(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Life Tree',
         description:
-          'Everything the web app can do. Each call names the calling application with an API key; a person is known by the session cookie.',
+          'Everything the web app can do. Each call names the calling application with an API key; a person is known by the session cookie. A call with the header x-account-id is refused unless the session belongs to the account with this id.',
         version: '1',
       },
       components: {

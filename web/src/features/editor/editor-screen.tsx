@@ -1,4 +1,7 @@
-import { TreeLoader } from '../open-tree/index.ts';
+import { useMemo } from 'react';
+import { ApiProvider, useApi } from '../../api/api-context.ts';
+import { asAccount } from '../../api/as-account.ts';
+import { type LoadedTree, TreeLoader } from '../open-tree/index.ts';
 import { useMe } from '../session/index.ts';
 import { NotFound } from '../site/index.ts';
 import { TreeEditor } from './tree-editor.tsx';
@@ -7,7 +10,19 @@ export function EditorScreen({ treeId }: { readonly treeId: string }) {
   const me = useMe();
   return (
     <TreeLoader treeId={treeId} fills="rest" missing={<NotFound />}>
-      {(loaded) => me && <TreeEditor key={me.id} loaded={loaded} userId={me.id} />}
+      {(loaded) => me && <EditorOfAccount key={me.id} loaded={loaded} userId={me.id} />}
     </TreeLoader>
+  );
+}
+
+/** Whatever is done in the editor is done in the name of the person it was opened for. */
+function EditorOfAccount(props: { readonly loaded: LoadedTree; readonly userId: string }) {
+  const { userId } = props;
+  const api = useApi();
+  const own = useMemo(() => asAccount(api, userId), [api, userId]);
+  return (
+    <ApiProvider value={own}>
+      <TreeEditor {...props} />
+    </ApiProvider>
   );
 }

@@ -191,13 +191,17 @@ export class EditSender {
   }
 }
 
-/** Nobody's fault, and likely to be over soon; a lost session keeps the edits until the next one. */
+/**
+ * Nobody's fault, and likely to be over soon; without a session, or with somebody else's, the edits wait
+ * until their account is logged in again.
+ */
 function isPassing(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) return true;
   const { code, status } = failure;
-  const isSessionLost = code === 'not-logged-in' || code === 'api-key-missing';
-  return status === null || status >= 500 || status === 429 || isSessionLost;
+  return status === null || status >= 500 || status === 429 || sessionCodes.has(code);
 }
+
+const sessionCodes = new Set(['not-logged-in', 'other-account', 'api-key-missing']);
 
 /** People make no operations but those the contract takes; the others only ever come from the server. */
 type SentOperation = CallOptions<'POST ph-tree/{id}/operation'>['body']['operation'];

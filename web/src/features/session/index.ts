@@ -1,3 +1,5 @@
+export { createAccountCheck } from './account-check.ts';
+export { countUnsaved } from './count-unsaved.ts';
 export { meQuery, useMe } from './me.ts';
 export { returnPath } from './return-path.ts';
 export { createSession, type Session, SessionProvider, useSession } from './session.ts';

@@ -15,11 +15,11 @@ export function meQuery(api: ApiClient) {
   });
 }
 
-async function fetchMe(api: ApiClient, signal: AbortSignal): Promise<OwnUser | null> {
+export async function fetchMe(api: ApiClient, signal?: AbortSignal): Promise<OwnUser | null> {
   // A visitor would be refused, and browsers write every refusal into their console.
   if (!maybeSignedIn()) return null;
   try {
-    return await api.call('GET user/me', { signal });
+    return await api.call('GET user/me', signal && { signal });
   } catch (failure) {
     if (!failedWith(failure, 'not-logged-in')) throw failure;
     forgetSignedIn();

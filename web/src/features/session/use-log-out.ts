@@ -3,6 +3,7 @@ import { failureText } from '../../api/api-error.ts';
 import { t, tCount } from '../../texts/t.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
+import { countUnsaved } from './count-unsaved.ts';
 import { useMe } from './me.ts';
 import { useSession } from './session.ts';
 
@@ -14,7 +15,7 @@ export function useLogOut(): () => Promise<void> {
   const toasts = useToasts();
   const navigate = useNavigate();
   return async () => {
-    const unsent = me ? await countUnsent(me.id) : 0;
+    const unsent = me ? await countUnsaved(me.id) : 0;
     const isSure = await dialogs.confirm(t('Are you sure you wanna log out?'), {
       accept: t('Log out'),
       ...(unsent > 0 && {
@@ -33,14 +34,4 @@ export function useLogOut(): () => Promise<void> {
       toasts.error(failureText(failure));
     }
   };
-}
-
-async function countUnsent(accountId: string): Promise<number> {
-  try {
-    const { countKeptEdits } = await import('../unsent-edits/index.ts');
-    return await countKeptEdits(accountId);
-  } catch {
-    // A browser that keeps nothing has kept none of them.
-    return 0;
-  }
 }
