@@ -19,11 +19,11 @@ import {
 
 const isEmbedded = inject('template').engine === 'pglite';
 // Each command is a process, and some open the database themselves.
-const patience = 180_000;
+const timeout = 180_000;
 
 let bundle: ServerBundle;
 let root: string;
-/** Deeper than the address of a socket has room for. */
+/** Longer than the path of a Unix socket may be. */
 let dataDir: string;
 let prepared: DatabaseForProcess;
 let server: ServerProcess;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   prepared = await prepareDatabaseForProcess(dataDir);
   server = await start();
   await register('ada@lovelace.test');
-}, patience);
+}, timeout);
 
 afterAll(async () => {
   server.signal('SIGKILL');
@@ -46,7 +46,7 @@ afterAll(async () => {
   await prepared.remove();
   await bundle.remove();
   await rm(root, { recursive: true, force: true });
-}, patience);
+}, timeout);
 
 async function start(): Promise<ServerProcess> {
   const started = await startServerProcess(bundle.main, {
@@ -77,12 +77,12 @@ async function roleOfAda(): Promise<string> {
 }
 
 const admin = (
-  words: string,
+  commandLine: string,
   environment: Readonly<Record<string, string>> = { DATA_DIR: dataDir, ...prepared.environment },
-) => administer(bundle, environment, ...words.split(' '));
+) => administer(bundle, environment, ...commandLine.split(' '));
 
 test(
-  'the first boss is made beside the running server, and is boss at once',
+  'the first boss is made while the server runs, and takes effect immediately',
   async () => {
     expect(await admin('role ada@lovelace.test boss')).toEqual({
       code: 0,
@@ -91,11 +91,11 @@ test(
     });
     expect(await roleOfAda()).toBe('boss');
   },
-  patience,
+  timeout,
 );
 
 test(
-  'what cannot be done ends with 1 and a sentence, what is not understood with 2',
+  'a command that fails exits with 1 and a sentence, one that is not understood with 2',
   async () => {
     expect(await admin('role nobody@lovelace.test boss')).toEqual({
       code: 1,
@@ -114,11 +114,11 @@ test(
     });
     expect(await admin('--help')).toMatchObject({ code: 0, err: '' });
   },
-  patience,
+  timeout,
 );
 
 test(
-  'stats are a table for people and a line for programs',
+  'stats are printed as a table, or as one line of JSON',
   async () => {
     const { out } = await admin('stats');
     expect(out).toMatch(/^People +1\nTrees +0\n {2}public +0\n[\s\S]*Database +[\d.]+ MB\n$/);
@@ -133,11 +133,11 @@ test(
       databaseBytes: expect.any(Number),
     });
   },
-  patience,
+  timeout,
 );
 
 test(
-  'without data there is nothing to administer, and settings are checked',
+  'commands are refused without data or with wrong settings',
   async () => {
     expect(await admin('stats', { DATA_DIR: join(root, 'nothing') })).toEqual({
       code: 1,
@@ -158,17 +158,17 @@ test(
     ]);
     expect(err).not.toContain('secret');
   },
-  patience,
+  timeout,
 );
 
 describe.runIf(isEmbedded)('the socket of an embedded server', () => {
-  test('is for its owner alone', async () => {
+  test('is accessible to its owner only', async () => {
     const { mode } = await stat(join(dataDir, 'admin.sock'));
     expect((mode & 0o777).toString(8)).toBe('600');
   });
 
   test(
-    'stands what is not meant for it',
+    'refuses invalid messages and keeps working',
     async () => {
       await symlinked(async (address) => {
         const talk = async (line: string) => {
@@ -186,22 +186,22 @@ describe.runIf(isEmbedded)('the socket of an embedded server', () => {
       });
       expect((await admin('stats')).code).toBe(0);
     },
-    patience,
+    timeout,
   );
 
   test(
-    'serves many at once',
+    'serves several commands at the same time',
     async () => {
       const done = await Promise.all(
         ['admin', 'user', 'boss'].map((role) => admin(`role ada@lovelace.test ${role}`)),
       );
       expect(done.map(({ code }) => code)).toEqual([0, 0, 0]);
     },
-    patience,
+    timeout,
   );
 
   test(
-    'is gone with its server, and commands work on the database itself meanwhile',
+    'is removed when the server stops; commands then open the database themselves',
     async () => {
       server.signal('SIGTERM');
       await server.exit;
@@ -217,11 +217,11 @@ describe.runIf(isEmbedded)('the socket of an embedded server', () => {
       server = await start();
       expect(await roleOfAda()).toBe('admin');
     },
-    patience,
+    timeout,
   );
 
   test(
-    'left behind by a killed server hinders neither commands nor the next server',
+    'of a killed server does not block commands or the next server',
     async () => {
       server.signal('SIGKILL');
       await server.exit;
@@ -231,10 +231,10 @@ describe.runIf(isEmbedded)('the socket of an embedded server', () => {
       expect(await admin('role ada@lovelace.test boss')).toMatchObject({ code: 0 });
       expect(await roleOfAda()).toBe('boss');
     },
-    patience,
+    timeout,
   );
 
-  /** By a shorter way, since these sockets lie too deep to be named in full. */
+  /** Uses a symbolic link, because the socket's own path is too long. */
   async function symlinked(use: (address: string) => Promise<void>): Promise<void> {
     const short = join(root, 'short');
     await symlink(dataDir, short);

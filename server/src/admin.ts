@@ -18,7 +18,7 @@ import { createInTransaction } from './transaction.ts';
 
 const exitCodes = { done: 0, failed: 1, misunderstood: 2 } as const;
 
-const placeSettings = [
+const locationSettings = [
   ...['DATA_DIR', 'DATABASE_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION'],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
@@ -31,41 +31,41 @@ async function administer(args: readonly string[]): Promise<number> {
     process.stdout.write(asked.text);
     return args.length === 0 ? exitCodes.misunderstood : exitCodes.done;
   }
-  if (asked.kind === 'mistake') return complain(asked.sentence, exitCodes.misunderstood);
+  if (asked.kind === 'mistake') return printError(asked.sentence, exitCodes.misunderstood);
   try {
     return await run(asked);
   } catch (error) {
-    return complain(reasonOf(error), exitCodes.failed);
+    return printError(reasonOf(error), exitCodes.failed);
   }
 }
 
 async function run(asked: Exclude<Asked, { readonly kind: 'help' | 'mistake' }>): Promise<number> {
-  // Only the settings that say where the data is: the others may be missing here.
+  // Only the settings that say where the data is: the others may be missing.
   const config = readConfig(
-    Object.fromEntries(placeSettings.map((name) => [name, process.env[name]])),
+    Object.fromEntries(locationSettings.map((name) => [name, process.env[name]])),
   );
   switch (asked.kind) {
     case 'backup':
-      return say(await backUp(config, asked.file));
+      return print(await backUp(config, asked.file));
     case 'restore':
-      return say(await restore(config, asked.file));
+      return print(await restore(config, asked.file));
     case 'move-to':
-      return say(await moveTo(config, asked.databaseUrl));
+      return print(await moveTo(config, asked.databaseUrl));
     case 'run': {
       const reply = await perform(config, asked.command);
-      if ('error' in reply) return complain(reply.error, exitCodes.failed);
+      if ('error' in reply) return printError(reply.error, exitCodes.failed);
       process.stdout.write(textOf(reply, asked.json));
       return exitCodes.done;
     }
   }
 }
 
-function say(sentence: string): number {
+function print(sentence: string): number {
   process.stdout.write(`${sentence}\n`);
   return exitCodes.done;
 }
 
-function complain(sentence: string, code: number): number {
+function printError(sentence: string, code: number): number {
   process.stderr.write(`${sentence}\n`);
   return code;
 }

@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorReply, errorSentence, errorTexts } from '@lif
 import type { MessageValues } from '@life-tree/phylogeny';
 
 interface AppErrorDetails {
-  /** What the placeholders of the code's sentence stand for. */
+  /** The values of the placeholders in the code's sentence. */
   readonly values?: MessageValues | undefined;
   readonly retryAfterSeconds?: number | undefined;
 }

@@ -21,7 +21,7 @@ const production = {
 };
 
 describe('the settings', () => {
-  test('need nothing outside production', () => {
+  test('are all optional outside production', () => {
     const config = readConfig({});
     expect(config).toEqual({
       production: false,
@@ -45,18 +45,18 @@ describe('the settings', () => {
     });
   });
 
-  test('take an empty variable as one that is not set', () => {
+  test('ignore empty variables', () => {
     expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
   });
 
-  test('give an address one can open, wherever the server listens', () => {
+  test('derive an address that can be opened, whichever HOST is set', () => {
     const addressOf = (HOST: string) => readConfig({ HOST, PORT: '4000' }).publicUrl.origin;
     expect(addressOf('0.0.0.0')).toBe('http://127.0.0.1:4000');
     expect(addressOf('::1')).toBe('http://[::1]:4000');
     expect(addressOf('localhost')).toBe('http://localhost:4000');
   });
 
-  test('in production listen everywhere and log what happens', () => {
+  test('listen on all interfaces and log requests in production', () => {
     expect(readConfig(production)).toMatchObject({
       production: true,
       host: '0.0.0.0',
@@ -65,7 +65,7 @@ describe('the settings', () => {
     });
   });
 
-  test('in production say every missing or weak one in a sentence of its own', () => {
+  test('report each missing or weak setting in its own sentence in production', () => {
     const problems = problemsOf({
       NODE_ENV: 'production',
       PUBLIC_URL: 'http://tree.example.org',
@@ -104,39 +104,39 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMITS', 'no'],
     ['METRICS_TOKEN', 'guess me'],
-  ])('refuse %s=%s by its name', (name, value) => {
+  ])('refuse %s=%s and name the variable', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
   });
 
-  test('of an image store come together', () => {
+  test('of an image store must all be set', () => {
     const store = {
       S3_ENDPOINT: 'https://s3.example.org/',
-      S3_BUCKET: 'pictures',
+      S3_BUCKET: 'images',
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'secret',
     };
     expect(readConfig({}).s3).toBeNull();
     expect(readConfig(store).s3).toEqual({
       endpoint: new URL('https://s3.example.org'),
-      bucket: 'pictures',
+      bucket: 'images',
       region: 'us-east-1',
       accessKeyId: 'id',
       secretAccessKey: 'secret',
     });
     expect(readConfig({ ...store, S3_REGION: 'auto' }).s3?.region).toBe('auto');
-    expect(problemsOf({ S3_BUCKET: 'pictures', S3_ENDPOINT: store.S3_ENDPOINT })).toEqual([
-      'S3_ACCESS_KEY_ID must be set, as other settings of the image store are.',
-      'S3_SECRET_ACCESS_KEY must be set, as other settings of the image store are.',
+    expect(problemsOf({ S3_BUCKET: 'images', S3_ENDPOINT: store.S3_ENDPOINT })).toEqual([
+      'S3_ACCESS_KEY_ID must be set, because other settings of the image store are.',
+      'S3_SECRET_ACCESS_KEY must be set, because other settings of the image store are.',
     ]);
-    expect(problemsOf({ ...store, S3_BUCKET: 'My Pictures', S3_ENDPOINT: 's3' })).toEqual([
+    expect(problemsOf({ ...store, S3_BUCKET: 'My Images', S3_ENDPOINT: 's3' })).toEqual([
       'S3_ENDPOINT must be an address that starts with http:// or https://.',
-      'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.',
+      'S3_BUCKET must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens.',
     ]);
   });
 
-  test('of PayPal come together, and a plan without an id is not sold', () => {
+  test('of PayPal must all be set, and a plan without an id is not sold', () => {
     const paypal = {
       PAYPAL_CLIENT_ID: 'client',
       PAYPAL_SECRET: 'secret',
@@ -157,11 +157,11 @@ describe('the settings', () => {
     });
     expect(problemsOf({ PAYPAL_CLIENT_ID: 'client', PAYPAL_PLAN_PRO_ANNUAL: 'a plan' })).toEqual([
       "PAYPAL_PLAN_PRO_ANNUAL must be the id of one of PayPal's plans.",
-      'PAYPAL_SECRET must be set, as other settings of PayPal are.',
-      'PAYPAL_WEBHOOK_ID must be set, as other settings of PayPal are.',
+      'PAYPAL_SECRET must be set, because other settings of PayPal are.',
+      'PAYPAL_WEBHOOK_ID must be set, because other settings of PayPal are.',
     ]);
     expect(problemsOf({ ...paypal, PAYPAL_PLAN_PREMIUM_ANNUAL: 'P-1' })).toEqual([
-      'PAYPAL_PLAN_… must name another plan of PayPal in each setting.',
+      'PAYPAL_PLAN_… must name a different PayPal plan in each setting.',
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('the settings', () => {
     );
   });
 
-  test('never repeat an address that may hold a password', () => {
+  test('never print an address that may contain a password', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://me:hunter2@localhost' }).join()).not.toContain(
       'hunter2',
     );

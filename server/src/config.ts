@@ -79,8 +79,8 @@ class Settings {
     return (this.#environment[name]?.trim() ?? '') !== '';
   }
 
-  demand(holds: boolean, sentence: string): void {
-    if (!holds) this.problems.push(sentence);
+  require(condition: boolean, sentence: string): void {
+    if (!condition) this.problems.push(sentence);
   }
 }
 
@@ -129,7 +129,7 @@ function linkOf(text: string): string | Problem {
   return url instanceof Problem ? url : url.href;
 }
 
-/** Kept as text: it may hold a password, and drivers read it themselves. */
+/** Kept as text, because the drivers parse it themselves. */
 function textUrlOf(protocols: readonly string[]) {
   return (text: string): string | Problem => {
     const url = urlOf(protocols)(text);
@@ -170,7 +170,9 @@ function isNetwork(text: string): boolean {
 function bucketOf(text: string): string | Problem {
   return /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(text)
     ? text
-    : new Problem('must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.');
+    : new Problem(
+        'must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens.',
+      );
 }
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -185,7 +187,7 @@ function readS3(settings: Settings): S3Place | null {
   const missing = s3Names.filter((name) => !settings.has(name));
   if (missing.length === s3Names.length) return null;
   for (const name of missing) {
-    settings.demand(false, `${name} must be set, as other settings of the image store are.`);
+    settings.require(false, `${name} must be set, because other settings of the image store are.`);
   }
   if (endpoint === null || bucket === null) return null;
   if (accessKeyId === null || secretAccessKey === null) return null;
@@ -214,16 +216,16 @@ function readPaypal(settings: Settings, production: boolean): PaypalSettings | n
   };
   const all = Object.values(planIds).flatMap((ids) => Object.values(ids));
   const named = all.filter((id) => id !== null);
-  settings.demand(
+  settings.require(
     new Set(named).size === named.length,
-    'PAYPAL_PLAN_… must name another plan of PayPal in each setting.',
+    'PAYPAL_PLAN_… must name a different PayPal plan in each setting.',
   );
   const missing = paypalNames.filter((name) => !settings.has(name));
   if (missing.length === paypalNames.length && named.length === 0 && !settings.has('PAYPAL_API')) {
     return null;
   }
   for (const name of missing) {
-    settings.demand(false, `${name} must be set, as other settings of PayPal are.`);
+    settings.require(false, `${name} must be set, because other settings of PayPal are.`);
   }
   if (!clientId || !secret || !webhookId) return null;
   return { api, clientId, secret, webhookId, planIds, ...checkoutOf(api) };
@@ -277,20 +279,20 @@ export function readConfig(environment: Environment): Config {
   const rateLimits = settings.read('RATE_LIMITS', 'on', oneOf(['on', 'off'])) === 'on';
 
   if (production) {
-    settings.demand(
+    settings.require(
       publicUrl?.protocol === 'https:',
-      'PUBLIC_URL must be the https address people use, like https://tree.example.org.',
+      'PUBLIC_URL must be the https address of the product, like https://tree.example.org.',
     );
-    settings.demand(
+    settings.require(
       smtpUrl !== null,
-      'SMTP_URL must name the mail server, like smtps://user:password@host.',
+      'SMTP_URL must be the address of the mail server, like smtps://user:password@host.',
     );
-    settings.demand(sender !== null, 'MAIL_FROM must be the address mails come from.');
-    settings.demand(
+    settings.require(sender !== null, 'MAIL_FROM must be the address that mails are sent from.');
+    settings.require(
       proxies !== null,
-      'TRUST_PROXY must list the proxies in front of the server (or be none), or limits would count all visitors as one.',
+      'TRUST_PROXY must list the proxies in front of the server, or be none: otherwise all visitors would share one rate limit.',
     );
-    settings.demand(rateLimits, 'RATE_LIMITS must be on in production.');
+    settings.require(rateLimits, 'RATE_LIMITS must be on in production.');
   }
 
   const config: Config = {

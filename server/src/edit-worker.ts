@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { answerEdits } from './features/editing/large-edits/answer-edits.ts';
 
-// Requests that are being served come first.
+// Serving requests has priority.
 setPriority(10);
 try {
   // If memory runs out, Linux should kill this process rather than the server.

@@ -14,7 +14,7 @@ import {
 const maxProcessorMicroseconds = Number(process.argv[2]) * 1e6;
 const checkMilliseconds = 250;
 
-// Requests for pages come first.
+// Serving requests has priority.
 setPriority(10);
 
 process.on('message', (message: unknown) => void run(message));

@@ -62,7 +62,7 @@ async function openSocket(port: number): Promise<Socket> {
   return socket;
 }
 
-async function untilNobodyListens(port: number): Promise<void> {
+async function untilPortIsClosed(port: number): Promise<void> {
   for (;;) {
     try {
       (await openSocket(port)).destroy();
@@ -73,12 +73,12 @@ async function untilNobodyListens(port: number): Promise<void> {
 }
 
 describe('a started server', () => {
-  test('says one line, and when told to stop finishes what is open and ends', async () => {
+  test('prints one line; on a signal it finishes open requests and exits', async () => {
     const server = await start();
     expect(await server.firstLine).toBe(`Life Tree is at http://127.0.0.1:${server.port}`);
     const apiKey = await apiKeyOf(server);
 
-    // A browser keeps connections it does not use: they must not hold up the end.
+    // Browsers keep idle connections open: these must not delay the shutdown.
     const agent = new Agent({ keepAlive: true });
     const idle = get({ port: server.port, path: '/healthz', agent, host: '127.0.0.1' });
     idle.on('response', (response) => response.resume());
@@ -89,10 +89,10 @@ describe('a started server', () => {
     open.write(
       `POST ${apiBase}/contact?apiKey=${apiKey} HTTP/1.1\r\nHost: tree.test\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
     );
-    // Answered only once the server has read the beginning of the other request.
+    // This reply arrives only after the server has read the beginning of the other request.
     await apiKeyOf(server);
     server.signal('SIGTERM');
-    await untilNobodyListens(server.port);
+    await untilPortIsClosed(server.port);
     open.write(body.slice(10));
     expect(await text(open)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*Thank you for your message/);
 
@@ -101,7 +101,7 @@ describe('a started server', () => {
     agent.destroy();
   }, 90_000);
 
-  test('draws images with the program that is shipped beside it', async () => {
+  test('processes images with the worker program that is shipped with it', async () => {
     const server = await start();
     await server.firstLine;
     const apiKey = await apiKeyOf(server);
@@ -125,7 +125,7 @@ describe('a started server', () => {
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
   }, 90_000);
 
-  test('ends at once on a second signal', async () => {
+  test('exits immediately on a second signal', async () => {
     const server = await start();
     await server.firstLine;
     const apiKey = await apiKeyOf(server);
@@ -135,14 +135,14 @@ describe('a started server', () => {
     );
     await apiKeyOf(server);
     server.signal('SIGINT');
-    await untilNobodyListens(server.port);
+    await untilPortIsClosed(server.port);
     server.signal('SIGTERM');
     expect((await server.exit).code).toBe(1);
     open.destroy();
   }, 90_000);
 });
 
-describe('a server that cannot start says why in a sentence', () => {
+describe('a server that cannot start prints the reason in a sentence', () => {
   test('for each wrong setting', async () => {
     const server = await start({ PORT: '99999', LOG_LEVEL: 'loud' });
     expect(await server.exit).toEqual({
@@ -152,7 +152,7 @@ describe('a server that cannot start says why in a sentence', () => {
     });
   }, 60_000);
 
-  test('when its database is not there', async () => {
+  test('when its database is not reachable', async () => {
     const server = await start({ DATABASE_URL: 'postgres://tree:secret@127.0.0.1:1/tree' });
     const { code, err } = await server.exit;
     expect(code).toBe(1);

@@ -8,7 +8,7 @@ import { openResources } from './resources.ts';
 import { StartError } from './start-error.ts';
 
 // A request that never ends must not prevent the shutdown.
-const patienceMilliseconds = 10_000;
+const shutdownTimeoutMilliseconds = 10_000;
 
 try {
   await start(readConfig(process.env));
@@ -51,12 +51,12 @@ function closeOnSignal(app: FastifyInstance, drainSeconds: number): void {
   const close = async () => {
     if (closing) process.exit(1);
     closing = true;
-    const impatience = setTimeout(
+    const timeout = setTimeout(
       () => app.server.closeAllConnections(),
-      drainSeconds * 1000 + patienceMilliseconds,
+      drainSeconds * 1000 + shutdownTimeoutMilliseconds,
     );
     await app.close();
-    clearTimeout(impatience);
+    clearTimeout(timeout);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
@@ -67,7 +67,7 @@ function reasonOf(error: unknown): string {
   const details = error instanceof Error ? error : new Error(String(error));
   const code = 'code' in details ? details.code : undefined;
   if (code === 'EADDRINUSE') {
-    return 'Life Tree could not start because its port is in use: stop what uses it, or set PORT to another one.';
+    return 'Life Tree could not start because its port is in use. Stop the program that uses it, or set PORT to another port.';
   }
   // The message of a failed query contains all its parameters; its cause does not.
   const cause = details.cause instanceof Error ? details.cause : details;

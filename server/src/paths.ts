@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
-// Both src/*.ts and the bundles dist/*.js lie one folder below the server's root: these hold in
-// either only as long as this file stays directly under src/.
+// src/*.ts and the bundles dist/*.js are both one folder below the server's root. So these paths are
+// right in both, as long as this file is directly in src/.
 const serverRoot = new URL('../', import.meta.url);
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', serverRoot));
 export const examplesFolder = fileURLToPath(new URL('examples', serverRoot));
-/** Names the fonts that images are drawn with. */
+/** Lists the fonts that images are drawn with. */
 export const fontsFile = fileURLToPath(new URL('fonts/fonts.conf', serverRoot));
 export const webAppFolder = fileURLToPath(new URL('../web/dist', serverRoot));
 

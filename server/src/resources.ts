@@ -44,7 +44,7 @@ export interface Resources
   readonly payments: Payments | null;
   readonly inTransaction: InTransaction;
   readonly withoutTransaction: InTransaction;
-  /** The services that must answer, by the names operators know. */
+  /** The services that must answer for the server to be ready, by the names operators know. */
   readonly parts: Readonly<Record<string, () => Promise<void>>>;
   close(): Promise<void>;
 }

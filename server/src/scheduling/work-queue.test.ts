@@ -4,7 +4,7 @@ import { createWorkQueue } from './work-queue.ts';
 const limits = { running: 2, runningPerCaller: 1, waiting: 3, waitingPerCaller: 2 };
 const { signal } = new AbortController();
 
-/** Work that ends when it is told to. */
+/** Work that ends when `end` is called. */
 function openWork() {
   let end: () => void = () => undefined;
   const promise = new Promise<string>((resolve) => {
@@ -14,7 +14,7 @@ function openWork() {
 }
 
 describe('expensive work', () => {
-  test('runs a few at a time, and one caller does not take the place of another', async () => {
+  test('runs a few tasks at a time, and one caller cannot take all slots', async () => {
     const queue = createWorkQueue(limits);
     const ada = openWork();
     const started: string[] = [];
@@ -27,7 +27,7 @@ describe('expensive work', () => {
     expect(started).toEqual(['bob', 'ada']);
   });
 
-  test('refuses whoever waits for too much, and everybody when too many wait', async () => {
+  test('refuses a caller with too many waiting tasks, and all callers when too many wait', async () => {
     const queue = createWorkQueue(limits);
     const [ada, bob] = [openWork(), openWork()];
     const running = [
@@ -46,7 +46,7 @@ describe('expensive work', () => {
     expect(await Promise.all([...waiting, patient])).toEqual(['ada', 'ada', 'bob', 'eve']);
   });
 
-  test('lets go of those who give up while they wait, and goes on after a failure', async () => {
+  test('removes tasks aborted while they wait, and continues after a failure', async () => {
     const queue = createWorkQueue({ ...limits, running: 1 });
     const ada = openWork();
     const running = queue.run('ada', ada.work, { signal });

@@ -1,10 +1,10 @@
 import { AppError } from '../app-error.ts';
 
 interface WorkLimits {
-  /** How many run at once, and how many of them for one caller. */
+  /** How many tasks run at the same time, in all and for one caller. */
   readonly running: number;
   readonly runningPerCaller: number;
-  /** How many may wait, and how many of them for one caller. */
+  /** How many tasks may wait, in all and for one caller. */
   readonly waiting: number;
   readonly waitingPerCaller: number;
 }
@@ -15,20 +15,20 @@ interface Waiting {
 }
 
 interface WorkOptions {
-  /** Ends the wait, and is for the work to obey once it runs. */
+  /** Ends the wait. Work that has started must handle the signal itself. */
   readonly signal: AbortSignal;
-  /** Waits however many others wait: for what has begun already and must not break off. */
+  /** Ignores the limits of waiting tasks, for work that must not be interrupted between its steps. */
   readonly alwaysWaits?: boolean;
 }
 
 export interface WorkQueue {
-  /** Refuses with `too-many` whoever waits for too much already, with `unavailable` when all do. */
+  /** Fails with `too-many` if this caller has too many waiting tasks, with `unavailable` if all do. */
   run<Value>(caller: string, work: () => Promise<Value>, options: WorkOptions): Promise<Value>;
 }
 
 const retryAfterSeconds = 5;
 
-/** Runs expensive work a few at a time, so that neither one caller nor all together pile it up. */
+/** Limits how much expensive work runs and waits, in all and for one caller. */
 export function createWorkQueue(limits: WorkLimits): WorkQueue {
   const waiting = new Set<Waiting>();
   const runningOf = new Map<string, number>();
