@@ -2,16 +2,16 @@ import { test as base, type Page } from '@playwright/test';
 
 /** Waits for hydration after every navigation, because input before it would be lost. */
 function waitingForCode(page: Page): Page {
-  const awake = () => page.locator('#root[data-asleep]').waitFor({ state: 'detached' });
+  const hydrated = () => page.locator('#root[data-hydrating]').waitFor({ state: 'detached' });
   const { goto, reload } = page;
   page.goto = async (...where) => {
     const reply = await goto.apply(page, where);
-    await awake();
+    await hydrated();
     return reply;
   };
   page.reload = async (...options) => {
     const reply = await reload.apply(page, options);
-    await awake();
+    await hydrated();
     return reply;
   };
   return page;

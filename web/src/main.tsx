@@ -32,7 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (state === null || !isForThisReader(state)) {
-    delete root.dataset.asleep;
+    delete root.dataset.hydrating;
     createRoot(root, errorHandlers).render(app);
     return;
   }
@@ -46,7 +46,7 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, app, errorHandlers);
   });
   // From here on nothing that is done to the page is lost.
-  delete root.dataset.asleep;
+  delete root.dataset.hydrating;
 }
 
 const root = document.getElementById('root');

@@ -24,12 +24,12 @@ interface AuthenticateDependencies {
 
 export type Authenticate = (request: FastifyRequest, audience: Audience) => Promise<void>;
 
-/** Decides who may make a call at all, before anything of its body is read. */
+/** Decides who may make a call, before its body is read. */
 export function createAuthenticate(dependencies: AuthenticateDependencies): Authenticate {
   const { publicUrl, throttle, applicationKeys, sessions } = dependencies;
 
-  async function admitApplication(request: FastifyRequest): Promise<void> {
-    const key = presentedKey(request);
+  async function checkApplication(request: FastifyRequest): Promise<void> {
+    const key = apiKeyOf(request);
     if (key === applicationKeys.webAppKey) return throttle.countCall(request.ip, null);
     // Counted by address first: guessing keys must not be free.
     await throttle.countCall(request.ip, null);
@@ -42,21 +42,21 @@ export function createAuthenticate(dependencies: AuthenticateDependencies): Auth
   return async (request, audience) => {
     refuseForeignOrigin(request, publicUrl);
     if (audience === 'anyone') return throttle.countCall(request.ip, null);
-    await admitApplication(request);
+    await checkApplication(request);
     request.session = await sessionOf(request, sessions);
     if (audience === 'person' && request.session === null) throw new AppError('not-logged-in');
     refuseOtherAccount(request);
   };
 }
 
-/** A browser has one session: somebody else may have logged in since a page was opened. */
+/** A browser has one session: another user may have logged in since a page was opened. */
 function refuseOtherAccount({ headers, session }: FastifyRequest): void {
   const account = headers[accountHeader];
   if (account === undefined || session === null) return;
   if (account !== session.userId) throw new AppError('other-account');
 }
 
-function presentedKey(request: FastifyRequest): string | null {
+function apiKeyOf(request: FastifyRequest): string | null {
   const header = request.headers['x-api-key'];
   if (typeof header === 'string' && header !== '') return header;
   const { query } = request;

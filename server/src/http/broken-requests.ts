@@ -6,7 +6,7 @@ interface ConnectionError extends Error {
   readonly code?: string;
 }
 
-/** Answers what is not HTTP at all, before any request exists, in the shape of every other refusal. */
+/** Answers input that is not valid HTTP, in the same shape as every other refusal. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

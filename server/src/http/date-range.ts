@@ -12,7 +12,7 @@ export interface DateRange {
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
-// PostgreSQL has no year 0, and does not read years of five digits as JavaScript writes them.
+// PostgreSQL has no year 0 and cannot read years of five digits as JavaScript writes them.
 const earliest = Date.parse('0001-01-01T00:00:00.000Z');
 const latest = Date.parse('9999-12-31T23:59:59.999Z');
 

@@ -8,7 +8,7 @@ import {
   storesNothing,
 } from '../database/errors.ts';
 
-/** Every refused reply is `{ error, code, values? }` and holds no internal details. */
+/** Every refused reply is `{ error, code, values? }` without internal details. */
 export function addErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
@@ -36,10 +36,10 @@ export function isApiPath(url: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
-/** What a person may know of whatever went wrong. */
+/** Turns any error into one that users may read. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  // The connection is gone: nobody reads this, and nothing is wrong with the server.
+  // The client has disconnected, so nobody reads this reply. It must not be logged as a server error.
   if (error instanceof Error && error.name === 'AbortError') return new AppError('bad-input');
   if (isDatabaseDown(error)) return new AppError('unavailable');
   if (storesNothing(error)) {

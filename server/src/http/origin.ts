@@ -17,7 +17,7 @@ export function isForeign(headers: IncomingHttpHeaders, publicUrl: URL): boolean
   const site = headers['sec-fetch-site'];
   if (origin === undefined) return site === 'cross-site' || site === 'same-site';
   if (origin === publicUrl.origin) return false;
-  // A page of the very host it calls is our own, whatever name it was reached by.
+  // The server can have several host names: a page of the host that it calls is our own.
   const host = URL.canParse(origin) ? new URL(origin).host : null;
   return host === null || host !== headers.host;
 }

@@ -88,7 +88,7 @@ describe('a refused request is answered with a sentence and its code', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('what is not HTTP at all', async () => {
+  test('input that is not HTTP', async () => {
     await world.app.listen({ port: 0, host: '127.0.0.1' });
     const address = world.app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -111,7 +111,7 @@ describe('a refused request is answered with a sentence and its code', () => {
   });
 });
 
-test('only some of thousands of unknown names are repeated to the caller', async () => {
+test('only the first of many unknown fields are listed', async () => {
   const unknown = Array.from({ length: 800 }, (_, index) => [`x${index}`, index]);
   const answer = await world.visitor().send({
     ...register,
@@ -131,24 +131,21 @@ test('only some of thousands of unknown names are repeated to the caller', async
 });
 
 describe('the API key', () => {
-  test.each([undefined, '', 'wrong', 'a'.repeat(5000)])(
-    '%.10s does not open a call',
-    async (key) => {
-      const headers: Record<string, string> = key === undefined ? {} : { 'x-api-key': key };
-      const response = await world.app.inject({ url: `${apiBase}/user/search?search=a`, headers });
-      expect([response.statusCode, response.json()]).toEqual([
-        401,
-        { error: 'A valid API key is needed', code: 'api-key-missing' },
-      ]);
-    },
-  );
+  test.each([undefined, '', 'wrong', 'a'.repeat(5000)])('%.10s is refused', async (key) => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'x-api-key': key };
+    const response = await world.app.inject({ url: `${apiBase}/user/search?search=a`, headers });
+    expect([response.statusCode, response.json()]).toEqual([
+      401,
+      { error: 'A valid API key is needed', code: 'api-key-missing' },
+    ]);
+  });
 
-  test('is asked for before anything else is looked at', async () => {
+  test('is checked before anything else', async () => {
     const response = await world.app.inject({ ...register, headers: json, payload: '{"bro' });
     expect(response.statusCode).toBe(401);
   });
 
-  test('opens calls from the query and from the header', async () => {
+  test('is accepted in the query and in the header', async () => {
     const url = `${apiBase}/user/search?search=a`;
     const query = await world.app.inject(`${url}&apiKey=${world.apiKey}`);
     expect(query.statusCode).toBe(200);
@@ -158,7 +155,7 @@ describe('the API key', () => {
     expect(twice.statusCode).toBe(401);
   });
 
-  test('of the web app is handed out without one, with the public settings', async () => {
+  test('of the web app is public, with the public settings', async () => {
     const response = await world.app.inject(`${apiBase}/config`);
     expect(response.json()).toEqual({
       apiKey: world.apiKey,
@@ -168,7 +165,7 @@ describe('the API key', () => {
     });
   });
 
-  test('is the same after the next start', async () => {
+  test('stays the same after a restart', async () => {
     const { createApplicationKeysService } = await import(
       '../features/application-keys/application-keys-service.ts'
     );
@@ -178,7 +175,7 @@ describe('the API key', () => {
 });
 
 describe('every reply', () => {
-  test('carries the id of its request: a sound one of the caller, else a new one', async () => {
+  test('has the id of its request: the caller’s if it is valid, otherwise a new one', async () => {
     const idFor = async (id: string) =>
       (await world.app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers[
         'x-request-id'
@@ -200,7 +197,7 @@ describe('every reply', () => {
     expect(headers['x-frame-options']).toBe('DENY');
   });
 
-  test('may be framed by other sites where a tree is made for it, and nowhere else', async () => {
+  test('can be framed by other sites on embed pages only', async () => {
     const { headers } = await world.app.inject('/embed/some-tree');
     expect(headers['content-security-policy']).toContain('frame-ancestors *');
     expect(headers['x-frame-options']).toBeUndefined();
@@ -208,7 +205,7 @@ describe('every reply', () => {
     expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  test('of the API stays out of caches', async () => {
+  test('of the API is not cached', async () => {
     const answer = await world.visitor().get('user/search?search=a');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -222,7 +219,7 @@ describe('every reply', () => {
   });
 });
 
-test('the logs hold no password, token, key, cookie or mail', async () => {
+test('logs contain no password, token, key, cookie or mail', async () => {
   const person = await registerPerson(world, { email: 'logged@life-tree.test' });
   await person.post('user/recover', { email: person.user.email });
   await person.get(`user/me?apiKey=${world.apiKey}`);
@@ -245,7 +242,7 @@ test('the logs hold no password, token, key, cookie or mail', async () => {
   expect(secrets.filter((secret) => logs.includes(secret))).toEqual([]);
 });
 
-test('a failure of ours tells the caller nothing and the log everything but the values', async () => {
+test('an internal error is logged without values, and its details are not sent', async () => {
   const broken = await startTestApp();
   try {
     const { sql } = await import('drizzle-orm');

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../features/sessions/sessions-service.ts';
 import { network } from './throttle.ts';
 
-/** Who waits for a reply that is expensive to make, and whether they still do. */
+/** Who has requested an expensive reply, and whether they are still connected. */
 export interface Requester {
   /** The account, or the network of a visitor. */
   readonly caller: string;

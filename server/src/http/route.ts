@@ -22,51 +22,51 @@ type Parsed<
   Part extends 'params' | 'query' | 'body',
 > = Declared[Part] extends z.ZodType ? z.output<Declared[Part]> : undefined;
 
-/** A call as its handler meets it: let in, and with every part parsed by the contract. */
+/** An authenticated call with every part parsed by the contract's schemas. */
 export interface Call<Declared extends Endpoint> {
   readonly params: Parsed<Declared, 'params'>;
   readonly query: Parsed<Declared, 'query'>;
   readonly body: Parsed<Declared, 'body'>;
-  /** Whoever calls; never null where the contract demands a person. */
+  /** The caller's session; never null if the contract requires a user. */
   readonly session: Declared['audience'] extends 'person' ? Session : Session | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** A call of which nothing but the address and the headers is known. */
+/** A call whose body has not been read. */
 export type PendingCall<Declared extends Endpoint> = Pick<
   Call<Declared>,
   'params' | 'session' | 'request'
 >;
 
 interface RouteOptions<Declared extends Endpoint> {
-  /** For calls that can be abused; `account` names whom the abuse would hurt, if anyone. */
+  /** For calls that can be abused; `account` is the account that abuse would harm, if any. */
   readonly limit?: {
     readonly rule: Limit | ((call: Call<Declared>) => Limit);
     readonly account: (call: Call<Declared>) => string | null;
-    /** Where only some of the calls can be abused. */
+    /** Set if only some of the calls can be abused. */
     readonly when?: (call: Call<Declared>) => boolean;
   };
-  /** What a body may hold, where it holds more than a few short values. */
+  /** The limits of the body; by default a few short values. */
   readonly body?: BodyBounds;
   /**
-   * Refuses callers who lack the right or whose plan has no quota left, before any byte of their body is
-   * read. A body so small that it comes along with the headers is left to the handler, which must check
-   * all of this again anyway: rights and quotas can change until it runs.
+   * Refuses callers without permission or remaining quota before their body is read. Small bodies, which
+   * arrive with the headers, are left to the handler. It must check everything again anyway, because
+   * permissions and quotas can change until it runs.
    */
   readonly admit?: (call: PendingCall<Declared>) => Promise<void>;
-  /** As `admit`, where what the body may hold depends on the caller or the tree. */
+  /** Like `admit`, if the limits of the body depend on the caller or the tree. */
   readonly admitWithin?: (call: PendingCall<Declared>) => Promise<BodyBounds>;
-  /** Checks how much a parsed body holds, before each of its elements is checked by the schema. */
+  /** Checks the size of a parsed body before the schema checks each element. */
   readonly checkAmount?: (body: unknown, request: FastifyRequest) => void;
-  /** Handles a body too large to be parsed in the server's own process: nothing of it is checked yet. */
+  /** Handles a body that is too large for the server's own process. The body is not checked yet. */
   readonly handleLarge?: (
     call: Omit<Call<Declared>, 'body'> & { readonly session: Session },
     body: LargeBody,
   ) => Handled<Declared>;
 }
 
-/** What the contract promises, or the reply itself where it was sent already as text or stream. */
+/** The contract's reply, or the Fastify reply if it was already sent as text or stream. */
 type Handled<Declared extends Endpoint> = Promise<CallReply<Declared> | FastifyReply>;
 
 /** Serves one call of the contract. */
@@ -78,7 +78,7 @@ export type Route = <Declared extends Endpoint>(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call it serves; for the documentation. */
+    /** The call that a route serves, for the documentation. */
     endpoint?: Endpoint;
   }
 }
@@ -108,12 +108,12 @@ export function createRoute(
         if (!(request.body instanceof LargeBody)) {
           options.checkAmount?.(request.body, request);
         }
-        // Named by `authenticate` already; the contract's schemas know nothing of it.
+        // `authenticate` has read it; the contract's schemas do not have it.
         if (isRecord(request.query)) delete request.query.apiKey;
         if (declared.body !== undefined) request.body ??= {};
       },
       handler: async (request, reply) => {
-        // `authenticate` and the schemas above have checked what this type says.
+        // `authenticate` and the schemas above guarantee this type.
         const call = {
           params: declared.params && request.params,
           query: declared.query && request.query,
@@ -136,7 +136,7 @@ export function createRoute(
   };
 }
 
-/** Settles what the body may hold, and refuses what can be refused without reading it. */
+/** Sets the limits of the body, and refuses what can be refused without reading it. */
 async function admitBody<Declared extends Endpoint>(
   request: FastifyRequest,
   declared: Declared,
@@ -149,7 +149,7 @@ async function admitBody<Declared extends Endpoint>(
   if (length > smallBody.bytes) {
     const params = declared.params && parseInput(declared.params, request.params);
     if (params?.ok === false) throw params.error;
-    // `authenticate` has checked what this type says of the session.
+    // `authenticate` guarantees the type of the session.
     const call = { params: params?.value, session, request } as PendingCall<Declared>;
     await admit?.(call);
     if (admitWithin !== undefined) request.bodyBounds = await admitWithin(call);
@@ -183,7 +183,7 @@ function securityOf({ audience }: Endpoint): readonly Record<string, readonly st
   ];
 }
 
-/** What the documentation says about the ways a call can be refused. */
+/** Describes for the documentation how a call can be refused. */
 function refusals(declared: Endpoint) {
   const codes: ErrorCode[] = ['bad-input', 'too-many', 'internal', 'unavailable'];
   if (declared.audience !== 'anyone') codes.push('api-key-missing');

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { PaypalSettings } from '../providers/payments/paypal-settings.ts';
 
-/** The pages other sites may show in a frame of theirs. */
+/** The pages that other sites may embed. */
 const isEmbed = (url: string) => url.startsWith('/embed/');
 
-/** Where the checkout comes from and what it talks to: nowhere while nothing is sold. */
+/** The origins of the checkout; none if payments are not configured. */
 function checkoutOrigins(paypal: PaypalSettings | null): readonly string[] {
   if (paypal === null) return [];
   const { scriptUrl } = paypal;
-  // PayPal's script brings parts, frames and images from several of its hosts.
+  // PayPal's script loads code, frames and images from several hosts.
   return scriptUrl.hostname.endsWith('.paypal.com')
     ? ['https://*.paypal.com', 'https://*.paypalobjects.com']
     : [scriptUrl.origin];
 }
 
-/** What pages may load and do: our own origin, the checkout, and nothing inline that runs. */
+/** The content security policy: our own origin, the checkout, and no inline scripts. */
 function policyOf({ publicUrl, paypal }: SecuritySettings, frameAncestors: string): string {
   const checkout = checkoutOrigins(paypal);
   const secure = publicUrl.protocol === 'https:';
@@ -24,7 +24,7 @@ function policyOf({ publicUrl, paypal }: SecuritySettings, frameAncestors: strin
     'default-src': ["'self'"],
     'script-src': ["'self'", ...checkout],
     'script-src-attr': ["'none'"],
-    // Positioned menus and dialogs carry their place as style attributes and elements.
+    // Menus and dialogs are positioned with style attributes and elements.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...checkout],
     'font-src': ["'self'"],
@@ -45,20 +45,20 @@ function policyOf({ publicUrl, paypal }: SecuritySettings, frameAncestors: strin
 
 type SecuritySettings = Pick<Config, 'publicUrl' | 'paypal'>;
 
-/** The same for every reply but those of embedded pages, so they are written once. */
+/** All replies have the same headers, except embedded pages. */
 export function addSecurityHeaders(app: FastifyInstance, settings: SecuritySettings): void {
   const { publicUrl, paypal } = settings;
   const common = {
-    // PayPal's window must be able to tell the page that opened it how it went.
+    // PayPal's window must be able to report the result to the page that opened it.
     'cross-origin-opener-policy': paypal === null ? 'same-origin' : 'same-origin-allow-popups',
-    // Any page may show a tree's image, as the image call promises.
+    // Pages of the same site may show images of trees.
     'cross-origin-resource-policy': 'same-site',
     'origin-agent-cluster': '?1',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-permitted-cross-domain-policies': 'none',
-    // Its one use was to attack pages with it.
+    // Browsers' XSS filters could be used to attack pages.
     'x-xss-protection': '0',
     ...(publicUrl.protocol === 'https:' && { 'strict-transport-security': 'max-age=31536000' }),
   };

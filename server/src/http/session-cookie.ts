@@ -8,7 +8,7 @@ import type {
 } from '../features/sessions/sessions-service.ts';
 
 export const sessionCookie = 'token';
-/** Names a browser to those who have logged in with it. Outlives sessions and opens nothing. */
+/** Identifies a browser to accounts that have logged in with it. Outlives sessions and grants no access. */
 const deviceCookie = 'device';
 
 export interface SessionCookies {
@@ -45,7 +45,7 @@ export function deviceTokenOf({ cookies }: FastifyRequest): string | undefined {
   return cookies[deviceCookie] || undefined;
 }
 
-/** Whoever sends the request; null for visitors. */
+/** The session of the request; null for visitors. */
 export async function sessionOf(
   { cookies }: FastifyRequest,
   sessions: Pick<SessionsService, 'find'>,

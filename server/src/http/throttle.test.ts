@@ -23,7 +23,7 @@ describe.each([
   ['recover', limits.recover, 'user/recover', () => ({})],
   ['contact', limits.contact, 'contact', () => ({ name: 'Eve', message: 'Hello' })],
 ] as const)('%s', (name, limit, path, bodyOf) => {
-  test('is limited for one account, whatever addresses ask', async () => {
+  test('is limited for one account across addresses', async () => {
     const ask = (index: number, email: string) =>
       from(`10.1.0.${index}`).post(path, { ...bodyOf(index), email });
     for (let index = 0; index < limit.perAccount; index += 1) {
@@ -36,7 +36,7 @@ describe.each([
   });
 });
 
-test('recover is limited for one address, whatever accounts it asks about, until time has passed', async () => {
+test('recover is limited for one address across accounts until its window ends', async () => {
   const { perAddress, windowSeconds } = limits.recover;
   const ask = (index: number) =>
     from('10.2.0.1').post('user/recover', { email: `recover-${index}@many.test` });
@@ -48,7 +48,7 @@ test('recover is limited for one address, whatever accounts it asks about, until
   expect((await ask(perAddress)).status).toBe(200);
 });
 
-test('the mail that confirms an address is limited for one person', async () => {
+test('verification mails are limited for one account', async () => {
   const person = await registerPerson(world);
   for (let index = 0; index < limits.verification.perAccount; index += 1) {
     expect((await person.post('user/me/verification')).status).toBe(200);
@@ -68,17 +68,21 @@ async function callsUntilRefused(call: (index: number) => Promise<void>): Promis
   throw new Error('Never refused');
 }
 
-test.each(Object.values(limits))('$name counts addresses and accounts apart', async (limit) => {
-  const throttle = createThrottle(
-    memoryRateCounter(() => 0),
-    true,
-  );
-  const oneAddress = (index: number) => throttle.countLimited(limit, '10.0.0.1', `person ${index}`);
-  expect(await callsUntilRefused(oneAddress)).toBe(limit.perAddress);
-  const oneAccount = (index: number) =>
-    throttle.countLimited(limit, `10.1.${index >> 8}.${index & 255}`, 'victim');
-  expect(await callsUntilRefused(oneAccount)).toBe(limit.perAccount);
-});
+test.each(Object.values(limits))(
+  '$name counts addresses and accounts separately',
+  async (limit) => {
+    const throttle = createThrottle(
+      memoryRateCounter(() => 0),
+      true,
+    );
+    const oneAddress = (index: number) =>
+      throttle.countLimited(limit, '10.0.0.1', `person ${index}`);
+    expect(await callsUntilRefused(oneAddress)).toBe(limit.perAddress);
+    const oneAccount = (index: number) =>
+      throttle.countLimited(limit, `10.1.${index >> 8}.${index & 255}`, 'victim');
+    expect(await callsUntilRefused(oneAccount)).toBe(limit.perAccount);
+  },
+);
 
 test('an IPv6 network of one household counts as one address', async () => {
   const { perAddress } = limits.recover;
@@ -93,7 +97,7 @@ test('an IPv6 network of one household counts as one address', async () => {
   expect((await ask('2001:db8:1:3::9')).status).toBe(200);
 });
 
-test('an application of someone else has a limit of its own, our own only that of the address', async () => {
+test('other applications have their own limit, ours only the limit of the address', async () => {
   const throttle = createThrottle(
     memoryRateCounter(() => 0),
     true,
@@ -106,7 +110,7 @@ test('an application of someone else has a limit of its own, our own only that o
   await throttle.countCall('10.0.0.2', null);
 });
 
-test('a forwarded address is believed from a trusted proxy only', async () => {
+test('a forwarded address is accepted from a trusted proxy only', async () => {
   const plain = await startTestApp({ environment: { RATE_LIMITS: 'on' } });
   try {
     let last = 0;

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@life-tree/contract';
 import { AppError } from '../app-error.ts';
 import type { Backoff, RateCounter } from '../providers/rate-counter/rate-counter.ts';
 
-/** How often a call that can be abused may be made, by one address and for one account. */
+/** How often a call that can be abused is allowed, per address and per account. */
 export interface Limit {
   readonly name: string;
   readonly windowSeconds: number;
@@ -14,7 +14,7 @@ export interface Limit {
 const minutes = 60;
 const hours = 3600;
 
-// Addresses get more than accounts: a whole classroom may share one.
+// Addresses get higher limits than accounts: a classroom may share one address.
 export const limits = {
   register: { name: 'register', windowSeconds: hours, perAddress: 60, perAccount: 5 },
   recover: { name: 'recover', windowSeconds: hours, perAddress: 20, perAccount: 5 },
@@ -35,21 +35,21 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 /**
- * Wrong passwords. Whoever sends them must wait longer and longer, but never for long, and nobody
- * else's attempts keep out somebody whose browser is known.
+ * Limits of wrong passwords. The wait grows, but stays short, and attempts by others never lock out a
+ * browser that the account knows.
  */
 const wrongPasswords = {
-  /** From a browser that the account has been used with before. */
+  /** From a browser that has logged in to the account before. */
   device: { free: 10, firstWaitSeconds: 5, maxWaitSeconds: minutes, forgetSeconds: hours },
   /** For one account from one address. */
   pair: { free: 5, firstWaitSeconds: 5, maxWaitSeconds: 2 * minutes, forgetSeconds: hours },
-  /** For one account from everywhere, as a botnet would: about a hundred an hour. */
+  /** For one account from all addresses, against botnets: about a hundred an hour. */
   account: { free: 30, firstWaitSeconds: 36, maxWaitSeconds: 36, forgetSeconds: hours },
-  /** From one address for any account. A classroom may share it. */
+  /** From one address for all accounts. A classroom may share an address. */
   address: { free: 100, firstWaitSeconds: 10, maxWaitSeconds: 10, forgetSeconds: hours },
 } satisfies Record<string, Backoff>;
 
-/** How often registering may answer one network that an address has an account. */
+/** How often registering may reveal to one network that an email address has an account. */
 const takenAddresses: Backoff = {
   free: 20,
   firstWaitSeconds: minutes,
@@ -57,13 +57,13 @@ const takenAddresses: Backoff = {
   forgetSeconds: 24 * hours,
 };
 
-/** Something that may be tried only so often, by whatever it is counted. */
+/** A limit of attempts; its name contains what they are counted by. */
 export interface AttemptLimit {
   readonly name: string;
   readonly backoff: Backoff;
 }
 
-/** `device` is the secret of a browser that the account with this email knows. */
+/** `device` is the secret of a browser that has logged in to the account with this email. */
 export function logInLimits(address: string, email: string, device: string | null): AttemptLimit[] {
   if (device !== null) {
     return [{ name: `log-in/device/${device}/${email}`, backoff: wrongPasswords.device }];
@@ -76,28 +76,28 @@ export function logInLimits(address: string, email: string, device: string | nul
   ];
 }
 
-/** Counted by the network around an address: a neighbouring address is too easily had. */
+/** Counted by the surrounding network, because neighbouring addresses are easy to get. */
 export function takenAddressLimits(address: string): AttemptLimit[] {
   return [{ name: `register/taken/${site(address)}`, backoff: takenAddresses }];
 }
 
-/** So many attempts wait for others to end, in one process; more are refused at once. */
+/** How many attempts of one process may wait for others to end. */
 const maxWaiting = 100;
 
-const generous = { windowSeconds: minutes, perAddress: 3000, perKey: 1200 };
+const generalLimits = { windowSeconds: minutes, perAddress: 3000, perKey: 1200 };
 
 export interface Throttle {
-  /** Counts any call: by its application's key, or by address where the application is our own. */
+  /** Counts every call: by address for our own application, by API key for others. */
   countCall(address: string, foreignKey: string | null): Promise<void>;
   /** Counts a call that can be abused. */
   countLimited(limit: Limit, address: string, account: string | null): Promise<void>;
-  /** Counts several things that one call of this account makes. */
+  /** Counts several things that one call of an account creates. */
   countAmount(
     limit: Pick<Limit, 'name' | 'windowSeconds' | 'perAccount'>,
     account: string,
     amount: number,
   ): Promise<void>;
-  /** Does something whose failures with this code are counted; it must wait when there were many. */
+  /** Runs work whose failures with this code are counted. After many failures, the next must wait. */
   limitFailures<Value>(
     attempts: readonly AttemptLimit[],
     code: ErrorCode,
@@ -106,7 +106,7 @@ export interface Throttle {
 }
 
 export function createThrottle(counter: RateCounter, enabled: boolean): Throttle {
-  /** Attempts whose outcome is not known yet, by the name they are counted under. */
+  /** Attempts in progress, by the names they are counted under. */
   const running = new Map<string, Set<Promise<void>>>();
   let waiting = 0;
 
@@ -120,14 +120,14 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
     if (count > allowed) throw new AppError('too-many', { retryAfterSeconds: secondsLeft });
   }
 
-  /** Counts an attempt under all of its limits, or under none and answers the limit that refuses it. */
+  /** Counts an attempt under all its limits. If one refuses it, counts nothing and returns that limit. */
   async function countAttempt(
     attempts: readonly AttemptLimit[],
   ): Promise<{ readonly name: string; readonly retryAfterSeconds: number } | null> {
     for (const [index, { name, backoff }] of attempts.entries()) {
       const retryAfterSeconds = await counter.attempt(name, backoff);
       if (retryAfterSeconds === 0) continue;
-      await takeBack(attempts.slice(0, index));
+      await cancelAttempts(attempts.slice(0, index));
       return { name, retryAfterSeconds };
     }
     return null;
@@ -171,8 +171,8 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
     };
   }
 
-  async function takeBack(attempts: readonly AttemptLimit[]): Promise<void> {
-    for (const { name } of attempts) await counter.takeBack(name);
+  async function cancelAttempts(attempts: readonly AttemptLimit[]): Promise<void> {
+    for (const { name } of attempts) await counter.cancelAttempt(name);
   }
 
   return {
@@ -182,10 +182,10 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
       const ended = track(attempts);
       try {
         const value = await work();
-        await takeBack(attempts);
+        await cancelAttempts(attempts);
         return value;
       } catch (error) {
-        if (!(error instanceof AppError && error.code === code)) await takeBack(attempts);
+        if (!(error instanceof AppError && error.code === code)) await cancelAttempts(attempts);
         throw error;
       } finally {
         ended();
@@ -193,14 +193,14 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
     },
     countCall: async (address, foreignKey) => {
       if (!enabled) return;
-      const { windowSeconds, perAddress, perKey } = generous;
+      const { windowSeconds, perAddress, perKey } = generalLimits;
       if (foreignKey !== null) await count(`call/key/${foreignKey}`, windowSeconds, perKey);
       else await count(`call/address/${network(address)}`, windowSeconds, perAddress);
     },
     countLimited: async (limit, address, account) => {
       if (!enabled) return;
       const { name, windowSeconds, perAddress, perAccount } = limit;
-      // The address first: one that is over its limit must not use up somebody's account.
+      // The address first: an address over its limit must not use up the limit of an account.
       await count(`${name}/address/${network(address)}`, windowSeconds, perAddress);
       if (account !== null) await count(`${name}/account/${account}`, windowSeconds, perAccount);
     },
@@ -210,15 +210,15 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
   };
 }
 
-/** Whoever has one IPv6 address usually has 2^64 of them, so their common half counts as one. */
+/** One IPv6 customer usually has 2^64 addresses, so their common half counts as one. */
 export function network(address: string): string {
   const groups = ipv6Groups(address);
   return groups === null ? ipv4Of(address) : groups.slice(0, 4).join(':');
 }
 
 /**
- * What a hoster or provider gives to one customer without asking: up to 256 neighbouring addresses of
- * IPv4, and the usual /48 of IPv6, whose 65,536 networks would each count apart otherwise.
+ * The range that a provider usually gives to one customer: up to 256 neighbouring IPv4 addresses, or a
+ * /48 of IPv6, whose 65,536 networks would otherwise be counted separately.
  */
 function site(address: string): string {
   const groups = ipv6Groups(address);
@@ -231,7 +231,7 @@ function ipv4Of(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }
 
-/** The eight groups of an IPv6 address; null for IPv4, also where it is written as IPv6. */
+/** The eight groups of an IPv6 address; null for IPv4, also if it is written as IPv6. */
 function ipv6Groups(address: string): string[] | null {
   if (!isIPv6(ipv4Of(address))) return null;
   const [head = '', tail = ''] = address.split('%', 1)[0]?.split('::') ?? [];

@@ -121,9 +121,9 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       expect(Math.max(...waits)).toBeGreaterThan(990);
 
       // The fifth did not fail, so the wait after it is taken back with it.
-      await other.rateCounter.takeBack(name);
+      await other.rateCounter.cancelAttempt(name);
       expect([await attemptAt(0), (await attemptAt(1)) > 990]).toEqual([0, true]);
-      await one.rateCounter.takeBack(randomUUID());
+      await one.rateCounter.cancelAttempt(randomUUID());
     });
 
     const presenceOf = (socketId: string): Presence => ({

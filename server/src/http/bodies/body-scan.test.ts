@@ -4,7 +4,7 @@ import { excessError, findExcess } from './body-scan.ts';
 const bounds = { bytes: 1000, values: 5, depth: 3 };
 const excessOf = (text: string) => findExcess(Buffer.from(text), bounds)?.of ?? null;
 
-describe('what a JSON body holds is counted before it is parsed', () => {
+describe('the values of a JSON body are counted before it is parsed', () => {
   test.each([
     ['{"a":[1,2]}', null],
     ['[[[]]]', null],
@@ -12,14 +12,14 @@ describe('what a JSON body holds is counted before it is parsed', () => {
     ['[1,2,3,4,5,6]', 'values'],
     ['[[[[]]]]', 'depth'],
     ['{"a":{"b":{"c":{}}}}', 'depth'],
-    // What lists and objects end does not count as nesting.
+    // Lists and objects that have ended do not count as nesting.
     ['[[],[]]', null],
-    // Texts are no structure, whatever stands in them.
+    // Brackets and commas inside strings do not count.
     ['"[[[[,,,,,,{{{{"', null],
     [String.raw`"\"[[[[,,,,,,"`, null],
     [String.raw`"\\",[[[[`, 'depth'],
     ['"é[[[[,,,,,,,"', null],
-    // What is no JSON is left to the parser.
+    // Invalid JSON is left to the parser.
     [']]]]', null],
     ['"never ends [[[[', null],
     [String.raw`"ends in a backslash\ `.trimEnd(), null],

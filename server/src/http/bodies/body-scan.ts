@@ -2,7 +2,7 @@ import type { ErrorCode } from '@life-tree/contract';
 import type { MessageValues } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 
-/** How much a JSON body may hold. */
+/** The limits of a JSON body. */
 export interface BodyBounds {
   readonly bytes: number;
   /** Values of any kind, counted roughly: one for each comma and each opening bracket. */
@@ -25,9 +25,9 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Finds out whether JSON holds more than it may, before it is parsed: a parser would make millions of
- * objects first. Stops where the bound is passed, so the time depends on the bound and not on the body.
- * Knows nothing of syntax beyond strings and brackets.
+ * Checks the limits of JSON before it is parsed: a parser would first make millions of objects. Stops at
+ * the limit, so the time depends on the limit and not on the body. Recognizes only strings, brackets and
+ * commas.
  */
 export function findExcess(bytes: Uint8Array, bounds: BodyBounds): Excess | null {
   let values = 0;
@@ -58,7 +58,7 @@ export function findExcess(bytes: Uint8Array, bounds: BodyBounds): Excess | null
   return null;
 }
 
-/** How a body is refused that holds more than it may. */
+/** The error for a body over its limits. */
 export function excessError({ of, alternates }: Excess, { tooManySpecies }: BodyBounds): AppError {
   if (of === 'depth' && !(alternates && tooManySpecies !== undefined)) {
     return new AppError('body-too-deep');
@@ -68,7 +68,7 @@ export function excessError({ of, alternates }: Excess, { tooManySpecies }: Body
     : new AppError(tooManySpecies.code, tooManySpecies);
 }
 
-/** Where the string that begins here ends. */
+/** The index of the closing quote of the string that begins at `start`. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The strongest setting, which is the default, is too slow for what is made per request. */
+/** The default, the strongest setting, is too slow for replies made per request. */
 export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const encodings = [
@@ -10,7 +10,7 @@ const encodings = [
   { name: 'gzip', compress: (text: string) => promisify(gzip)(text) },
 ] as const;
 
-/** For replies of no route: those of routes are compressed without their doing. */
+/** For the not-found handler: only replies of routes are compressed automatically. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

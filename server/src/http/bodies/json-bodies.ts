@@ -6,21 +6,21 @@ import { createReceiver, LargeBody } from './receive-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What this body may hold; settled before anything of it is read. */
+    /** The limits of this body, set before it is read. */
     bodyBounds: BodyBounds | null;
-    /** Whose body it is, for calls that take large ones. */
+    /** The account that sends the body, for calls that accept large ones. */
     largeBodyAccount: string | null;
   }
 }
 
-/** Bodies that hold no long texts. */
+/** Bodies without long texts. */
 export const smallBody: BodyBounds = { bytes: 16 * 1024, values: 5000, depth: 64 };
-/** Bodies that hold a description, a comment or a message. */
+/** Bodies with a description, a comment or a message. */
 export const textBody: BodyBounds = { ...smallBody, bytes: 128 * 1024 };
 
 /**
- * A body that was refused. Were the parser to throw, Fastify would close the connection, and callers
- * who are still sending would not read why; so the route throws it after the parser.
+ * A body that was refused. If the parser threw, Fastify would close the connection, and a client that is
+ * still sending would not read the reason. So the route throws it after the parser.
  */
 export class RefusedBody {
   readonly reason: AppError;
@@ -30,7 +30,7 @@ export class RefusedBody {
   }
 }
 
-/** Takes JSON bodies, and an empty one as none: many clients name a type even when they send nothing. */
+/** Accepts JSON bodies. An empty body counts as none: many clients send a content type without a body. */
 export function addJsonBodies(app: FastifyInstance): void {
   const parse = createBoundedParser(app);
   const receive = createReceiver();
@@ -56,7 +56,7 @@ export function addJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Parses JSON that holds no more than the request's bounds allow. */
+/** Parses JSON within the request's limits. */
 export function createBoundedParser(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request: FastifyRequest, body: Buffer): Promise<unknown> => {

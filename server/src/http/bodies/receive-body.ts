@@ -3,29 +3,29 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../app-error.ts';
 import { type BodyBounds, excessError, tooLong } from './body-scan.ts';
 
-/** Larger bodies are neither parsed nor checked in the server's own process. */
+/** Larger bodies are parsed and checked in a worker process. */
 export const maxBytesInServer = 256 * 1024;
 const blockBytes = 1024 * 1024;
 const maxLargeBodiesPerAccount = 2;
 const maxHeldBytes = 256 * 1024 * 1024;
 const retryAfterSeconds = 10;
 
-/** A body that is too large for the server's own process; it is held until it is released. */
+/** A body that is too large for the server's own process. It stays in memory until it is released. */
 export class LargeBody {
   readonly #blocks: readonly Uint8Array<ArrayBuffer>[];
   readonly #release: () => void;
-  #isTaken = false;
+  #isUsed = false;
 
   constructor(blocks: readonly Uint8Array<ArrayBuffer>[], release: () => void) {
     this.#blocks = blocks;
     this.#release = release;
   }
 
-  /** Works with the bytes, and lets go of them after that. */
+  /** Runs work with the bytes, then releases them. */
   async use<Outcome>(
     work: (blocks: readonly Uint8Array<ArrayBuffer>[]) => Promise<Outcome>,
   ): Promise<Outcome> {
-    this.#isTaken = true;
+    this.#isUsed = true;
     try {
       return await work(this.#blocks);
     } finally {
@@ -33,13 +33,13 @@ export class LargeBody {
     }
   }
 
-  /** For a call that was refused before anybody looked at its body. */
+  /** For a call that was refused before its body was used. */
   releaseUnused(): void {
-    if (!this.#isTaken) this.#release();
+    if (!this.#isUsed) this.#release();
   }
 }
 
-/** How long a body is said to be; infinite where its sender does not say. */
+/** The declared length of a body; infinite if it is not declared. */
 export function declaredLength(headers: IncomingHttpHeaders): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
   return Number(headers['content-length'] ?? 0);
@@ -48,19 +48,19 @@ export function declaredLength(headers: IncomingHttpHeaders): number {
 type ReceiveBody = (
   payload: Readable,
   bounds: BodyBounds,
-  /** Whose body it is, where it may be a large one. */
+  /** The account that sends the body; null if large bodies are not accepted. */
   account: string | null,
 ) => Promise<Buffer | LargeBody>;
 
 /**
- * Collects bodies within their bounds. Only so many large ones are held at a time, and only few of one
- * account, or a handful of callers could fill the memory.
+ * Collects bodies within their limits. The number of large bodies per account and their total size are
+ * limited, or a few clients could fill the memory.
  */
 export function createReceiver(): ReceiveBody {
   const held = new Map<string, number>();
   let heldBytes = 0;
 
-  /** Holds one more large body of the account until `release` is called. */
+  /** Counts one more large body of the account until `release` is called. */
   function hold(account: string) {
     const count = held.get(account) ?? 0;
     if (count >= maxLargeBodiesPerAccount) throw new AppError('too-many', { retryAfterSeconds });
@@ -91,7 +91,7 @@ export function createReceiver(): ReceiveBody {
       let received = 0;
       let holding: ReturnType<typeof hold> | null = null;
 
-      function take(chunk: Buffer): void {
+      function add(chunk: Buffer): void {
         received += chunk.length;
         if (received > bounds.bytes) throw excessError(tooLong, bounds);
         if (account === null || received <= maxBytesInServer) {
@@ -108,14 +108,14 @@ export function createReceiver(): ReceiveBody {
 
       function onData(chunk: Buffer): void {
         try {
-          take(chunk);
+          add(chunk);
         } catch (error) {
           stop();
           reject(error);
         }
       }
       function onEnd(): void {
-        forget();
+        removeListeners();
         if (holding === null) resolve(Buffer.concat(chunks));
         else resolve(new LargeBody(blocks.filled(), holding.release));
       }
@@ -124,22 +124,22 @@ export function createReceiver(): ReceiveBody {
         reject(new AppError('body-incomplete'));
       }
       function stop(): void {
-        forget();
+        removeListeners();
         holding?.release();
-        // Whatever still arrives is dropped: a caller who could not go on sending would never read
-        // the refusal.
+        // Drop the rest instead of pausing: a client that cannot finish sending would never read the
+        // refusal.
         payload.resume();
       }
-      function forget(): void {
+      function removeListeners(): void {
         payload.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
-        // A sender who goes away later must not become an unhandled error.
+        // A client that disconnects later must not cause an unhandled error.
         payload.on('error', () => undefined);
       }
       payload.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
     });
 }
 
-/** Bytes in blocks, none of which takes long to be handed to another process. */
+/** Bytes in blocks that are small enough to be sent to another process quickly. */
 class Blocks {
   readonly #blocks: Uint8Array<ArrayBuffer>[] = [];
   #free = 0;

@@ -9,13 +9,13 @@ import { LargeBody } from './receive-body.ts';
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) => {
-    // Checked where it is parsed.
+    // The worker process that parses it checks it too.
     if (data instanceof LargeBody) return { value: data };
     const result = parseInput(schema, data);
     return result.ok ? { value: result.value } : { error: result.error };
   };
 
-/** The data as the schema reads it, or the first thing wrong with it. */
+/** The parsed data, or the first thing wrong with it. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   data: unknown,
@@ -27,7 +27,7 @@ export function parseInput<Schema extends z.ZodType>(
   return refuse(new AppError(issue.message, { values: valuesOf(issue) }));
 }
 
-/** The code for an issue to which the contract gives none. */
+/** The code for an issue that has none in the contract. */
 function codeFor(issue: z.core.$ZodRawIssue): ErrorCode {
   if (issue.code === 'unrecognized_keys') return inputError('fields-unknown');
   if ((issue.path ?? []).length === 0) {
@@ -51,7 +51,7 @@ function hasLength(origin: string): boolean {
   return origin === 'string' || origin === 'array' || origin === 'set';
 }
 
-/** The values that sentences about an issue may have; the field is absent for the whole request. */
+/** The values for the sentence about an issue; no field if the issue is about the whole request. */
 function valuesOf(issue: z.core.$ZodIssue): MessageValues {
   const field = issue.path.length === 0 ? {} : { field: issue.path.map(String).join('.') };
   switch (issue.code) {
@@ -70,7 +70,7 @@ function valuesOf(issue: z.core.$ZodIssue): MessageValues {
   }
 }
 
-// A request can hold thousands of them.
+// A request can contain thousands of unknown keys.
 const maxListedKeys = 5;
 
 function list(names: readonly string[]): string {

@@ -2,16 +2,16 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify';
 
 export interface Draining {
-  /** Whether the server is about to end, so that nobody new should come. */
+  /** Whether the server is shutting down, so that load balancers should not send new requests. */
   hasBegun(): boolean;
-  /** Resolves when the last connection is gone. */
+  /** Resolves when the last connection is closed. */
   finished(): Promise<void>;
 }
 
 /**
- * Lets a server end without failing anybody: for some seconds it only says that it is not ready, so
- * that balancers which ask go elsewhere; then it takes no new connection; and what it has taken is
- * served to the end. Must be added before whatever else ends with the server.
+ * Shuts down without failing requests: for some seconds, the server only reports that it is not ready, so
+ * that load balancers use other servers. Then it accepts no new connections and finishes open requests.
+ * Must be added before everything else that closes with the server.
  */
 export function addDraining(app: FastifyInstance, seconds: number): Draining {
   let hasBegun = false;
@@ -19,7 +19,7 @@ export function addDraining(app: FastifyInstance, seconds: number): Draining {
   app.addHook('preClose', async () => {
     hasBegun = true;
     if (seconds > 0) await pause(seconds * 1000);
-    // What the system has accepted for us while we were busy is taken in this turn: it would be cut off.
+    // Take the connections that the operating system has already accepted: closing would cut them off.
     await nextTurn();
     finished = new Promise((resolve) => {
       app.server.close(() => resolve());

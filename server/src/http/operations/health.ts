@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import type { Draining } from './draining.ts';
 
-/** For whoever watches over the process: is it alive, and can it serve. */
+/** Health checks for operators: whether the process is alive, and whether it can serve requests. */
 export function addHealth(
   app: FastifyInstance,
   parts: Resources['parts'],

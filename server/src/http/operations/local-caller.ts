@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether the caller sits at this very machine. A request that came through a proxy does not
- * count, even if the proxy itself sits here.
+ * Whether the request comes from this machine. A request through a proxy does not count, even if the
+ * proxy runs on this machine.
  */
 export function isLocalCaller({ socket, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? '';

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import { sameSecret } from '../../secrets.ts';
 import { isLocalCaller } from './local-caller.ts';
 
-/** Numbers for Prometheus: to this machine, or to whoever has the token. */
+/** Metrics for Prometheus, for requests from this machine or with the token. */
 export function addMetrics(app: FastifyInstance, token: string | null): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -27,7 +27,7 @@ export function addMetrics(app: FastifyInstance, token: string | null): void {
   });
 
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern, never the address: each label value costs memory, and addresses hold secrets.
+    // The pattern, not the address: each label value costs memory, and addresses contain secrets.
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe(
       { method: request.method, route, status: reply.statusCode },

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const stranger = { remoteAddress: '203.0.113.5' };
+const otherMachine = { remoteAddress: '203.0.113.5' };
 
-test('the server says that it is alive, and that it can serve', async () => {
+test('the server reports that it is alive and ready', async () => {
   expect((await world.app.inject('/healthz')).json()).toEqual({ status: 'alive' });
   expect((await world.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
 });
 
-test('the server stays alive but is not ready when its database is gone', async () => {
+test('the server is alive but not ready when its database is closed', async () => {
   const broken = await startTestApp();
   const { app, resources } = broken;
   await app.ready();
@@ -34,7 +34,7 @@ test('the server stays alive but is not ready when its database is gone', async 
   ]);
 });
 
-test('whoever finds a hole is told whom to tell', async () => {
+test('security.txt names the security contact', async () => {
   const { body, headers } = await world.app.inject('/.well-known/security.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toMatch(/^Contact: mailto:office@life-tree\.test\nExpires: \d{4}-.*Z\n/);
@@ -51,8 +51,8 @@ describe('the metrics', () => {
     expect(body).toMatch(/^live_sockets 0$/m);
   });
 
-  test('are for this machine and for whoever has the token', async () => {
-    const ask = async (headers: Record<string, string>, from = stranger) =>
+  test('are served to this machine and to clients with the token', async () => {
+    const ask = async (headers: Record<string, string>, from = otherMachine) =>
       (await world.app.inject({ url: '/metrics', headers, ...from })).statusCode;
     expect(await ask({})).toBe(403);
     expect(await ask({ authorization: 'Bearer wrong' })).toBe(403);
@@ -77,7 +77,7 @@ describe('the documentation', () => {
     expect(response.body).toContain('This username is already taken');
   });
 
-  test('shows an example of what every call is sent and answers', async () => {
+  test('shows an example of every call and its reply', async () => {
     const shown = z
       .object({
         paths: z.record(
@@ -143,8 +143,8 @@ describe('the outbox page', () => {
     expect((await world.app.inject('/dev/mail/nothing')).statusCode).toBe(404);
   });
 
-  test('is shown to nobody at another machine', async () => {
-    expect((await world.app.inject({ url: '/dev/mail', ...stranger })).statusCode).toBe(403);
+  test('is not shown to other machines', async () => {
+    expect((await world.app.inject({ url: '/dev/mail', ...otherMachine })).statusCode).toBe(403);
   });
 
   test('does not exist in production', async () => {
@@ -160,7 +160,7 @@ describe('the outbox page', () => {
     });
     try {
       expect((await production.app.inject('/dev/mail')).statusCode).toBe(404);
-      // The mail server is not there, which is no reason to refuse an account.
+      // An unreachable mail server must not prevent registration.
       const answer = await production.visitor().post('user/register', {
         username: 'unmailed',
         email: 'unmailed@life-tree.test',

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-// Narrow on purpose: the id is written into logs and sent back as a header.
+// Strict, because the id is written to logs and sent back as a header.
 const acceptable = /^[\w.-]{1,64}$/;
 
-/** The caller's own id when it is harmless, so that a request can be followed across systems. */
+/** The caller's id if it is harmless, so that a request can be traced across systems. */
 export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && acceptable.test(given) ? given : randomUUID();

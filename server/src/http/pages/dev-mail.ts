@@ -6,8 +6,8 @@ import type { Outbox } from '../../providers/mail/outbox.ts';
 import { isLocalCaller } from '../operations/local-caller.ts';
 
 /**
- * Shows the mails of a server without a mail server. Mails hold links that open accounts, so
- * they are shown to this machine only, and never in production.
+ * Shows the mails of a server without a mail server. Mails contain links that give access to
+ * accounts, so they are shown on this machine only, and never in production.
  */
 export function addDevMail(app: FastifyInstance, outbox: Outbox): void {
   app.get('/dev/mail', async (request, reply) => {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { sessionCookie } from '../session-cookie.ts';
 
-/** The API's own pages, drawn from the contract. Must come before the routes it describes. */
+/** The API documentation, generated from the contract. Must be added before the routes it describes. */
 export async function addDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -14,7 +14,7 @@ export async function addDocumentation(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Life Tree',
         description:
-          'Everything the web app can do. Each call names the calling application with an API key; a person is known by the session cookie. A call with the header x-account-id is refused unless the session belongs to the account with this id.',
+          'Everything the web app can do. An API key identifies the calling application, and the session cookie identifies the user. A call with the header x-account-id is refused unless the session belongs to the account with this id.',
         version: '1',
       },
       components: {
@@ -48,7 +48,7 @@ export async function addDocumentation(app: FastifyInstance): Promise<void> {
 
 type Described = Readonly<Record<string, unknown>>;
 
-/** Files and replies that are no JSON pass by the schemas: only the documentation knows them. */
+/** Uploads and replies that are not JSON have no schema, so they are described here. */
 function withForms(described: Described, { file, media }: Endpoint): Described {
   const binary = { type: 'string', format: 'binary' };
   return {
@@ -60,7 +60,7 @@ function withForms(described: Described, { file, media }: Endpoint): Described {
     ...(media !== undefined && {
       response: {
         ...partOf(described, 'response'),
-        200: { description: 'No JSON', content: { [media]: { schema: binary } } },
+        200: { description: 'Not JSON', content: { [media]: { schema: binary } } },
       },
     }),
   };
@@ -74,9 +74,11 @@ function withExample(described: Described, endpoint: Endpoint): Described {
   const response = partOf(described, 'response');
   return {
     ...described,
-    ...(shown.params !== undefined && { params: eachShown(described, 'params', shown.params) }),
+    ...(shown.params !== undefined && {
+      params: withParameterExamples(described, 'params', shown.params),
+    }),
     ...(shown.query !== undefined && {
-      querystring: eachShown(described, 'querystring', shown.query),
+      querystring: withParameterExamples(described, 'querystring', shown.query),
     }),
     ...(shown.body !== undefined && {
       body: { ...partOf(described, 'body'), examples: [shown.body] },
@@ -99,8 +101,8 @@ function withReplyHeaders(described: Described, { replyHeaders }: Endpoint): Des
   return { ...described, response: { ...response, 200: { ...partOf(response, '200'), headers } } };
 }
 
-/** Parameters are shown one by one. */
-function eachShown(described: Described, name: string, values: unknown): Described {
+/** Each parameter has its own example. */
+function withParameterExamples(described: Described, name: string, values: unknown): Described {
   const schema = partOf(described, name);
   const properties = Object.entries(partOf(schema, 'properties')).map(([key, property]) => {
     const value = partOf({ values }, 'values')[key];

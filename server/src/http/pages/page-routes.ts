@@ -2,7 +2,7 @@ import { type PagePath, pagePaths } from '@life-tree/contract';
 
 interface FoundPage {
   readonly page: PagePath;
-  /** What stands where the page's path has a name, such as `:id`; empty where it has none. */
+  /** The value of the path's parameter, such as `:id`; empty if the path has none. */
   readonly part: string;
 }
 
@@ -11,7 +11,7 @@ const patterns = pagePaths.map((page) => ({
   pattern: new RegExp(`^${page.replace(/:\w+/, '([^/]+)')}$`),
 }));
 
-/** The page at a path; null where the web app says that there is none. */
+/** The page at a path; null if the web app has none. */
 export function pageAt(path: string): FoundPage | null {
   const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   for (const { page, pattern } of patterns) {

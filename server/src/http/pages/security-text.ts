@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
-/** Says to whoever found a hole whom to tell of it (RFC 9116), where there is somebody to tell. */
+/** Publishes a security contact (RFC 9116), if one is configured. */
 export function addSecurityText(
   app: FastifyInstance,
   { mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>,

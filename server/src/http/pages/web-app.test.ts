@@ -52,7 +52,7 @@ describe('the web app', () => {
     },
   );
 
-  test('lets its hashed files be kept for good, and its others be asked for again', async () => {
+  test('lets caches keep its hashed files forever and revalidate the others', async () => {
     const asset = await visit('/assets/main-4f9a.js', '*/*');
     expect([asset.statusCode, asset.body]).toEqual([200, 'void 0;']);
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -77,7 +77,7 @@ describe('the web app', () => {
     ['an unknown API', '/api/nothing', 'text/html'],
     ['a hidden file', '/.env', 'application/json'],
     ['a file outside', '/..%2f..%2fpackage.json', 'application/json'],
-  ])('is not what %s is answered with', async (_, url, accept) => {
+  ])('is not sent for %s', async (_, url, accept) => {
     const response = await visit(url, accept);
     expect([response.statusCode, response.json()]).toEqual([
       404,
@@ -85,19 +85,19 @@ describe('the web app', () => {
     ]);
   });
 
-  test('is also for programs that do not say what they want', async () => {
+  test('is also sent to programs that accept anything', async () => {
     expect((await visit('/', '*/*')).body).toBe(page);
   });
 
-  test('takes no posts', async () => {
+  test('refuses POST requests', async () => {
     const response = await world.app.inject({ method: 'POST', url: '/auth' });
     expect(response.statusCode).toBe(404);
   });
 });
 
-describe('a page that comes with its content', () => {
-  // Says what it was given, as the one of the web app draws what it was given.
-  const drawing = `
+describe('a page rendered by the server', () => {
+  // Renders its arguments, in place of the web app's renderer.
+  const rendererCode = `
     export const titlePage = (page, values, reader) => ({
       language: reader.cookies.includes('language=es') ? 'es' : 'en',
       title: page + ' ' + JSON.stringify(values),
@@ -106,10 +106,10 @@ describe('a page that comes with its content', () => {
       if (address === '/pricing') throw new Error('broken');
       if (address !== '/trees') return null;
       const { status } = await ask('${apiBase}/user/me');
-      const heard = [reader.cookies, reader.languages.join(), status, "$&", "<b>"].join('|');
+      const received = [reader.cookies, reader.languages.join(), status, "$&", "<b>"].join('|');
       return {
-        language: 'es', theme: 'dark', title: 'Árboles <i>$&</i>', content: '<h1>' + heard + '</h1>',
-        state: JSON.stringify('</script>' + heard), module: 'src/routes/trees.tsx',
+        language: 'es', theme: 'dark', title: 'Árboles <i>$&</i>', content: '<h1>' + received + '</h1>',
+        state: JSON.stringify('</script>' + received), module: 'src/routes/trees.tsx',
       };
     }`;
   const manifest = {
@@ -125,64 +125,64 @@ describe('a page that comes with its content', () => {
     '<script type="module" crossorigin src="/assets/shell-1.js"></script>' +
     '<link rel="modulepreload" crossorigin href="/assets/framework-1.js"></head>' +
     '<div id="root"></div>';
-  let drawn: string;
+  let siteFolder: string;
   let site: TestApp;
   beforeAll(async () => {
-    drawn = await mkdtemp(join(tmpdir(), 'life-tree-web-'));
-    await mkdir(join(drawn, 'rendering'));
-    await mkdir(join(drawn, '.vite'));
-    await writeFile(join(drawn, 'index.html'), template);
-    await writeFile(join(drawn, 'rendering', 'package.json'), '{"type":"module"}');
-    await writeFile(join(drawn, 'rendering', 'render-page.js'), drawing);
-    await writeFile(join(drawn, '.vite', 'manifest.json'), JSON.stringify(manifest));
-    site = await startTestApp({ webAppFolder: drawn });
+    siteFolder = await mkdtemp(join(tmpdir(), 'life-tree-web-'));
+    await mkdir(join(siteFolder, 'rendering'));
+    await mkdir(join(siteFolder, '.vite'));
+    await writeFile(join(siteFolder, 'index.html'), template);
+    await writeFile(join(siteFolder, 'rendering', 'package.json'), '{"type":"module"}');
+    await writeFile(join(siteFolder, 'rendering', 'render-page.js'), rendererCode);
+    await writeFile(join(siteFolder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+    site = await startTestApp({ webAppFolder: siteFolder });
   });
   afterAll(async () => {
     await site.close();
-    await rm(drawn, { recursive: true, force: true });
+    await rm(siteFolder, { recursive: true, force: true });
   });
 
   const open = (url: string, headers: Readonly<Record<string, string>> = {}) =>
     site.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
-  test('is in the reader’s language and theme, title and all, and is asked for without their session', async () => {
+  test('has the visitor’s language, theme and title, and is rendered without their session', async () => {
     const { body, headers } = await open('/trees', {
       cookie: 'token=secret; theme=dark; signed-in=1; other=2',
       'accept-language': 'en;q=0.5, es-MX, *;q=0.1',
     });
-    const heard = 'theme=dark; signed-in=1|es-MX,en|401|$&|';
+    const received = 'theme=dark; signed-in=1|es-MX,en|401|$&|';
     expect(body).toContain('<html lang="es" data-theme="dark">');
-    expect(body).toContain(`<div id="root" data-asleep><h1>${heard}<b></h1></div>`);
+    expect(body).toContain(`<div id="root" data-hydrating><h1>${received}<b></h1></div>`);
     expect(body).toContain('<title>Árboles &lt;i&gt;$&amp;&lt;/i&gt;</title>');
     expect(body).not.toContain('secret');
     expect(headers.vary).toBe('cookie, accept-language, accept-encoding');
     const written = /<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(
       body,
     )?.[1];
-    expect(JSON.parse(written ?? '')).toBe(`</script>${heard}<b>`);
+    expect(JSON.parse(written ?? '')).toBe(`</script>${received}<b>`);
   });
 
-  test('has nothing run before it is painted, and names the code to fetch then', async () => {
+  test('runs no code before it is painted, and lists the code to load after that', async () => {
     const { body } = await open('/trees');
     expect(body).not.toContain('type="module"');
     expect(body).not.toContain('modulepreload');
     expect(body).toContain('<script defer src="/theme.js"></script>');
     const needs = '/assets/framework-1.js /assets/a-1.js /assets/trees-1.js';
     expect(body).toContain(
-      `<script defer src="/wake.js" data-app="/assets/shell-1.js" data-needs="${needs}"></script>`,
+      `<script defer src="/hydrate.js" data-app="/assets/shell-1.js" data-needs="${needs}"></script>`,
     );
   });
 
   test.each([
     ['br', 'gzip, br', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
-  ])('is sent as %s to who accepts %s', async (encoding, accepted, unpack) => {
+  ])('is sent as %s to clients that accept %s', async (encoding, accepted, unpack) => {
     const response = await open('/trees', { 'accept-encoding': accepted });
     expect(response.headers['content-encoding']).toBe(encoding);
-    expect(unpack(response.rawPayload).toString()).toContain('data-asleep');
+    expect(unpack(response.rawPayload).toString()).toContain('data-hydrating');
   });
 
-  test.each(['/', '/pricing'])('is plain at %s, but for its title', async (url) => {
+  test.each(['/', '/pricing'])('has only a title at %s', async (url) => {
     const { body } = await open(url);
     expect(body).toBe(template.replace('<title>Life Tree<', `<title>${url} {}<`));
   });
@@ -196,7 +196,7 @@ describe('a page that comes with its content', () => {
   const unknown = '01900000-0000-7000-8000-000000000000';
 
   test.each([...pagePaths.filter((path) => !path.includes('/:id')), '/account/trees/:id' as const])(
-    'is named at %s',
+    'has a title at %s',
     async (path) => {
       const [status, title] = await titleAt(path.replace(/:\w+/, unknown));
       expect([status, String(title).split(' ')[0]]).toEqual([
@@ -207,13 +207,13 @@ describe('a page that comes with its content', () => {
   );
 
   test.each(['/no/such/page', `/trees/${unknown}`, `/profiles/${unknown}`, '/profiles/mary'])(
-    'is named as not found at %s',
+    'has the title of the "not found" page at %s',
     async (url) => {
       expect(await titleAt(url)).toEqual([404, 'not-found {}']);
     },
   );
 
-  test('is named after whom and what it shows, as far as everybody may know', async () => {
+  test('has the public name of the tree or user in its title', async () => {
     const owner = await registerPerson(site, { username: 'Ada' });
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const open = await createTree(owner, { name: 'Whales', isPublic: true });
@@ -236,12 +236,12 @@ describe('a page that comes with its content', () => {
     expect(await titleAt('/auth?register=true')).toEqual([200, '/auth {"registers":true}']);
   });
 
-  test('is in the language the reader has chosen, also where only its title is', async () => {
+  test('has the chosen language, also if only its title is rendered', async () => {
     const { body } = await open('/pricing', { cookie: 'language=es' });
     expect(body).toContain('<html lang="es">');
   });
 
-  test('keeps what draws it to the server', async () => {
+  test('does not publish the code that renders it', async () => {
     const response = await site.app.inject({ url: '/rendering/render-page.js' });
     expect(response.statusCode).toBe(404);
   });

@@ -6,27 +6,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import { sendCompressed } from '../bodies/compressed.ts';
 import { isApiPath, sendAppError } from '../error-replies.ts';
-import { loadFirstPages } from './first-page.ts';
+import { loadPageRenderer } from './page-renderer.ts';
 import { pageAt } from './page-routes.ts';
 
-/** What is known of the page at an address before the browser has run anything. */
+/** What the server knows about the page at an address. */
 interface PageFacts {
   readonly status: 200 | 404;
-  /** Stands in the page instead of its usual title and description. */
+  /** Replaces the page's usual title and description. */
   readonly head: string | null;
   readonly title: TitleValues;
 }
 
 export type DescribePage = (request: FastifyRequest, path: string) => Promise<PageFacts>;
 
-/** Serves the built web app: its files, and its one page at every address a person can visit. */
+/** Serves the built web app: its files, and its single HTML page at every page address. */
 export async function addWebApp(
   app: FastifyInstance,
   folder: string,
   describePage: DescribePage,
 ): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
-  const firstPages = await loadFirstPages(app, folder);
+  const renderer = await loadPageRenderer(app, folder);
 
   app.setNotFoundHandler(async (request, reply) => {
     if (page === null || !wantsPage(request)) {
@@ -37,8 +37,8 @@ export async function addWebApp(
     const { status, head, title } = await describePage(request, path);
     const named = status === 404 ? 'not-found' : (pageAt(path)?.page ?? 'not-found');
     const described = head === null ? page : withHead(page, head);
-    const titled = firstPages?.title(request, described, named, title) ?? described;
-    const shown = status === 404 ? titled : ((await firstPages?.fill(request, titled)) ?? titled);
+    const titled = renderer?.title(request, described, named, title) ?? described;
+    const shown = status === 404 ? titled : ((await renderer?.render(request, titled)) ?? titled);
     reply
       .code(status)
       .header('cache-control', 'no-cache')
@@ -50,17 +50,17 @@ export async function addWebApp(
 
   await app.register(fastifyStatic, {
     root: folder,
-    // The files there are now, and nothing else a path could lead to.
+    // Serve only the files that exist at startup.
     wildcard: false,
     index: false,
     dotfiles: 'ignore',
-    // What only the server runs.
+    // Code for the server only.
     globIgnore: ['rendering/**'],
     cacheControl: false,
-    // The build has put compressed copies beside the files.
+    // The build makes compressed copies of the files.
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // Names of bundled files carry a hash of their content; other names do not.
+      // Only names of bundled files contain a hash of their content.
       const hashed = relative(folder, path).startsWith('assets');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -68,13 +68,13 @@ export async function addWebApp(
 }
 
 function withHead(page: string, head: string): string {
-  // As a function: a name may hold what `replace` would take for one of its patterns.
+  // As a function: a name may contain patterns of `replace`, such as `$&`.
   return page
     .replace(/<meta\s+name="description"[^>]*>/, '')
     .replace(/<title>[^<]*<\/title>/, () => head);
 }
 
-/** Browsers say that they want a page; other programs get one where there is one. */
+/** Browsers ask for HTML; other programs get a page only where one exists. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (isApiPath(request.url)) return false;

@@ -38,7 +38,7 @@ export function memoryRateCounter(now: () => number): RateCounter {
       return 0;
     },
 
-    takeBack: async (name) => {
+    cancelAttempt: async (name) => {
       const made = attempts.find(name);
       if (made === null) return;
       made.count = Math.max(0, made.count - 1);

@@ -25,7 +25,7 @@ export interface RateCounter {
    */
   attempt(name: string, backoff: Backoff): Promise<number>;
   /** Takes back an attempt that did not fail, and the wait that would follow it. */
-  takeBack(name: string): Promise<void>;
+  cancelAttempt(name: string): Promise<void>;
 }
 
 /** How long to wait after this many attempts. */

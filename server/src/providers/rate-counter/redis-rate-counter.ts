@@ -75,9 +75,9 @@ export function redisRateCounter({ line }: RedisConnection, meanwhile: RateCount
       return Math.ceil(Number(reply) / 1000);
     },
 
-    takeBack: async (name) => {
+    cancelAttempt: async (name) => {
       // It may have been counted in this process while Redis was away.
-      await meanwhile.takeBack(name);
+      await meanwhile.cancelAttempt(name);
       await run(takeBackScript, name);
     },
   };

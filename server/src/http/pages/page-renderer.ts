@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../escape-html.ts';
 import { scriptData } from './script-data.ts';
 
-/** A file of the web app and what it cannot do without. */
+/** A built file of the web app and the files it imports. */
 interface BuiltFile {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -21,30 +21,30 @@ interface BuiltFile {
 
 type Manifest = Readonly<Record<string, BuiltFile>>;
 
-/** Drawing pages takes time that those who make calls wait for; whoever comes then gets a plain page. */
-const maxAtOnce = 4;
+/** Rendering delays other requests. Above this limit, the page is sent without content. */
+const maxConcurrentRenders = 4;
 
-/** The cookies that a page depends on; a session's is none of them. */
-const readersCookies = ['language', 'theme', signedInCookie];
+/** The cookies that a page depends on. The session cookie is not one of them. */
+const pageCookies = ['language', 'theme', signedInCookie];
 
-/** What the server puts into a page before it is sent. */
-export interface FirstPages {
-  /** Names a page in its reader's language. */
+/** Puts title and content into a page before it is sent. */
+export interface PageRenderer {
+  /** Sets the title in the visitor's language. */
   readonly title: (
     request: FastifyRequest,
     page: string,
     path: PagePath | 'not-found',
     values: TitleValues,
   ) => string;
-  /** Puts what everybody may see of a page into it, so that it can be read before its code has run. */
-  readonly fill: (request: FastifyRequest, page: string) => Promise<string>;
+  /** Adds the public content of the page, so that it can be read before its code runs. */
+  readonly render: (request: FastifyRequest, page: string) => Promise<string>;
 }
 
-/** Null where the web app was built without what draws its pages. */
-export async function loadFirstPages(
+/** Null if the web app was built without its server-side part. */
+export async function loadPageRenderer(
   app: FastifyInstance,
   folder: string,
-): Promise<FirstPages | null> {
+): Promise<PageRenderer | null> {
   const program = join(folder, 'rendering', 'render-page.js');
   const isThere = await access(program).then(
     () => true,
@@ -57,38 +57,38 @@ export async function loadFirstPages(
   const manifest: Manifest = JSON.parse(
     await readFile(join(folder, '.vite', 'manifest.json'), 'utf8'),
   );
-  let drawing = 0;
+  let rendering = 0;
 
-  const fill: FirstPages['fill'] = async (request, page) => {
-    if (drawing >= maxAtOnce) return page;
-    drawing += 1;
+  const render: PageRenderer['render'] = async (request, page) => {
+    if (rendering >= maxConcurrentRenders) return page;
+    rendering += 1;
     try {
       const rendered = await renderPage({
         address: request.url,
         reader: readerOf(request),
-        // Without the session: what is private is never asked for, so it cannot get into the page.
+        // Without the session, so that private data cannot get into the page.
         ask: async (url) => {
           const reply = await app.inject({ url, remoteAddress: request.ip });
           return { status: reply.statusCode, body: reply.body };
         },
       });
-      return rendered === null ? page : filled(page, rendered, manifest);
+      return rendered === null ? page : withContent(page, rendered, manifest);
     } catch (error) {
-      request.log.error({ err: error }, 'A page could not be drawn');
+      request.log.error({ err: error }, 'Could not render a page');
       return page;
     } finally {
-      drawing -= 1;
+      rendering -= 1;
     }
   };
-  const title: FirstPages['title'] = (request, page, path, values) => {
+  const title: PageRenderer['title'] = (request, page, path, values) => {
     const named = titlePage(path, values, readerOf(request));
     return withTitle(page, named.title).replace(/<html[^>]*>/, `<html lang="${named.language}">`);
   };
-  return { fill, title };
+  return { render, title };
 }
 
 function withTitle(page: string, title: string): string {
-  // As a function: a name may hold what `replace` would take for one of its patterns.
+  // As a function: a name may contain patterns of `replace`, such as `$&`.
   return page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
 }
 
@@ -99,38 +99,41 @@ function readerOf(request: FastifyRequest) {
 const appScript = /<script type="module"[^>]* src="([^"]*)"><\/script>/;
 const preload = /<link rel="modulepreload"[^>]* href="([^"]*)">/g;
 
-function filled(page: string, rendered: RenderedPage, manifest: Manifest): string {
+function withContent(page: string, rendered: RenderedPage, manifest: Manifest): string {
   const { language, theme, title, content, state, module } = rendered;
   const chosen = theme === null ? '' : ` data-theme="${theme}"`;
   const data = `<script type="application/json" id="page-state">${scriptData(state)}</script>`;
   const app = appScript.exec(page)?.[1] ?? '';
   const common = [...page.matchAll(preload)].map(([, file]) => file ?? '');
-  // What others need comes first, so that each is run by itself.
+  // Dependencies come first, so that each file runs in its own task.
   const own = [...filesOf(manifest, `${module}?tsr-split=component`)]
     .map((file) => `/${file}`)
     .reverse();
   const needs = new Set([...common, ...own.filter((file) => file !== app)]);
-  // As functions: what people write may hold what `replace` would take for one of its patterns.
+  // As functions: user text may contain patterns of `replace`, such as `$&`.
   return (
     page
-      // What can be read comes first: the theme is in the page already, and code wakes it up later.
+      // Content is painted first: the page already has its theme, and code hydrates it later.
       .replace('<script src="/theme.js">', '<script defer src="/theme.js">')
       .replaceAll(preload, '')
-      .replace(appScript, () => wakeScript(app, needs))
+      .replace(appScript, () => hydrateScript(app, needs))
       .replace(/<title>[^<]*<\/title>/, (own) =>
         title === null ? own : `<title>${escapeHtml(title)}</title>`,
       )
       .replace(/<html[^>]*>/, () => `<html lang="${language}"${chosen}>`)
-      .replace('<div id="root"></div>', () => `<div id="root" data-asleep>${content}</div>${data}`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root" data-hydrating>${content}</div>${data}`,
+      )
   );
 }
 
-/** Fetches the app, and the files it and this page cannot do without, once the page is painted. */
-function wakeScript(app: string, needs: Iterable<string>): string {
-  return `<script defer src="/wake.js" data-app="${app}" data-needs="${[...needs].join(' ')}"></script>`;
+/** Loads the app and the files that this page needs after the page is painted. */
+function hydrateScript(app: string, needs: Iterable<string>): string {
+  return `<script defer src="/hydrate.js" data-app="${app}" data-needs="${[...needs].join(' ')}"></script>`;
 }
 
-/** A built file and all it needs at once. */
+/** A built file and all its static imports. */
 function filesOf(manifest: Manifest, source: string): ReadonlySet<string> {
   const files = new Set<string>();
   const waiting = [source];
@@ -144,7 +147,7 @@ function filesOf(manifest: Manifest, source: string): ReadonlySet<string> {
 }
 
 function cookiesOf({ cookies }: FastifyRequest): string {
-  return readersCookies
+  return pageCookies
     .filter((name) => /^\w+$/.test(cookies[name] ?? ''))
     .map((name) => `${name}=${cookies[name]}`)
     .join('; ');

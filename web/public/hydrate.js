@@ -1,21 +1,21 @@
-// A page that came with its content is painted first; its code comes after that.
+// Loads the code of a server-rendered page after the page is painted.
 (() => {
   const { app, needs } = document.currentScript.dataset;
   const files = [...needs.split(' '), app];
-  const wake = async () => {
+  const hydrate = async () => {
     for (const href of files) {
       const link = document.createElement('link');
       Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
       document.head.append(link);
     }
-    // One after the other, with a pause in which the browser can answer: at once they would block it.
+    // One by one, with a pause after each: running all of them in one task would block the browser.
     for (const file of files) {
-      // What does not come is asked for again, and told, by the app that needs it.
+      // The app requests a missing file again when it needs it, and reports the failure.
       await import(file).catch(() => {});
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
-  // Nothing is painted where nobody looks.
-  if (document.hidden) wake();
-  else requestAnimationFrame(() => setTimeout(wake));
+  // Hidden pages are not painted, so there is nothing to wait for.
+  if (document.hidden) hydrate();
+  else requestAnimationFrame(() => setTimeout(hydrate));
 })();
