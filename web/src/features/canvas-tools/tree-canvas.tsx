@@ -2,6 +2,7 @@ import {
   type BarDrag,
   type CanvasSettings,
   CanvasSurface,
+  type CanvasTexts,
   type CanvasView,
   type ChangeSettings,
   type Presence,
@@ -9,14 +10,15 @@ import {
 } from '@life-tree/canvas';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { BarHandles } from './bar-handles.tsx';
-import { canvasTexts } from './canvas-texts.ts';
-import { DragLabel } from './drag-label.tsx';
-import { FindSpecies } from './find-species.tsx';
-import { KeyListDialog } from './key-list-dialog.tsx';
-import { MiniMap } from './mini-map.tsx';
-import { NameEditor } from './name-editor.tsx';
-import { TimeScaleCredit } from './time-scale-credit.tsx';
+import { t, tCount } from '../../texts/t.ts';
+import { countLabel } from '../../ui/count-label.ts';
+import { BarHandles } from './overlays/bar-handles.tsx';
+import { DragLabel } from './overlays/drag-label.tsx';
+import { MiniMap } from './overlays/mini-map.tsx';
+import { NameEditor } from './overlays/name-editor.tsx';
+import { TimeScaleCredit } from './overlays/time-scale-credit.tsx';
+import { FindSpecies } from './search/find-species.tsx';
+import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx';
 import type { TreeEditing } from './tree-editing.ts';
 
 interface TreeCanvasProps {
@@ -45,6 +47,16 @@ interface TreeCanvasProps {
 
 const noPresence: readonly Presence[] = [];
 const noImage = () => null;
+
+/** The texts of the canvas in the user's language. */
+const canvasTexts: CanvasTexts = {
+  lifetime: (start, end) => t('from {start} to {end}', { start, end }),
+  descendantOf: (ancestor) => t('descendant of {ancestor}', { ancestor }),
+  descendants: (count) =>
+    count === 0 ? t('no descendants') : tCount(count, '{count} descendant', '{count} descendants'),
+  moreDescendantsThan: (count) => t('more than {max} descendants', { max: String(count) }),
+  shortCount: countLabel,
+};
 
 /** A tree on a timeline: a canvas with an accessible tree of the species in view on top. */
 export function TreeCanvas({
@@ -168,7 +180,7 @@ export function TreeCanvas({
         />
       )}
       {listingKeys && (
-        <KeyListDialog canEdit={editing !== null} onClose={() => onListingKeys?.(false)} />
+        <ShortcutsDialog canEdit={editing !== null} onClose={() => onListingKeys?.(false)} />
       )}
       {isEmpty && empty !== undefined && (
         <div data-canvas-aside className="absolute inset-0 grid place-items-center p-6">

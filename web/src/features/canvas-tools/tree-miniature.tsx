@@ -3,8 +3,8 @@ import { type Forest, miniMap } from '@life-tree/phylogeny';
 import { useEffect, useRef } from 'react';
 
 const everything = { collapsed: new Set<never>(), present: null };
-/** The margin around the tree, as a ratio of the box. */
-const air = 0.08;
+/** As a ratio of the box. */
+const margin = 0.08;
 /** A tree with few rows is enlarged up to this factor to fill the box. */
 const maxEnlargement = 2.5;
 
@@ -22,15 +22,22 @@ export function TreeMiniature({ forest }: { readonly forest: Forest }) {
       const ratio = window.devicePixelRatio || 1;
       canvas.width = Math.round(width * ratio);
       canvas.height = Math.round(height * ratio);
-      const inner = { width: width * (1 - 2 * air), height: height * (1 - 2 * air) };
+      const inner = { width: width * (1 - 2 * margin), height: height * (1 - 2 * margin) };
       if (inner.width <= 0) return;
       const { view } = miniMap(tree.query, tree.rows, tree.columns, inner);
       const drawn = tree.world.height * view.scaleY;
-      const grown = Math.min(inner.height / drawn, maxEnlargement);
-      const left = width * air;
-      const top = (height - drawn * grown) / 2;
-      context.setTransform(ratio * grown, 0, 0, ratio * grown, left * ratio, top * ratio);
-      const box = { width: inner.width / grown, height: inner.height / grown };
+      const enlargement = Math.min(inner.height / drawn, maxEnlargement);
+      const left = width * margin;
+      const top = (height - drawn * enlargement) / 2;
+      context.setTransform(
+        ratio * enlargement,
+        0,
+        0,
+        ratio * enlargement,
+        left * ratio,
+        top * ratio,
+      );
+      const box = { width: inner.width / enlargement, height: inner.height / enlargement };
       paintMiniMap(context, tree, readColours(canvas), box);
     };
     const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(draw) : null;

@@ -13,7 +13,7 @@ export function useCanvasViewState(view: CanvasView): CanvasViewState {
 }
 
 /** Calls back in every frame, to position an element on the canvas without rendering. */
-export function useFrame(view: CanvasView, place: () => void): void {
-  const placed = useEffectEvent(place);
-  useEffect(() => view.frames.attach(() => placed()), [view]);
+export function useFrame(view: CanvasView, update: () => void): void {
+  const onFrame = useEffectEvent(update);
+  useEffect(() => view.frames.attach(() => onFrame()), [view]);
 }

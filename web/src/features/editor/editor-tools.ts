@@ -25,17 +25,17 @@ export function editorTools({
       icon: Plus,
       label: selection === null ? t('Add species') : t('Add descendant'),
       isFrequent: true,
-      onAct: () => editing.add(selection),
+      onClick: () => editing.add(selection),
     },
     {
       icon: Trash2,
       label: t('Delete species'),
       isFrequent: true,
       disabled: selection === null,
-      onAct: () => selection !== null && editing.remove(selection),
+      onClick: () => selection !== null && editing.remove(selection),
     },
-    { icon: Undo2, label: t('Undo'), isFrequent: true, onAct: onUndo },
-    { icon: Redo2, label: t('Redo'), onAct: onRedo },
-    { icon: Download, label: t('Download SVG'), onAct: onDownload },
+    { icon: Undo2, label: t('Undo'), isFrequent: true, onClick: onUndo },
+    { icon: Redo2, label: t('Redo'), onClick: onRedo },
+    { icon: Download, label: t('Download SVG'), onClick: onDownload },
   ];
 }

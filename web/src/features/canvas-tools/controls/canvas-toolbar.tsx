@@ -14,13 +14,13 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../../texts/t.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { t } from '../../../texts/t.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { useCanvasViewState } from '../use-canvas-view.ts';
 import { ActionIcons, ActionLines, type ToolbarAction, ToolbarMenu } from './toolbar-actions.tsx';
-import { useCanvasViewState } from './use-canvas-view.ts';
 
 /** How wide the toolbar must be to show all actions in one row, and the switches beside them. */
 const viewerWidths = { actions: 560, switches: 1040 };
@@ -46,30 +46,30 @@ const noTools: readonly ToolbarAction[] = [];
 export function CanvasToolbar(props: CanvasToolbarProps) {
   const { view, settings, onSettings, selection, onFind, onListKeys, tools = noTools } = props;
   const [ref, width] = useWidth();
-  const room = tools.length === 0 ? viewerWidths : editorWidths;
-  const hasRoom = width >= room.actions;
+  const widths = tools.length === 0 ? viewerWidths : editorWidths;
+  const fitsActions = width >= widths.actions;
   /** On phones, the editor's actions need the space of some view controls. */
-  const isTight = !hasRoom && tools.length > 0;
+  const isTight = !fitsActions && tools.length > 0;
 
   const centre: ToolbarAction = {
     icon: LocateFixed,
     label: t('Center view'),
-    onAct: () => (selection === null ? view.centre() : view.centreOn(selection)),
+    onClick: () => (selection === null ? view.centre() : view.centreOn(selection)),
   };
   const fit: ToolbarAction = {
     icon: Maximize,
     label: t('Fit the whole tree'),
-    onAct: () => view.fit(),
+    onClick: () => view.fit(),
   };
   const grid: ToolbarAction = {
     icon: Grid2x2,
     label: settings.grid ? t('Hide grids') : t('Show grids'),
     isOn: settings.grid,
-    onAct: () => onSettings({ grid: !settings.grid }),
+    onClick: () => onSettings({ grid: !settings.grid }),
   };
-  const find = onFind ? [{ icon: Search, label: t('Find a species'), onAct: onFind }] : [];
+  const find = onFind ? [{ icon: Search, label: t('Find a species'), onClick: onFind }] : [];
   const keys = onListKeys
-    ? [{ icon: Keyboard, label: t('Keyboard shortcuts'), onAct: onListKeys }]
+    ? [{ icon: Keyboard, label: t('Keyboard shortcuts'), onClick: onListKeys }]
     : [];
   const mode = <ModeChoice {...props} />;
   return (
@@ -84,24 +84,24 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
     >
       <ZoomControls view={view} />
       {!isTight && <ActionIcons actions={[centre]} />}
-      {hasRoom && <ActionIcons actions={[fit]} />}
-      {hasRoom && <Divider />}
+      {fitsActions && <ActionIcons actions={[fit]} />}
+      {fitsActions && <Divider />}
       {!isTight && mode}
-      <ActionIcons actions={hasRoom ? [grid, ...find, ...keys] : find} />
-      {hasRoom && tools.length > 0 && <Divider />}
-      <ActionIcons actions={hasRoom ? tools : tools.filter(({ isFrequent }) => isFrequent)} />
+      <ActionIcons actions={fitsActions ? [grid, ...find, ...keys] : find} />
+      {fitsActions && tools.length > 0 && <Divider />}
+      <ActionIcons actions={fitsActions ? tools : tools.filter(({ isFrequent }) => isFrequent)} />
       <div className="ml-auto flex items-center">
-        {width >= room.switches && (
+        {width >= widths.switches && (
           <div className="flex items-center gap-5 px-2">
             <ViewSwitches {...props} />
           </div>
         )}
-        {hasRoom && width < room.switches && (
+        {fitsActions && width < widths.switches && (
           <ToolbarMenu icon={SlidersHorizontal} label={t('View options')}>
             <ViewSwitches {...props} />
           </ToolbarMenu>
         )}
-        {!hasRoom && (
+        {!fitsActions && (
           <ToolbarMenu icon={Ellipsis} label={t('More tools')}>
             {isTight && <div>{mode}</div>}
             <ActionLines

@@ -7,7 +7,7 @@ import {
 } from '@life-tree/canvas';
 import { type Forest, type Viewport, viewInMiniMap } from '@life-tree/phylogeny';
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { useFrame } from './use-canvas-view.ts';
+import { useFrame } from '../use-canvas-view.ts';
 
 const size = { width: 132, height: 148 };
 const smallSize = { width: 84, height: 96 };
@@ -93,8 +93,8 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
     // Don't redraw it in every frame of the change between time and generations.
     const isAtRest = tree.timeRatio === 0 || tree.timeRatio === 1;
     const isNarrow = viewport.width < minWidthForFullMap;
-    const isOther = drawn.current !== tree.columns || drawnNarrow.current !== isNarrow;
-    if (isOther && isAtRest && tree.previewed === null && waiting.current === null) {
+    const isOutdated = drawn.current !== tree.columns || drawnNarrow.current !== isNarrow;
+    if (isOutdated && isAtRest && tree.previewed === null && waiting.current === null) {
       waiting.current = setTimeout(() => {
         waiting.current = null;
         drawn.current = view.tree.columns;
@@ -106,7 +106,7 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
     updateOutline();
   });
 
-  const go = (event: PointerEvent<HTMLDivElement>) => {
+  const moveView = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons !== 1 || map.current === null) return;
     const area = event.currentTarget.getBoundingClientRect();
     const { scaleX, scaleY } = map.current;
@@ -125,9 +125,9 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
         className="relative cursor-crosshair touch-none overflow-hidden"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          go(event);
+          moveView(event);
         }}
-        onPointerMove={go}
+        onPointerMove={moveView}
       >
         <canvas ref={canvas} className="block" />
         <div

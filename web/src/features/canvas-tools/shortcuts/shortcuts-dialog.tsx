@@ -1,24 +1,27 @@
-import { t } from '../../texts/t.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { keyGroups } from './key-list.ts';
+import { t } from '../../../texts/t.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { shortcutGroups } from './shortcuts.ts';
 
-interface KeyListDialogProps {
+interface ShortcutsDialogProps {
   readonly canEdit: boolean;
   readonly onClose: () => void;
 }
 
 /** Lists the shortcuts and gestures of the canvas. */
-export function KeyListDialog({ canEdit, onClose }: KeyListDialogProps) {
+export function ShortcutsDialog({ canEdit, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
       <div className="flex flex-col gap-5">
-        {keyGroups(canEdit).map(({ title, lines }) => (
+        {shortcutGroups(canEdit).map(({ title, shortcuts }) => (
           <section key={title}>
             <h3 className="mb-2 font-sans font-semibold text-quiet text-xs">{title}</h3>
             <dl className="flex flex-col gap-1.5 text-sm">
-              {lines.map(({ keys, does }) => (
-                <div key={does + keys.join()} className="flex items-baseline justify-between gap-4">
-                  <dt>{does}</dt>
+              {shortcuts.map(({ keys, action }) => (
+                <div
+                  key={action + keys.join()}
+                  className="flex items-baseline justify-between gap-4"
+                >
+                  <dt>{action}</dt>
                   <dd className="flex shrink-0 gap-1.5">
                     {keys.map((key) => (
                       <kbd

@@ -1,7 +1,7 @@
 import type { CanvasView } from '@life-tree/canvas';
 import { rowPitch, type SpeciesId, speciesSizes } from '@life-tree/phylogeny';
 import { useRef } from 'react';
-import { useFrame } from './use-canvas-view.ts';
+import { useFrame } from '../use-canvas-view.ts';
 
 /** The ends of bars in thinner rows are too small to grab. */
 const minHandleRowHeight = 14;

@@ -9,13 +9,13 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import { useMemo, useState } from 'react';
-import { timeFaultText } from '../../texts/rule-messages.ts';
-import { t } from '../../texts/t.ts';
-import { Slider } from '../../ui/slider.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { timeFaultText } from '../../../texts/rule-messages.ts';
+import { t } from '../../../texts/t.ts';
+import { Slider } from '../../../ui/slider.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 
-/** As many steps as a slider of the panel's width can show. */
+/** A slider of the panel's width cannot show more steps. */
 const sliderSteps = 500;
 
 interface PresentTimeControlProps {
@@ -31,7 +31,7 @@ export function PresentTimeControl({ forest, unit, present, onPresent }: Present
   const span = useMemo(() => forest.span, [forest]);
   if (span === null) return null;
   const { from, to } = span;
-  const hold = (time: number) => onPresent(years(Math.min(Math.max(time, from), to)));
+  const change = (time: number) => onPresent(years(Math.min(Math.max(time, from), to)));
   const ratio = present === null ? 1 : (present - from) / Math.max(to - from, Number.MIN_VALUE);
   return (
     <div className="flex flex-col gap-3">
@@ -42,7 +42,7 @@ export function PresentTimeControl({ forest, unit, present, onPresent }: Present
       />
       {present !== null && (
         <>
-          <TimeField key={unit} unit={unit} time={present} onTime={hold} />
+          <TimeField key={unit} unit={unit} time={present} onTime={change} />
           <Slider
             label={t('Extinct by')}
             min={0}
@@ -51,7 +51,7 @@ export function PresentTimeControl({ forest, unit, present, onPresent }: Present
             value={Math.round(ratio * sliderSteps)}
             valueText={formatTime(present, unit)}
             onChange={(step) =>
-              hold(step === sliderSteps ? to : from + ((to - from) * step) / sliderSteps)
+              change(step === sliderSteps ? to : from + ((to - from) * step) / sliderSteps)
             }
           />
         </>
@@ -70,7 +70,7 @@ interface TimeFieldProps {
 function TimeField({ unit, time, onTime }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const parsed = typed === null ? null : parseTime(typed, unit);
-  const take = (text: string) => {
+  const change = (text: string) => {
     setTyped(text);
     const read = parseTime(text, unit);
     if (read.ok) onTime(read.value);
@@ -83,7 +83,7 @@ function TimeField({ unit, time, onTime }: TimeFieldProps) {
       className="tabular"
       value={typed ?? String(timeInUnit(time, unit))}
       error={parsed !== null && !parsed.ok ? timeFaultText(parsed.error) : undefined}
-      onValue={take}
+      onValue={change}
       onBlur={() => setTyped(null)}
     />
   );

@@ -8,10 +8,10 @@ import {
   speciesSizes,
 } from '@life-tree/phylogeny';
 import { useEffect, useRef } from 'react';
-import { t } from '../../texts/t.ts';
-import { useTypedText } from '../../ui/use-typed-text.ts';
-import type { TreeEditing } from './tree-editing.ts';
-import { useFrame } from './use-canvas-view.ts';
+import { t } from '../../../texts/t.ts';
+import { useTypedText } from '../../../ui/use-typed-text.ts';
+import type { TreeEditing } from '../tree-editing.ts';
+import { useFrame } from '../use-canvas-view.ts';
 
 const minFieldWidth = 160;
 
@@ -61,12 +61,12 @@ export function NameEditor({ view, forest, species, editing, onDone }: NameEdito
     field.style.height = `${size * 2}px`;
   });
 
-  const keep = () => (name.trim() === '' ? typed.cancel() : typed.finish());
-  const end = (act: () => unknown) => {
+  const save = () => (name.trim() === '' ? typed.cancel() : typed.finish());
+  const end = (finish: () => unknown) => {
     // Enter also blurs the field.
     if (isDone.current) return;
     isDone.current = true;
-    act();
+    finish();
     onDone();
   };
 
@@ -80,9 +80,9 @@ export function NameEditor({ view, forest, species, editing, onDone }: NameEdito
       style={{ width: `max(${minFieldWidth}px, ${name.length + 3}ch)` }}
       className="absolute top-0 left-0 max-w-[calc(100%-1rem)] select-text rounded-md border-2 border-amber bg-surface px-2 font-medium text-ink outline-none"
       onChange={(event) => typed.type(event.target.value)}
-      onBlur={() => end(keep)}
+      onBlur={() => end(save)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') end(keep);
+        if (event.key === 'Enter') end(save);
         else if (event.key === 'Escape') end(typed.cancel);
         else return;
         event.preventDefault();

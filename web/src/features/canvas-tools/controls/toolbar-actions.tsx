@@ -1,15 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useOverlayContainer } from '../../ui/overlay-container.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useOverlayContainer } from '../../../ui/overlay-container.ts';
 
 /** An action of a toolbar: an icon in its row, or an item in its menu. */
 export interface ToolbarAction {
   readonly icon: LucideIcon;
   readonly label: string;
-  readonly onAct: () => unknown;
+  readonly onClick: () => unknown;
   readonly disabled?: boolean;
   /** For actions that turn something on or off. */
   readonly isOn?: boolean;
@@ -18,14 +18,14 @@ export interface ToolbarAction {
 }
 
 export function ActionIcons({ actions }: { readonly actions: readonly ToolbarAction[] }) {
-  return actions.map(({ icon, label, onAct, disabled, isOn }) => (
+  return actions.map(({ icon, label, onClick, disabled, isOn }) => (
     <IconButton
       key={label}
       icon={icon}
       label={label}
       disabled={disabled}
       className={colourOf(isOn)}
-      onClick={onAct}
+      onClick={onClick}
     />
   ));
 }
@@ -33,13 +33,13 @@ export function ActionIcons({ actions }: { readonly actions: readonly ToolbarAct
 export function ActionLines({ actions }: { readonly actions: readonly ToolbarAction[] }) {
   return (
     <div className="-mx-2 -my-1 flex flex-col empty:hidden">
-      {actions.map(({ icon: Icon, label, onAct, disabled, isOn }) => (
+      {actions.map(({ icon: Icon, label, onClick, disabled, isOn }) => (
         <Popover.Close asChild key={label}>
           <button
             type="button"
             disabled={disabled}
             className="flex min-h-10 items-center gap-3 rounded-md px-2 text-left text-sm hover:bg-leaf-tint disabled:cursor-not-allowed disabled:opacity-50"
-            onClick={onAct}
+            onClick={onClick}
           >
             <Icon
               aria-hidden="true"

@@ -1,7 +1,7 @@
 import type { BarDrag, CanvasView } from '@life-tree/canvas';
 import { formatRange, rowPitch } from '@life-tree/phylogeny';
 import { useRef } from 'react';
-import { useFrame } from './use-canvas-view.ts';
+import { useFrame } from '../use-canvas-view.ts';
 
 interface DragLabelProps {
   readonly view: CanvasView;
@@ -24,9 +24,9 @@ export function DragLabel({ view, drag }: DragLabelProps) {
     );
     const start = ((tree.columns.starts[index] ?? 0) - viewport.left) * viewport.scaleX;
     const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
-    const held = part === 'start' ? start : part === 'end' ? end : (start + end) / 2;
+    const anchor = part === 'start' ? start : part === 'end' ? end : (start + end) / 2;
     const half = label.offsetWidth / 2;
-    const x = Math.min(Math.max(held, half + 8), viewport.width - half - 8);
+    const x = Math.min(Math.max(anchor, half + 8), viewport.width - half - 8);
     const rowHeight = rowPitch * viewport.scaleY;
     const y = ((tree.rows.rowOf[index] ?? 0) + 0.5) * rowHeight - viewport.top * viewport.scaleY;
     const top = y > 64 ? y - 52 : y + 26;

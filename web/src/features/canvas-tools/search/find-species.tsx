@@ -2,14 +2,14 @@ import type { CanvasSettings } from '@life-tree/canvas';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useId, useState } from 'react';
-import { t, tCount } from '../../texts/t.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { OptionList, optionId, useOptionPlace } from '../../ui/option-list.tsx';
+import { t, tCount } from '../../../texts/t.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { OptionList, optionId, useOptionPlace } from '../../../ui/option-list.tsx';
 import { type SearchResult, searchSpecies, speciesOption } from './species-search.ts';
 
 /** Searching 100,000 names takes longer than a keystroke, so wait for a pause in typing. */
 const typingPause = 90;
-const nothing: SearchResult = { found: [], count: 0 };
+const noResult: SearchResult = { found: [], count: 0 };
 
 interface FindSpeciesProps {
   readonly forest: Forest;
@@ -23,7 +23,7 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
   const { present } = settings;
   const listId = useId();
   const [text, setText] = useState('');
-  const [result, setResult] = useState(nothing);
+  const [result, setResult] = useState(noResult);
   const { found } = result;
   const isOpen = text.trim() !== '';
 
@@ -36,9 +36,9 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
       ),
     [forest, text, present],
   );
-  const choose = (at: number) => {
+  const choose = (index: number) => {
     // Enter may be pressed before the search has run.
-    const chosen = isOpen ? (found[at] ?? search().found[0]) : undefined;
+    const chosen = isOpen ? (found[index] ?? search().found[0]) : undefined;
     if (chosen === undefined) return;
     onChoose(chosen.id);
     onClose();

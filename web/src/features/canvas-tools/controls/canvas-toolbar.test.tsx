@@ -5,10 +5,10 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { useCanvasSettings } from '../use-canvas-settings.ts';
 import { CanvasToolbar } from './canvas-toolbar.tsx';
 import { PresentTimeControl } from './present-time-control.tsx';
 import { UnitChoice } from './unit-choice.tsx';
-import { useCanvasSettings } from './use-canvas-settings.ts';
 
 function openToolbar(forest = whaleForest) {
   const view = new CanvasView();

@@ -1,6 +1,6 @@
 import { type Forest, fitsEarthsPast, geologicTimeScaleCredit } from '@life-tree/phylogeny';
 import { useMemo } from 'react';
-import { t, tRich } from '../../texts/t.ts';
+import { t, tRich } from '../../../texts/t.ts';
 
 /** Credits the chart of the geologic bands. Its licence requires this wherever they are shown. */
 export function TimeScaleCredit({ forest }: { readonly forest: Forest }) {

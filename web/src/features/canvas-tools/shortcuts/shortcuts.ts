@@ -1,0 +1,53 @@
+import { t } from '../../../texts/t.ts';
+
+export interface Shortcut {
+  readonly keys: readonly string[];
+  readonly action: string;
+}
+
+export interface ShortcutGroup {
+  readonly title: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+const navigationShortcuts = (): ShortcutGroup => ({
+  title: t('Move through the tree'),
+  shortcuts: [
+    { keys: ['←'], action: t('Ancestor') },
+    { keys: ['→'], action: t('First descendant') },
+    { keys: ['↑', '↓'], action: t('Siblings') },
+    { keys: ['Home', 'End'], action: t('First and last species') },
+    { keys: ['Shift ←', 'Shift →'], action: t('Collapse or expand a branch') },
+    { keys: ['F'], action: t('Find a species') },
+    { keys: ['Esc'], action: t('Clear the selection') },
+  ],
+});
+
+const viewShortcuts = (): ShortcutGroup => ({
+  title: t('Move around'),
+  shortcuts: [
+    { keys: ['+', '−'], action: t('Zoom in and out') },
+    { keys: ['0'], action: t('Fit the whole tree') },
+    { keys: [t('Wheel'), t('Space drag')], action: t('Move the view') },
+    { keys: [t('Ctrl wheel'), t('Pinch')], action: t('Zoom at the pointer') },
+    { keys: ['?'], action: t('Show this list') },
+  ],
+});
+
+const editingShortcuts = (): ShortcutGroup => ({
+  title: t('Edit'),
+  shortcuts: [
+    { keys: ['N'], action: t('Add a descendant') },
+    { keys: ['F2', t('Double-click')], action: t('Rename') },
+    { keys: [t('Drag a bar')], action: t('Change when it lived') },
+    { keys: ['Delete'], action: t('Delete the species') },
+    { keys: ['Ctrl Z'], action: t('Undo') },
+    { keys: ['Ctrl Shift Z'], action: t('Redo') },
+  ],
+});
+
+/** All shortcuts, with those for editing only if the user can edit. */
+export function shortcutGroups(canEdit: boolean): readonly ShortcutGroup[] {
+  const groups = [navigationShortcuts(), viewShortcuts()];
+  return canEdit ? [...groups, editingShortcuts()] : groups;
+}
