@@ -1,27 +1,27 @@
 import { Forest } from '@life-tree/phylogeny';
 import { imageAddress } from '../../api/image-address.ts';
-import { dataAddress, fetchImage, forEachFew } from './export-pictures.ts';
+import { dataUrl, fetchImage, forEachInParallel } from './fetch-images.ts';
 
-/** Beyond this many characters of images a file could not be written as one text. */
-const longestImages = 200_000_000;
+/** With more characters of images, the file would exceed the maximum length of a string. */
+const maxImageCharacters = 200_000_000;
 
-/** The forest with its images inside, as files of a type that can be uploaded. */
+/** Replaces the addresses of images by data: URLs of a type that can be uploaded. */
 export async function embedImages(
   forest: Forest,
-  onProgress: (share: number) => void,
+  onProgress: (progress: number) => void,
 ): Promise<{ readonly forest: Forest; readonly missing: number }> {
   const images = Array.from({ length: forest.size }, (_, row) => forest.image(row));
-  const pictured = images.flatMap((image, row) => (image === null ? [] : [row]));
+  const withImage = images.flatMap((image, row) => (image === null ? [] : [row]));
   let length = 0;
   let missing = 0;
-  await forEachFew(
-    pictured,
+  await forEachInParallel(
+    withImage,
     async (row) => {
       const stored = await fetchImage(imageAddress(images[row] ?? '', 'full'));
-      const file = stored === null ? null : await uploadable(stored);
-      const address = file === null ? null : await dataAddress(file);
-      if (address === null || length + address.length > longestImages) {
-        // Its address is still worth having.
+      const file = stored === null ? null : await toUploadable(stored);
+      const address = file === null ? null : await dataUrl(file);
+      if (address === null || length + address.length > maxImageCharacters) {
+        // Keep its address.
         missing += 1;
         return;
       }
@@ -33,8 +33,8 @@ export async function embedImages(
   return { forest: Forest.fromColumns({ ...forest.columns, images }), missing };
 }
 
-/** Stored images are WebP, which cannot be uploaded: JPEG, or PNG where parts are transparent. */
-async function uploadable(stored: Blob): Promise<Blob | null> {
+/** Converts a stored WebP image, which cannot be uploaded, to JPEG, or to PNG if it is transparent. */
+async function toUploadable(stored: Blob): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(stored);
     const { width, height } = bitmap;

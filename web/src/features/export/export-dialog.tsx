@@ -6,19 +6,19 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LongWork } from '../../ui/long-work.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { ExportFormat, PictureScale } from './export-request.ts';
+import type { ExportFormat, ImageScale } from './export-request.ts';
 import { type OpenTree, useExport } from './use-export.ts';
 
 interface ExportDialogProps extends OpenTree {
   readonly onClose: () => void;
 }
 
-/** The tree as a file: of which kind, how large, and how much of it. */
+/** Asks for the format, size and extent of the file. */
 export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('svg');
   const [scale, setScale] = useState<ScaleChoice>('2');
   const [imagesAs, setImagesAs] = useState<'links' | 'files'>('links');
-  const [extent, setExtent] = useState<'seen' | 'whole'>('seen');
+  const [extent, setExtent] = useState<'visible' | 'whole'>('visible');
   const { progress, fault, run, cancel } = useExport(tree);
 
   const save = async () => {
@@ -78,12 +78,12 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
             value={extent}
             onChange={setExtent}
             segments={[
-              { value: 'seen', label: t('Visible species') },
+              { value: 'visible', label: t('Visible species') },
               { value: 'whole', label: t('The whole tree') },
             ]}
           />
           <p className="text-quiet text-xs">
-            {extent === 'seen'
+            {extent === 'visible'
               ? t('Without collapsed branches and species hidden by the present time.')
               : t('All species, including those currently hidden.')}
           </p>
@@ -106,7 +106,7 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
   );
 }
 
-const scales = { '1': 1, '2': 2, '3': 3, '4': 4 } as const satisfies Record<string, PictureScale>;
+const scales = { '1': 1, '2': 2, '3': 3, '4': 4 } as const satisfies Record<string, ImageScale>;
 type ScaleChoice = keyof typeof scales;
 const scaleChoices: readonly ScaleChoice[] = ['1', '2', '3', '4'];
 
@@ -127,7 +127,7 @@ function formatChoices(): readonly { value: ExportFormat; label: string }[] {
 function Choice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-1.5">
-      {/* The control beneath says the same to those who hear it. */}
+      {/* Hidden, because screen readers get the same label from the control below. */}
       <span aria-hidden="true" className="font-medium text-sm">
         {title}
       </span>

@@ -7,17 +7,17 @@ import boldLatin from '@fontsource/inter/files/inter-latin-600-normal.woff?url';
 import sansLatinExt from '@fontsource/inter/files/inter-latin-ext-400-normal.woff?url';
 import sansVietnamese from '@fontsource/inter/files/inter-vietnamese-400-normal.woff?url';
 
-/** The bytes of the fonts a drawing is set in, each a list to be asked in turn. */
+/** The font files of a drawing. In each list, later fonts are fallbacks for missing characters. */
 export interface ExportFonts {
   readonly sans: readonly Uint8Array<ArrayBuffer>[];
   readonly bold: readonly Uint8Array<ArrayBuffer>[];
   readonly serif: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** What the first font file of each kind holds, near enough. */
+/** Approximately the characters in the first font file of each kind. */
 const isPlainLatin = /^[\u0020-\u00ff\u2010-\u2026\u2212]*$/;
 
-/** The fonts that these texts need; most trees are content with the Latin ones. */
+/** Fetches the fonts that these texts need. Most trees need only the Latin ones. */
 export async function fetchFonts(
   texts: Iterable<string>,
   fetchBytes: (address: string) => Promise<Uint8Array<ArrayBuffer>> = fetchFile,

@@ -1,12 +1,12 @@
 import type { ForestColumns, ShownChoice, TimeUnit, WriteFormat } from '@life-tree/phylogeny';
 
-/** A picture of the tree, or its species as data. */
+/** An image of the tree, or its species as data. */
 export type ExportFormat = 'svg' | 'png' | 'pdf' | WriteFormat;
 
-/** How many pixels of the file stand for one of the drawing. */
-export type PictureScale = 1 | 2 | 3 | 4;
+/** Pixels of the file per pixel of the drawing, in each direction. */
+export type ImageScale = 1 | 2 | 3 | 4;
 
-/** How the tree is drawn, as far as a drawing follows the screen. */
+/** The settings of the canvas that also apply to the drawing. */
 export interface DrawnView {
   readonly chronological: boolean;
   readonly unit: TimeUnit;
@@ -15,36 +15,36 @@ export interface DrawnView {
   readonly bands: boolean;
 }
 
-/** Everything a worker needs to make a file; a forest's columns travel, the forest itself cannot. */
+/** Message to the worker. It has the forest's columns, because a Forest cannot be cloned. */
 export interface ExportRequest {
   readonly columns: ForestColumns;
   readonly name: string;
   readonly format: ExportFormat;
-  readonly scale: PictureScale;
-  /** Whether a JSON file holds the images themselves instead of their addresses. */
+  readonly scale: ImageScale;
+  /** Whether a JSON file contains the images themselves instead of their addresses. */
   readonly embedImages: boolean;
   readonly view: DrawnView;
-  /** What is left out of the tree; nothing for the whole of it. */
+  /** Which species to leave out. Empty for the whole tree. */
   readonly shown: ShownChoice;
 }
 
-/** The file, or why there is none. */
+/** The file, or why it was not created. */
 export type ExportOutcome =
   | {
       readonly kind: 'done';
       readonly file: Blob;
-      /** Pictures that could not be had, or were too many. */
-      readonly missingPictures: number;
+      /** Images that could not be fetched or exceeded the limit. */
+      readonly missingImages: number;
     }
   | { readonly kind: 'too-large'; readonly width: number; readonly height: number }
   | { readonly kind: 'failed' };
 
-/** What a worker tells while and after it works. */
+/** Messages from the worker. */
 export type ExportReply =
-  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'progress'; readonly progress: number }
   | { readonly kind: 'outcome'; readonly outcome: ExportOutcome };
 
-/** Ending and media type of the files of each format. */
+/** File extension and media type of each format. */
 export const fileKinds: Record<ExportFormat, { extension: string; type: string }> = {
   svg: { extension: 'svg', type: 'image/svg+xml' },
   png: { extension: 'png', type: 'image/png' },

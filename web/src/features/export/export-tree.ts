@@ -1,12 +1,12 @@
 import type { ExportOutcome, ExportReply, ExportRequest } from './export-request.ts';
 
 interface ExportTask {
-  readonly onProgress?: (share: number) => void;
-  /** Ends the work; the file then never comes. */
+  readonly onProgress?: (progress: number) => void;
+  /** Aborting ends the worker. The promise then never settles. */
   readonly signal?: AbortSignal;
 }
 
-/** Makes a file of a tree in a worker of its own. */
+/** Creates a file of a tree in a new worker. */
 export function exportTree(
   request: ExportRequest,
   { onProgress, signal }: ExportTask = {},
@@ -22,7 +22,7 @@ export function exportTree(
       worker.addEventListener(kind, () => end({ kind: 'failed' }));
     }
     worker.addEventListener('message', ({ data }: MessageEvent<ExportReply>) => {
-      if (data.kind === 'progress') onProgress?.(data.share);
+      if (data.kind === 'progress') onProgress?.(data.progress);
       else end(data.outcome);
     });
     worker.postMessage(request);

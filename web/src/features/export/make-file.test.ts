@@ -41,21 +41,23 @@ async function bytesOf(request: ExportRequest): Promise<Uint8Array> {
 
 const textOf = async (request: ExportRequest) => new TextDecoder().decode(await bytesOf(request));
 
-/** Stands in for the server that has the font files. */
+/** Replaces the server that has the font files. */
 function serveFonts(): void {
-  const carry = globalThis.fetch;
-  vi.stubGlobal('fetch', (address: string) => carry(address.includes('greek') ? greek : latin));
+  const fetchOriginal = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string) =>
+    fetchOriginal(address.includes('greek') ? greek : latin),
+  );
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a file of a tree', () => {
-  it('holds the species in every format that is written', async () => {
+  it('contains the species in every text format', async () => {
     const formats = ['json', 'newick', 'nexus', 'phyloxml', 'nexml', 'csv', 'svg'] as const;
     for (const format of formats) expect(await textOf(requestOf(format))).toContain('Smilodon');
   });
 
-  it('of what is seen leaves out collapsed branches, as data and as a drawing', async () => {
+  it('of the visible species leaves out collapsed branches, as data and as a drawing', async () => {
     const collapsed = new Set([speciesId(forest.id(1))]);
     for (const format of ['json', 'svg'] as const) {
       const text = await textOf(requestOf(format, { collapsed, present: null }));
@@ -64,20 +66,20 @@ describe('a file of a tree', () => {
     }
   });
 
-  it('of what is seen leaves out what lives on after the present time', async () => {
+  it('of the visible species leaves out those that live after the present time', async () => {
     const text = await textOf(requestOf('csv', { present: years(-1e6) }));
     expect(text).toContain('Smilodon');
     expect(text).not.toContain('Felidae');
   });
 
-  it('tells how far it has come, up to the end', async () => {
-    const shares: number[] = [];
-    await makeFile(requestOf('svg'), (share) => shares.push(share));
-    expect(shares.at(-1)).toBe(1);
-    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  it('reports its progress up to 1', async () => {
+    const reported: number[] = [];
+    await makeFile(requestOf('svg'), (progress) => reported.push(progress));
+    expect(reported.at(-1)).toBe(1);
+    expect(reported).toEqual([...reported].sort((a, b) => a - b));
   });
 
-  it('as PDF embeds the fonts its names need and keeps them as text', async () => {
+  it('as PDF embeds the fonts that its names need and keeps the names as text', async () => {
     serveFonts();
     const file = new TextDecoder('latin1').decode(await bytesOf(requestOf('pdf')));
     // Latin, Latin bold, the title's serif, Greek.
@@ -85,7 +87,7 @@ describe('a file of a tree', () => {
     expect(file).not.toContain('/SMask');
   });
 
-  it('as PNG is refused when no browser could draw it', async () => {
+  it('as PNG is refused if it is larger than browsers can draw', async () => {
     serveFonts();
     const size = 2000;
     const many = fromNested(

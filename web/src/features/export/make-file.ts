@@ -9,17 +9,17 @@ import {
 } from '@life-tree/phylogeny';
 import { embedImages } from './embed-images.ts';
 import { fetchFonts } from './export-fonts.ts';
-import { fetchPictures } from './export-pictures.ts';
 import { type ExportOutcome, type ExportRequest, fileKinds } from './export-request.ts';
-import { preparePdf, writePng } from './picture-files.ts';
+import { fetchImages } from './fetch-images.ts';
+import { preparePdf, writePng } from './image-files.ts';
 
-/** Of the way to a drawing with pictures, so much is fetching them. */
-const fetchingShare = 0.4;
+/** How much of the progress fetching the images takes. */
+const fetchingRatio = 0.4;
 
-/** Makes a file of a tree; to be called where taking long hurts nobody. */
+/** Creates a file of a tree. Takes long for large trees, so call it in a worker. */
 export async function makeFile(
   request: ExportRequest,
-  onProgress: (share: number) => void,
+  onProgress: (progress: number) => void,
 ): Promise<ExportOutcome> {
   const { format, shown } = request;
   const forest = Forest.fromColumns(request.columns);
@@ -29,45 +29,45 @@ export async function makeFile(
     if (request.embedImages) {
       const { forest: embedded, missing } = await embedImages(written, onProgress);
       const file = new Blob([writeForest(embedded, format)], { type });
-      return { kind: 'done', file, missingPictures: missing };
+      return { kind: 'done', file, missingImages: missing };
     }
     const text = writeForest(written, format);
-    return { kind: 'done', file: new Blob([text], { type }), missingPictures: 0 };
+    return { kind: 'done', file: new Blob([text], { type }), missingImages: 0 };
   }
   const { chronological, ...look } = request.view;
   const layout = layOutForest(forest, { chronological, ...shown });
-  const pictures = await fetchPictures(forest, layout.rows.isShown.bind(layout.rows), (share) =>
-    onProgress(share * fetchingShare),
+  const images = await fetchImages(forest, layout.rows.isShown.bind(layout.rows), (progress) =>
+    onProgress(progress * fetchingRatio),
   );
-  const begun = pictures.addresses.size > 0 ? fetchingShare : 0;
-  const sheet = counted(
+  const afterFetching = images.addresses.size > 0 ? fetchingRatio : 0;
+  const sheet = withProgress(
     drawSheet(layout, {
       ...look,
       title: request.name,
-      image: (index) => pictures.addresses.get(index) ?? null,
+      image: (index) => images.addresses.get(index) ?? null,
     }),
-    (share) => onProgress(begun + share * (1 - begun)),
+    (progress) => onProgress(afterFetching + progress * (1 - afterFetching)),
   );
-  const missingPictures = pictures.missing;
+  const missingImages = images.missing;
   if (format === 'svg') {
-    return { kind: 'done', file: new Blob([...writeSvg(sheet)], { type }), missingPictures };
+    return { kind: 'done', file: new Blob([...writeSvg(sheet)], { type }), missingImages };
   }
-  const addresses = pictures.addresses.values();
+  const addresses = images.addresses.values();
   const fonts = await fetchFonts([request.name, ...forest.columns.names]);
   if (format === 'png') {
     const file = await writePng(sheet, request.scale, fonts, addresses);
     const { width, height } = sheet;
     return file === null
       ? { kind: 'too-large', width: width * request.scale, height: height * request.scale }
-      : { kind: 'done', file, missingPictures };
+      : { kind: 'done', file, missingImages };
   }
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (const part of await preparePdf(sheet, fonts, addresses)) parts.push(new Uint8Array(part));
-  return { kind: 'done', file: new Blob(parts, { type }), missingPictures };
+  return { kind: 'done', file: new Blob(parts, { type }), missingImages };
 }
 
-/** The same sheet, telling how much of it has been drawn. */
-function counted(sheet: Sheet, onProgress: (share: number) => void): Sheet {
+/** The same sheet, but reports the progress while it is drawn. */
+function withProgress(sheet: Sheet, onProgress: (progress: number) => void): Sheet {
   const step = Math.max(Math.floor(sheet.pieceCount / 100), 1);
   return {
     ...sheet,

@@ -1,6 +1,6 @@
 import { fadedOpacity, type Shape, type Sheet, type Text } from '@life-tree/phylogeny';
 
-/** The names under which the fonts of a drawing are known to the canvas. */
+/** The font families of a drawing, as registered for the canvas. */
 export interface CanvasFonts {
   readonly sans: string;
   readonly bold: string;
@@ -14,10 +14,10 @@ export function paintSheet(
   context: Context,
   sheet: Sheet,
   fonts: CanvasFonts,
-  pictures: ReadonlyMap<string, ImageBitmap>,
+  images: ReadonlyMap<string, ImageBitmap>,
 ): void {
   for (const piece of sheet.pieces()) {
-    for (const shape of piece) paintShape(context, shape, fonts, pictures);
+    for (const shape of piece) paintShape(context, shape, fonts, images);
   }
 }
 
@@ -25,7 +25,7 @@ function paintShape(
   context: Context,
   shape: Shape,
   fonts: CanvasFonts,
-  pictures: ReadonlyMap<string, ImageBitmap>,
+  images: ReadonlyMap<string, ImageBitmap>,
 ): void {
   switch (shape.kind) {
     case 'rectangle': {
@@ -78,14 +78,14 @@ function paintShape(
       return;
     }
     case 'image': {
-      const picture = pictures.get(shape.address);
-      if (picture === undefined) return;
+      const image = images.get(shape.address);
+      if (image === undefined) return;
       const { x, y, size } = shape;
       context.save();
       context.beginPath();
       context.arc(x + size / 2, y + size / 2, size / 2, 0, 2 * Math.PI);
       context.clip();
-      drawSquare(context, picture, x, y, size);
+      drawSquare(context, image, x, y, size);
       context.restore();
       return;
     }
@@ -94,22 +94,22 @@ function paintShape(
   }
 }
 
-/** The middle of a picture, as large a square as it has. */
+/** Draws the largest centred square of an image. */
 export function drawSquare(
   context: Context,
-  picture: ImageBitmap,
+  image: ImageBitmap,
   x: number,
   y: number,
   size: number,
 ): void {
-  const side = Math.min(picture.width, picture.height);
-  const left = (picture.width - side) / 2;
-  const top = (picture.height - side) / 2;
+  const side = Math.min(image.width, image.height);
+  const left = (image.width - side) / 2;
+  const top = (image.height - side) / 2;
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, left, top, side, side, x, y, size, size);
+  context.drawImage(image, left, top, side, side, x, y, size, size);
 }
 
-/** The font of a text, as a canvas is told it. */
+/** The font of a text in the syntax of the canvas. */
 export function fontOf({ size, family, weight }: Text, fonts: CanvasFonts): string {
   const list = family === 'serif' ? fonts.serif : weight === 600 ? fonts.bold : fonts.sans;
   return `${size}px ${list}`;
@@ -119,7 +119,7 @@ function paintText(context: Context, text: Text, fonts: CanvasFonts): void {
   context.font = fontOf(text, fonts);
   const width = context.measureText(text.text).width;
   const { anchor } = text;
-  // Texts written from right to left begin at the same place as all others.
+  // Texts written from right to left also start at x.
   context.textAlign = 'left';
   const x = text.x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
   if (text.halo !== undefined) {

@@ -7,12 +7,11 @@ import {
   type ExportFormat,
   type ExportOutcome,
   fileKinds,
-  type PictureScale,
+  type ImageScale,
 } from './export-request.ts';
 import { exportTree } from './export-tree.ts';
 import { fileName, saveFile } from './save-file.ts';
 
-/** A tree as it is open on the screen. */
 export interface OpenTree {
   readonly forest: Forest;
   readonly name: string;
@@ -21,23 +20,23 @@ export interface OpenTree {
 
 interface ExportChoice {
   readonly format: ExportFormat;
-  readonly scale?: PictureScale;
-  /** Whether what is folded away or not yet gone is in the file too. */
+  readonly scale?: ImageScale;
+  /** Whether to include collapsed species and species hidden by the present time. */
   readonly isWhole?: boolean;
   readonly embedImages?: boolean;
 }
 
 interface Export {
-  /** From 0 to 1 while a file is being made, null otherwise. */
+  /** From 0 to 1 while a file is being created, null otherwise. */
   readonly progress: number | null;
-  /** Why the last file could not be made. */
+  /** Why the last file could not be created. */
   readonly fault: string | null;
-  /** Makes a file and hands it to the person; the reason when there is none. */
+  /** Creates and downloads a file. Returns why that failed, or null. */
   readonly run: (choice: ExportChoice) => Promise<string | null>;
   readonly cancel: () => void;
 }
 
-/** Turns the open tree into files, one at a time. */
+/** Exports the open tree, one file at a time. */
 export function useExport({ forest, name, settings }: OpenTree): Export {
   const toasts = useToasts();
   const [progress, setProgress] = useState<number | null>(null);
@@ -73,11 +72,11 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
       return reason;
     }
     saveFile(outcome.file, fileName(name, fileKinds[format].extension));
-    const { missingPictures } = outcome;
-    if (missingPictures > 0) {
+    const { missingImages } = outcome;
+    if (missingImages > 0) {
       toasts.note(
         tCount(
-          missingPictures,
+          missingImages,
           '{count} image could not be included in the file',
           '{count} images could not be included in the file',
         ),

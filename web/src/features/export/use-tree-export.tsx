@@ -4,15 +4,14 @@ import { ExportDialog } from './export-dialog.tsx';
 import { type OpenTree, useExport } from './use-export.ts';
 
 interface TreeExport {
-  /** The tree as it is seen, as an SVG file, without asking anything. */
+  /** Downloads the visible tree as an SVG file. */
   readonly downloadDrawing: () => void;
-  /** Asks which kind of file is wanted. */
   readonly openDialog: () => void;
-  /** To be put anywhere on the page. */
+  /** Render this anywhere on the page. */
   readonly dialog: ReactNode;
 }
 
-/** The ways to take an open tree home. */
+/** The export dialog, and a download without a dialog. */
 export function useTreeExport(tree: OpenTree): TreeExport {
   const toasts = useToasts();
   const { run } = useExport(tree);

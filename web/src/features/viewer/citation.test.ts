@@ -11,13 +11,13 @@ const tree = {
 };
 const accessed = new Date('2026-11-15T12:00:00Z');
 
-test('a citation names author, year, title, version, place and the day it was looked at', () => {
+test('a citation has the author, year, title, version, address and date of access', () => {
   expect(citationText({ ...tree, name: 'Whales' }, 'https://tree.test', accessed)).toBe(
     'mary.anning (2025). Whales (version 1234) [Phylogenetic tree]. Life Tree. https://tree.test/trees/0190b6a0-0000-7000-8000-0000000000b7 (accessed November 15th, 2026)',
   );
 });
 
-test('a BibTeX entry says the same, with everything escaped that means something there', () => {
+test('a BibTeX entry has the same data, with special characters escaped', () => {
   expect(citationBibtex(tree, 'https://tree.test', accessed)).toBe(`@misc{maryanning2025-0000b7,
   author = {{mary.anning}},
   title = {{Whales \\& kin: 50\\% {\\textbraceleft}sea{\\textbraceright} \\#1\\_a}},
@@ -30,16 +30,16 @@ test('a BibTeX entry says the same, with everything escaped that means something
 `);
 });
 
-test('a BibTeX entry is one entry whatever the tree is called', () => {
+test('any tree name gives exactly one BibTeX entry', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       const entry = citationBibtex({ ...tree, name }, 'https://tree.test', accessed);
       let depth = 0;
-      for (const [place, mark] of [...entry.trimEnd()].entries()) {
+      for (const [index, mark] of [...entry.trimEnd()].entries()) {
         if (mark === '{') depth += 1;
         if (mark === '}') depth -= 1;
-        if (depth === 0 && place > '@misc'.length)
-          expect(place).toBe([...entry.trimEnd()].length - 1);
+        if (depth === 0 && index > '@misc'.length)
+          expect(index).toBe([...entry.trimEnd()].length - 1);
       }
       expect(depth).toBe(0);
       expect(entry.split('\n')).toHaveLength(10);

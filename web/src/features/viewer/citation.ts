@@ -4,7 +4,7 @@ import { longDate } from '../../ui/long-date.ts';
 
 type CitedTree = Pick<Tree, 'id' | 'name' | 'username' | 'version' | 'updatedAt'>;
 
-/** A tree as a list of references names it. */
+/** A citation for a list of references. */
 export function citationText(tree: CitedTree, origin: string, accessed: Date): string {
   return t(
     '{author} ({year}). {title} (version {version}) [Phylogenetic tree]. Life Tree. {address} (accessed {date})',
@@ -19,10 +19,10 @@ export function citationText(tree: CitedTree, origin: string, accessed: Date): s
   );
 }
 
-/** The same as an entry of a BibTeX file. */
+/** The citation as a BibTeX entry. */
 export function citationBibtex(tree: CitedTree, origin: string, accessed: Date): string {
   const fields = {
-    // In braces of its own: a username is one name, however it is written.
+    // Extra braces, so that BibTeX does not split the username into first and last name.
     author: `{${escapeTex(tree.username)}}`,
     title: `{${escapeTex(oneLine(tree.name))}}`,
     year: yearOf(tree),
@@ -47,7 +47,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** Letters and digits only, and never the same for two trees. */
+/** A unique key of letters and digits. */
 function keyOf(tree: CitedTree): string {
   const author = tree.username
     .normalize('NFKD')
@@ -56,7 +56,7 @@ function keyOf(tree: CitedTree): string {
   return `${author || 'tree'}${yearOf(tree)}-${tree.id.slice(-6)}`;
 }
 
-// Braces must stay in pairs even where they are escaped, so they become commands.
+// BibTeX counts even escaped braces, so they become commands.
 const texMarks: Readonly<Record<string, string>> = {
   '\\': '{\\textbackslash}',
   '{': '{\\textbraceleft}',

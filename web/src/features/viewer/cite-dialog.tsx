@@ -12,7 +12,6 @@ interface CiteDialogProps {
   readonly onClose: () => void;
 }
 
-/** How to name this tree where others write about it. */
 export function CiteDialog({ tree, onCopy, onClose }: CiteDialogProps) {
   const { origin } = window.location;
   const today = new Date();

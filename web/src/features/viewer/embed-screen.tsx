@@ -17,7 +17,7 @@ interface EmbedScreenProps {
   readonly address: CanvasAddress;
 }
 
-/** A public tree without anything around it, for other sites to show in theirs. */
+/** A public tree without navigation, for other sites to embed. */
 export function EmbedScreen({ treeId, address }: EmbedScreenProps) {
   return (
     <TreeLoader treeId={treeId} fills="window" missing={<NoPublicTree />}>
@@ -55,7 +55,7 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
   );
   const [selection, setSelection] = useState<SpeciesId | null>(address.species);
   usePageTitle(pageName('/embed/:id', details));
-  // A page that frames a tree shows only what everybody may see.
+  // Private trees are never embedded, not even for users who may see them.
   if (!details.isPublic) return <NoPublicTree />;
   if (closed !== null) return <TreeClosedNotice reason={closed} action={null} />;
   return (

@@ -14,11 +14,11 @@ import { treeLikeQuery } from './viewer-queries.ts';
 interface LikeButtonProps {
   readonly treeId: string;
   readonly userId: string | null;
-  /** Shown until it is known whether the person likes it. */
+  /** Shown until the current count is fetched. */
   readonly likes: number;
 }
 
-/** Likes the tree, or takes that back; leads a visitor to log in. */
+/** Likes or unlikes the tree. Visitors are asked to log in. */
 export function LikeButton({ treeId, userId, likes }: LikeButtonProps) {
   const api = useApi();
   const client = useQueryClient();

@@ -10,7 +10,6 @@ interface NodeTabProps {
   readonly onSelect: (species: SpeciesId | null) => void;
 }
 
-/** The selected species. */
 export function NodeTab({ forest, selection, unit, onSelect }: NodeTabProps) {
   const index = selection === null ? -1 : forest.indexOf(selection);
   return (
@@ -67,7 +66,7 @@ function Species({ forest, index, unit, onSelect }: SpeciesProps) {
   );
 }
 
-const mostRelatives = 50;
+const maxRelatives = 50;
 
 interface RelativesProps extends Pick<NodeTabProps, 'forest' | 'onSelect'> {
   readonly title: string;
@@ -79,7 +78,7 @@ function Relatives({ title, rows, forest, onSelect }: RelativesProps) {
     <section className="flex flex-col gap-1">
       <h3 className="font-medium font-sans text-sm">{title}</h3>
       <ul className="-mx-2 flex flex-col">
-        {rows.slice(0, mostRelatives).map((row) => (
+        {rows.slice(0, maxRelatives).map((row) => (
           <li key={forest.id(row)}>
             <button
               type="button"
@@ -91,9 +90,9 @@ function Relatives({ title, rows, forest, onSelect }: RelativesProps) {
           </li>
         ))}
       </ul>
-      {rows.length > mostRelatives && (
+      {rows.length > maxRelatives && (
         <p className="text-quiet text-xs">
-          {t('and {count} more', { count: rows.length - mostRelatives })}
+          {t('and {count} more', { count: rows.length - maxRelatives })}
         </p>
       )}
     </section>

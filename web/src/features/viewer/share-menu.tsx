@@ -6,16 +6,15 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { CiteDialog } from './cite-dialog.tsx';
-import { embedCode } from './embed-code.ts';
 
 interface ShareMenuProps {
   readonly tree: Tree;
-  /** Null for whoever can edit the tree itself. */
-  readonly onStart: (() => void) | null;
+  /** Null for users who can edit the tree itself. */
+  readonly onCopyTree: (() => void) | null;
   readonly onDownload: () => void;
 }
 
-export function ShareMenu({ tree, onStart, onDownload }: ShareMenuProps) {
+export function ShareMenu({ tree, onCopyTree, onDownload }: ShareMenuProps) {
   const [isCiting, setCiting] = useState(false);
   const copy = useCopy();
   const embed = {
@@ -35,13 +34,26 @@ export function ShareMenu({ tree, onStart, onDownload }: ShareMenuProps) {
             onSelect: () => copy(window.location.href, t('Link copied')),
           },
           ...(tree.isPublic ? [embed, cite] : []),
-          ...(onStart === null
+          ...(onCopyTree === null
             ? []
-            : [{ label: t('Make a copy'), icon: GitBranchPlus, onSelect: onStart }]),
+            : [{ label: t('Make a copy'), icon: GitBranchPlus, onSelect: onCopyTree }]),
           { label: t('Download'), icon: FileImage, onSelect: onDownload },
         ]}
       />
       {isCiting && <CiteDialog tree={tree} onCopy={copy} onClose={() => setCiting(false)} />}
     </>
   );
+}
+
+const htmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+
+/** The HTML that shows the tree on another site. */
+function embedCode(tree: { readonly id: string; readonly name: string }, origin: string): string {
+  const title = tree.name.replace(/[&"<>]/g, (mark) => htmlEntities[mark] ?? mark);
+  return `<iframe src="${origin}/embed/${tree.id}" title="${title}" width="800" height="500" style="border:0" loading="lazy" allowfullscreen></iframe>`;
 }

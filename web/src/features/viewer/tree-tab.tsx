@@ -8,8 +8,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { PresentTimeControl, TreeMiniature, UnitChoice } from '../canvas-tools/index.ts';
 import { TreeFacts } from '../open-tree/index.ts';
 
-/** Nobody reads more; the canvas finds the others. */
-const mostRoots = 100;
+/** More would be too long to read. The search of the canvas finds the others. */
+const maxRoots = 100;
 
 interface TreeTabProps {
   readonly tree: Tree;
@@ -19,7 +19,6 @@ interface TreeTabProps {
   readonly onSelect: (species: SpeciesId) => void;
 }
 
-/** What the tree says of itself, and how it is looked at. */
 export function TreeTab({ tree, forest, settings, onSettings, onSelect }: TreeTabProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -67,7 +66,7 @@ function CommonAncestors({
   const roots = useMemo(() => {
     const rows: number[] = [];
     for (const root of forest.roots()) {
-      if (rows.length === mostRoots) break;
+      if (rows.length === maxRoots) break;
       rows.push(root);
     }
     return rows;

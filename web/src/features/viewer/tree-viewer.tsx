@@ -18,25 +18,25 @@ import {
 } from '../open-tree/index.ts';
 import { NodeTab } from './node-tab.tsx';
 import { TreeTab } from './tree-tab.tsx';
-import { useAddressView } from './use-address-view.ts';
+import { useViewInAddress } from './use-view-in-address.ts';
 import { AuthorLink, HomeLink, ViewerActions } from './viewer-actions.tsx';
 import { viewQuery } from './viewer-queries.ts';
 
 interface TreeViewerProps {
   readonly loaded: LoadedTree;
   readonly userId: string | null;
-  /** What the link that led here says to look at. */
+  /** The species, unit and position in the link that was opened. */
   readonly address: CanvasAddress;
 }
 
 export function TreeViewer({ loaded, userId, address }: TreeViewerProps) {
   const api = useApi();
   const [, { details, forest, closed }] = useTreeStore(loaded, null);
-  const isAboutComment = useLocation({ select: ({ hash }) => hash.startsWith('comment-') });
+  const linksToComment = useLocation({ select: ({ hash }) => hash.startsWith('comment-') });
   const treeView = useTreeView<'tree' | 'comments'>(
     details,
     forest,
-    isAboutComment ? 'comments' : address.species === null ? 'tree' : 'node',
+    linksToComment ? 'comments' : address.species === null ? 'tree' : 'node',
     address,
   );
   const { settings, selection, select } = treeView;
@@ -44,7 +44,7 @@ export function TreeViewer({ loaded, userId, address }: TreeViewerProps) {
   const [draft, setDraft] = useDraft(userId, `tree:${details.id}`);
   const [chosenUnit, setChosenUnit] = useState(address.unit);
   const { data: viewed } = useQuery(viewQuery(api, details.id));
-  useAddressView(treeView.view, selection, chosenUnit);
+  useViewInAddress(treeView.view, selection, chosenUnit);
 
   if (closed !== null) {
     const action = <LinkButton to="/trees">{t('Search Trees')}</LinkButton>;
@@ -78,7 +78,7 @@ export function TreeViewer({ loaded, userId, address }: TreeViewerProps) {
           label: t('Tree'),
           content: (
             <TreeTab
-              // This look at it counts too.
+              // Includes this view.
               tree={{ ...details, views: viewed?.views ?? details.views }}
               forest={forest}
               settings={settings}

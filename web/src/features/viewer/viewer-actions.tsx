@@ -7,9 +7,9 @@ import { PlaceLink } from '../../ui/place-link.tsx';
 import { Logo } from '../site/index.ts';
 import { LikeButton } from './like-button.tsx';
 import { ShareMenu } from './share-menu.tsx';
-import { useStart } from './use-start.ts';
+import { useTreeCopy } from './use-tree-copy.ts';
 
-/** The product's sign alone: the tree's name needs the room. */
+/** The logo without text, to leave space for the tree's name. */
 export function HomeLink() {
   return (
     <div className="flex [&_span]:sr-only">
@@ -35,13 +35,13 @@ interface ViewerActionsProps {
   readonly onDownload: () => void;
 }
 
-/** What a reader can do with the tree as a whole; those who may not edit it can begin with a copy. */
+/** Edit for users who may edit the tree, Make a copy for all others, Like and Share. */
 export function ViewerActions({ tree, userId, onDownload }: ViewerActionsProps) {
-  const { busy, start } = useStart(tree, userId);
-  const mayEdit = can(userId, 'edit', tree);
+  const { busy, copyTree } = useTreeCopy(tree, userId);
+  const canEdit = can(userId, 'edit', tree);
   return (
     <>
-      {mayEdit ? (
+      {canEdit ? (
         <LinkButton
           variant="secondary"
           to="/account/trees/$id"
@@ -57,17 +57,17 @@ export function ViewerActions({ tree, userId, onDownload }: ViewerActionsProps) 
         <Button
           variant="secondary"
           title={t('Make your own copy of this tree to edit')}
-          // On phones it stands in the menu: the tree's name needs the room.
+          // On phones, this action is in the menu to leave space for the tree's name.
           className="max-sm:hidden"
           busy={busy}
-          onClick={start}
+          onClick={copyTree}
         >
           <GitBranchPlus aria-hidden="true" className="size-5" strokeWidth={1.5} />
           {t('Make a copy')}
         </Button>
       )}
       <LikeButton treeId={tree.id} userId={userId} likes={tree.likes} />
-      <ShareMenu tree={tree} onStart={mayEdit ? null : start} onDownload={onDownload} />
+      <ShareMenu tree={tree} onCopyTree={canEdit ? null : copyTree} onDownload={onDownload} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 
-/** How many like a tree, and whether this person does. */
+/** The number of likes of a tree, and whether this user likes it. */
 export function treeLikeQuery(api: ApiClient, treeId: string, userId: string | null) {
   return queryOptions({
     queryKey: ['like', 'tree', treeId, userId],
@@ -10,7 +10,7 @@ export function treeLikeQuery(api: ApiClient, treeId: string, userId: string | n
   });
 }
 
-/** Counts a view, once for each opening of the page. */
+/** Counts a view once each time the page is opened. */
 export function viewQuery(api: ApiClient, treeId: string) {
   return queryOptions({
     queryKey: ['view', treeId],

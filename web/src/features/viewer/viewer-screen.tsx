@@ -11,7 +11,6 @@ interface ViewerScreenProps {
   readonly address: CanvasAddress;
 }
 
-/** A tree as everyone who may see it sees it. */
 export function ViewerScreen({ treeId, address }: ViewerScreenProps) {
   const me = useMe();
   useSessionRenewal();
@@ -28,7 +27,7 @@ export function ViewerScreen({ treeId, address }: ViewerScreenProps) {
   );
 }
 
-/** Before the tree is there its name can be read. */
+/** Shown while the tree is loading. */
 function headerOf(tree: Tree) {
   return <TreeHeader name={tree.name} lead={<HomeLink />} note={<AuthorLink tree={tree} />} />;
 }

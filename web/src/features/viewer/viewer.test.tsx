@@ -48,27 +48,27 @@ const asMary: Answers = {
   'POST user/token': () => [200, { expiresAt: '2030-01-01T00:00:00.000Z' }],
 };
 
-test('the page is named after the tree, and the view counts once', async () => {
+test('the page title is the name of the tree, and the view counts once', async () => {
   const { server } = openViewer();
   await screen.findByRole('heading', { name: 'Whales' });
   await waitFor(() => expect(document.title).toBe('Life Tree | Whales'));
   await waitFor(() => expect(server.sent(`POST ph-tree/${whales.id}/view`)).toHaveLength(1));
 });
 
-test('the author is linked, and only those who may edit see the way to the editor', async () => {
+test('the author is linked, and a visitor sees no link to the editor', async () => {
   openViewer();
   const [author] = await screen.findAllByRole('link', { name: '@mary.anning' });
   expect(author?.getAttribute('href')).toBe(`/profiles/${mary.id}`);
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
 });
 
-test('the owner is led to the editor', async () => {
+test('the owner sees a link to the editor', async () => {
   openViewer(asMary);
   const edit = await screen.findByRole('link', { name: 'Edit' });
   expect(edit.getAttribute('href')).toBe(`/account/trees/${whales.id}`);
 });
 
-test('a common ancestor leads to its node, with its time as the product writes it', async () => {
+test('clicking a common ancestor shows its node with its time range', async () => {
   const { user } = openViewer();
   await user.click(await screen.findByRole('button', { name: /^Pakicetus/ }));
   const node = screen.getByRole('tabpanel', { name: 'Node' });
@@ -76,18 +76,18 @@ test('a common ancestor leads to its node, with its time as the product writes i
   within(node).getByText('(-50.00MY)-(-48.00MY)');
 });
 
-test('a link shows the species its sender had selected', async () => {
+test('a link opens the species and unit in its address', async () => {
   openViewer({}, `?species=${pakicetus.id}&unit=KY`);
   await screen.findByRole('tabpanel', { name: 'Node' });
   screen.getByText('(-50000.00KY)-(-48000.00KY)');
 });
 
-test('a tree that is private or gone is a page that says so', async () => {
+test('a private or deleted tree shows "not found"', async () => {
   openViewer({ 'GET ph-tree/{id}': () => [404, { error: 'Not found' }] });
   await screen.findByRole('heading', { name: 'This branch ends here' });
 });
 
-test('a tree can be cited, and what is copied is what is shown', async () => {
+test('a tree can be cited, and the citation can be copied', async () => {
   const { user } = openViewer();
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Cite this tree' }));
@@ -97,7 +97,7 @@ test('a tree can be cited, and what is copied is what is shown', async () => {
   expect(await navigator.clipboard.readText()).toMatch(/^@misc\{maryanning\d{4}-/);
 });
 
-test('a tree of another person is used as a start: copied, and opened in the editor', async () => {
+test("another user's tree can be copied, and the copy opens in the editor", async () => {
   const copyId = '0190b6a0-0000-7000-8000-0000000000d1';
   const stranger = { ...mary, id: '0190b6a0-0000-7000-8000-0000000000e1' };
   const copy = { ...whales, id: copyId, userId: stranger.id };
@@ -116,19 +116,19 @@ test('a tree of another person is used as a start: copied, and opened in the edi
   expect(server.sent(`POST ph-tree/${whales.id}/copy`)).toHaveLength(1);
 });
 
-test('a visitor is asked to register before a tree can be a start', async () => {
+test('a visitor is asked to register before copying a tree', async () => {
   const { user, address } = openViewer();
   await user.click(await screen.findByRole('button', { name: 'Make a copy' }));
   await waitFor(() => expect(address()).toContain('/auth?register=true'));
 });
 
-test('a visitor who likes the tree is asked to log in, and comes back', async () => {
+test('a visitor who likes the tree is asked to log in and then returned to it', async () => {
   const { user, address } = openViewer();
   await user.click(await screen.findByRole('button', { name: 'Like, 1,234 likes' }));
   await waitFor(() => expect(address()).toContain('/auth?redirect='));
 });
 
-test('liking counts at once, and a refusal takes it back', async () => {
+test('a like counts immediately and is reverted if it is refused', async () => {
   const { user } = openViewer({
     ...asMary,
     'POST like/{kind}/{id}': () => [503, { error: 'Try again in a moment' }],
@@ -138,7 +138,7 @@ test('liking counts at once, and a refusal takes it back', async () => {
   screen.getByRole('button', { name: 'Like, 1,234 likes', pressed: false });
 });
 
-test('only its author can edit or delete a comment', async () => {
+test('a visitor cannot edit or delete a comment', async () => {
   const { user } = openViewer();
   await user.click(await screen.findByRole('tab', { name: 'Comments' }));
   await screen.findByText('Lovely ears');
@@ -146,7 +146,7 @@ test('only its author can edit or delete a comment', async () => {
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('a comment is saved when it is left, if it has changed', async () => {
+test('a changed comment is saved when it loses focus', async () => {
   const { user, server } = openViewer({
     ...asMary,
     'PATCH comment/{treeId}/{id}': () => [200, { ...comment, content: 'Lovely ears!' }],
@@ -162,7 +162,7 @@ test('a comment is saved when it is left, if it has changed', async () => {
   expect(server.sent(`PATCH comment/${whales.id}/${comment.id}`)).toHaveLength(1);
 });
 
-test('deleting a comment asks first, in these words', async () => {
+test('deleting a comment asks for confirmation', async () => {
   const { user, server } = openViewer(asMary);
   await user.click(await screen.findByRole('tab', { name: 'Comments' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -171,7 +171,7 @@ test('deleting a comment asks first, in these words', async () => {
   expect(server.sent(`DELETE comment/${whales.id}/${comment.id}`)).toHaveLength(0);
 });
 
-test('what others say appears by itself', async () => {
+test("other users' comments appear without a reload", async () => {
   const { user, receive } = openViewer();
   await user.click(await screen.findByRole('tab', { name: 'Comments' }));
   await screen.findByText('Lovely ears');
@@ -182,16 +182,16 @@ test('what others say appears by itself', async () => {
   await screen.findByText('Indeed');
 });
 
-test('a tree made private while it is open says so, with a way out', async () => {
+test('a tree that is made private while it is open shows a notice with a link', async () => {
   const { receive } = openViewer();
-  // The name stands there before the tree does; its panel comes last.
+  // The panel is rendered last.
   await screen.findByRole('tab', { name: 'Comments' });
   receive('tree-closed', { treeId: whales.id, reason: 'private' });
   await screen.findByText('The owner has made this tree private.');
   screen.getByRole('link', { name: 'Search Trees' });
 });
 
-test('from a copy one goes to its original, which is opened as itself and tells how often it was copied', async () => {
+test('a copy links to its original, which shows how often it was copied', async () => {
   const original = {
     ...whales,
     id: '0190b6a0-0000-7000-8000-0000000000b2',

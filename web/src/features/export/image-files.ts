@@ -7,41 +7,41 @@ import {
   writePdf,
 } from '@life-tree/phylogeny';
 import type { ExportFonts } from './export-fonts.ts';
-import type { PictureScale } from './export-request.ts';
+import type { ImageScale } from './export-request.ts';
 import { type CanvasFonts, drawSquare, fontOf, paintSheet } from './paint-sheet.ts';
 
-/** Beyond these, browsers hand out canvases that stay blank. */
-const longestSide = 32_767;
-const mostPixels = 16_384 * 16_384;
+/** Larger canvases stay blank in browsers. */
+const maxSide = 32_767;
+const maxPixels = 16_384 * 16_384;
 
-/** Whether a browser can draw a picture of this size at all. */
-export function canBePainted(width: number, height: number): boolean {
-  return Math.max(width, height) <= longestSide && width * height <= mostPixels;
+/** Whether a browser can draw an image of this size. */
+export function canBeDrawn(width: number, height: number): boolean {
+  return Math.max(width, height) <= maxSide && width * height <= maxPixels;
 }
 
-/** A sheet as a PNG file; null when this browser has no canvas so large. */
+/** Writes a sheet as a PNG file. Null if it is too large for this browser. */
 export async function writePng(
   sheet: Sheet,
-  scale: PictureScale,
+  scale: ImageScale,
   fonts: ExportFonts,
   addresses: Iterable<string>,
 ): Promise<Blob | null> {
   const width = Math.ceil(sheet.width * scale);
   const height = Math.ceil(sheet.height * scale);
-  if (!canBePainted(width, height)) return null;
+  if (!canBeDrawn(width, height)) return null;
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });
   if (context === null) return null;
   context.scale(scale, scale);
-  const pictures = await bitmapsOf(addresses);
-  paintSheet(context, sheet, await registerFonts(fonts), pictures);
-  // Limits differ, and a canvas beyond its browser's shows nothing without saying so.
+  const images = await bitmapsOf(addresses);
+  paintSheet(context, sheet, await registerFonts(fonts), images);
+  // Limits differ between browsers, and a canvas that is too large stays blank without an error.
   const corner = context.getImageData(width - 1, height - 1, 1, 1).data;
   if (corner[0] === 0 && corner[1] === 0 && corner[2] === 0) return null;
   return await canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** A sheet as the pieces of a PDF file. */
+/** Writes a sheet as the parts of a PDF file. */
 export async function preparePdf(
   sheet: Sheet,
   files: ExportFonts,
@@ -56,20 +56,20 @@ export async function preparePdf(
   return writePdf(sheet, {
     typefaces,
     image: (address) => jpegs.get(address) ?? null,
-    typeset: typesetPicture,
+    typeset: typesetAsImage,
   });
 }
 
 async function bitmapsOf(addresses: Iterable<string>): Promise<ReadonlyMap<string, ImageBitmap>> {
   const bitmaps = new Map<string, ImageBitmap>();
   for (const address of addresses) {
-    const picture = bitmaps.has(address) ? null : await bitmapOf(address);
-    if (picture !== null) bitmaps.set(address, picture);
+    const image = bitmaps.has(address) ? null : await bitmapOf(address);
+    if (image !== null) bitmaps.set(address, image);
   }
   return bitmaps;
 }
 
-/** A picture that cannot be decoded is left out: the drawing is worth having without it. */
+/** Null for an image that cannot be decoded. The drawing is still useful without it. */
 async function bitmapOf(address: string): Promise<ImageBitmap | null> {
   const [head = '', data = ''] = address.split(',');
   const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
@@ -77,7 +77,7 @@ async function bitmapOf(address: string): Promise<ImageBitmap | null> {
   return await createImageBitmap(new Blob([bytes], { type })).catch(() => null);
 }
 
-/** As sharp as a printed disc can show. */
+/** More pixels would not be visible in a printed disc. */
 const jpegSide = 256;
 
 async function jpegOf(bitmap: ImageBitmap, paper: string): Promise<JpegImage> {
@@ -99,28 +99,28 @@ const systemFonts: CanvasFonts = {
 };
 const typesetScale = 4;
 
-/** Draws a text with whatever fonts the system has for its script. */
-function typesetPicture(text: Text): TextImage | null {
+/** Draws a text in a system font, for scripts that the embedded fonts lack. */
+function typesetAsImage(text: Text): TextImage | null {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (context === null) return null;
   const font = fontOf({ ...text, size: text.size * typesetScale }, systemFonts);
   context.font = font;
   const measured = context.measureText(text.text).width;
-  const room = Math.ceil(text.size * 0.4 * typesetScale);
+  const padding = Math.ceil(text.size * 0.4 * typesetScale);
   const { canvas } = context;
-  canvas.width = Math.ceil(measured) + 2 * room;
+  canvas.width = Math.ceil(measured) + 2 * padding;
   canvas.height = Math.ceil(text.size * 1.8 * typesetScale);
   const baseline = text.size * 1.25 * typesetScale;
-  // Resizing a canvas forgets everything it was set to.
+  // Resizing a canvas resets its state.
   context.font = font;
   context.fillStyle = text.fill;
-  context.fillText(text.text, room, baseline);
+  context.fillText(text.text, padding, baseline);
   const { width, height } = canvas;
   const { data: pixels } = context.getImageData(0, 0, width, height);
   const own = measured / typesetScale;
   const shift = text.anchor === 'end' ? own : text.anchor === 'middle' ? own / 2 : 0;
   const box = {
-    x: -room / typesetScale - shift,
+    x: -padding / typesetScale - shift,
     y: -baseline / typesetScale,
     width: width / typesetScale,
     height: height / typesetScale,
@@ -128,13 +128,13 @@ function typesetPicture(text: Text): TextImage | null {
   return { width, height, pixels, box };
 }
 
-/** Makes the fonts known to canvases here, and returns what to ask for. */
+/** Registers the fonts for canvases and returns their families. */
 async function registerFonts(fonts: ExportFonts): Promise<CanvasFonts> {
   const known: unknown = Reflect.get(self, 'fonts');
   const register = async (files: readonly Uint8Array<ArrayBuffer>[], name: string) => {
     const names = await Promise.all(
-      files.map(async (bytes, place) => {
-        const face = new FontFace(`${name} ${place}`, bytes.buffer);
+      files.map(async (bytes, index) => {
+        const face = new FontFace(`${name} ${index}`, bytes.buffer);
         await face.load();
         if (known instanceof FontFaceSet) known.add(face);
         return `"${face.family.replaceAll('"', '')}"`;

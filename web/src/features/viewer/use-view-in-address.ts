@@ -4,11 +4,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCanvasViewState, writeCanvasSearch } from '../canvas-tools/index.ts';
 
-/** The address follows the view after this pause: browsers refuse to be told too often. */
+/** Browsers limit how often the address may change, so it changes after a pause. */
 const pause = 400;
 
-/** Keeps what is seen in the address, so that the link in the address bar shows the same to others. */
-export function useAddressView(
+/** Writes the view into the address, so that a copied link shows others the same view. */
+export function useViewInAddress(
   view: CanvasView,
   species: SpeciesId | null,
   unit: TimeUnit | null,

@@ -6,15 +6,15 @@ import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 
-/** Makes a tree of one's own out of this one and leads to its editor; visitors need an account first. */
-export function useStart(tree: Tree, userId: string | null) {
+/** Copies the tree into the user's account and opens the copy in the editor. Visitors must register first. */
+export function useTreeCopy(tree: Tree, userId: string | null) {
   const api = useApi();
   const client = useQueryClient();
   const dialogs = useDialogs();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
 
-  const start = async () => {
+  const copyTree = async () => {
     if (userId === null) {
       const search = { register: true, redirect: `/trees/${tree.id}` };
       await router.navigate({ to: '/auth', search });
@@ -32,5 +32,5 @@ export function useStart(tree: Tree, userId: string | null) {
     }
   };
 
-  return { busy, start };
+  return { busy, copyTree };
 }
