@@ -21,15 +21,31 @@ const isInternal = (file) => /-(queries|presenter|routes)\.ts$/.test(file);
 const sharedFeatures = ['tree-access'];
 const separateFeatures = [['trees', 'species']];
 
+/** Files that pages load without zod: they import only each other and phylogeny. */
+const isValueFile = (file) => /^contract\/src\/values\/(?!.*\.test\.ts$)/.test(file);
+const valueNames = exportedNames('contract/src/values');
+
 const problems = [];
 for (const name of Object.keys(allowedPackages)) {
   const entries = entryPoints(name);
   for (const file of sourceFiles(name)) {
-    for (const { source, isReExport } of importsOf(file)) {
-      const problem = source.startsWith('.')
-        ? checkFile(file, path.posix.join(path.posix.dirname(file), source), isReExport, entries)
+    for (const { source, isReExport, isType, names } of importsOf(file)) {
+      const isRelative = source.startsWith('.');
+      const target = isRelative ? path.posix.join(path.posix.dirname(file), source) : source;
+      const problem = isRelative
+        ? checkFile(file, target, isReExport, entries)
         : checkPackage(name, source, isReExport);
       if (problem !== null) problems.push(`${file}: ${source}: ${problem}`);
+      if (isType) continue;
+      if (isValueFile(file) && !isValueFile(target) && target !== '@life-tree/phylogeny') {
+        problems.push(`${file}: ${source}: values of the contract must not load its schemas`);
+      }
+      if (name === 'web' && source === '@life-tree/contract') {
+        const values = names.filter((imported) => valueNames.has(imported));
+        if (values.length > 0) {
+          problems.push(`${file}: import ${values.join(', ')} from @life-tree/contract/values`);
+        }
+      }
     }
   }
 }
@@ -89,6 +105,20 @@ function sourceFiles(name) {
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'));
 }
 
+/** The names of the values that the files of a folder export. */
+function exportedNames(folder) {
+  const names = new Set();
+  for (const file of readdirSync(inRoot(folder)).filter((name) => name.endsWith('.ts'))) {
+    const { body } = parseAst(readFileSync(inRoot(folder, file), 'utf8'), { lang: 'ts' });
+    for (const { type, declaration } of body) {
+      if (type !== 'ExportNamedDeclaration' || !declaration) continue;
+      if (declaration.type === 'FunctionDeclaration') names.add(declaration.id.name);
+      for (const { id } of declaration.declarations ?? []) names.add(id.name);
+    }
+  }
+  return names;
+}
+
 /** All imports and re-exports, including dynamic imports and imported names that are exported again. */
 function importsOf(file) {
   const text = readFileSync(inRoot(file), 'utf8');
@@ -96,15 +126,20 @@ function importsOf(file) {
   const found = [...text.matchAll(/\bimport\(\s*'([^']+)'/g)].map(([, source]) => ({
     source,
     isReExport: false,
+    isType: false,
+    names: [],
   }));
   const importedFrom = new Map();
   for (const node of program.body) {
     const source = node.source?.value;
     if (node.type === 'ImportDeclaration') {
-      found.push({ source, isReExport: false });
+      const names = node.specifiers
+        .filter(({ importKind }) => importKind !== 'type')
+        .map(({ imported, local }) => imported?.name ?? local.name);
+      found.push({ source, isReExport: false, isType: node.importKind === 'type', names });
       for (const { local } of node.specifiers) importedFrom.set(local.name, source);
     } else if (node.type.startsWith('Export') && source !== undefined) {
-      found.push({ source, isReExport: true });
+      found.push({ source, isReExport: true, isType: node.exportKind === 'type', names: [] });
     }
   }
   const exportLists = program.body.filter(
@@ -112,7 +147,7 @@ function importsOf(file) {
   );
   for (const { local } of exportLists.flatMap((node) => node.specifiers)) {
     const source = importedFrom.get(local.name);
-    if (source !== undefined) found.push({ source, isReExport: true });
+    if (source !== undefined) found.push({ source, isReExport: true, isType: true, names: [] });
   }
   return found;
 }

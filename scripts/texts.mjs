@@ -63,7 +63,7 @@ const stored = sourceFiles('server', 'src')
   .map((file) => readFileSync(file, 'utf8').replaceAll("\\'", "'"))
   .join('\n');
 
-const { errorTexts } = await tsImport('../contract/src/error-texts.ts', import.meta.url);
+const { errorTexts } = await tsImport('../contract/src/values/error-texts.ts', import.meta.url);
 const { faultMessages, refusalMessages, reportMessages, timeMessages } = await tsImport(
   '../phylogeny/src/index.ts',
   import.meta.url,

@@ -36,14 +36,15 @@ export default defineConfig({
                   name: 'framework',
                   test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
                 },
-                // Small tables of the contract, which pages need without its schemas: rights are for a
-                // tree's page, error texts and titles for all.
-                { name: 'access', test: /\/contract\/src\/(access|new-identifier)/, priority: 1 },
+                // Values of the contract without its schemas: those that every page starts with, and
+                // those that some pages share.
                 {
                   name: 'values',
-                  test: /\/contract\/src\/(error-texts|input-messages|pages)\.ts/,
-                  priority: 1,
+                  test: /\/contract\/src\/values\//,
+                  tags: ['$initial'],
+                  priority: 2,
                 },
+                { name: 'tables', test: /\/contract\/src\/values\//, priority: 1 },
                 // Only forms and prices need the schemas; the landing page must not carry them.
                 { name: 'contract', test: /\/contract\/src\/|node_modules\/zod\// },
                 // What every page starts with, in one file instead of one for each handful of lines.

@@ -1,28 +1,19 @@
 import type { Operation } from '@life-tree/phylogeny';
 import { z } from 'zod';
-import type { Comment } from './comments.ts';
-import type { ErrorReply } from './errors.ts';
-import { identifier } from './fields.ts';
-import type { LikeState } from './likes.ts';
-import { type Notification, notificationKind } from './notifications.ts';
-import type { FlatSpecies } from './species.ts';
-import type { Tree } from './trees.ts';
-
-/** Socket settings both ends must agree on, in milliseconds. */
-export const socketTimes = {
-  reconnectionDelay: 1000,
-  reconnectionDelayMax: 5000,
-  timeout: 20_000,
-} as const;
-
-/**
- * The only way sockets travel: with several server processes behind a balancer, the requests of one
- * long-polling socket would reach different ones.
- */
-export const socketTransports = ['websocket'] as const;
-
-/** Names of the events that say what a tree's change was. */
-export const treeEventTypes = ['new', 'edit', 'delete', 'tree'] as const;
+import type { Comment } from './calls/comments.ts';
+import type { ErrorReply } from './calls/errors.ts';
+import { identifier } from './calls/fields.ts';
+import type { LikeState } from './calls/likes.ts';
+import { type Notification, notificationKind } from './calls/notifications.ts';
+import type { FlatSpecies } from './calls/species.ts';
+import type { Tree } from './calls/trees.ts';
+import type {
+  commentChannel,
+  presenceChannel,
+  treeChannel,
+  treeClosedReasons,
+  treeEventTypes,
+} from './values/sockets.ts';
 
 /** A change of a tree, sent after it was stored. */
 export interface TreeEvent {
@@ -54,8 +45,6 @@ export interface LikeEvent extends Pick<LikeState, 'likesCount'> {
   readonly treeId: string;
 }
 
-export const treeClosedReasons = ['deleted', 'private', 'removed'] as const;
-
 /**
  * Why a tree that was open is not to be seen any more. Whoever was removed from the collaborators of
  * a public tree may join it again, to look.
@@ -84,11 +73,6 @@ export interface NotificationEvent {
   readonly notification: Notification;
   readonly usersId: readonly string[];
 }
-
-/** Names of the events of one tree. */
-export const treeChannel = (treeId: string) => `set-tree-server-${treeId}` as const;
-export const commentChannel = (treeId: string) => `set-comment-server-${treeId}` as const;
-export const presenceChannel = (treeId: string) => `presence-${treeId}` as const;
 
 /** What the server sends. */
 export type ServerEvents = {

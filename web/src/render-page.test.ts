@@ -1,4 +1,4 @@
-import { type PagePath, pagePaths, type TitleValues } from '@life-tree/contract';
+import { type PagePath, pagePaths, type TitleValues } from '@life-tree/contract/values';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage, titlePage } from './render-page.tsx';

@@ -4,7 +4,7 @@ import {
   type RenderPage,
   type TitlePage,
   titleOf,
-} from '@life-tree/contract';
+} from '@life-tree/contract/values';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';

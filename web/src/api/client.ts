@@ -1,6 +1,6 @@
 import type { ErrorReply, PublicConfiguration } from '@life-tree/contract';
+import { accountHeader, apiBase } from '@life-tree/contract/values';
 import { currentLanguage } from '../texts/language.ts';
-import { apiBase } from './api-base.ts';
 import { ApiError, failedWith } from './api-error.ts';
 import type { CallArguments, CallName, Reply } from './calls.ts';
 import { sendForm } from './upload.ts';
@@ -17,9 +17,6 @@ interface WireOptions {
   readonly keepalive?: boolean;
   readonly account?: string;
 }
-
-/** As `apiBase`: the contract's own value, without its schemas. */
-const accountHeader: typeof import('@life-tree/contract').accountHeader = 'x-account-id';
 
 /** Browsers refuse to keep more than 64 KiB of requests alive. */
 const longestKeptAlive = 32_768;

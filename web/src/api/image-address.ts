@@ -1,5 +1,5 @@
 import type { ImageSize, Tree } from '@life-tree/contract';
-import { apiBase } from './api-base.ts';
+import { apiBase } from '@life-tree/contract/values';
 
 /** A picture's address, as replies tell it, for the size it is shown in. */
 export function imageAddress(address: string, size: ImageSize): string {

@@ -1,15 +1,6 @@
 import type { Acknowledgement, ClientEvents, ServerEvents } from '@life-tree/contract';
+import { socketTimes, socketTransports } from '@life-tree/contract/values';
 import type { Socket } from 'socket.io-client';
-
-type Contract = typeof import('@life-tree/contract');
-
-// The contract's own values, under the compiler's eye: importing them would bring its schemas along.
-const times: Contract['socketTimes'] = {
-  reconnectionDelay: 1000,
-  reconnectionDelayMax: 5000,
-  timeout: 20_000,
-};
-const transports: Contract['socketTransports'] = ['websocket'];
 
 /** How long a message may go unanswered before it counts as not received. */
 const answerWithin = 10_000;
@@ -122,14 +113,14 @@ async function openSocket(): Promise<Socket> {
   const { io } = await import('socket.io-client');
   const socket = io({
     withCredentials: true,
-    transports: [...transports],
+    transports: [...socketTransports],
     reconnectionAttempts: Number.POSITIVE_INFINITY,
-    ...times,
+    ...socketTimes,
   });
   // socket.io never comes back by itself after the server ended the connection, as at a log-out.
   socket.on('disconnect', (reason) => {
     if (reason !== 'io server disconnect') return;
-    setTimeout(() => socket.connect(), times.reconnectionDelay);
+    setTimeout(() => socket.connect(), socketTimes.reconnectionDelay);
   });
   return socket;
 }

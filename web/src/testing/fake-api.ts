@@ -1,5 +1,5 @@
 import type { OwnUser } from '@life-tree/contract';
-import { errorTexts } from '@life-tree/contract';
+import { accountHeader, apiBase, errorTexts, treeVersionHeader } from '@life-tree/contract/values';
 import { vi } from 'vitest';
 import type { CallName } from '../api/calls.ts';
 
@@ -52,15 +52,15 @@ export function fakeApi(answers: Answers = {}) {
 
   const answerTo = async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
-    const path = url.pathname.replace('/api/life-tree/', '');
+    const path = url.pathname.replace(`${apiBase}/`, '');
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
-    const account = new Headers(init.headers).get('x-account-id');
+    const account = new Headers(init.headers).get(accountHeader);
     const call = { name: `${init.method} ${path}`, url, body, account };
     calls.push(call);
     const answer = findAnswer(table, call.name)?.(call) ?? [404, { error: 'Not found' }];
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     // Sample trees are at their first version.
-    const headers = { 'x-tree-version': '1' };
+    const headers = { [treeVersionHeader]: '1' };
     return new Response(JSON.stringify(withCode(answer[1])), { status: answer[0], headers });
   };
   // As the server does beside the session.

@@ -1,4 +1,5 @@
 import type { Tree, TreeEvent } from '@life-tree/contract';
+import { treeVersionHeader } from '@life-tree/contract/values';
 import {
   Forest,
   invertOperation,
@@ -128,7 +129,7 @@ export class FakeTreeServer {
       case 'GET ph-tree/{id}':
         return this.details;
       case 'GET species/{treeId}':
-        onHeaders?.(new Headers({ 'x-tree-version': String(this.version) }));
+        onHeaders?.(new Headers({ [treeVersionHeader]: String(this.version) }));
         return flat(this.forest);
       case 'GET ph-tree/{id}/operation/{operationId}':
         return { version: this.#find(params?.operationId)?.version ?? null };

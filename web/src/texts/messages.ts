@@ -1,4 +1,4 @@
-import { errorTexts, isErrorCode } from '@life-tree/contract';
+import { errorTexts, isErrorCode } from '@life-tree/contract/values';
 import type { MessageValues } from '@life-tree/phylogeny';
 import { t, tMessage } from './t.ts';
 

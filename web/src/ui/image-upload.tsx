@@ -1,4 +1,4 @@
-import { type ErrorCode, imageUpload } from '@life-tree/contract';
+import { type ErrorCode, imageUpload } from '@life-tree/contract/values';
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { type FileError, useDropzone } from 'react-dropzone';
@@ -7,13 +7,6 @@ import { t } from '../texts/t.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { LongWork } from './long-work.tsx';
-
-const accepted = {
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-  'image/gif': ['.gif'],
-  'image/svg+xml': ['.svg'],
-} satisfies Record<(typeof imageUpload.types)[number], (typeof imageUpload.extensions)[number][]>;
 
 // The server's own words: a file is refused in the same ones wherever it is.
 const refusals: Readonly<Record<string, ErrorCode>> = {
@@ -60,7 +53,7 @@ export function ImageUpload({ label, onUpload }: ImageUploadProps) {
     if (failure !== null && !controller.signal.aborted) setRefused([failure]);
   };
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
-    accept: accepted,
+    accept: imageUpload.types,
     minSize: 1,
     maxSize: imageUpload.maxBytes,
     multiple: false,

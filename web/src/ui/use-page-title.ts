@@ -1,4 +1,4 @@
-import { titleOf } from '@life-tree/contract';
+import { titleOf } from '@life-tree/contract/values';
 import { createContext, use, useEffect } from 'react';
 
 /** Told what a page calls itself where there is no tab to name: on the server. */

@@ -1,8 +1,8 @@
 import {
   editBounds,
-  mostNamedSpecies,
-  mostNewSpecies,
-  mostSteps,
+  maxNamedSpecies,
+  maxNewSpecies,
+  maxSteps,
   remainingSpecies,
 } from '@life-tree/contract';
 import type { FastifyRequest } from 'fastify';
@@ -55,7 +55,7 @@ export async function boundEditBody(
 
 const beyondTechnicalLimit = {
   code: 'new-species-limit',
-  values: { limit: mostNewSpecies },
+  values: { limit: maxNewSpecies },
 } as const;
 
 /** The bounds that `boundEditBody` answered for a request; null for one so small that it was not asked. */
@@ -71,7 +71,7 @@ function isEditBounds(bounds: BodyBounds): bounds is EditBodyBounds {
 export type NewSpeciesBounds = Pick<EditBodyBounds, 'newSpecies' | 'tooManySpecies'>;
 
 export const technicalBounds: NewSpeciesBounds = {
-  newSpecies: mostNewSpecies,
+  newSpecies: maxNewSpecies,
   tooManySpecies: beyondTechnicalLimit,
 };
 
@@ -83,19 +83,19 @@ export function refuseLongLists(body: unknown, bounds: NewSpeciesBounds | null):
   const { newSpecies, tooManySpecies } = bounds ?? technicalBounds;
   const operation = fieldOf(body, 'operation');
   const steps = fieldOf(operation, 'steps');
-  if (lengthOf(steps) > mostSteps) throw new AppError('too-large');
+  if (lengthOf(steps) > maxSteps) throw new AppError('too-large');
   let brought = 0;
   for (const step of Array.isArray(steps) ? steps : [operation]) {
     brought += lengthOf(fieldOf(step, 'species'));
     const named = lengthOf(fieldOf(step, 'ids')) + lengthOf(fieldOf(step, 'descendantIds'));
     // Tags are far fewer, but how many there may be is said by their own check.
-    if (Math.max(named, lengthOf(fieldOf(step, 'tags'))) > mostNamedSpecies) {
+    if (Math.max(named, lengthOf(fieldOf(step, 'tags'))) > maxNamedSpecies) {
       throw new AppError('too-large');
     }
   }
   if (brought > newSpecies) throw new AppError(tooManySpecies.code, tooManySpecies);
   // Each step of a sequence walks all species at hand; a large import by itself need not.
-  if (Array.isArray(steps) && brought > mostNamedSpecies) {
+  if (Array.isArray(steps) && brought > maxNamedSpecies) {
     throw new AppError('edit-body-too-large');
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type EditReply, errorSentence, imageSizeNames, mostNewImages } from '@life-tree/contract';
+import { type EditReply, errorSentence, imageSizeNames, maxNewImages } from '@life-tree/contract';
 import type { Operation, SpeciesId } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
@@ -20,7 +20,7 @@ export interface CopiedImages {
 
 export type ImageCopies = ReturnType<typeof createImageCopies>;
 
-const copyLimit = { name: 'image-copies', windowSeconds: 3600, perAccount: 2 * mostNewImages };
+const copyLimit = { name: 'image-copies', windowSeconds: 3600, perAccount: 2 * maxNewImages };
 const maxConcurrentCopies = 8;
 
 /**
@@ -96,8 +96,8 @@ export function createImageCopies(
       });
       if (named.length === 0) return { operation, names: [], skipped: [] };
       await requireTree(database, treeId, userId, 'edit');
-      if (named.length > mostNewImages) {
-        throw new AppError('new-images-limit', { values: { limit: mostNewImages } });
+      if (named.length > maxNewImages) {
+        throw new AppError('new-images-limit', { values: { limit: maxNewImages } });
       }
       const wanted = named.map(({ source, species }) => ({
         source,

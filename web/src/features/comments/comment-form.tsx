@@ -1,9 +1,8 @@
+import { maxCommentLength } from '@life-tree/contract/values';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-
-const longestComment = 5000;
 
 interface CommentFormProps {
   readonly label: string;
@@ -41,7 +40,7 @@ export function CommentForm({ label, action, draft, onDraft, onPost, onCancel }:
         label={label}
         name="content"
         rows={3}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         value={draft}
         autoFocus={onCancel !== undefined}
         onValue={onDraft}

@@ -1,4 +1,5 @@
 import type { Comment } from '@life-tree/contract';
+import { maxCommentLength } from '@life-tree/contract/values';
 import { Heart, MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
@@ -210,7 +211,7 @@ function ContentEditor({ comment, userId, onSave, onClose }: ContentEditorProps)
       autoFocus
       aria-label={t('Edit comment')}
       rows={3}
-      maxLength={5000}
+      maxLength={maxCommentLength}
       value={text}
       className={controlStyle('resize-y text-sm')}
       onChange={(event) => type(event.target.value)}

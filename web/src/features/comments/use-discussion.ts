@@ -1,4 +1,5 @@
 import type { Comment, CommentThread } from '@life-tree/contract';
+import { commentChannel } from '@life-tree/contract/values';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useApi } from '../../api/api-context.ts';
@@ -21,7 +22,7 @@ export function useDiscussion(treeId: string, userId: string | null) {
     const change = (update: (comments: readonly Comment[]) => readonly Comment[]) =>
       client.setQueryData(options.queryKey, (comments) => comments && update(comments));
     const cleanups = [
-      socket.listen(`set-comment-server-${treeId}`, (event) =>
+      socket.listen(commentChannel(treeId), (event) =>
         change((comments) => applyCommentEvent(comments, event)),
       ),
       socket.listen('set-like-server', ({ kind, id, likesCount }) => {

@@ -1,4 +1,4 @@
-import { can } from '@life-tree/contract';
+import { can } from '@life-tree/contract/values';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 import { isMissing } from '../open-tree/index.ts';

@@ -1,3 +1,4 @@
+import { presenceChannel } from '@life-tree/contract/values';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
@@ -234,7 +235,7 @@ test('the reason why a tree is closed is shown once the server sends it', async 
 test('the other users who are editing are shown', async () => {
   const { receive } = openEditor();
   await screen.findByRole('tab', { name: 'Collaborators' });
-  receive(`presence-${whales.id}`, [
+  receive(presenceChannel(whales.id), [
     { socketId: 'a', userId: mary.id, username: mary.username, speciesId: null },
     { socketId: 'b', userId: otherUserId, username: 'joe', speciesId: rootId },
   ]);

@@ -1,5 +1,5 @@
 import type { Presence } from '@life-tree/contract';
-import { newIdentifier } from '@life-tree/contract';
+import { newIdentifier } from '@life-tree/contract/values';
 import { type SpeciesId, speciesId } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';

@@ -1,3 +1,4 @@
+import { treeChannel } from '@life-tree/contract/values';
 import type { LiveSocket } from '../../api/socket.ts';
 import type { TreeStore } from './tree-store.ts';
 
@@ -23,7 +24,7 @@ export function followTree(
     return version !== undefined;
   };
   const endings = [
-    socket.listen(`set-tree-server-${treeId}`, (event) => store.hear(event)),
+    socket.listen(treeChannel(treeId), (event) => store.hear(event)),
     socket.listen('tree-closed', async (event) => {
       if (event.treeId !== treeId) return;
       const maySeeOn = onlyLooks && event.reason === 'removed' && (await join());

@@ -1,4 +1,5 @@
 import type { FlatSpecies, Tree } from '@life-tree/contract';
+import { treeVersionHeader } from '@life-tree/contract/values';
 import { Forest, speciesId, years } from '@life-tree/phylogeny';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -29,7 +30,7 @@ export async function loadTree(
     params: { treeId },
     query: { shape: 'flat' },
     onHeaders: (headers) => {
-      version = Number(headers.get('x-tree-version') ?? Number.NaN);
+      version = Number(headers.get(treeVersionHeader) ?? Number.NaN);
     },
     ...cancellation,
   });

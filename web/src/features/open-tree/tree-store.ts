@@ -1,5 +1,5 @@
 import type { TreeClosed, Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
-import { newIdentifier } from '@life-tree/contract';
+import { newIdentifier } from '@life-tree/contract/values';
 import type { Forest, Operation, Outcome, Refusal, Result } from '@life-tree/phylogeny';
 import type { ApiClient } from '../../api/client.ts';
 import { refusalText } from '../../texts/rule-messages.ts';

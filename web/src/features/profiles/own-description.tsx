@@ -1,3 +1,4 @@
+import { maxDescriptionLength } from '@life-tree/phylogeny';
 import { Check, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,9 +10,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useToasts } from '../../ui/toaster.tsx';
 import { Description } from './description.tsx';
 import { useChangeMe } from './use-change-me.ts';
-
-/** The contract's own limit, which its schema checks again. */
-const longestDescription = 10_000;
 
 interface OwnDescriptionProps {
   readonly description: string | null;
@@ -71,7 +69,7 @@ export function OwnDescription({ description }: OwnDescriptionProps) {
             aria-label={t('Description')}
             value={draft}
             rows={4}
-            maxLength={longestDescription}
+            maxLength={maxDescriptionLength}
             className={controlStyle('block resize-y')}
             onChange={(event) => setDraft(event.target.value)}
             onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
+import { apiBase } from '@life-tree/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { apiBase } from '../../api/api-base.ts';
 import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
 import { buttonStyle } from '../../ui/button-style.ts';

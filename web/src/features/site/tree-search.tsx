@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@life-tree/contract/values';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -30,7 +31,7 @@ export function TreeSearch({ initial = '', onSearched }: TreeSearchProps) {
         aria-label={t('Search trees')}
         placeholder={t('search trees...')}
         value={text}
-        maxLength={5000}
+        maxLength={maxSearchLength}
         className={controlStyle('h-10 pr-11 text-sm')}
         onChange={(event) => setText(event.target.value)}
       />

@@ -1,4 +1,5 @@
-import { can, type Tree } from '@life-tree/contract';
+import type { Tree } from '@life-tree/contract';
+import { can } from '@life-tree/contract/values';
 import { GitBranchPlus, Pencil } from 'lucide-react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,3 +1,4 @@
+import { commentChannel } from '@life-tree/contract/values';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
@@ -175,7 +176,7 @@ test("other users' comments appear without a reload", async () => {
   const { user, receive } = openViewer();
   await user.click(await screen.findByRole('tab', { name: 'Comments' }));
   await screen.findByText('Lovely ears');
-  receive(`set-comment-server-${whales.id}`, {
+  receive(commentChannel(whales.id), {
     type: 'new',
     comment: { ...comment, id: '0190b6a0-0000-7000-8000-0000000000c2', content: 'Indeed' },
   });

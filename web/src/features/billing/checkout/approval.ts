@@ -1,4 +1,9 @@
-import type { Billing, PaidPlanName } from '@life-tree/contract';
+import {
+  type Billing,
+  billings,
+  type PaidPlanName,
+  paidPlanNames,
+} from '@life-tree/contract/values';
 
 /** What PayPal approved and the server has yet to confirm. */
 export interface Approval {
@@ -45,7 +50,7 @@ function isApproval(value: unknown): value is Approval {
   return (
     typeof userId === 'string' &&
     typeof subId === 'string' &&
-    (plan === 'pro' || plan === 'premium') &&
-    (billing === 'monthly' || billing === 'annual')
+    paidPlanNames.some((name) => name === plan) &&
+    billings.some((name) => name === billing)
   );
 }

@@ -1,13 +1,4 @@
-import type { Billing, PlanName } from '@life-tree/contract';
-
-// Named again, under the compiler's eye, so that reading an address loads no schema.
-const plans: Readonly<Record<PlanName, true>> = {
-  free: true,
-  pro: true,
-  premium: true,
-  institutional: true,
-};
-const billings: Readonly<Record<Billing, true>> = { monthly: true, annual: true };
+import { type Billing, billings, type PlanName, planNames } from '@life-tree/contract/values';
 
 /** What the queries `plan` and `billing` may say; anything else is as if absent. */
 export interface PlanChoice {
@@ -19,17 +10,10 @@ export function readPlanChoice(search: Readonly<Record<string, unknown>>): PlanC
   const { plan, billing } = search;
   // Undefined rather than left out: the router would let the unchecked value through.
   return {
-    plan: isKeyOf(plans, plan) ? plan : undefined,
-    billing: isKeyOf(billings, billing) ? billing : undefined,
+    plan: planNames.find((name) => name === plan),
+    billing: billings.find((name) => name === billing),
   };
 }
 
 /** Annual unless the address says otherwise: it is the better offer. */
 export const defaultBilling: Billing = 'annual';
-
-function isKeyOf<Key extends string>(
-  table: Readonly<Record<Key, true>>,
-  candidate: unknown,
-): candidate is Key {
-  return typeof candidate === 'string' && Object.hasOwn(table, candidate);
-}

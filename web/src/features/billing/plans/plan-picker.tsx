@@ -1,4 +1,4 @@
-import { type Billing, type PlanName, planNames, plans } from '@life-tree/contract';
+import { type Billing, type PlanName, planNames, plans } from '@life-tree/contract/values';
 import { Link } from '@tanstack/react-router';
 import { t } from '../../../texts/t.ts';
 import { RadioCards } from '../../../ui/radio-cards.tsx';

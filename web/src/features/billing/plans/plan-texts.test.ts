@@ -1,4 +1,4 @@
-import { planNames, plans } from '@life-tree/contract';
+import { planNames, plans } from '@life-tree/contract/values';
 import { expect, test } from 'vitest';
 import { planDescription, planExtras, planLabel } from './plan-texts.ts';
 

@@ -1,4 +1,5 @@
 import type { Billing, OwnUser, Plan } from '@life-tree/contract';
+import { isPaidPlan } from '@life-tree/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useApi } from '../../../api/api-context.ts';
@@ -48,7 +49,7 @@ export function PlanAction({ plan, billing, me, chosen }: PlanActionProps) {
     case 'unsubscribe':
       return <UnsubscribeButton me={me} />;
     case 'buy':
-      return chosen && me && paypal && (plan.name === 'pro' || plan.name === 'premium') ? (
+      return chosen && me && paypal && isPaidPlan(plan.name) ? (
         <Suspense fallback={<p className="text-quiet text-sm">{t('Loading PayPal...')}</p>}>
           <Checkout me={me} paypal={paypal} plan={plan.name} billing={billing} />
         </Suspense>

@@ -1,4 +1,4 @@
-import { type Plan, planNames, plans } from '@life-tree/contract';
+import { type Plan, planNames, plans } from '@life-tree/contract/values';
 import { t } from '../../../texts/t.ts';
 import { planExtras, planLabel } from '../plans/plan-texts.ts';
 import { priceLabel } from '../plans/price-label.ts';

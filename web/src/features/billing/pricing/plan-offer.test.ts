@@ -1,4 +1,5 @@
-import { type Billing, type OwnUser, type PlanName, plans } from '@life-tree/contract';
+import type { OwnUser } from '@life-tree/contract';
+import { type Billing, type PlanName, plans } from '@life-tree/contract/values';
 import { expect, test } from 'vitest';
 import { mary } from '../../../testing/fake-api.ts';
 import { planOffer } from './plan-offer.ts';

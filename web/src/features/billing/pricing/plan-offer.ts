@@ -1,12 +1,11 @@
+import type { OwnUser, PublicConfiguration } from '@life-tree/contract';
 import {
   type Billing,
-  type OwnUser,
   type PaidPlanName,
   type Plan,
   type PlanName,
-  type PublicConfiguration,
   planNames,
-} from '@life-tree/contract';
+} from '@life-tree/contract/values';
 
 /** The one thing there is to do with a plan, or to know about it. */
 export type PlanOffer =

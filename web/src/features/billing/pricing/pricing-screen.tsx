@@ -1,4 +1,5 @@
-import { type OwnUser, planNames, plans } from '@life-tree/contract';
+import type { OwnUser } from '@life-tree/contract';
+import { planNames, plans } from '@life-tree/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../../api/api-context.ts';

@@ -1,5 +1,6 @@
 import type { CanvasSettings } from '@life-tree/canvas';
-import { can, type Tree } from '@life-tree/contract';
+import type { Tree } from '@life-tree/contract';
+import { can } from '@life-tree/contract/values';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
 import { Lightbulb, X } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { imageNameIn, imageUpload, mostNewImages } from '@life-tree/contract';
+import { imageNameIn, imageUpload, maxNewImages } from '@life-tree/contract/values';
 import type { Forest, ImportBranch, SpeciesId } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import type { ReportLine } from './import-report.tsx';
@@ -13,22 +13,21 @@ export interface EmbeddedImage {
 type ImageKind = 'stored' | 'embedded' | 'elsewhere';
 
 const dataPrefix = /^data:(image\/[a-z+]+);base64,/;
-const extensions: Readonly<Record<(typeof imageUpload.types)[number], string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/svg+xml': 'svg',
-};
+type ImageType = keyof typeof imageUpload.types;
 
 function kindOf(image: string): ImageKind {
   if (imageNameIn(image) !== null) return 'stored';
   return typeOf(image) === null ? 'elsewhere' : 'embedded';
 }
 
-function typeOf(address: string): (typeof imageUpload.types)[number] | null {
+function typeOf(address: string): ImageType | null {
   // Match only the beginning, because the address may have megabytes.
   const stated = dataPrefix.exec(address.slice(0, 100))?.[1];
-  return imageUpload.types.find((type) => type === stated) ?? null;
+  return stated !== undefined && isImageType(stated) ? stated : null;
+}
+
+function isImageType(type: string): type is ImageType {
+  return Object.hasOwn(imageUpload.types, type);
 }
 
 /** Whether importing these species needs the server for their images. */
@@ -49,13 +48,13 @@ export function reportImages(source: Forest): ReportLine[] {
     const image = source.image(row);
     const kind = image === null ? null : kindOf(image);
     if (kind === 'elsewhere') elsewhere.push(source.name(row));
-    if (kind === 'stored' && ++stored > mostNewImages) beyond.push(source.name(row));
+    if (kind === 'stored' && ++stored > maxNewImages) beyond.push(source.name(row));
   }
   return [
     ...reportLines('images-elsewhere', t('Images from other addresses are not fetched'), elsewhere),
     ...reportLines(
       'images-beyond',
-      t('An import can include at most {max} images', { max: mostNewImages }),
+      t('An import can include at most {max} images', { max: maxNewImages }),
       beyond,
     ),
   ];
@@ -77,7 +76,7 @@ export function separateImages(operation: ImportBranch): {
   const species = operation.species.map((one) => {
     if (one.image === null) return one;
     const kind = kindOf(one.image);
-    if (kind === 'stored' && ++stored <= mostNewImages) return one;
+    if (kind === 'stored' && ++stored <= maxNewImages) return one;
     if (kind === 'embedded') {
       embedded.push({ species: one.id, name: one.name, address: one.image });
     }
@@ -93,7 +92,7 @@ export function fileIn(address: string): File | null {
   try {
     const text = atob(address.slice(address.indexOf(',') + 1));
     const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-    return new File([bytes], `image.${extensions[type]}`, { type });
+    return new File([bytes], `image${imageUpload.types[type][0]}`, { type });
   } catch {
     return null;
   }

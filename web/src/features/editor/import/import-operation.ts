@@ -1,4 +1,4 @@
-import { newIdentifier } from '@life-tree/contract';
+import { newIdentifier } from '@life-tree/contract/values';
 import { type Forest, type ImportBranch, importForest, speciesId } from '@life-tree/phylogeny';
 
 /** Adds all species of another forest in one edit, under the species at a row or, with -1, as roots. */

@@ -1,4 +1,4 @@
-import { imageUpload } from '@life-tree/contract';
+import { imageUpload } from '@life-tree/contract/values';
 import type { ImportBranch } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';

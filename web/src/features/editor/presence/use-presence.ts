@@ -1,4 +1,5 @@
 import type { Presence } from '@life-tree/contract';
+import { presenceChannel } from '@life-tree/contract/values';
 import type { SpeciesId } from '@life-tree/phylogeny';
 import { useEffect, useState } from 'react';
 import { useSocket } from '../../../api/socket-context.ts';
@@ -18,7 +19,7 @@ export function usePresence(
 
   useEffect(
     () =>
-      socket.listen(`presence-${treeId}`, (list) =>
+      socket.listen(presenceChannel(treeId), (list) =>
         setPresent(list.filter((other) => other.userId !== userId)),
       ),
     [socket, treeId, userId],

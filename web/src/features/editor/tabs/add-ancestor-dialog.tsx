@@ -1,4 +1,4 @@
-import { newIdentifier } from '@life-tree/contract';
+import { newIdentifier } from '@life-tree/contract/values';
 import {
   addAncestorOf,
   type Forest,

@@ -1,4 +1,5 @@
-import { can, type Tree } from '@life-tree/contract';
+import type { Tree } from '@life-tree/contract';
+import { can } from '@life-tree/contract/values';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { UserPlus, X } from 'lucide-react';

@@ -1,5 +1,6 @@
 import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
-import { can, type Tree } from '@life-tree/contract';
+import type { Tree } from '@life-tree/contract';
+import { can } from '@life-tree/contract/values';
 import { type Forest, maxDescriptionLength, maxNameLength } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
 import { FileDown, FileUp, Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { pageSizes, sortCriteria, sortOrders } from '@life-tree/contract';
+import { pageSizes, sortCriteria, sortOrders } from '@life-tree/contract/values';
 import { expect, test } from 'vitest';
 import { isArranged, isNarrowed, readListAddress } from './list-address.ts';
 

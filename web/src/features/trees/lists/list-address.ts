@@ -1,21 +1,12 @@
-import type { SortCriterion, SortOrder } from '@life-tree/contract';
-
-type Contract = typeof import('@life-tree/contract');
-
-// The contract's own values, under the compiler's eye: reading an address loads no schema.
-export const criteria: Contract['sortCriteria'] = [
-  'createdAt',
-  'updatedAt',
-  'likes',
-  'comments',
-  'views',
-  'name',
-  'popularity',
-];
-export const orders: Contract['sortOrders'] = ['asc', 'desc'];
-export const pageSizes: Contract['pageSizes'] = [10, 20, 25, 50];
-const pagingDepth: Contract['pagingDepth'] = 10_000;
-const longestSearch = 5000;
+import {
+  maxSearchLength,
+  pageSizes,
+  pagingDepth,
+  type SortCriterion,
+  type SortOrder,
+  sortCriteria,
+  sortOrders,
+} from '@life-tree/contract/values';
 
 export type PageSize = (typeof pageSizes)[number];
 
@@ -47,8 +38,8 @@ export function readListAddress(query: Readonly<Record<string, unknown>>): ListA
     page: readPage(query.page, limit ?? listDefaults.limit),
     limit: limit === listDefaults.limit ? undefined : limit,
     search: readSearch(query.search),
-    criteria: readOneOf(criteria, query.criteria, listDefaults.criteria),
-    order: readOneOf(orders, query.order, listDefaults.order),
+    criteria: readOneOf(sortCriteria, query.criteria, listDefaults.criteria),
+    order: readOneOf(sortOrders, query.order, listDefaults.order),
     from: readDay(query.from),
     to: readDay(query.to),
   };
@@ -81,7 +72,7 @@ function readSearch(value: unknown): string | undefined {
   return (
     String(value ?? '')
       .trim()
-      .slice(0, longestSearch) || undefined
+      .slice(0, maxSearchLength) || undefined
   );
 }
 

@@ -1,4 +1,5 @@
 import type { SortCriterion, SortOrder } from '@life-tree/contract';
+import { pageSizes, sortCriteria, sortOrders } from '@life-tree/contract/values';
 import { useNavigate } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -8,14 +9,11 @@ import { classNames } from '../../../ui/class-names.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import {
-  criteria,
   firstPage,
   isArranged,
   type ListAddress,
   listDefaults,
-  orders,
   type PageSize,
-  pageSizes,
 } from './list-address.ts';
 import { ListSearch } from './list-search.tsx';
 
@@ -91,14 +89,14 @@ export function ListBar({ address, searchable }: ListBarProps) {
         <SelectField
           label={t('Sort by')}
           name="criteria"
-          choices={choicesOf(criteria, criterionLabels())}
+          choices={choicesOf(sortCriteria, criterionLabels())}
           value={address.criteria ?? listDefaults.criteria}
           onValue={(chosen) => change({ criteria: chosen })}
         />
         <SelectField
           label={t('Order')}
           name="order"
-          choices={choicesOf(orders, orderLabels())}
+          choices={choicesOf(sortOrders, orderLabels())}
           value={address.order ?? listDefaults.order}
           onValue={(order) => change({ order })}
         />

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@life-tree/contract/values';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../../texts/t.ts';
@@ -27,7 +28,7 @@ export function ListSearch({ initial, onSearch }: ListSearchProps) {
               type="search"
               name="search"
               value={text}
-              maxLength={5000}
+              maxLength={maxSearchLength}
               className={controlStyle('pr-11')}
               onChange={(event) => setText(event.target.value)}
             />

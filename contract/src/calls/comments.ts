@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { maxCommentLength } from '../values/comments.ts';
+import { inputError } from '../values/error-texts.ts';
+import { endpoint } from './endpoint.ts';
+import { identifier, message, moment, wellFormed } from './fields.ts';
+
+export const commentContent = z
+  .string()
+  .overwrite(wellFormed)
+  .trim()
+  .min(1, inputError('comment-missing'))
+  .max(maxCommentLength, inputError('comment-too-long'));
+
+/** One comment. A deleted one that has replies stays as a place holder without author. */
+export const comment = z.object({
+  id: identifier,
+  treeId: identifier,
+  /** Null when it was deleted. */
+  userId: identifier.nullable(),
+  username: z.string().nullable(),
+  photo: z.string().nullable(),
+  /** '[deleted]' when it was. */
+  content: z.string(),
+  parentId: identifier.nullable(),
+  likes: z.number().int(),
+  myLike: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type Comment = z.infer<typeof comment>;
+
+/** A comment with its replies. Threads have no depth limit, so replies are not checked by schema. */
+export const commentThread = comment.extend({ replies: z.array(z.unknown()) });
+export interface CommentThread extends Comment {
+  readonly replies: readonly CommentThread[];
+}
+
+const tag = 'Comments';
+const treeParams = z.strictObject({ treeId: identifier });
+const commentParams = z.strictObject({ treeId: identifier, id: identifier });
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: 'comment/{treeId}',
+  audience: 'application',
+  tag,
+  summary: 'The discussion of a tree: its first-level comments, oldest first, with replies nested.',
+  params: treeParams,
+  reply: z.array(commentThread),
+  errors: ['not-found'],
+});
+
+export const getComment = endpoint({
+  method: 'GET',
+  path: 'comment/{treeId}/{id}',
+  audience: 'application',
+  tag,
+  summary: 'One comment with its replies nested.',
+  params: commentParams,
+  reply: commentThread,
+  errors: ['not-found'],
+});
+
+export const createComment = endpoint({
+  method: 'POST',
+  path: 'comment/{treeId}',
+  audience: 'person',
+  tag,
+  summary: 'Comments on a tree, or replies to a comment (parentId).',
+  params: treeParams,
+  body: z.strictObject({
+    content: commentContent,
+    parentId: identifier.nullable().default(null),
+  }),
+  reply: commentThread,
+  errors: ['not-found'],
+});
+
+export const changeComment = endpoint({
+  method: 'PATCH',
+  path: 'comment/{treeId}/{id}',
+  audience: 'person',
+  tag,
+  summary: "Changes one's own comment.",
+  params: commentParams,
+  body: z.strictObject({ content: commentContent }),
+  reply: comment,
+  errors: ['forbidden', 'not-found'],
+});
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: 'comment/{treeId}/{id}',
+  audience: 'person',
+  tag,
+  summary: "Deletes one's own comment; one with replies stays as [deleted].",
+  params: commentParams,
+  reply: message,
+  errors: ['forbidden', 'not-found'],
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { inputError } from '../values/error-texts.ts';
+import { maxSearchLength, pagingDepth, sortCriteria, sortOrders } from '../values/lists.ts';
+
+const number = z
+  .string()
+  .regex(/^\d{1,9}$/, inputError('number-not-whole'))
+  .transform(Number);
+
+/** Counts from 1; 0 means the first page too. */
+const page = number.transform((value) => Math.max(1, value)).default(1);
+const limit = number
+  .refine((value) => value >= 1 && value <= 100, inputError('page-limit'))
+  .default(10);
+
+/** The query of a list that is read page by page, with what else it takes. */
+export function paged<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z
+    .strictObject({ page, limit, ...shape })
+    .refine(
+      (asked: { page?: unknown; limit?: unknown }) =>
+        Number(asked.page) * Number(asked.limit) < pagingDepth + Number(asked.limit),
+      inputError('paged-too-far'),
+    );
+}
+
+const date = z.union([z.iso.date(), z.iso.datetime({ offset: true })], inputError('date-format'));
+
+/** The filters `from` and `to` of every list: a day (in UTC) or a moment. `to` includes its whole day. */
+export const dateRange = { from: date.optional(), to: date.optional() };
+
+/** The query of a list of trees, with what else it takes. */
+export function treeListQuery<Shape extends z.ZodRawShape>(shape: Shape) {
+  return paged({
+    criteria: z.enum(sortCriteria).default('updatedAt'),
+    order: z.enum(sortOrders).default('desc'),
+    search: z.string().max(maxSearchLength, inputError('search-too-long')).default(''),
+    ...dateRange,
+    ...shape,
+  });
+}

@@ -1,0 +1,200 @@
+import { type Operation, speciesId, years } from '@life-tree/phylogeny';
+import { z } from 'zod';
+import { maxNamedSpecies, maxNewSpecies, maxSteps } from '../values/edit-bounds.ts';
+import { inputError } from '../values/error-texts.ts';
+import { endpoint } from './endpoint.ts';
+import { messageValues } from './errors.ts';
+import { description, identifier, moment } from './fields.ts';
+import { newImage } from './images.ts';
+import { paged } from './lists.ts';
+import { flatSpecies, speciesName } from './species.ts';
+import { tags, tree, treeName } from './trees.ts';
+
+const id = identifier.transform(speciesId);
+const time = z.number(inputError('years-not-a-number')).transform(years);
+
+/** A species as a new member of a tree. */
+const newcomer = z.strictObject({
+  id,
+  ancestorId: id.nullable(),
+  /** A root's apparition, a descendant's offset after its ancestor's apparition. */
+  start: time,
+  duration: time,
+  name: speciesName,
+  description: description.nullable(),
+  image: newImage.nullable(),
+});
+
+const steps = [
+  z.strictObject({ kind: z.literal('add-species'), species: newcomer }),
+  z.strictObject({
+    kind: z.literal('add-ancestor'),
+    id,
+    descendantId: id,
+    previousApparition: time,
+    duration: time,
+    name: speciesName,
+    description: description.nullable(),
+    image: newImage.nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal('edit-species'),
+    id,
+    name: speciesName.exactOptional(),
+    description: description.nullable().exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('set-apparition'), id, apparition: time }),
+  z.strictObject({ kind: z.literal('set-duration'), id, duration: time }),
+  z.strictObject({ kind: z.literal('set-ancestor'), id, ancestorId: id.nullable() }),
+  z.strictObject({
+    kind: z.literal('attach-descendants'),
+    id,
+    descendantIds: z.array(id).min(1).max(maxNamedSpecies),
+  }),
+  z.strictObject({
+    kind: z.literal('delete-branches'),
+    ids: z.array(id).min(1).max(maxNamedSpecies),
+  }),
+  z.strictObject({
+    kind: z.literal('import-branch'),
+    species: z.array(newcomer).min(1).max(maxNewSpecies),
+  }),
+  z.strictObject({
+    kind: z.literal('edit-tree'),
+    name: treeName.exactOptional(),
+    description: description.nullable().exactOptional(),
+    isPublic: z.boolean().exactOptional(),
+    tags: tags.exactOptional(),
+  }),
+] as const;
+
+/** The operations people may send; how they are undone is the server's own knowledge. */
+export const sentOperation = z.discriminatedUnion('kind', [
+  ...steps,
+  z.strictObject({
+    kind: z.literal('sequence'),
+    steps: z.array(z.discriminatedUnion('kind', steps)).min(1).max(maxSteps),
+  }),
+]) satisfies z.ZodType<Operation>;
+
+/** Something that an operation left undone, and why. */
+const skip = z.object({
+  id: identifier.nullable(),
+  code: z.string(),
+  values: messageValues,
+  message: z.string(),
+});
+
+/** What an edit made of a tree. */
+const editReply = z.object({
+  version: z.number().int(),
+  /** Species that were made or whose own data changed. */
+  species: z.array(flatSpecies),
+  deleted: z.array(identifier),
+  skipped: z.array(skip),
+});
+export type EditReply = z.infer<typeof editReply>;
+
+const tag = 'Editing';
+const treeParams = z.strictObject({ id: identifier });
+
+export const performTreeOperation = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/operation',
+  audience: 'person',
+  tag,
+  summary: 'Does one edit, whatever its kind. The same operationId is never done twice.',
+  params: treeParams,
+  body: z.strictObject({ operationId: identifier, operation: sentOperation }),
+  reply: editReply,
+  errors: ['forbidden', 'not-found', 'edit-refused', 'species-limit'],
+});
+
+export const findTreeOperation = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}/operation/{operationId}',
+  audience: 'person',
+  tag,
+  summary:
+    'Answers whether one of your edits, undos or redos was stored. Use it when the reply to it got lost.',
+  params: z.strictObject({ id: identifier, operationId: identifier }),
+  /** The tree's version after it; null when it is not stored (yet). */
+  reply: z.object({ version: z.number().int().nullable() }),
+  errors: ['forbidden', 'not-found'],
+});
+
+/** One entry of a tree's history. */
+export const historyEntry = z.object({
+  version: z.number().int(),
+  /** Who did it; null when the account is gone. */
+  userId: identifier.nullable(),
+  username: z.string().nullable(),
+  createdAt: moment,
+  /** The kind of the operation, or `create`, `copy`, `undo`, `redo`, `restore`. */
+  action: z.string(),
+  /** A sentence for people, such as 'Renamed Homo to Homo sapiens'. */
+  summary: z.string(),
+  /** False for versions that are too old to be restored. */
+  restorable: z.boolean(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}/history',
+  audience: 'person',
+  tag,
+  summary: 'Who changed what when, latest first; for editors.',
+  params: treeParams,
+  query: paged({}),
+  reply: z.object({ entries: z.array(historyEntry), count: z.number().int() }),
+  errors: ['forbidden', 'not-found'],
+});
+
+export const restoreTree = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/restore',
+  audience: 'person',
+  tag,
+  summary:
+    'Makes the tree as it was at a version, as one new change. The same operationId is never done twice.',
+  params: treeParams,
+  body: z.strictObject({
+    version: z.number().int().min(0).max(2_147_483_647),
+    operationId: identifier.exactOptional(),
+  }),
+  reply: tree,
+  errors: ['forbidden', 'not-found', 'edit-refused', 'species-limit'],
+});
+
+/** Which edit is meant, and a name for the undo or redo itself, so that one sent twice is done once. */
+const takingBack = z.strictObject({
+  operationId: identifier.exactOptional(),
+  edit: identifier.exactOptional(),
+});
+
+export const undoEdit = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/undo',
+  audience: 'person',
+  tag,
+  summary:
+    'Undoes your last edit, or the one whose operationId is given as `edit`. The same operationId is never done twice.',
+  params: treeParams,
+  body: takingBack,
+  reply: editReply,
+  errors: ['forbidden', 'not-found', 'edit-refused', 'nothing-to-undo', 'species-limit'],
+});
+
+export const redoEdit = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/redo',
+  audience: 'person',
+  tag,
+  summary:
+    'Redoes what your last undo, or the undo whose operationId is given as `edit`, took back. The same operationId is never done twice.',
+  params: treeParams,
+  body: takingBack,
+  reply: editReply,
+  errors: ['forbidden', 'not-found', 'edit-refused', 'nothing-to-redo', 'species-limit'],
+});

@@ -1,0 +1,175 @@
+import { maxNameLength } from '@life-tree/phylogeny';
+import { z } from 'zod';
+import { inputError } from '../values/error-texts.ts';
+import { treeVersionHeader } from '../values/http.ts';
+import { imageUpload } from '../values/images.ts';
+import { endpoint } from './endpoint.ts';
+import { description, identifier, message, wellFormed } from './fields.ts';
+import { newImage } from './images.ts';
+
+export const speciesName = z
+  .string()
+  .overwrite(wellFormed)
+  .trim()
+  .min(1, inputError('species-name-missing'))
+  .max(maxNameLength, inputError('name-too-long'));
+
+const time = z.number(inputError('years-not-a-number'));
+export const duration = time.positive(inputError('duration-not-positive'));
+const afterApparition = time.min(0, inputError('before-ancestor-apparition'));
+
+/** One species as a flat list has it. */
+export const flatSpecies = z.object({
+  id: identifier,
+  treeId: identifier,
+  name: z.string(),
+  description: z.string().nullable(),
+  image: z.string().nullable(),
+  /** Null for a root. */
+  ancestorId: identifier.nullable(),
+  /** Years, absolute; null for a descendant. */
+  apparition: z.number().nullable(),
+  /** Years after the ancestor's apparition; null for a root. */
+  afterApparition: z.number().nullable(),
+  duration: z.number(),
+});
+export type FlatSpecies = z.infer<typeof flatSpecies>;
+
+/** One species with its branch. Depth has no limit, so what lies below is checked by walking, not by schema. */
+export const nestedSpecies = flatSpecies.extend({ descendants: z.array(z.unknown()) });
+export interface NestedSpecies extends FlatSpecies {
+  readonly descendants: readonly NestedSpecies[];
+}
+
+const group = 'Species';
+const versionHeader = {
+  [treeVersionHeader]: 'The version of the tree that all species in this reply belong to.',
+};
+const treeParams = z.strictObject({ treeId: identifier });
+const speciesParams = z.strictObject({ treeId: identifier, id: identifier });
+
+export const listSpecies = endpoint({
+  method: 'GET',
+  path: 'species/{treeId}',
+  audience: 'application',
+  tag: group,
+  summary:
+    'All species of a tree: the roots with their descendants nested, or one flat list (shape=flat).',
+  params: treeParams,
+  query: z.strictObject({ shape: z.enum(['nested', 'flat']).default('nested') }),
+  reply: z.array(z.union([nestedSpecies, flatSpecies])),
+  replyHeaders: versionHeader,
+  errors: ['not-found'],
+});
+
+export const getSpecies = endpoint({
+  method: 'GET',
+  path: 'species/{treeId}/{id}',
+  audience: 'application',
+  tag: group,
+  summary: 'One species with its descendants nested.',
+  params: speciesParams,
+  reply: nestedSpecies,
+  replyHeaders: versionHeader,
+  errors: ['not-found'],
+});
+
+/** One of the `descendants` of a species to be made, at any depth; its id is made by the server. */
+export const newDescendant = z.strictObject({
+  name: speciesName,
+  /** Unless given, it appears when its ancestor dies out. */
+  afterApparition: afterApparition.optional(),
+  duration,
+  description: description.nullable().default(null),
+  /** As exported: the address of an image that the caller may see. The species gets a copy of it. */
+  image: newImage.nullable().default(null),
+  descendants: z.array(z.unknown()).default([]),
+});
+
+const eitherTime = inputError('both-times');
+
+/** A species to be made, and with `descendants` its whole branch. */
+export const newSpecies = newDescendant
+  .extend({
+    /** Made by the caller when it must be known before the reply, such as for edits made offline. */
+    id: identifier.optional(),
+    ancestorId: identifier.nullable().default(null),
+    /** Absolute; unless given, a root appears together with the earliest one. */
+    apparition: time.optional(),
+  })
+  .refine(
+    (species) => species.apparition === undefined || species.afterApparition === undefined,
+    eitherTime,
+  );
+
+export const createSpecies = endpoint({
+  method: 'POST',
+  path: 'species/{treeId}',
+  audience: 'person',
+  tag: group,
+  summary: 'Adds a species, or with `descendants` a whole branch or nothing.',
+  params: treeParams,
+  body: newSpecies,
+  reply: nestedSpecies,
+  errors: ['forbidden', 'species-limit', 'not-found', 'edit-refused'],
+});
+
+export const changeSpecies = endpoint({
+  method: 'PATCH',
+  path: 'species/{treeId}/{id}',
+  audience: 'person',
+  tag: group,
+  summary: 'Changes a species: its texts, its times, its ancestor (null makes it a root).',
+  params: speciesParams,
+  body: z
+    .strictObject({
+      name: speciesName.optional(),
+      description: description.nullable().optional(),
+      ancestorId: identifier.nullable().optional(),
+      /** Absolute; for a descendant it is turned into an offset. */
+      apparition: time.optional(),
+      afterApparition: afterApparition.optional(),
+      duration: duration.optional(),
+    })
+    .refine((change) => Object.keys(change).length > 0, inputError('nothing-to-change'))
+    .refine(
+      (change) => change.apparition === undefined || change.afterApparition === undefined,
+      eitherTime,
+    ),
+  reply: flatSpecies,
+  errors: ['forbidden', 'not-found', 'edit-refused'],
+});
+
+export const deleteSpecies = endpoint({
+  method: 'DELETE',
+  path: 'species/{treeId}/{id}',
+  audience: 'person',
+  tag: group,
+  summary: 'Deletes a species and its descendants.',
+  params: speciesParams,
+  reply: message,
+  errors: ['forbidden', 'not-found'],
+});
+
+export const setSpeciesImage = endpoint({
+  method: 'POST',
+  path: 'species/{treeId}/{id}/image',
+  audience: 'person',
+  tag: group,
+  summary: "Uploads a species' picture (multipart field `image`).",
+  file: imageUpload.field,
+  params: speciesParams,
+  reply: flatSpecies,
+  errors: ['forbidden', 'not-found'],
+});
+
+export const deleteSpeciesImage = endpoint({
+  method: 'DELETE',
+  path: 'species/{treeId}/{id}/image',
+  audience: 'person',
+  tag: group,
+  summary: "Takes a species' picture away.",
+  params: speciesParams,
+  reply: flatSpecies,
+  errors: ['forbidden', 'not-found'],
+});

@@ -1,0 +1,271 @@
+import { maxNameLength, maxTagLength, maxTags } from '@life-tree/phylogeny';
+import { z } from 'zod';
+import { inputError } from '../values/error-texts.ts';
+import { imageUpload } from '../values/images.ts';
+import { endpoint } from './endpoint.ts';
+import { description, identifier, message, moment, wellFormed } from './fields.ts';
+import { treeListQuery } from './lists.ts';
+
+export const treeName = z
+  .string()
+  .overwrite(wellFormed)
+  .trim()
+  .min(1, inputError('tree-name-missing'))
+  .max(maxNameLength, inputError('name-too-long'));
+
+export const tag = z
+  .string()
+  .overwrite(wellFormed)
+  .trim()
+  .min(1, inputError('tag-missing'))
+  .max(maxTagLength, inputError('tag-too-long'));
+
+export const tags = z
+  .array(tag)
+  .max(maxTags, inputError('tags-too-many'))
+  .refine((list) => new Set(list).size === list.length, inputError('tags-repeated'));
+
+/** A tree without its species. */
+export const tree = z.object({
+  type: z.literal('ph-tree'),
+  id: identifier,
+  userId: identifier,
+  /** The owner's. */
+  username: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  isPublic: z.boolean(),
+  tags: z.array(z.string()),
+  image: z.string().nullable(),
+  collaborators: z.array(identifier),
+  likes: z.number().int(),
+  comments: z.number().int(),
+  views: z.number().int(),
+  /** How many species it has. */
+  species: z.number().int(),
+  /** How many copies people made of it. */
+  copies: z.number().int(),
+  /** The tree it was copied from, while that can be seen. */
+  copiedFrom: z.object({ id: identifier, name: z.string(), username: z.string() }).nullable(),
+  /** Grows by one with every change. */
+  version: z.number().int(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type Tree = z.infer<typeof tree>;
+
+export const treeList = z.object({
+  trees: z.array(tree),
+  count: z.number().int(),
+  /** True when there are more matches than were counted. */
+  approximate: z.boolean(),
+});
+export type TreeList = z.infer<typeof treeList>;
+
+const group = 'Trees';
+const treeId = z.strictObject({ id: identifier });
+
+export const listTrees = endpoint({
+  method: 'GET',
+  path: 'ph-tree',
+  audience: 'application',
+  tag: group,
+  summary: 'Public trees, of everyone or of one person.',
+  query: treeListQuery({
+    userId: identifier.optional(),
+    /** With userId: false asks for the trees the person collaborates on. */
+    owner: z.stringbool().default(true),
+  }),
+  reply: treeList,
+});
+
+export const listMyTrees = endpoint({
+  method: 'GET',
+  path: 'ph-tree/me',
+  audience: 'person',
+  tag: group,
+  summary: 'The trees one owns (owner=true), collaborates on (owner=false), or both.',
+  query: treeListQuery({ owner: z.stringbool().optional() }),
+  reply: treeList,
+});
+
+/** A tree to begin with, as a list to choose from shows it. */
+const exampleTree = tree.pick({ id: true, name: true, species: true, version: true });
+export type ExampleTree = z.infer<typeof exampleTree>;
+
+export const listExampleTrees = endpoint({
+  method: 'GET',
+  path: 'ph-tree/examples',
+  audience: 'application',
+  tag: group,
+  summary: 'The example trees of this installation, to begin one of your own with.',
+  reply: z.array(exampleTree),
+});
+
+const treeTotals = z.object({
+  total: z.number().int(),
+  myTrees: z.number().int(),
+  collabs: z.number().int(),
+});
+
+export const getMyTotals = endpoint({
+  method: 'GET',
+  path: 'ph-tree/me/total',
+  audience: 'person',
+  tag: group,
+  summary: 'How many trees one has, owns and collaborates on.',
+  reply: treeTotals,
+});
+
+export const getUserTotals = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{userId}/total',
+  audience: 'application',
+  tag: group,
+  summary: 'How many trees a person owns and collaborates on; of others only the public ones.',
+  params: z.strictObject({ userId: identifier }),
+  reply: treeTotals,
+  errors: ['not-found'],
+});
+
+export const createTree = endpoint({
+  method: 'POST',
+  path: 'ph-tree',
+  audience: 'person',
+  tag: group,
+  summary: "Makes a tree, within the plan's limit.",
+  body: z.strictObject({
+    name: treeName,
+    isPublic: z.boolean().default(false),
+    description: description.nullable().default(null),
+    tags: tags.default([]),
+  }),
+  reply: tree,
+  errors: ['tree-limit'],
+});
+
+export const getTree = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}',
+  audience: 'application',
+  tag: group,
+  summary: 'One tree without its species.',
+  params: treeId,
+  reply: tree,
+  errors: ['not-found'],
+});
+
+export const changeTree = endpoint({
+  method: 'PATCH',
+  path: 'ph-tree/{id}',
+  audience: 'person',
+  tag: group,
+  summary: "Changes a tree's fields, tags or collaborators.",
+  params: treeId,
+  body: z
+    .strictObject({
+      name: treeName.optional(),
+      description: description.nullable().optional(),
+      isPublic: z.boolean().optional(),
+      tags: tags.optional(),
+      newCollaborators: z.array(identifier).min(1).max(30).optional(),
+      deleteCollaborators: z.array(identifier).min(1).max(30).optional(),
+    })
+    .refine((change) => Object.keys(change).length > 0, inputError('nothing-to-change')),
+  reply: tree,
+  errors: ['forbidden', 'only-owner-removes', 'collaborator-limit', 'not-found'],
+});
+
+export const deleteTree = endpoint({
+  method: 'DELETE',
+  path: 'ph-tree/{id}',
+  audience: 'person',
+  tag: group,
+  summary: 'Deletes a tree with its species, comments and likes; owner only.',
+  params: treeId,
+  reply: message,
+  errors: ['forbidden', 'not-found'],
+});
+
+export const getTreeLimits = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}/limits',
+  audience: 'person',
+  tag: group,
+  summary: "What the plan of the tree's owner allows in it, for those who edit; null is no limit.",
+  params: treeId,
+  reply: z.object({
+    maxSpecies: z.number().int().nullable(),
+    maxCollaborators: z.number().int(),
+  }),
+  errors: ['forbidden', 'not-found'],
+});
+
+export const viewTree = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/view',
+  audience: 'application',
+  tag: group,
+  summary: 'Counts a view, once per visitor, tree and day.',
+  params: treeId,
+  reply: z.object({ views: z.number().int() }),
+  errors: ['not-found'],
+});
+
+export const copyTree = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/copy',
+  audience: 'person',
+  tag: group,
+  summary: "Makes one's own copy of a tree one may see, within the plan's limits.",
+  params: treeId,
+  reply: tree,
+  errors: ['tree-limit', 'species-limit', 'not-found'],
+});
+
+/** How wide and high a miniature is drawn, in pixels. */
+export const miniatureSize = { width: 480, height: 270 } as const;
+
+export const getTreeMiniature = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}/miniature',
+  audience: 'anyone',
+  tag: group,
+  summary: 'A small drawing of the tree as SVG. No key needed, so that any page can show it.',
+  params: treeId,
+  query: z.strictObject({
+    theme: z.enum(['light', 'dark']).default('light'),
+    /** The version that is meant, so that a page shows a new drawing once the tree has changed. */
+    v: z
+      .string()
+      .regex(/^\d{1,9}$/, inputError('version-not-valid'))
+      .transform(Number)
+      .optional(),
+  }),
+  reply: z.unknown(),
+  media: 'image/svg+xml',
+  errors: ['not-found'],
+});
+
+export const setTreeImage = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/image',
+  audience: 'person',
+  tag: group,
+  summary: "Uploads a tree's picture (multipart field `image`).",
+  file: imageUpload.field,
+  params: treeId,
+  reply: tree,
+  errors: ['forbidden', 'not-found'],
+});
+
+export const deleteTreeImage = endpoint({
+  method: 'DELETE',
+  path: 'ph-tree/{id}/image',
+  audience: 'person',
+  tag: group,
+  summary: "Takes a tree's picture away.",
+  params: treeId,
+  reply: tree,
+  errors: ['forbidden', 'not-found'],
+});

@@ -1,0 +1,356 @@
+import { z } from 'zod';
+import { inputError } from '../values/error-texts.ts';
+import { imageUpload } from '../values/images.ts';
+import { paidPlanNames } from '../values/plan-names.ts';
+import { billing, planName, subscriptionId } from './billing.ts';
+import { endpoint } from './endpoint.ts';
+import { description, email, identifier, message, moment, password, username } from './fields.ts';
+
+export const roles = ['user', 'admin', 'boss'] as const;
+export const role = z.enum(roles);
+export type Role = z.infer<typeof role>;
+
+/** A person as they see themself. */
+export const ownUser = z.object({
+  id: identifier,
+  username: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  showEmail: z.boolean(),
+  description: z.string().nullable(),
+  photo: z.string().nullable(),
+  /** What one has: subscribed to, granted, or through an institution. */
+  plan: planName,
+  /** What one pays for, which an institution or a grant may exceed. */
+  subscribedPlan: planName.nullable(),
+  billing: billing.nullable(),
+  subId: z.string().nullable(),
+  /** A better plan than `plan` whose limits stand, cancelled as it is, until its paid period ends. */
+  endingPlan: planName.nullable(),
+  planEndsAt: moment.nullable(),
+  /** A payment was approved that the payment provider has yet to confirm to us. */
+  paymentPending: z.boolean(),
+  role,
+  createdAt: moment,
+  apiKeys: z.array(z.string()),
+});
+export type OwnUser = z.infer<typeof ownUser>;
+
+/** A person as others see them. */
+export const publicUser = z.object({
+  id: identifier,
+  username: z.string(),
+  description: z.string().nullable(),
+  photo: z.string().nullable(),
+  plan: planName,
+  role,
+  createdAt: moment,
+  /** Null for visitors and for people who hide it. */
+  email: z.string().nullable(),
+});
+export type PublicUser = z.infer<typeof publicUser>;
+
+/** A person as a line in a list; never with an email. */
+export const userSummary = publicUser.omit({ email: true, description: true });
+export type UserSummary = z.infer<typeof userSummary>;
+
+const tag = 'Users';
+
+export const registration = z.strictObject({ username, email, password });
+export const register = endpoint({
+  method: 'POST',
+  path: 'user/register',
+  audience: 'application',
+  tag,
+  summary: 'Makes an account and logs it in.',
+  body: registration,
+  reply: ownUser,
+  errors: ['username-taken', 'email-taken'],
+});
+
+export const credentials = z.strictObject({
+  email,
+  password: z
+    .string()
+    .min(1, inputError('password-missing'))
+    .max(200, inputError('entered-password-too-long')),
+});
+export const logIn = endpoint({
+  method: 'POST',
+  path: 'user/login',
+  audience: 'application',
+  tag,
+  summary: 'Logs in with email and password; the session is set as a cookie.',
+  body: credentials,
+  reply: ownUser,
+  errors: ['wrong-credentials'],
+});
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: 'user/logout',
+  audience: 'application',
+  tag,
+  summary: 'Ends the session, if there is one.',
+  reply: message,
+});
+
+const sessionLimitSeconds = 7 * 24 * 3600;
+const secondsPer: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** A length of time such as `7d`, `12h`, `30m` or `90s`, read as seconds; 7 days at most. */
+export const sessionLength = z
+  .string()
+  .regex(/^[1-9]\d{0,6}[smhd]$/, inputError('session-length-format'))
+  .transform((text) => Number.parseInt(text, 10) * (secondsPer[text.slice(-1)] ?? 0))
+  .refine((seconds) => seconds <= sessionLimitSeconds, inputError('session-too-long'));
+
+export const renewToken = endpoint({
+  method: 'POST',
+  path: 'user/token',
+  audience: 'person',
+  tag,
+  summary: 'Renews the session, for 7 days at most.',
+  body: z.strictObject({ expiresIn: sessionLength.default(sessionLimitSeconds) }),
+  reply: z.object({ expiresAt: moment }),
+});
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: 'user/me',
+  audience: 'person',
+  tag,
+  summary: 'The logged-in person.',
+  reply: ownUser,
+});
+
+export const userChange = z
+  .strictObject({
+    username: username.optional(),
+    description: description.nullable().optional(),
+    showEmail: z.boolean().optional(),
+    oldPassword: z.string().min(1).max(200).optional(),
+    password: password.optional(),
+    plan: z.enum(['free', ...paidPlanNames]).optional(),
+    billing: billing.nullable().optional(),
+    subId: subscriptionId.nullable().optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, inputError('nothing-to-change'))
+  .refine(
+    (change) => (change.oldPassword === undefined) === (change.password === undefined),
+    inputError('password-change-incomplete'),
+  )
+  .refine(isWholePlanChange, inputError('plan-change-incomplete'));
+
+/** A plan is changed by itself: half of a change must not stand when PayPal refuses the other. */
+function isWholePlanChange({
+  plan,
+  billing,
+  subId,
+  ...others
+}: {
+  readonly plan?: string | undefined;
+  readonly billing?: string | null | undefined;
+  readonly subId?: string | null | undefined;
+}): boolean {
+  const isPaid = typeof billing === 'string' && typeof subId === 'string';
+  const isUnpaid = (billing ?? null) === null && (subId ?? null) === null;
+  if (plan === undefined) return billing === undefined && subId === undefined;
+  return Object.keys(others).length === 0 && (plan === 'free' ? isUnpaid : isPaid);
+}
+
+export const changeMe = endpoint({
+  method: 'PATCH',
+  path: 'user/me',
+  audience: 'person',
+  tag,
+  summary:
+    'Changes username, description, visibility of the email, password, or plan; a paid plan once the payment provider confirms it.',
+  body: userChange,
+  reply: ownUser,
+  errors: [
+    'username-taken',
+    'wrong-password',
+    'plan-not-available',
+    'subscription-unknown',
+    'subscription-not-yours',
+    'subscription-not-approved',
+    'subscription-mismatch',
+    'subscription-used',
+    'payments-down',
+  ],
+});
+
+export const deleteMe = endpoint({
+  method: 'DELETE',
+  path: 'user/me',
+  audience: 'person',
+  tag,
+  summary: 'Deletes the account and everything in it.',
+  reply: message,
+});
+
+export const downloadArchive = endpoint({
+  method: 'GET',
+  path: 'user/me/archive',
+  audience: 'person',
+  tag,
+  summary: 'All that is stored of oneself, as one archive.',
+  reply: z.unknown(),
+  media: 'application/zip',
+});
+
+export const askRecovery = endpoint({
+  method: 'POST',
+  path: 'user/recover',
+  audience: 'application',
+  tag,
+  summary: 'Sends a recovery mail if the address has an account; the reply does not tell.',
+  body: z.strictObject({
+    email,
+    /** Accepted for old callers; the link only ever points at this site. */
+    url: z.string().max(2000).optional(),
+  }),
+  reply: message,
+});
+
+const linkToken = z.string().min(1).max(200);
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: 'user/reset/{token}',
+  audience: 'application',
+  tag,
+  summary: 'Sets a new password with the token of a recovery mail.',
+  params: z.strictObject({ token: linkToken }),
+  body: z.strictObject({ token: linkToken.optional(), email, password }),
+  reply: message,
+  errors: ['recovery-link-spent'],
+});
+
+export const askVerification = endpoint({
+  method: 'POST',
+  path: 'user/me/verification',
+  audience: 'person',
+  tag,
+  summary: 'Sends the mail that confirms one’s address again; earlier links are spent.',
+  reply: message,
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: 'user/verify/{token}',
+  audience: 'application',
+  tag,
+  summary: 'Confirms an email address with the token of a mail sent to it.',
+  params: z.strictObject({ token: linkToken }),
+  reply: message,
+  errors: ['verification-link-spent'],
+});
+
+export const searchUsers = endpoint({
+  method: 'GET',
+  path: 'user/search',
+  audience: 'application',
+  tag,
+  summary: 'People whose username holds the text, best matches first.',
+  query: z.strictObject({
+    search: z.string().trim().min(1, inputError('username-search-missing')).max(5000),
+    limit: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  reply: z.array(userSummary),
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: 'user/{id}',
+  audience: 'application',
+  tag,
+  summary: 'One person, as others see them.',
+  params: z.strictObject({ id: identifier }),
+  reply: publicUser,
+  errors: ['not-found'],
+});
+
+export const setPhoto = endpoint({
+  method: 'POST',
+  path: 'user/me/photo',
+  audience: 'person',
+  tag,
+  summary: "Uploads one's picture (multipart field `image`).",
+  file: imageUpload.field,
+  reply: ownUser,
+});
+
+export const deletePhoto = endpoint({
+  method: 'DELETE',
+  path: 'user/me/photo',
+  audience: 'person',
+  tag,
+  summary: "Takes one's picture away.",
+  reply: ownUser,
+});
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: 'user/me/key',
+  audience: 'person',
+  tag,
+  summary: 'Makes a new API key; admin or boss only.',
+  reply: z.object({ apiKey: z.string() }),
+  errors: ['forbidden'],
+});
+
+export const deleteApiKey = endpoint({
+  method: 'DELETE',
+  path: 'user/me/key/{key}',
+  audience: 'person',
+  tag,
+  summary: "Revokes one of one's API keys.",
+  params: z.strictObject({ key: z.string().min(1).max(200) }),
+  reply: ownUser,
+  errors: ['forbidden', 'not-found'],
+});
+
+export const changeRole = endpoint({
+  method: 'POST',
+  path: 'user/admin',
+  audience: 'person',
+  tag,
+  summary: 'Makes a person admin, or takes that back; boss only.',
+  body: z.strictObject({ adminId: identifier, removeAdmin: z.boolean().default(false) }),
+  reply: publicUser,
+  errors: ['forbidden', 'not-found'],
+});
+
+/** A browser one is signed in with. */
+export const device = z.object({
+  id: identifier,
+  /** As the browser named itself. */
+  userAgent: z.string(),
+  createdAt: moment,
+  lastSeenAt: moment,
+  /** True for the one asking. */
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: 'user/me/session',
+  audience: 'person',
+  tag,
+  summary: 'Where one is signed in.',
+  reply: z.array(device),
+});
+
+export const signOutDevice = endpoint({
+  method: 'DELETE',
+  path: 'user/me/session/{id}',
+  audience: 'person',
+  tag,
+  summary: 'Signs one device out.',
+  params: z.strictObject({ id: identifier }),
+  reply: z.array(device),
+  errors: ['not-found'],
+});

@@ -1,0 +1,36 @@
+/**
+ * One example for each call. Only the documentation and tests import this: what the browser loads
+ * must not carry it.
+ */
+import { billingExamples } from './billing.ts';
+import { clientErrorsExamples } from './client-errors.ts';
+import { commentsExamples } from './comments.ts';
+import { configurationExamples } from './configuration.ts';
+import { contactExamples } from './contact.ts';
+import type { Example } from './example.ts';
+import { followsExamples } from './follows.ts';
+import { imagesExamples } from './images.ts';
+import { likesExamples } from './likes.ts';
+import { notificationsExamples } from './notifications.ts';
+import { operationsExamples } from './operations.ts';
+import { speciesExamples } from './species.ts';
+import { treesExamples } from './trees.ts';
+import { usersExamples } from './users.ts';
+
+export type { Example } from './example.ts';
+
+export const examples: readonly Example[] = [
+  ...configurationExamples,
+  ...usersExamples,
+  ...treesExamples,
+  ...speciesExamples,
+  ...operationsExamples,
+  ...commentsExamples,
+  ...likesExamples,
+  ...followsExamples,
+  ...notificationsExamples,
+  ...imagesExamples,
+  ...billingExamples,
+  ...contactExamples,
+  ...clientErrorsExamples,
+];

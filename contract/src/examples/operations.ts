@@ -1,0 +1,63 @@
+import {
+  findTreeOperation,
+  listHistory,
+  performTreeOperation,
+  redoEdit,
+  restoreTree,
+  undoEdit,
+} from '../calls/operations.ts';
+import { type Example, example } from './example.ts';
+import { ada, ambulocetus, whales } from './sample-values.ts';
+
+const params = { id: whales.id };
+const edited = { species: [{ ...ambulocetus, duration: 2_000_000 }], deleted: [], skipped: [] };
+
+export const operationsExamples: readonly Example[] = [
+  example(performTreeOperation, {
+    params,
+    body: {
+      operationId: '0198f0a7-4e5f-7061-8273-849506172839',
+      operation: { kind: 'set-duration', id: ambulocetus.id, duration: 2_000_000 },
+    },
+    reply: { version: 8, ...edited },
+  }),
+  example(findTreeOperation, {
+    params: { ...params, operationId: '0198f0a7-4e5f-7061-8273-849506172839' },
+    reply: { version: 8 },
+  }),
+  example(listHistory, {
+    params,
+    query: { page: '1', limit: '20' },
+    reply: {
+      entries: [
+        {
+          version: 8,
+          userId: ada.id,
+          username: ada.username,
+          createdAt: '2025-05-21T08:00:00.000Z',
+          action: 'set-duration',
+          summary: 'Changed the duration of Ambulocetus',
+          restorable: true,
+        },
+      ],
+      count: 8,
+    },
+  }),
+  example(restoreTree, { params, body: { version: 3 }, reply: { ...whales, version: 9 } }),
+  example(undoEdit, {
+    params,
+    body: {
+      operationId: '0198f0a7-5a6b-7c8d-9eaf-b0c1d2e3f405',
+      edit: '0198f0a7-4e5f-7061-8273-849506172839',
+    },
+    reply: { version: 9, ...edited, species: [ambulocetus] },
+  }),
+  example(redoEdit, {
+    params,
+    body: {
+      operationId: '0198f0a7-6b7c-7d8e-8fa0-c1d2e3f40516',
+      edit: '0198f0a7-5a6b-7c8d-9eaf-b0c1d2e3f405',
+    },
+    reply: { version: 10, ...edited },
+  }),
+];

@@ -1,0 +1,57 @@
+import {
+  changeSpecies,
+  createSpecies,
+  deleteSpecies,
+  deleteSpeciesImage,
+  getSpecies,
+  listSpecies,
+  setSpeciesImage,
+} from '../calls/species.ts';
+import { type Example, example } from './example.ts';
+import { ambulocetus, pakicetus, whales } from './sample-values.ts';
+
+const branch = { ...pakicetus, descendants: [{ ...ambulocetus, descendants: [] }] };
+const params = { treeId: whales.id, id: ambulocetus.id };
+
+export const speciesExamples: readonly Example[] = [
+  example(listSpecies, {
+    params: { treeId: whales.id },
+    query: { shape: 'nested' },
+    reply: [branch],
+  }),
+  example(getSpecies, { params: { treeId: whales.id, id: pakicetus.id }, reply: branch }),
+  example(createSpecies, {
+    params: { treeId: whales.id },
+    body: {
+      name: pakicetus.name,
+      description: pakicetus.description,
+      apparition: pakicetus.apparition,
+      duration: pakicetus.duration,
+      descendants: [
+        {
+          name: ambulocetus.name,
+          afterApparition: ambulocetus.afterApparition,
+          duration: ambulocetus.duration,
+        },
+      ],
+    },
+    reply: branch,
+  }),
+  example(changeSpecies, {
+    params,
+    body: { name: 'Ambulocetus natans', duration: 2_000_000 },
+    reply: { ...ambulocetus, name: 'Ambulocetus natans', duration: 2_000_000 },
+  }),
+  example(deleteSpecies, {
+    params,
+    reply: { message: `${ambulocetus.name} deleted successfully` },
+  }),
+  example(setSpeciesImage, {
+    params,
+    reply: {
+      ...ambulocetus,
+      image: '/api/life-tree/image/tE4sKcD8wZaN3hGfJ5pQoV6yRiTuM9Yq0mU1vXb2Lr7',
+    },
+  }),
+  example(deleteSpeciesImage, { params, reply: ambulocetus }),
+];

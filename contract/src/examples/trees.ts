@@ -1,0 +1,92 @@
+import {
+  changeTree,
+  copyTree,
+  createTree,
+  deleteTree,
+  deleteTreeImage,
+  getMyTotals,
+  getTree,
+  getTreeLimits,
+  getTreeMiniature,
+  getUserTotals,
+  listExampleTrees,
+  listMyTrees,
+  listTrees,
+  setTreeImage,
+  viewTree,
+} from '../calls/trees.ts';
+import { type Example, example } from './example.ts';
+import { ada, linnaeus, whales } from './sample-values.ts';
+
+const params = { id: whales.id };
+
+export const treesExamples: readonly Example[] = [
+  example(listTrees, {
+    query: { search: 'whales eocene', criteria: 'popularity', order: 'desc', limit: '10' },
+    reply: { trees: [whales], count: 1, approximate: false },
+  }),
+  example(listMyTrees, {
+    query: { owner: 'true', criteria: 'updatedAt', order: 'desc', page: '1', limit: '10' },
+    reply: { trees: [whales], count: 1, approximate: false },
+  }),
+  example(listExampleTrees, {
+    reply: [{ id: whales.id, name: whales.name, species: whales.species, version: whales.version }],
+  }),
+  example(getMyTotals, { reply: { total: 4, myTrees: 3, collabs: 1 } }),
+  example(getUserTotals, {
+    params: { userId: ada.id },
+    reply: { total: 3, myTrees: 2, collabs: 1 },
+  }),
+  example(createTree, {
+    body: {
+      name: whales.name,
+      isPublic: true,
+      description: whales.description,
+      tags: whales.tags,
+    },
+    reply: {
+      ...whales,
+      collaborators: [],
+      ...{ likes: 0, comments: 0, views: 0, species: 0, copies: 0, version: 1 },
+      updatedAt: whales.createdAt,
+    },
+  }),
+  example(getTree, { params, reply: whales }),
+  example(changeTree, {
+    params,
+    body: { name: 'Whales', newCollaborators: [linnaeus.id] },
+    reply: { ...whales, name: 'Whales', version: 8 },
+  }),
+  example(deleteTree, { params, reply: { message: `${whales.name} deleted successfully` } }),
+  example(getTreeLimits, { params, reply: { maxSpecies: 150, maxCollaborators: 10 } }),
+  example(viewTree, { params, reply: { views: 241 } }),
+  example(copyTree, {
+    params,
+    reply: {
+      ...whales,
+      id: '0198f0a6-3d4e-7f50-8162-738495061728',
+      userId: linnaeus.id,
+      username: linnaeus.username,
+      isPublic: false,
+      collaborators: [],
+      ...{ likes: 0, comments: 0, views: 0, copies: 0, version: 1 },
+      copiedFrom: { id: whales.id, name: whales.name, username: whales.username },
+      createdAt: '2025-05-21T07:00:00.000Z',
+      updatedAt: '2025-05-21T07:00:00.000Z',
+    },
+  }),
+  example(getTreeMiniature, {
+    params,
+    query: { theme: 'light', v: '7' },
+    reply: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 270">…</svg>',
+  }),
+  example(setTreeImage, {
+    params,
+    reply: {
+      ...whales,
+      image: '/api/life-tree/image/2Lr7tE4sKcD8wZaN3hGfJ5pQoV6yRiTuM9Yq0mU1vXb',
+      version: 8,
+    },
+  }),
+  example(deleteTreeImage, { params, reply: { ...whales, version: 9 } }),
+];

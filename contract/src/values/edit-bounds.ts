@@ -1,0 +1,41 @@
+import type { Plan } from './plans.ts';
+
+/** The maximum number of species that one call may add. */
+export const maxNewSpecies = 200_000;
+/** The maximum number of species that an edit may name without adding them. */
+export const maxNamedSpecies = 10_000;
+/** The maximum number of steps in a sequence. */
+export const maxSteps = 1000;
+
+/** How large the body of one edit may be. */
+export interface EditBounds {
+  readonly bytes: number;
+  /** JSON values, whatever they are. */
+  readonly values: number;
+  readonly newSpecies: number;
+}
+
+/** No edit is larger, whatever the plan. */
+const maxEditBytes = 64 * 1024 * 1024;
+/** Enough for any edit that adds no species. */
+const maxBytesWithoutSpecies = 1024 * 1024;
+// A name of 200 and a description of 10,000 characters, each of them escaped as \uXXXX.
+const maxBytesPerSpecies = 64 * 1024;
+const maxValuesWithoutSpecies = maxNamedSpecies + maxSteps * 10;
+const maxValuesPerSpecies = 16;
+
+/** What the plan of a tree's owner allows one edit of a tree with this many species. */
+export function editBounds({ maxSpecies }: Plan, speciesCount: number): EditBounds {
+  const newSpecies = Math.min(maxSpecies ?? maxNewSpecies, maxNewSpecies);
+  const remaining = remainingSpecies(maxSpecies, speciesCount);
+  return {
+    bytes: Math.min(maxEditBytes, maxBytesWithoutSpecies + remaining * maxBytesPerSpecies),
+    values: maxValuesWithoutSpecies + newSpecies * maxValuesPerSpecies,
+    newSpecies,
+  };
+}
+
+/** How many more species fit in a tree; infinite without a limit. */
+export function remainingSpecies(maxSpecies: number | null, speciesCount: number): number {
+  return maxSpecies === null ? Number.POSITIVE_INFINITY : Math.max(0, maxSpecies - speciesCount);
+}

@@ -1,0 +1,14 @@
+/** The path of the API on the product's own origin. */
+export const apiBase = '/api/life-tree';
+
+/**
+ * A cookie that scripts can read, set together with the session's, which they cannot. Pages without it
+ * need not ask who is logged in. It is only a hint.
+ */
+export const signedInCookie = 'signed-in';
+
+/** The reply header with the version of the tree that the species in a reply belong to. */
+export const treeVersionHeader = 'x-tree-version';
+
+/** The request header with the id of the account a call is for. With another account's session, it is refused. */
+export const accountHeader = 'x-account-id';

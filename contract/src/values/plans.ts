@@ -1,0 +1,62 @@
+import type { PlanName } from './plan-names.ts';
+
+/** What a plan costs and allows; null means without limit. */
+export interface Plan {
+  readonly name: PlanName;
+  readonly label: string;
+  readonly description: string;
+  /** US dollars; null where the price is agreed in person. */
+  readonly monthPrice: number | null;
+  readonly yearPrice: number | null;
+  readonly maxTrees: number | null;
+  readonly maxSpecies: number | null;
+  readonly maxCollaborators: number;
+  readonly extraConstraints: readonly string[];
+}
+
+export const plans: Readonly<Record<PlanName, Plan>> = {
+  free: {
+    name: 'free',
+    label: 'Free',
+    description: 'Everything you need to create and publish your first trees.',
+    monthPrice: 0,
+    yearPrice: 0,
+    maxTrees: 5,
+    maxSpecies: 30,
+    maxCollaborators: 0,
+    extraConstraints: [],
+  },
+  pro: {
+    name: 'pro',
+    label: 'Pro',
+    description: 'More trees, larger trees and collaboration.',
+    monthPrice: 9,
+    yearPrice: 86.4,
+    maxTrees: 20,
+    maxSpecies: 150,
+    maxCollaborators: 10,
+    extraConstraints: [],
+  },
+  premium: {
+    name: 'premium',
+    label: 'Premium',
+    description: 'Unlimited trees, for research and worldbuilding.',
+    monthPrice: 19,
+    yearPrice: 182.4,
+    maxTrees: null,
+    maxSpecies: null,
+    maxCollaborators: 30,
+    extraConstraints: [],
+  },
+  institutional: {
+    name: 'institutional',
+    label: 'Institutional',
+    description: 'For schools, museums and laboratories.',
+    monthPrice: null,
+    yearPrice: null,
+    maxTrees: null,
+    maxSpecies: null,
+    maxCollaborators: 30,
+    extraConstraints: ['Premium accounts for all members', 'Personalised domain'],
+  },
+};

@@ -1,0 +1,23 @@
+/** Reconnection settings of sockets, in milliseconds. */
+export const socketTimes = {
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  timeout: 20_000,
+} as const;
+
+/**
+ * The only transport. With several server processes behind a load balancer, the requests of one
+ * long-polling socket would reach different processes.
+ */
+export const socketTransports = ['websocket'] as const;
+
+/** The kinds of change to a tree. */
+export const treeEventTypes = ['new', 'edit', 'delete', 'tree'] as const;
+
+/** Why an open tree was closed. */
+export const treeClosedReasons = ['deleted', 'private', 'removed'] as const;
+
+/** Names of the events of one tree. */
+export const treeChannel = (treeId: string) => `set-tree-server-${treeId}` as const;
+export const commentChannel = (treeId: string) => `set-comment-server-${treeId}` as const;
+export const presenceChannel = (treeId: string) => `presence-${treeId}` as const;
