@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../../ui/class-names.ts';
 
-interface TreeFrameProps {
-  /** The whole window, or what the page around leaves. */
+interface TreeLayoutProps {
+  /** The whole window, or the rest of a page with its own header. */
   readonly fills: 'window' | 'rest';
   readonly header: ReactNode;
   readonly toolbar: ReactNode;
@@ -10,8 +10,8 @@ interface TreeFrameProps {
   readonly panel: ReactNode;
 }
 
-/** The places of a screen that shows a tree: the canvas takes all the room the others leave. */
-export function TreeLayout({ fills, header, toolbar, canvas, panel }: TreeFrameProps) {
+/** The layout of a screen with a tree. The canvas fills the space that the other parts leave. */
+export function TreeLayout({ fills, header, toolbar, canvas, panel }: TreeLayoutProps) {
   return (
     <main
       id="main"

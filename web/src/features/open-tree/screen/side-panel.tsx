@@ -1,37 +1,37 @@
 import { X } from 'lucide-react';
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { t } from '../../texts/t.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { t } from '../../../texts/t.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** Heights of the sheet as shares of the room it has. */
-const lowest = 0.2;
-const usual = 0.45;
-const highest = 0.9;
+/** Heights of the sheet as ratios of the available height. */
+const minHeight = 0.2;
+const initialHeight = 0.45;
+const maxHeight = 0.9;
 
 interface SidePanelProps {
   readonly label: string;
-  /** On phones; on wide screens the panel is always there. */
+  /** Applies to phones. On wide screens the panel is always open. */
   readonly open: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Beside the canvas on wide screens, on phones a sheet below it that can be dragged up. */
+/** A panel next to the canvas on wide screens, and a sheet below it that can be dragged on phones. */
 export function SidePanel({ label, open, onClose, children }: SidePanelProps) {
   const ref = useRef<HTMLElement>(null);
-  const [height, setHeight] = useState(usual);
+  const [height, setHeight] = useState(initialHeight);
   const [isDragged, setIsDragged] = useState(false);
 
   const drag = (event: PointerEvent) => {
-    const room = ref.current?.parentElement?.getBoundingClientRect();
-    if (!isDragged || room === undefined || room.height === 0) return;
-    setHeight(Math.min((room.bottom - event.clientY) / room.height, highest));
+    const box = ref.current?.parentElement?.getBoundingClientRect();
+    if (!isDragged || box === undefined || box.height === 0) return;
+    setHeight(Math.min((box.bottom - event.clientY) / box.height, maxHeight));
   };
   const drop = () => {
     setIsDragged(false);
-    if (height >= lowest) return;
-    setHeight(usual);
+    if (height >= minHeight) return;
+    setHeight(initialHeight);
     onClose();
   };
 

@@ -1,10 +1,10 @@
 import { TreeDeciduous } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../../texts/t.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import type { ClosedReason } from './tree-store.ts';
+import { t } from '../../../texts/t.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { ClosedReason } from '../tree-store.ts';
 
-function sentenceOf(reason: ClosedReason): string {
+function reasonText(reason: ClosedReason): string {
   switch (reason) {
     case 'deleted':
       return t('The owner has deleted this tree.');
@@ -19,11 +19,11 @@ function sentenceOf(reason: ClosedReason): string {
 
 interface TreeClosedNoticeProps {
   readonly reason: ClosedReason;
-  /** The way out. */
+  /** Links to other pages. */
   readonly action: ReactNode;
 }
 
-/** In place of a tree that went away while it was open. */
+/** Replaces a tree that was deleted or closed while it was open. */
 export function TreeClosedNotice({ reason, action }: TreeClosedNoticeProps) {
   return (
     <main id="main" className="page-width flex grow flex-col justify-center py-16">
@@ -33,7 +33,7 @@ export function TreeClosedNotice({ reason, action }: TreeClosedNoticeProps) {
           title={t('This tree is no longer available')}
           action={action}
         >
-          {sentenceOf(reason)}
+          {reasonText(reason)}
         </EmptyState>
       </div>
     </main>

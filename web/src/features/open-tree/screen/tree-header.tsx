@@ -6,11 +6,11 @@ interface TreeHeaderProps {
   readonly lead?: ReactNode;
   /** Under the name. */
   readonly note: ReactNode;
-  /** At the right end; until it is there, phones keep room for it, lest the name break anew. */
+  /** At the right end. Until it is rendered, phones reserve its width, so that the name does not wrap differently later. */
   readonly children?: ReactNode;
 }
 
-/** The line above a tree; it stands there before the tree itself has come. */
+/** The header above a tree. Also shown while the tree is loading. */
 export function TreeHeader({ name, lead, note, children }: TreeHeaderProps) {
   return (
     <header className="flex min-h-16 shrink-0 items-center gap-1 border-line border-b bg-surface px-3 py-2 sm:gap-3 sm:px-4">

@@ -2,23 +2,23 @@ import type { Tree } from '@life-tree/contract';
 import type { Forest } from '@life-tree/phylogeny';
 import { Menu } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { imageAddress } from '../../api/image-address.ts';
-import { t } from '../../texts/t.ts';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { useSteps } from '../../ui/use-steps.ts';
-import { CanvasToolbar, type ToolbarAction, TreeCanvas } from '../canvas-tools/index.ts';
+import { imageAddress } from '../../../api/image-address.ts';
+import { t } from '../../../texts/t.ts';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { type Tab, Tabs } from '../../../ui/tabs.tsx';
+import { useSteps } from '../../../ui/use-steps.ts';
+import { CanvasToolbar, type ToolbarAction, TreeCanvas } from '../../canvas-tools/index.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TreeHeader } from './tree-header.tsx';
 import { TreeLayout } from './tree-layout.tsx';
-import { toolbarRoom } from './tree-loading.tsx';
+import { toolbarPlaceholder } from './tree-loading.tsx';
 import type { TreeView } from './use-tree-view.ts';
 
 interface TreeScreenProps<TabName extends string>
   extends Pick<ComponentProps<typeof TreeCanvas>, 'editing' | 'presence' | 'naming' | 'empty'> {
-  /** The whole window, or what the page around leaves. */
+  /** The whole window, or the rest of a page with its own header. */
   readonly fills: 'window' | 'rest';
   readonly tree: Tree;
   readonly forest: Forest;
@@ -29,9 +29,9 @@ interface TreeScreenProps<TabName extends string>
   readonly note: ReactNode;
   /** At the header's right end. */
   readonly actions: ReactNode;
-  /** What the toolbar has beside what every canvas has. */
+  /** Additional actions of the toolbar. */
   readonly tools?: readonly ToolbarAction[];
-  /** Lies over the canvas. */
+  /** Shown on top of the canvas. */
   readonly overlay?: ReactNode;
   readonly panelLabel: string;
   readonly tabs: readonly Tab<TabName | 'node'>[];
@@ -39,10 +39,10 @@ interface TreeScreenProps<TabName extends string>
 
 const noTools: readonly ToolbarAction[] = [];
 
-/** The tree is there first, then what is around it, from the top down. */
+/** The canvas is rendered first, then the parts around it from top to bottom. */
 const step = { toolbar: 1, actions: 2, panel: 3 };
 
-/** A tree on its canvas with header, toolbar and side panel: what viewer and editor have in common. */
+/** The common parts of viewer and editor: header, toolbar, canvas and side panel. */
 export function TreeScreen<TabName extends string>({
   fills,
   tree,
@@ -91,7 +91,7 @@ export function TreeScreen<TabName extends string>({
             tools={tools}
           />
         ) : (
-          toolbarRoom
+          toolbarPlaceholder
         )
       }
       canvas={
@@ -139,7 +139,7 @@ export function TreeScreen<TabName extends string>({
   );
 }
 
-/** The sheet that opens on phones takes half of the canvas, and with it what was just selected. */
+/** Centres the selection when the sheet opens on phones, because the sheet may cover it. */
 function useSelectionInView({
   view,
   selection,
@@ -150,7 +150,7 @@ function useSelectionInView({
   });
   useEffect(() => {
     if (!isPanelOpen) return;
-    // The canvas measures itself after it is laid out anew, in the frame after this one.
+    // The canvas measures its new size in the next frame, so centre in the one after it.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => centre());
     });

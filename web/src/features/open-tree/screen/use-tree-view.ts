@@ -2,33 +2,33 @@ import type { CanvasSettings, CanvasView, ChangeSettings } from '@life-tree/canv
 import type { Tree } from '@life-tree/contract';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { useState } from 'react';
-import { pageName } from '../../ui/page-names.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { type CanvasAddress, useCanvasSettings, useCanvasView } from '../canvas-tools/index.ts';
+import { pageName } from '../../../ui/page-names.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { type CanvasAddress, useCanvasSettings, useCanvasView } from '../../canvas-tools/index.ts';
 
-/** How one person looks at an open tree: the view, its settings, the selection, the panel beside it. */
+/** How the user views an open tree: the view, its settings, the selection and the side panel. */
 export interface TreeView<Tab extends string> {
   readonly view: CanvasView;
   readonly settings: CanvasSettings;
   readonly changeSettings: ChangeSettings;
   readonly selection: SpeciesId | null;
-  /** A species that is selected is shown in the panel. */
+  /** Selects a species and shows it in the panel. */
   readonly select: (species: SpeciesId | null) => void;
   readonly tab: Tab | 'node';
   readonly changeTab: (tab: Tab | 'node') => void;
-  /** On phones; on wide screens the panel is always there. */
+  /** Applies to phones. On wide screens the panel is always open. */
   readonly isPanelOpen: boolean;
   readonly openPanel: (isOpen: boolean) => void;
 }
 
-const anywhere: CanvasAddress = { species: null, unit: null, position: null };
+const noAddress: CanvasAddress = { species: null, unit: null, position: null };
 
-/** `address` is what the link that led here says to look at. */
+/** `address` has the species, unit and position of the link that was opened. */
 export function useTreeView<Tab extends string>(
   tree: Tree,
   forest: Forest,
   firstTab: Tab | 'node',
-  address: CanvasAddress = anywhere,
+  address: CanvasAddress = noAddress,
 ): TreeView<Tab> {
   const view = useCanvasView(address.position);
   const [settings, changeSettings] = useCanvasSettings(
@@ -44,7 +44,7 @@ export function useTreeView<Tab extends string>(
     view,
     settings,
     changeSettings,
-    // Somebody may have deleted it meanwhile.
+    // The species may have been deleted meanwhile.
     selection: chosen !== null && forest.has(chosen) ? chosen : null,
     select: (species) => {
       setChosen(species);

@@ -1,6 +1,6 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The side panel's content before it is there. */
+/** A placeholder for the content of the side panel. */
 export function PanelSkeleton() {
   return (
     <div className="flex flex-col gap-4">

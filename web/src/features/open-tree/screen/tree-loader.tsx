@@ -1,29 +1,29 @@
 import type { Tree } from '@life-tree/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
-import { useApi } from '../../api/api-context.ts';
-import { failureText } from '../../api/api-error.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { treeQuery } from '../trees/index.ts';
-import type { LoadedTree } from './load-tree.ts';
-import { isMissing, openTreeQuery } from './open-tree-query.ts';
+import { useApi } from '../../../api/api-context.ts';
+import { failureText } from '../../../api/api-error.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { treeQuery } from '../../trees/index.ts';
+import type { LoadedTree } from '../load-tree.ts';
+import { isMissing, openTreeQuery } from '../open-tree-query.ts';
 import { TreeLoading } from './tree-loading.tsx';
 
 interface TreeLoaderProps {
   readonly treeId: string;
-  /** The whole window, or what the page around leaves. */
+  /** The whole window, or the rest of a page with its own header. */
   readonly fills: 'window' | 'rest';
-  /** In place of a tree that is not there, as far as the person may know. */
+  /** Shown if the tree does not exist or the user may not see it. */
   readonly missing: ReactNode;
-  /** Stands above a tree that is still on its way. */
+  /** Shown above a tree that is still loading. */
   readonly header?: (tree: Tree) => ReactNode;
   readonly children: (loaded: LoadedTree) => ReactNode;
 }
 
-/** Fetches a tree to be opened; whatever that comes to has its screen. */
+/** Fetches a tree and shows it, a placeholder or an error. */
 export function TreeLoader(props: TreeLoaderProps) {
-  // Anew for each tree: what is put off must never be the tree before under this one's address.
+  // A key for each tree, so that the deferred value is never the previous tree.
   return <OneTreeLoader key={props.treeId} {...props} />;
 }
 
@@ -31,7 +31,7 @@ function OneTreeLoader({ treeId, fills, missing, header, children }: TreeLoaderP
   const api = useApi();
   const known = useQueryClient().getQueryData(treeQuery(api, treeId).queryKey);
   const { data, error, isFetching, refetch } = useQuery(openTreeQuery(api, treeId));
-  // Drawn in steps behind the waiting screen: it is much at once.
+  // Deferred, because rendering a tree takes long and would block the placeholder.
   const loaded = useDeferredValue(data);
   if (isMissing(error)) return missing;
   if (error !== null) {

@@ -1,17 +1,17 @@
 import type { Tree } from '@life-tree/contract';
 import type { Forest } from '@life-tree/phylogeny';
 import type { ReactNode } from 'react';
-import { formatNumber, t, tCount } from '../../texts/t.ts';
-import { countLabel } from '../../ui/count-label.ts';
-import { longDate } from '../../ui/long-date.ts';
-import { PlaceLink } from '../../ui/place-link.tsx';
+import { formatNumber, t, tCount } from '../../../texts/t.ts';
+import { countLabel } from '../../../ui/count-label.ts';
+import { longDate } from '../../../ui/long-date.ts';
+import { PlaceLink } from '../../../ui/place-link.tsx';
 
 interface TreeFactsProps {
   readonly tree: Tree;
   readonly forest: Forest;
 }
 
-/** Whose a tree is, where it comes from, how large it is and what others made of it. */
+/** The author, origin, size and statistics of a tree. */
 export function TreeFacts({ tree, forest }: TreeFactsProps) {
   const { copiedFrom, copies } = tree;
   return (

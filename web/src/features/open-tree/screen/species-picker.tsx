@@ -1,25 +1,25 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { t } from '../../texts/t.ts';
-import { controlStyle } from '../../ui/control-style.ts';
-import { Field } from '../../ui/field.tsx';
-import { OptionList, optionId, useOptionPlace } from '../../ui/option-list.tsx';
-import { searchSpecies, speciesOption } from '../canvas-tools/index.ts';
+import { t } from '../../../texts/t.ts';
+import { controlStyle } from '../../../ui/control-style.ts';
+import { Field } from '../../../ui/field.tsx';
+import { OptionList, optionId, useOptionPlace } from '../../../ui/option-list.tsx';
+import { searchSpecies, speciesOption } from '../../canvas-tools/index.ts';
 
 interface SpeciesPickerProps {
   readonly label: string;
   readonly forest: Forest;
   readonly value: SpeciesId | null;
   readonly onChoose: (species: SpeciesId | null) => void;
-  /** What choosing nothing is called; without it something must be chosen. */
+  /** The label of the option that chooses nothing. Without it, a species must be chosen. */
   readonly none?: string;
   readonly isChoice?: (index: number) => boolean;
   readonly error?: string | undefined;
   readonly placeholder?: string;
 }
 
-/** A list of species that is searched by typing; a browser's own could not hold 100,000 names. */
+/** A searchable list of species. A native select could not hold 100,000 names. */
 export function SpeciesPicker({
   label,
   forest,
@@ -50,8 +50,8 @@ export function SpeciesPicker({
     setIsOpen(false);
     setTyped(null);
   };
-  const choose = (at: number) => {
-    const id = ids[at];
+  const choose = (index: number) => {
+    const id = ids[index];
     if (id === undefined) return;
     close();
     if (id !== value) onChoose(id);

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { t } from '../../texts/t.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { t } from '../../../texts/t.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { TreeLayout } from './tree-layout.tsx';
 
-/** Where the toolbar is going to be. */
-export const toolbarRoom = <div className="min-h-12.5" />;
+/** Reserves the height of the toolbar. */
+export const toolbarPlaceholder = <div className="min-h-12.5" />;
 
 interface TreeLoadingProps {
   readonly fills: 'window' | 'rest';
-  /** Where it is known already what the tree is called. */
+  /** Replaces the skeleton if the tree's name is already known. */
   readonly header?: ReactNode;
 }
 
-/** The screen before the tree is there: everything has its place already. */
+/** A placeholder with the same layout as the screen of a tree. */
 export function TreeLoading({ fills, header }: TreeLoadingProps) {
   return (
     <TreeLayout
@@ -25,7 +25,7 @@ export function TreeLoading({ fills, header }: TreeLoadingProps) {
           </div>
         )
       }
-      toolbar={toolbarRoom}
+      toolbar={toolbarPlaceholder}
       canvas={
         <div role="status" className="flex size-full flex-col justify-center gap-8 p-12">
           <span className="sr-only">{t('Loading the tree')}</span>
