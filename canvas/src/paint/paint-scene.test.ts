@@ -1,0 +1,223 @@
+import { type Forest, VisibleMarks, years } from '@life-tree/phylogeny';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CanvasView } from '../camera/canvas-view.ts';
+import { type CanvasSettings, defaultSettings } from '../canvas-settings.ts';
+import { type PaintedMark, recordPainting } from '../testing/recording-context.ts';
+import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
+import { sampleTexts } from '../testing/texts.ts';
+import { readColours } from './canvas-colours.ts';
+import { ImageCache } from './image-cache.ts';
+import { paintMiniMap } from './paint-mini-map.ts';
+import { paintScene } from './paint-scene.ts';
+import type { Scene } from './scene.ts';
+import { TextRuler } from './text-ruler.ts';
+
+const colours = readColours(document.body);
+const box = { width: 1200, height: 800 };
+
+function viewOf(forest: Forest, change: Partial<CanvasSettings> = {}): CanvasView {
+  const view = new CanvasView();
+  view.resize(box);
+  view.show(forest, { ...defaultSettings(forest), ...change }, -1);
+  return view;
+}
+
+function paint(view: CanvasView, change: Partial<Scene> = {}) {
+  const { context, marks } = recordPainting();
+  const foldControls: Scene['foldControls'] = [];
+  const scene: Scene = {
+    view,
+    colours,
+    texts: sampleTexts,
+    ruler: new TextRuler(),
+    images: new ImageCache(() => undefined),
+    marks: new VisibleMarks(),
+    selected: -1,
+    hovered: -1,
+    renamed: -1,
+    presence: [],
+    imageOf: () => null,
+    foldControls,
+    ...change,
+  };
+  paintScene(context, scene, 1);
+  return { marks, foldControls };
+}
+
+const textsOf = (marks: readonly PaintedMark[]) =>
+  marks.filter(({ kind }) => kind === 'text').map(({ text }) => text);
+
+/** Times are painted character by character, so they are joined per line. */
+function linesOf(marks: readonly PaintedMark[]): string[] {
+  const lines = new Map<string, string>();
+  for (const { kind, text, y, height } of marks) {
+    if (kind === 'text') lines.set(`${y} ${height}`, `${lines.get(`${y} ${height}`) ?? ''}${text}`);
+  }
+  return [...lines.values()];
+}
+
+describe('a painted tree', () => {
+  it('shows a bar and a name for each species, each name in its row', () => {
+    const view = viewOf(whaleForest);
+    const { marks } = paint(view);
+    for (const name of whaleForest.columns.names) {
+      const row = view.tree.rows.rowOf[rowOf(whaleForest, name)] ?? -1;
+      const labels = marks.filter(({ kind, text }) => kind === 'text' && text === name);
+      expect(labels.length, name).toBe(1);
+      const [label] = labels;
+      const rowHeight = (view.viewport.scaleY * (view.tree.world.height ?? 0)) / whaleForest.size;
+      const top = row * rowHeight - view.viewport.top * view.viewport.scaleY;
+      expect(label?.y, name).toBeGreaterThan(top - 1);
+      expect((label?.y ?? 0) + (label?.height ?? 0), name).toBeLessThan(top + rowHeight + 1);
+    }
+  });
+
+  it('begins with the background, over everything that was there', () => {
+    const [first] = paint(viewOf(whaleForest)).marks;
+    expect(first).toMatchObject({ kind: 'fill', x: 0, y: 0, ...box, colour: colours.paper });
+  });
+
+  it('is empty paper without species', () => {
+    expect(paint(viewOf(largeForest(0))).marks).toHaveLength(1);
+  });
+
+  it('shows no names when they are switched off or rows are too thin', () => {
+    const names = new Set(whaleForest.columns.names);
+    const off = textsOf(paint(viewOf(whaleForest, { names: false })).marks);
+    expect(off.filter((text) => names.has(text))).toEqual([]);
+    const dense = viewOf(largeForest(20_000));
+    dense.fit();
+    expect(textsOf(paint(dense).marks).filter((text) => text.startsWith('Species'))).toEqual([]);
+  });
+
+  it('leaves out the name that is being edited', () => {
+    const renamed = rowOf(whaleForest, 'Pakicetus');
+    expect(textsOf(paint(viewOf(whaleForest), { renamed }).marks)).not.toContain('Pakicetus');
+  });
+
+  it('ends bars of extinct species in a stroke, and lets living ones fade out', () => {
+    const view = viewOf(whaleForest);
+    const { marks } = paint(view);
+    const strokesAt = (name: string) => {
+      const index = rowOf(whaleForest, name);
+      const end =
+        ((view.tree.columns.ends[index] ?? 0) - view.viewport.left) * view.viewport.scaleX;
+      return marks.filter(
+        ({ kind, x, width, height, colour }) =>
+          kind === 'fill' &&
+          colours.branches.includes(colour) &&
+          height > 2 * width &&
+          Math.abs(x + width / 2 - end) < 0.5,
+      );
+    };
+    expect(strokesAt('Ambulocetus').length).toBeGreaterThan(0);
+    expect(strokesAt('Mysticeti')).toEqual([]);
+  });
+
+  it('outlines the selected species in the selection colour, others not', () => {
+    const outlines = (selected: number) =>
+      paint(viewOf(whaleForest), { selected }).marks.filter(
+        ({ kind, colour }) => kind === 'stroke' && colour === colours.amber,
+      );
+    expect(outlines(-1)).toEqual([]);
+    expect(outlines(rowOf(whaleForest, 'Pakicetus')).length).toBeGreaterThan(0);
+  });
+
+  it('names other users at the species they have selected', () => {
+    const index = rowOf(whaleForest, 'Odontoceti');
+    const presence = [{ key: 'ada', name: 'Ada', colour: '#123456', index }];
+    const { marks } = paint(viewOf(whaleForest), { presence });
+    expect(textsOf(marks)).toContain('Ada');
+    expect(marks.some(({ kind, colour }) => kind === 'stroke' && colour === '#123456')).toBe(true);
+  });
+
+  it('shows how many species a collapsed branch hides, where a click finds it', () => {
+    const index = rowOf(whaleForest, 'Basilosauridae');
+    const collapsed = new Set([whaleForest.id(index)]);
+    const { marks, foldControls } = paint(viewOf(whaleForest, { collapsed }));
+    expect(textsOf(marks)).not.toContain('Mysticeti');
+    expect(foldControls.map((control) => control.index)).toEqual([index]);
+    expect(textsOf(marks).join('')).toContain('+2');
+  });
+
+  it('paints the axis with times in the chosen unit and names of geologic time', () => {
+    const { marks } = paint(viewOf(whaleForest));
+    expect(linesOf(marks).some((line) => /-\d+(\.\d+)?MY/.test(line))).toBe(true);
+    expect(textsOf(marks)).toContain('Paleogene');
+    const { marks: plain } = paint(viewOf(whaleForest, { bands: false }));
+    expect(textsOf(plain)).not.toContain('Paleogene');
+  });
+
+  it('shows no times by generation', () => {
+    const view = viewOf(whaleForest, { chronological: false });
+    expect(view.tree.timeRatio).toBe(0);
+    expect(linesOf(paint(view).marks).some((line) => /MY/.test(line))).toBe(false);
+  });
+
+  it('shows only species that are extinct by the present time', () => {
+    const texts = textsOf(paint(viewOf(whaleForest, { present: years(-43e6) })).marks);
+    expect(texts).toContain('Ambulocetus');
+    expect(texts).not.toContain('Mysticeti');
+  });
+
+  it('draws an image where there is one, and an initial where there is room', () => {
+    const { marks } = paint(viewOf(whaleForest));
+    expect(textsOf(marks)).toContain('P');
+    const canvas = document.createElement('canvas');
+    const images = new ImageCache(() => undefined);
+    images.get = () => canvas;
+    const pictured = paint(viewOf(whaleForest), { images, imageOf: () => '/images/a.webp' }).marks;
+    expect(pictured.filter(({ kind }) => kind === 'image')).toHaveLength(whaleForest.size);
+    expect(textsOf(pictured)).not.toContain('P');
+  });
+
+  it('costs what the screen shows, whatever the size of the tree', () => {
+    const counts = [1000, 20_000].map((size) => paint(viewOf(largeForest(size))).marks.length);
+    expect(counts[1]).toBeLessThan(2 * (counts[0] ?? 0));
+    const fitted = viewOf(largeForest(20_000));
+    fitted.fit();
+    expect(paint(fitted).marks.length).toBeLessThan(4 * box.height);
+  });
+
+  it('paints only finite boxes at any zoom and position', () => {
+    const forests = [whaleForest, largeForest(300)];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...forests),
+        fc.double({ min: 0.1, max: 10, noNaN: true }),
+        fc.double({ min: -2000, max: 2000, noNaN: true }),
+        fc.double({ min: -2000, max: 2000, noNaN: true }),
+        (forest, zoom, x, y) => {
+          const view = viewOf(forest);
+          view.zoomTo(zoom);
+          view.panBy(x, y);
+          for (const mark of paint(view, { selected: 0, hovered: 1 }).marks) {
+            const { x: left, y: top, width, height } = mark;
+            expect([left, top, width, height].every(Number.isFinite)).toBe(true);
+            expect(width).toBeGreaterThanOrEqual(0);
+            expect(height).toBeGreaterThanOrEqual(0);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the mini-map', () => {
+  it('paints the whole tree into its box', () => {
+    for (const forest of [whaleForest, largeForest(5000)]) {
+      const { context, marks } = recordPainting();
+      const size = { width: 180, height: 120 };
+      paintMiniMap(context, viewOf(forest).tree, colours, size);
+      expect(marks.length).toBeGreaterThan(0);
+      for (const { x, y, width, height } of marks) {
+        expect(x).toBeGreaterThanOrEqual(-1);
+        expect(y).toBeGreaterThanOrEqual(-1);
+        expect(x + width).toBeLessThanOrEqual(size.width + 2);
+        expect(y + height).toBeLessThanOrEqual(size.height + 2);
+      }
+    }
+  });
+});

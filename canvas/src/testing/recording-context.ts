@@ -1,0 +1,152 @@
+/** Something painted, in the coordinates of the screen. Texts have the font's size as their height. */
+export interface PaintedMark {
+  readonly kind: 'fill' | 'stroke' | 'text' | 'halo' | 'image';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly colour: string;
+  readonly alpha: number;
+  /** Empty for everything but texts. */
+  readonly text: string;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const emptyBox = (): Box => ({
+  left: Number.POSITIVE_INFINITY,
+  top: Number.POSITIVE_INFINITY,
+  right: Number.NEGATIVE_INFINITY,
+  bottom: Number.NEGATIVE_INFINITY,
+});
+
+/** A 2D context that draws nothing and records what would be visible. It knows only what painters use. */
+class RecordingContext {
+  readonly marks: PaintedMark[] = [];
+  fillStyle: string | GradientRecord = '';
+  strokeStyle: string | GradientRecord = '';
+  globalAlpha = 1;
+  lineWidth = 1;
+  lineJoin = 'miter';
+  font = '10px sans-serif';
+  #path = emptyBox();
+
+  setTransform(): void {}
+
+  createLinearGradient(): GradientRecord {
+    return new GradientRecord();
+  }
+
+  beginPath(): void {
+    this.#path = emptyBox();
+  }
+
+  moveTo(x: number, y: number): void {
+    this.#reach(x, y);
+  }
+
+  lineTo(x: number, y: number): void {
+    this.#reach(x, y);
+  }
+
+  roundRect(x: number, y: number, width: number, height: number): void {
+    this.#reach(x, y);
+    this.#reach(x + width, y + height);
+  }
+
+  arc(x: number, y: number, radius: number): void {
+    this.#reach(x - radius, y - radius);
+    this.#reach(x + radius, y + radius);
+  }
+
+  fill(): void {
+    this.#recordPath('fill', this.fillStyle);
+  }
+
+  stroke(): void {
+    this.#recordPath('stroke', this.strokeStyle);
+  }
+
+  fillRect(x: number, y: number, width: number, height: number): void {
+    this.#record('fill', { left: x, top: y, right: x + width, bottom: y + height }, this.fillStyle);
+  }
+
+  fillText(text: string, x: number, y: number): void {
+    this.#recordText('text', text, x, y, this.fillStyle);
+  }
+
+  strokeText(text: string, x: number, y: number): void {
+    this.#recordText('halo', text, x, y, this.strokeStyle);
+  }
+
+  drawImage(_image: unknown, x: number, y: number, width: number, height: number): void {
+    this.#record('image', { left: x, top: y, right: x + width, bottom: y + height }, '');
+  }
+
+  #reach(x: number, y: number): void {
+    const path = this.#path;
+    path.left = Math.min(path.left, x);
+    path.right = Math.max(path.right, x);
+    path.top = Math.min(path.top, y);
+    path.bottom = Math.max(path.bottom, y);
+  }
+
+  #recordPath(kind: 'fill' | 'stroke', style: string | GradientRecord): void {
+    if (this.#path.left <= this.#path.right) this.#record(kind, this.#path, style);
+  }
+
+  #recordText(
+    kind: 'text' | 'halo',
+    text: string,
+    x: number,
+    y: number,
+    style: string | GradientRecord,
+  ): void {
+    const size = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
+    const box = { left: x, top: y - size, right: x, bottom: y };
+    this.#record(kind, box, style, text);
+  }
+
+  #record(
+    kind: PaintedMark['kind'],
+    { left, top, right, bottom }: Box,
+    style: string | GradientRecord,
+    text = '',
+  ): void {
+    this.marks.push({
+      kind,
+      x: left,
+      y: top,
+      width: right - left,
+      height: bottom - top,
+      colour: typeof style === 'string' ? style : (style.colours[0] ?? ''),
+      alpha: this.globalAlpha,
+      text,
+    });
+  }
+}
+
+class GradientRecord {
+  readonly colours: string[] = [];
+
+  addColorStop(_offset: number, colour: string): void {
+    this.colours.push(colour);
+  }
+}
+
+export interface Recording {
+  readonly context: CanvasRenderingContext2D;
+  /** In the order they were painted. */
+  readonly marks: readonly PaintedMark[];
+}
+
+export function recordPainting(): Recording {
+  const recording = new RecordingContext();
+  // A painter that uses something else fails at once, which is what a test wants.
+  return { context: recording as unknown as CanvasRenderingContext2D, marks: recording.marks };
+}
