@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { email } from '@life-tree/contract';
-import type { S3Place } from './providers/image-store/s3-image-store.ts';
+import type { S3Settings } from './providers/image-store/s3-image-store.ts';
 import {
   checkoutOf,
   livePaypalApi,
@@ -25,7 +25,7 @@ export interface Config {
   /** Null for a single process; several processes need a shared Redis. */
   readonly redisUrl: string | null;
   /** Null keeps images in `dataDir`. */
-  readonly s3: S3Place | null;
+  readonly s3: S3Settings | null;
   readonly mail: {
     /** Null writes mails into `dataDir`. */
     readonly smtpUrl: string | null;
@@ -178,7 +178,7 @@ function bucketOf(text: string): string | Problem {
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** The S3 image store; null if none of its settings is set. */
-function readS3(settings: Settings): S3Place | null {
+function readS3(settings: Settings): S3Settings | null {
   const endpoint = settings.read<URL | null>('S3_ENDPOINT', null, urlOf(['http:', 'https:']));
   const bucket = settings.read<string | null>('S3_BUCKET', null, bucketOf);
   const region = settings.read('S3_REGION', 'us-east-1', asIs);

@@ -17,7 +17,7 @@ import { openOutbox } from './providers/mail/outbox.ts';
 import { smtpTransport } from './providers/mail/smtp-transport.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import { paypalPayments } from './providers/payments/paypal-payments.ts';
-import { ownMemory, redisMemory, type SharedMemory } from './providers/shared-memory.ts';
+import { memoryState, redisState, type SharedState } from './providers/shared-state.ts';
 import { createWorkerPool, type WorkerPool } from './providers/worker-pool/worker-pool.ts';
 import { type BackgroundWork, createBackgroundWork } from './scheduling/background-work.ts';
 import {
@@ -29,7 +29,7 @@ import {
 /** Everything external that the app needs. */
 export interface Resources
   extends Pick<OpenDatabase, 'database'>,
-    Pick<SharedMemory, 'bus' | 'rateCounter' | 'presence' | 'disconnectedSockets'> {
+    Pick<SharedState, 'bus' | 'rateCounter' | 'presence' | 'disconnectedSockets'> {
   readonly config: Config;
   readonly logger: Logger;
   readonly now: () => Date;
@@ -53,7 +53,7 @@ const clock = () => new Date();
 
 export async function openResources(config: Config): Promise<Resources> {
   const logger = createLogger(config.logLevel);
-  const shared = await openSharedMemory(config, logger);
+  const shared = await openSharedState(config, logger);
   try {
     return assembleResources(config, logger, await connect(config, logger), shared);
   } catch (error) {
@@ -62,13 +62,13 @@ export async function openResources(config: Config): Promise<Resources> {
   }
 }
 
-export async function openSharedMemory(
+export async function openSharedState(
   { redisUrl }: Config,
   logger: Logger,
   now: () => Date = clock,
-): Promise<SharedMemory> {
+): Promise<SharedState> {
   const time = () => now().getTime();
-  return redisUrl === null ? ownMemory(time) : redisMemory(redisUrl, logger, time);
+  return redisUrl === null ? memoryState(time) : redisState(redisUrl, logger, time);
 }
 
 /** Combines the opened resources with the rest; `close` closes all of them. */
@@ -76,7 +76,7 @@ export function assembleResources(
   config: Config,
   logger: Logger,
   open: OpenDatabase,
-  shared: SharedMemory,
+  shared: SharedState,
   now: () => Date = clock,
 ): Resources {
   const background = createBackgroundWork(logger);

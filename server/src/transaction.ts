@@ -2,7 +2,7 @@ import type { Database } from './database/database.ts';
 import {
   type Announcement,
   type EventBus,
-  isAboutRights,
+  isAccessChange,
 } from './providers/event-bus/event-bus.ts';
 
 /** The transaction, and a way to announce what it changed. */
@@ -38,8 +38,8 @@ async function publishAfter<Outcome>(
   const outcome = await work((announcement) => void announcements.push(announcement));
   // Publish access changes first, so that users who have just lost access to a tree get no more
   // events about it.
-  const rights = announcements.filter(isAboutRights);
-  const others = announcements.filter((announcement) => !isAboutRights(announcement));
+  const rights = announcements.filter(isAccessChange);
+  const others = announcements.filter((announcement) => !isAccessChange(announcement));
   for (const announcement of [...rights, ...others]) bus.publish(announcement);
   return outcome;
 }

@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../src/database/database.ts';
 import { createLogger } from '../src/logging.ts';
 import { readMailFile } from '../src/providers/mail/mail-file.ts';
 import { isOutbox } from '../src/providers/mail/outbox.ts';
-import { assembleResources, openSharedMemory, type Resources } from '../src/resources.ts';
+import { assembleResources, openSharedState, type Resources } from '../src/resources.ts';
 import { openTestDatabase } from './database/test-database.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
@@ -55,7 +55,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     logger,
     options.database ?? (await openTestDatabase()),
-    await openSharedMemory(config, logger, now),
+    await openSharedState(config, logger, now),
     now,
   );
   const app = await buildApp(resources, options.webAppFolder ?? join(folder, 'no-web-app'));

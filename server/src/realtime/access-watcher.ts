@@ -1,7 +1,7 @@
 import {
+  type AccessAnnouncement,
   type EventBus,
-  isAboutRights,
-  type RightsAnnouncement,
+  isAccessChange,
 } from '../providers/event-bus/event-bus.ts';
 import type { LiveSocket } from './live-sockets.ts';
 
@@ -10,7 +10,7 @@ import type { LiveSocket } from './live-sockets.ts';
  * the lookup and its use would never be noticed.
  */
 export interface AccessWatcher {
-  readonly rights: readonly RightsAnnouncement[];
+  readonly rights: readonly AccessAnnouncement[];
   /** The latest announced version of each tree. */
   readonly versions: ReadonlyMap<string, number>;
   /** Whether announcements were missed, so that the lookup's result can't be trusted. */
@@ -23,12 +23,12 @@ export interface AccessWatcher {
  * connection is gone.
  */
 export function watchAccess(bus: EventBus, connection: LiveSocket['conn']): AccessWatcher {
-  const rights: RightsAnnouncement[] = [];
+  const rights: AccessAnnouncement[] = [];
   const versions = new Map<string, number>();
   let gap = false;
   const unsubscribe = bus.subscribe(
     (announcement) => {
-      if (isAboutRights(announcement)) rights.push(announcement);
+      if (isAccessChange(announcement)) rights.push(announcement);
       if (announcement.kind === 'tree-changed') {
         versions.set(announcement.treeId, announcement.event.version);
       }

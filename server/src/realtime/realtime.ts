@@ -8,7 +8,7 @@ import type { Throttle } from '../http/throttle.ts';
 import { recoveryMilliseconds } from '../providers/disconnected-sockets/disconnected-sockets.ts';
 import {
   type Announcement,
-  isAboutRights,
+  isAccessChange,
   type Position,
 } from '../providers/event-bus/event-bus.ts';
 import type { Resources } from '../resources.ts';
@@ -110,7 +110,7 @@ export function addRealtime(
 
   function handle(announcement: Announcement, position: Position): void {
     try {
-      if (isAboutRights(announcement)) membership.apply(announcement, position);
+      if (isAccessChange(announcement)) membership.apply(announcement, position);
       else {
         const event = eventOf(announcement, position);
         recent.add(event);

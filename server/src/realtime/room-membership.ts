@@ -3,9 +3,9 @@ import { AppError } from '../app-error.ts';
 import type { Session } from '../features/sessions/sessions-service.ts';
 import { requireTree } from '../features/tree-access/tree-guard.ts';
 import {
+  type AccessAnnouncement,
   isAfter,
   type Position,
-  type RightsAnnouncement,
 } from '../providers/event-bus/event-bus.ts';
 import type { Resources } from '../resources.ts';
 import { type AccessWatcher, watchAccess } from './access-watcher.ts';
@@ -188,7 +188,7 @@ export function createRoomMembership(
     signOut,
 
     /** Moves the sockets of this process to the rooms they have access to now. */
-    apply: (right: RightsAnnouncement, position: Position): void => {
+    apply: (right: AccessAnnouncement, position: Position): void => {
       switch (right.kind) {
         case 'tree-closed': {
           const { event, only, except = [] } = right;
@@ -233,7 +233,7 @@ function isOutdated({ session, ownTrees, treeAccess, watcher }: SocketAccess): b
   });
 }
 
-function concerns(right: RightsAnnouncement, userId: string | null, treeId: string): boolean {
+function concerns(right: AccessAnnouncement, userId: string | null, treeId: string): boolean {
   switch (right.kind) {
     case 'tree-closed':
       return right.event.treeId === treeId;
@@ -245,7 +245,7 @@ function concerns(right: RightsAnnouncement, userId: string | null, treeId: stri
 }
 
 function endsSession(
-  { only, except }: Extract<RightsAnnouncement, { readonly kind: 'sessions-ended' }>,
+  { only, except }: Extract<AccessAnnouncement, { readonly kind: 'sessions-ended' }>,
   sessionId: string,
 ): boolean {
   return only === undefined ? sessionId !== except : only.includes(sessionId);

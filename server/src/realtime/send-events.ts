@@ -1,15 +1,15 @@
 import type { ServerEvents } from '@life-tree/contract';
 import { commentChannel, treeChannel } from '@life-tree/contract';
 import type {
+  AccessAnnouncement,
   Announcement,
   Position,
-  RightsAnnouncement,
 } from '../providers/event-bus/event-bus.ts';
 import type { LiveServer, LiveSocket } from './live-sockets.ts';
 import type { RecentEvent } from './recent-events.ts';
 import { personRoom, treeRooms } from './rooms.ts';
 
-type Sendable = Exclude<Announcement, RightsAnnouncement>;
+type Sendable = Exclude<Announcement, AccessAnnouncement>;
 
 /** The event that an announcement becomes, and the rooms it is sent to. */
 export function eventOf(announcement: Sendable, position: Position): RecentEvent {

@@ -7,7 +7,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import {
-  isValidStatus,
+  isActiveStatus,
   PaymentsDown,
   type ProviderSubscription,
   type WebhookDelivery,
@@ -269,7 +269,7 @@ export function createBillingService({
 function refusalOf(found: ProviderSubscription | null, userId: string) {
   if (found === null) return 'subscription-unknown';
   if (found.customId !== userId) return 'subscription-not-yours';
-  return isValidStatus(found.status) ? null : 'subscription-not-approved';
+  return isActiveStatus(found.status) ? null : 'subscription-not-approved';
 }
 
 function reasonOf(error: unknown): string {

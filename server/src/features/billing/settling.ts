@@ -1,8 +1,8 @@
 import { type ErrorCode, identifier } from '@life-tree/contract';
 import type { Database } from '../../database/database.ts';
 import {
-  isOverStatus,
-  isValidStatus,
+  isActiveStatus,
+  isEndedStatus,
   type ProviderSubscription,
 } from '../../providers/payments/payments.ts';
 import { type PlanIds, type PlanTerm, termOf } from '../../providers/payments/paypal-settings.ts';
@@ -101,13 +101,13 @@ async function settleCurrent(
   const time = paidTimeOfRow(row, found);
   const paidUntil = time?.until ?? null;
   const isPaid = time !== null && now < time.graceEndsAt;
-  if (isValidStatus(found.status) && term !== null && isAsTaken(term, found, planIds) && isPaid) {
+  if (isActiveStatus(found.status) && term !== null && isAsTaken(term, found, planIds) && isPaid) {
     if (row.userId !== null) await setSubscribed(tx, row.userId, { ...term, id });
     await updateSubscription(tx, id, { paidUntil, lookedAt: now, ...nextDay(now) });
     return done('kept');
   }
   if (row.userId !== null) await setSubscribed(tx, row.userId, null);
-  if (isOverStatus(found.status)) {
+  if (isEndedStatus(found.status)) {
     await updateSubscription(tx, id, overNow(paidUntil, now));
     return done('ended');
   }
@@ -128,7 +128,7 @@ async function settleGone(
   found: ProviderSubscription,
 ): Promise<Settled> {
   const paidUntil = paidTimeOfRow(row, found)?.until ?? null;
-  if (!isOverStatus(found.status)) {
+  if (!isEndedStatus(found.status)) {
     await updateSubscription(tx, id, {
       ...(row.state === 'over' && leavingNow(now)),
       paidUntil,
@@ -146,7 +146,7 @@ async function settleOrphan(
   found: ProviderSubscription,
 ): Promise<Settled> {
   const isOurs = row !== null && row.userId === null && termOf(planIds, found.planId) !== null;
-  if (isOurs && !isOverStatus(found.status)) {
+  if (isOurs && !isEndedStatus(found.status)) {
     await updateSubscription(tx, id, leavingNow(now));
     return refused('subscription-not-yours', [id]);
   }
@@ -161,7 +161,7 @@ async function settleNew(
 ): Promise<Settled> {
   const { tx, id, now, planIds } = settling;
   const term = termOf(planIds, found.planId);
-  if (term === null || !isValidStatus(found.status)) {
+  if (term === null || !isActiveStatus(found.status)) {
     await deleteUnverified(tx, id);
     return refused(term === null ? 'subscription-mismatch' : 'subscription-not-approved');
   }

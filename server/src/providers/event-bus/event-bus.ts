@@ -6,26 +6,26 @@ import type {
   TreeEvent,
 } from '@life-tree/contract';
 
-/** Something that was stored and that other people's screens should show. */
+/** A stored change that other browsers should show. */
 export type Announcement =
   | { readonly kind: 'tree-changed'; readonly treeId: string; readonly event: TreeEvent }
   | { readonly kind: 'comment-changed'; readonly treeId: string; readonly event: CommentEvent }
   | { readonly kind: 'like-changed'; readonly event: LikeEvent }
   | { readonly kind: 'notified'; readonly event: NotificationEvent }
-  | RightsAnnouncement;
+  | AccessAnnouncement;
 
-/** Who may see what has changed. */
-export type RightsAnnouncement =
-  /** A tree is gone for everybody, for all but its editors, or for these people only. */
+/** A change of who can access what. */
+export type AccessAnnouncement =
+  /** A tree is no longer visible: to anyone, to all except these users, or to these users only. */
   | {
       readonly kind: 'tree-closed';
       readonly event: TreeClosed;
       readonly except?: readonly string[];
       readonly only?: readonly string[];
     }
-  /** Someone may see and edit a tree from now on. */
+  /** A user has become an editor of a tree. */
   | { readonly kind: 'tree-opened'; readonly treeId: string; readonly userId: string }
-  /** Sessions of a person ended: these, or all but one, or all. */
+  /** Sessions of a user ended: these, all but one, or all. */
   | {
       readonly kind: 'sessions-ended';
       readonly userId: string;
@@ -33,7 +33,7 @@ export type RightsAnnouncement =
       readonly except?: string;
     };
 
-export function isAboutRights(announcement: Announcement): announcement is RightsAnnouncement {
+export function isAccessChange(announcement: Announcement): announcement is AccessAnnouncement {
   return (
     announcement.kind === 'tree-closed' ||
     announcement.kind === 'tree-opened' ||
@@ -41,23 +41,23 @@ export function isAboutRights(announcement: Announcement): announcement is Right
   );
 }
 
-/** Where an announcement stands among all others: two numbers, the first weighing more. */
+/** The position of an announcement in the stream: two numbers, the first more significant. */
 export type Position = `${number}-${number}`;
 
-/** Is called with each announcement in the order of their positions. It must not throw. */
+/** Called with each announcement in order of position. It must not throw. */
 export type Listener = (announcement: Announcement, position: Position) => void;
 
-/** Carries announcements to every server process, this one included, in one order for all of them. */
+/** Delivers announcements to every server process, including this one, in the same order. */
 export interface EventBus {
   publish(announcement: Announcement): void;
   /**
-   * Returns how to stop listening. `onGap` is called when announcements from before a position may
-   * have been missed: nothing that was concluded from earlier ones holds.
+   * Returns a function that unsubscribes. `onGap` is called when announcements before a position may have
+   * been missed: state derived from earlier ones is not reliable.
    */
   subscribe(listener: Listener, onGap?: (before: Position) => void): () => void;
-  /** The position up to which listeners have heard everything. */
+  /** The position up to which listeners have received everything. */
   position(): Position;
-  /** Resolves when listeners have heard everything that listeners of any process have heard so far. */
+  /** Resolves when listeners have received everything that has been published so far. */
   caughtUp(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { EventBus, Listener, Position } from './event-bus.ts';
 /** For a single process. */
 export function memoryEventBus(): EventBus {
   const listeners = new Set<Listener>();
-  // Positions of an earlier run must not be taken for some of this one.
+  // Positions of an earlier run must not be mistaken for positions of this one.
   const start = Date.now();
   let published = 0;
   const position = (): Position => `${start}-${published}`;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newIdentifier } from '@life-tree/contract';
 import type { Logger } from 'pino';
-import { inTime, type RedisConnection, redisKey } from '../redis/redis-connection.ts';
+import { type RedisConnection, redisKey, withTimeout } from '../redis/redis-connection.ts';
 import {
   type Announcement,
   type EventBus,
@@ -13,9 +13,9 @@ import {
 } from './event-bus.ts';
 
 interface Pending {
-  /** Tells a repetition, sent because the first reply got lost, from a second announcement. */
+  /** Identifies repetitions, which are sent if the reply to the first got lost. */
   readonly name: string;
-  /** Null in place of announcements that were given up. */
+  /** Null stands for announcements that were discarded. */
   readonly announcement: Announcement | null;
 }
 
@@ -28,47 +28,48 @@ const maxPending = 10_000;
 const batchSize = 200;
 const blockMilliseconds = 5000;
 const retryMilliseconds = 250;
-/** How far back a process reads that starts, to serve sockets that come from another. */
+/** How far back a new process reads, to recover sockets of other processes. */
 const lookBackMilliseconds = 120_000;
 const rememberedNames = 5000;
 
 /**
- * For processes side by side: one stream in Redis, read by each of them from where it stopped. What
- * cannot be published while Redis is away waits. Nothing is lost in silence: in place of too many
- * that wait, every process is told that announcements are missing, and a process that finds the
- * stream trimmed beyond what it has read tells its own listeners.
+ * For several processes: one stream in Redis, which each process reads from where it stopped. While
+ * Redis is unavailable, announcements wait. Nothing is lost silently: if too many wait, they are
+ * replaced by a message that announcements are missing, and a process that finds entries trimmed
+ * before it has read them reports a gap to its listeners.
  */
 export async function redisEventBus(
-  { line, blockedLine }: RedisConnection,
+  { client, blockingClient }: RedisConnection,
   logger: Logger,
 ): Promise<EventBus> {
   const listeners = new Map<Listener, OnGap | undefined>();
-  /** Those who wait until everything up to a position was heard. */
+  /** Resolves promises that wait until everything up to a position is delivered. */
   const waiting = new Map<() => void, Position>();
-  const heard = new Set<string>();
+  const delivered = new Set<string>();
   let pending: Pending[] = [];
   let publishing = false;
   let closed = false;
   let reading: Promise<void> | null = null;
   /**
-   * The stream is read on from `position`. As entries go from the old end, nothing between the two is
-   * lost as long as the one at `anchor` is there.
+   * The stream is read from `position`. Entries are trimmed from the old end, so nothing between the two is
+   * lost as long as the entry at `anchor` exists.
    */
   let { position, anchor } = await findStart();
 
   async function findStart(): Promise<{ position: Position; anchor: Position }> {
-    const [seconds] = await inTime(line.sendCommand<string[]>(['TIME']));
+    const [seconds] = await withTimeout(client.sendCommand<string[]>(['TIME']));
     const from: Position = `${Number(seconds) * 1000 - lookBackMilliseconds}-0`;
-    const older = await inTime(line.xRevRange(stream, from, '-', { COUNT: 1 }));
+    const older = await withTimeout(client.xRevRange(stream, from, '-', { COUNT: 1 }));
     const id = older?.[0]?.id ?? '';
     return isPosition(id) ? { position: from, anchor: id } : findOldest();
   }
 
   async function findOldest(): Promise<{ position: Position; anchor: Position }> {
-    const oldest = await inTime(line.xRange(stream, '-', '+', { COUNT: 1 }));
-    // An entry that announces nothing, so that there is one to look for later.
-    const id = oldest?.[0]?.id ?? (await inTime(line.xAdd(stream, '*', { name: newIdentifier() })));
-    if (!isPosition(id)) throw new Error('Redis names an entry as it never should');
+    const oldest = await withTimeout(client.xRange(stream, '-', '+', { COUNT: 1 }));
+    // Add an empty entry, so that there is an anchor.
+    const id =
+      oldest?.[0]?.id ?? (await withTimeout(client.xAdd(stream, '*', { name: newIdentifier() })));
+    if (!isPosition(id)) throw new Error('Redis returned an invalid entry id');
     return { position: justBefore(id), anchor: id };
   }
 
@@ -78,7 +79,7 @@ export async function redisEventBus(
     while (pending.length > 0 && !closed) {
       const batch = pending.slice(0, batchSize);
       try {
-        await inTime(Promise.all(batch.map(append)));
+        await withTimeout(Promise.all(batch.map(append)));
         const sent = new Set(batch);
         pending = pending.filter((one) => !sent.has(one));
       } catch {
@@ -91,7 +92,7 @@ export async function redisEventBus(
   function append({ name, announcement }: Pending): Promise<string> {
     const content =
       announcement === null ? { lost: 'yes' } : { announcement: JSON.stringify(announcement) };
-    return line.xAdd(
+    return client.xAdd(
       stream,
       '*',
       { name, ...content },
@@ -105,16 +106,16 @@ export async function redisEventBus(
       try {
         if (interrupted) await findGap();
         interrupted = false;
-        const streams = await blockedLine.xRead(
+        const streams = await blockingClient.xRead(
           { key: stream, id: position },
           { BLOCK: blockMilliseconds, COUNT: batchSize },
         );
-        // Asked after reading: what is there now was there when the entries above were read.
+        // After reading: if the anchor exists now, it existed when the entries above were read.
         await findGap();
-        for (const { id, message } of streams?.[0]?.messages ?? []) hear(id, message);
+        for (const { id, message } of streams?.[0]?.messages ?? []) receive(id, message);
       } catch (error) {
         if (closed) return;
-        if (!interrupted) logger.debug({ err: error }, 'Announcements cannot be read');
+        if (!interrupted) logger.debug({ err: error }, 'Cannot read announcements');
         interrupted = true;
         await pause(retryMilliseconds, undefined, { ref: false });
       }
@@ -122,22 +123,22 @@ export async function redisEventBus(
   }
 
   async function findGap(): Promise<void> {
-    const found = await blockedLine.xRange(stream, anchor, anchor);
+    const found = await blockingClient.xRange(stream, anchor, anchor);
     if (found !== null && found.length > 0) return;
     ({ position, anchor } = await findOldest());
-    logger.warn('Announcements were lost: every window fetches again');
-    tellGap(position);
+    logger.warn('Announcements were lost: all browser windows will reload their data');
+    reportGap(position);
   }
 
-  function tellGap(before: Position): void {
+  function reportGap(before: Position): void {
     for (const onGap of [...listeners.values()]) onGap?.(before);
   }
 
-  function hear(id: string, entry: Entry): void {
+  function receive(id: string, entry: Entry): void {
     if (!isPosition(id)) return;
     position = id;
     anchor = id;
-    tell(id, entry);
+    deliver(id, entry);
     for (const [resolve, until] of waiting) {
       if (isAfter(until, id)) continue;
       waiting.delete(resolve);
@@ -145,16 +146,16 @@ export async function redisEventBus(
     }
   }
 
-  function tell(id: Position, { name, announcement, lost }: Entry): void {
-    if (name === undefined || heard.has(name)) return;
-    heard.add(name);
-    for (const oldest of heard) {
-      if (heard.size <= rememberedNames) break;
-      heard.delete(oldest);
+  function deliver(id: Position, { name, announcement, lost }: Entry): void {
+    if (name === undefined || delivered.has(name)) return;
+    delivered.add(name);
+    for (const oldest of delivered) {
+      if (delivered.size <= rememberedNames) break;
+      delivered.delete(oldest);
     }
-    if (lost !== undefined) tellGap(id);
+    if (lost !== undefined) reportGap(id);
     if (announcement === undefined) return;
-    // Written by a process of ours, as nobody else has a reason to write under this key.
+    // Only our own processes write to this key.
     const parsed: Announcement = JSON.parse(announcement);
     for (const listener of [...listeners.keys()]) listener(parsed, id);
   }
@@ -164,7 +165,9 @@ export async function redisEventBus(
       pending.push({ name: newIdentifier(), announcement });
       if (pending.length > maxPending) {
         pending = [{ name: newIdentifier(), announcement: null }];
-        logger.warn('Too many announcements wait for Redis: every window will fetch again');
+        logger.warn(
+          'Too many announcements wait for Redis: all browser windows will reload their data',
+        );
       }
       void publishPending();
     },
@@ -175,16 +178,16 @@ export async function redisEventBus(
     },
     position: () => position,
     caughtUp: async () => {
-      const entries = await inTime(line.xRevRange(stream, '+', '-', { COUNT: 1 }));
+      const entries = await withTimeout(client.xRevRange(stream, '+', '-', { COUNT: 1 }));
       const last = entries?.[0]?.id ?? '';
       if (!isPosition(last) || !isAfter(last, position)) return;
-      await inTime(new Promise<void>((resolve) => waiting.set(resolve, last)));
+      await withTimeout(new Promise<void>((resolve) => waiting.set(resolve, last)));
     },
     close: async () => {
       closed = true;
       listeners.clear();
-      // The blocked line is the reader's alone; without it a read ends at once.
-      if (blockedLine.isOpen) blockedLine.destroy();
+      // Only the reader uses this client; destroying it ends a blocked read immediately.
+      if (blockingClient.isOpen) blockingClient.destroy();
       await reading;
     },
   };

@@ -23,7 +23,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-test('a file is made once for all who read it, at once or one after the other', async () => {
+test('a file is made once for all readers, concurrent or not', async () => {
   const make = vi.fn(async (path: string) => {
     await writeFile(path, 'Felis');
     return 7;
@@ -36,7 +36,7 @@ test('a file is made once for all who read it, at once or one after the other', 
   expect(cache.inUse()).toBe(0);
 });
 
-test('making goes on while anybody waits, and stops with the last of them', async () => {
+test('making a file continues while anyone waits, and is aborted when the last one leaves', async () => {
   let making: AbortSignal | undefined;
   let path = '';
   const endless = (target: string, stop: AbortSignal) => {
@@ -59,7 +59,7 @@ test('making goes on while anybody waits, and stops with the last of them', asyn
   expect(cache.inUse()).toBe(0);
 });
 
-test('what could not be made is told to all who wait, and made anew for the next', async () => {
+test('a failure is reported to all who wait, and the next reader tries again', async () => {
   const fail = () => Promise.reject(new Error('broken'));
   const opened = [1, 2].map(() => cache.open('cats', fail, signal));
   for (const file of opened) await expect(file).rejects.toThrow('broken');
@@ -67,7 +67,7 @@ test('what could not be made is told to all who wait, and made anew for the next
   expect(await text(file.read())).toBe('Felis');
 });
 
-test('a reader who stops half-way lets go of the file, and closing leaves nothing behind', async () => {
+test('a reader that stops half-way releases the file, and closing removes all files', async () => {
   const make = (path: string) => writeFile(path, 'x'.repeat(1_000_000));
   const file = await cache.open('cats', make, signal);
   const stream = file.read();

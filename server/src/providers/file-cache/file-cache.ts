@@ -10,15 +10,15 @@ export interface CachedFile<Facts> {
   readonly facts: Facts;
   readonly path: string;
   readonly bytes: number;
-  /** The content, once; lets go of the file when it has been read or given up. */
+  /** Streams the content, once. The file is released when the stream closes. */
   read(): Readable;
   release(): void;
 }
 
 export interface FileCache {
   /**
-   * The file of this key, made unless it is there or being made. Several may wait for one file; when
-   * the last of them gives up, so does whoever makes it.
+   * Opens the file of this key, and makes it if it does not exist. Several callers can wait for one file;
+   * when the last of them aborts, making it is aborted too.
    */
   open<Facts>(
     key: string,
@@ -42,14 +42,14 @@ interface Entry {
 const idleMilliseconds = 60_000;
 const maxIdleBytes = 1024 ** 3;
 const maxBytes = 8 * 1024 ** 3;
-/** More than an embedded database needs to go on storing. */
+/** Disk space that stays free for the embedded database. */
 const reservedBytes = 256 * 1024 ** 2;
-const slowestBytesPerSecond = 16 * 1024;
+const minBytesPerSecond = 16 * 1024;
 const staleMilliseconds = 24 * 3_600_000;
 
 /**
- * Large replies as files: they are made at the server's own pace and then sent at each reader's, so
- * that a slow reader holds neither memory nor a connection to the database.
+ * Large replies are written to files first and then sent, so that a slow client occupies neither memory
+ * nor a database connection.
  */
 export function createFileCache(parent: string): FileCache {
   const entries = new Map<string, Entry>();
@@ -70,7 +70,7 @@ export function createFileCache(parent: string): FileCache {
     }
   }
 
-  function begin(
+  function create(
     key: string,
     make: (path: string, signal: AbortSignal) => Promise<unknown>,
   ): Entry {
@@ -86,7 +86,7 @@ export function createFileCache(parent: string): FileCache {
         entry.bytes = (await stat(entry.path)).size;
         return facts;
       } catch (error) {
-        forget(key, entry);
+        remove(key, entry);
         throw error;
       }
     }
@@ -98,19 +98,19 @@ export function createFileCache(parent: string): FileCache {
       bytes: null as number | null,
       idleTimer: undefined as NodeJS.Timeout | undefined,
     };
-    // Those who wait for it are told; nobody may be left by then.
+    // Waiting callers get the error; without any, it must not be an unhandled rejection.
     entry.made.catch(() => undefined);
     entries.set(key, entry);
     return entry;
   }
 
-  function forget(key: string, entry: Entry): void {
+  function remove(key: string, entry: Entry): void {
     clearTimeout(entry.idleTimer);
     if (entries.get(key) === entry) entries.delete(key);
     if (entry.path !== '') void rm(entry.path, { force: true }).catch(() => undefined);
   }
 
-  function leave(key: string, entry: Entry): void {
+  function stopUsing(key: string, entry: Entry): void {
     entry.users -= 1;
     if (entry.users > 0) return;
     if (entry.bytes === null) {
@@ -118,8 +118,8 @@ export function createFileCache(parent: string): FileCache {
       if (entries.get(key) === entry) entries.delete(key);
       return;
     }
-    entry.idleTimer = setTimeout(() => forget(key, entry), idleMilliseconds).unref();
-    // Last in the map is what was used last.
+    entry.idleTimer = setTimeout(() => remove(key, entry), idleMilliseconds).unref();
+    // Keeps the map in order of last use.
     entries.delete(key);
     entries.set(key, entry);
     let idleBytes = 0;
@@ -128,7 +128,7 @@ export function createFileCache(parent: string): FileCache {
       if (idleBytes <= maxIdleBytes) return;
       if (old.users > 0) continue;
       idleBytes -= old.bytes ?? 0;
-      forget(oldKey, old);
+      remove(oldKey, old);
     }
   }
 
@@ -139,20 +139,20 @@ export function createFileCache(parent: string): FileCache {
       signal: AbortSignal,
     ) => {
       signal.throwIfAborted();
-      const entry = entries.get(key) ?? begin(key, make);
+      const entry = entries.get(key) ?? create(key, make);
       clearTimeout(entry.idleTimer);
       entry.users += 1;
       let isHeld = true;
       const release = () => {
-        if (isHeld) leave(key, entry);
+        if (isHeld) stopUsing(key, entry);
         isHeld = false;
       };
       try {
-        // Whoever opens a key makes the same kind of file.
+        // All callers of a key make the same kind of file.
         const facts = (await untilAborted(entry.made, signal)) as Facts;
         const { path } = entry;
         const bytes = entry.bytes ?? 0;
-        return { facts, path, bytes, read: () => readInTime(path, bytes, release), release };
+        return { facts, path, bytes, read: () => readWithTimeout(path, bytes, release), release };
       } catch (error) {
         release();
         throw error;
@@ -170,18 +170,21 @@ export function createFileCache(parent: string): FileCache {
   };
 }
 
-/** Whoever reads slower than any line must not keep a file for good. */
-function readInTime(path: string, bytes: number, onClose: () => void): Readable {
+/** Extremely slow clients must not keep a file forever. */
+function readWithTimeout(path: string, bytes: number, onClose: () => void): Readable {
   const file = createReadStream(path);
-  const longest = 60_000 + (1000 * bytes) / slowestBytesPerSecond;
-  const timer = setTimeout(() => file.destroy(new Error('Read too slowly')), longest).unref();
+  const maxMilliseconds = 60_000 + (1000 * bytes) / minBytesPerSecond;
+  const timer = setTimeout(
+    () => file.destroy(new Error('Read too slowly')),
+    maxMilliseconds,
+  ).unref();
   return file.once('close', () => {
     clearTimeout(timer);
     onClose();
   });
 }
 
-/** Removes what a process that was killed has left behind; another one's files are younger. */
+/** Removes files of killed processes. Files of running processes are newer. */
 async function removeStale(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const path = join(parent, name);

@@ -5,18 +5,18 @@ import { type ImageStore, requireStorableName } from './image-store.ts';
 
 const hourMilliseconds = 3_600_000;
 
-/** Files in a folder of this machine, or of a disk that several machines share. */
+/** Stores images in a folder of this machine, or of a disk that several machines share. */
 export function fileImageStore(folder: string): ImageStore {
   const drafts = join(folder, 'drafts');
   let ready: Promise<void> | null = null;
 
-  // File systems slow down with folders of a million files: names are random, so these fill evenly.
-  const shelfOf = (name: string) => join(folder, name.slice(0, 2));
-  const pathOf = (name: string) => join(shelfOf(name), name);
+  // Folders of a million files are slow. Names are random, so these folders fill evenly.
+  const folderOf = (name: string) => join(folder, name.slice(0, 2));
+  const pathOf = (name: string) => join(folderOf(name), name);
 
   async function prepare(): Promise<void> {
     await mkdir(drafts, { recursive: true });
-    await removeForgottenDrafts(drafts);
+    await removeStaleDrafts(drafts);
   }
 
   return {
@@ -27,10 +27,10 @@ export function fileImageStore(folder: string): ImageStore {
       const draft = join(drafts, randomUUID());
       try {
         await writeToDisk(draft, bytes);
-        await mkdir(shelfOf(name), { recursive: true });
+        await mkdir(folderOf(name), { recursive: true });
         await rename(draft, pathOf(name));
       } catch (error) {
-        // The folder may have been taken away meanwhile: the next one makes it again.
+        // The folder may have been deleted: the next call creates it again.
         ready = null;
         await rm(draft, { force: true });
         throw error;
@@ -53,7 +53,7 @@ export function fileImageStore(folder: string): ImageStore {
     copy: async (name, to) => {
       requireStorableName(name);
       requireStorableName(to);
-      await mkdir(shelfOf(to), { recursive: true });
+      await mkdir(folderOf(to), { recursive: true });
       return linkOrCopy(pathOf(name), pathOf(to));
     },
 
@@ -68,15 +68,15 @@ async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
-    // Renaming may reach the disk before the content does, and leave an empty file after a power cut.
+    // The rename may reach the disk before the content, which would leave an empty file after a power cut.
     await file.sync();
   } finally {
     await file.close();
   }
 }
 
-/** What a killed process left behind; a younger draft may be another process's work. */
-async function removeForgottenDrafts(folder: string): Promise<void> {
+/** Removes drafts of killed processes. A newer draft may belong to a running process. */
+async function removeStaleDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const draft = await stat(join(folder, name)).catch(nullIfMissing);
     if (draft !== null && Date.now() - draft.mtimeMs > hourMilliseconds) {
@@ -95,7 +95,7 @@ async function linkOrCopy(from: string, to: string): Promise<boolean> {
     if (code === 'EEXIST') return true;
     if (code === 'ENOENT') return false;
   }
-  // Not every disk can link files, nor as often as one likes.
+  // Not every file system supports hard links, and their number is limited.
   try {
     await copyFile(from, to);
     return true;

@@ -47,17 +47,17 @@ describe.each([
     return bytes;
   }
 
-  test('gives back what it was given, byte by byte', async () => {
+  test('returns the bytes that were stored', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_unused, index) => index % 256));
     await store.put('-_first.full.webp', bytes);
     expect((await read('-_first.full.webp'))?.equals(bytes)).toBe(true);
   });
 
-  test('has nothing under other names', async () => {
+  test('returns null for unknown names', async () => {
     expect(await store.get('another.full.webp')).toBeNull();
   });
 
-  test('copies, and each name keeps its file when the other goes', async () => {
+  test('copies a file; deleting one name keeps the other', async () => {
     await store.put('original.full.webp', Buffer.from('content'));
     expect(await store.copy('original.full.webp', 'copy-one.full.webp')).toBe(true);
     expect(await store.copy('original.full.webp', 'copy-one.full.webp')).toBe(true);
@@ -68,24 +68,24 @@ describe.each([
     expect(await read('copy-two.full.webp')).toBeNull();
     expect(await store.copy('original.full.webp', 'copy-three.full.webp')).toBe(false);
     expect(await read('copy-three.full.webp')).toBeNull();
-    await expect(store.copy('../escape.webp', 'copy-four.full.webp')).rejects.toThrow('no name');
-    await expect(store.copy('copy-one.full.webp', '../escape.webp')).rejects.toThrow('no name');
+    await expect(store.copy('../escape.webp', 'copy-four.full.webp')).rejects.toThrow('not a valid name');
+    await expect(store.copy('copy-one.full.webp', '../escape.webp')).rejects.toThrow('not a valid name');
   });
 
-  test('deletes, also twice', async () => {
+  test('deletes a file, even twice', async () => {
     await store.put('passing.node.webp', Buffer.from('x'));
     await store.delete('passing.node.webp');
     await store.delete('passing.node.webp');
     expect(await store.get('passing.node.webp')).toBeNull();
   });
 
-  test('takes the same name again', async () => {
+  test('overwrites a file', async () => {
     await store.put('again.node.webp', Buffer.from('one'));
     await store.put('again.node.webp', Buffer.from('two'));
     expect((await read('again.node.webp'))?.toString()).toBe('two');
   });
 
-  test('lets a reader stop halfway', async () => {
+  test('allows a reader to stop halfway', async () => {
     await store.put('long.full.webp', Buffer.alloc(5_000_000));
     const file = await store.get('long.full.webp');
     file?.stream.destroy();
@@ -102,15 +102,15 @@ describe.each([
     'ab.webp/..',
     'a b.webp',
     'ab.WEBP',
-  ])('has no place for the name %j', async (name) => {
-    await expect(store.put(name, Buffer.from('x'))).rejects.toThrow('no name');
-    await expect(store.get(name)).rejects.toThrow('no name');
-    await expect(store.delete(name)).rejects.toThrow('no name');
+  ])('refuses the name %j', async (name) => {
+    await expect(store.put(name, Buffer.from('x'))).rejects.toThrow('not a valid name');
+    await expect(store.get(name)).rejects.toThrow('not a valid name');
+    await expect(store.delete(name)).rejects.toThrow('not a valid name');
   });
 });
 
 describe('files', () => {
-  test('are spread over folders, and drafts of a killed process go', async () => {
+  test('are spread over folders, and drafts of a killed process are removed', async () => {
     const root = join(folder, 'spread');
     const drafts = join(root, 'drafts');
     await mkdir(drafts, { recursive: true });
@@ -126,7 +126,7 @@ describe('files', () => {
 });
 
 describe('S3', () => {
-  test('says what the store said when it refuses', async () => {
+  test('reports the reason that the store gives for a refusal', async () => {
     const server = createServer((request, response) => {
       request.resume();
       const code = 'SignatureDoesNotMatch';

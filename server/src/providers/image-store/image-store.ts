@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream';
 
-/** A stored file on its way to whoever asked for it. */
+/** A stored file as a stream. */
 export interface StoredFile {
   /** In bytes. */
   readonly length: number;
   readonly stream: Readable;
 }
 
-/** Keeps files by name. Names are never used twice, so a file never changes once it is there. */
+/** Stores files by name. Names are never reused, so a stored file never changes. */
 export interface ImageStore {
-  /** The file is there as a whole afterwards, or not at all. */
+  /** Stores the whole file or nothing. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is no such file. */
+  /** Null if the file does not exist. */
   get(name: string): Promise<StoredFile | null>;
-  /** Keeps the same content under a second name too; false when there is no such file. */
+  /** Stores the same content under a second name; false if the file does not exist. */
   copy(name: string, to: string): Promise<boolean>;
-  /** A file that is not there is deleted already. */
+  /** Succeeds even if the file does not exist. */
   delete(name: string): Promise<void>;
 }
 
-/** Names become paths and addresses, so none may lead anywhere else. */
+/** Names become paths and addresses, so they must not contain separators. */
 export function requireStorableName(name: string): void {
   if (!/^[\w-]{2,100}(?:\.[a-z]{1,10}){1,3}$/.test(name)) {
-    throw new Error('This is no name for a stored file');
+    throw new Error('This is not a valid name for a stored file');
   }
 }

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { type ImageStore, requireStorableName } from './image-store.ts';
 
-export interface S3Place {
+export interface S3Settings {
   readonly endpoint: URL;
   readonly bucket: string;
   readonly region: string;
@@ -12,12 +12,12 @@ export interface S3Place {
   readonly secretAccessKey: string;
 }
 
-const patienceMilliseconds = 20_000;
+const timeoutMilliseconds = 20_000;
 
-/** A bucket of any store that speaks S3. It need not be public: images are served by us. */
-export function s3ImageStore(place: S3Place): ImageStore {
-  const { accessKeyId, secretAccessKey, region, endpoint, bucket } = place;
-  // Retries what the store itself calls a passing trouble.
+/** A bucket of any S3-compatible store. It need not be public: we serve the images. */
+export function s3ImageStore(settings: S3Settings): ImageStore {
+  const { accessKeyId, secretAccessKey, region, endpoint, bucket } = settings;
+  // Retries temporary errors of the store.
   const client = new AwsClient({
     accessKeyId,
     secretAccessKey,
@@ -30,17 +30,17 @@ export function s3ImageStore(place: S3Place): ImageStore {
 
   async function call(name: string, init: RequestInit): Promise<Response> {
     requireStorableName(name);
-    const impatience = new AbortController();
+    const timeout = new AbortController();
     const timer = setTimeout(
-      () => impatience.abort(new Error('The image store did not answer in time')),
-      patienceMilliseconds,
+      () => timeout.abort(new Error('The image store did not answer in time')),
+      timeoutMilliseconds,
     );
     try {
       return await client.fetch(`${folder}/${name}`, {
         ...init,
-        // A signature holds for one address only, so following would fail with a confusing reason.
+        // A signature is valid for one address only, so following a redirect would fail with a confusing error.
         redirect: 'manual',
-        signal: impatience.signal,
+        signal: timeout.signal,
       });
     } finally {
       clearTimeout(timer);
@@ -54,7 +54,7 @@ export function s3ImageStore(place: S3Place): ImageStore {
         body: Buffer.from(bytes),
         headers: {
           'content-type': 'image/webp',
-          // Lets the store refuse what was damaged on its way.
+          // The store refuses content that does not match this hash.
           'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
         },
       });
@@ -71,7 +71,7 @@ export function s3ImageStore(place: S3Place): ImageStore {
       if (!response.ok || response.body === null || !Number.isInteger(length)) {
         throw await refusalOf(response);
       }
-      // The web's streams and Node's are the same object under two declarations.
+      // Web and Node declare the same stream class with different types.
       const body = response.body as ReadableStream<Uint8Array>;
       return { length, stream: Readable.fromWeb(body) };
     },
@@ -85,7 +85,7 @@ export function s3ImageStore(place: S3Place): ImageStore {
         return false;
       }
       if (!response.ok) throw await refusalOf(response);
-      // A copy that fails halfway is answered with 200 and an error in the body.
+      // If a copy fails halfway, the reply is 200 with an error in its body.
       const text = await response.text();
       if (text.includes('<Error>')) throw new Error('The image store could not copy a file');
       return true;

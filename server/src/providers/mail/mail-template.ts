@@ -20,7 +20,7 @@ export interface MailTemplate {
   readonly language?: MailLanguage;
   readonly subject: string;
   readonly title: string;
-  /** Plain text. It is escaped in HTML, so it may hold user input. */
+  /** Plain text. It is escaped in HTML, so it may contain user input. */
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
   /** Smaller text below the rest. */

@@ -176,7 +176,7 @@ describe('the mail queue', () => {
     expect(transport.sent).toEqual([mail]);
   });
 
-  test('logs the failure, but nothing of the mail', async () => {
+  test('logs the failure without the content of the mail', async () => {
     const { mailQueue, background, lines } = setUp(transportThatFails(9));
     mailQueue.add('welcome', mail);
     mailQueue.flush();

@@ -11,7 +11,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
-      // Mails hold only our own texts: they never need to read files or URLs.
+      // Mails contain only text, so they never need to read files or URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     },

@@ -3,7 +3,7 @@ import type { Billing } from '@life-tree/contract';
 /**
  * The date this many billing cycles later. A day that the month does not have becomes its last day,
  * as in 31 January plus one month. Count from one fixed date: adding month after month would turn
- * the 31st into the 28th for good.
+ * the 31st into the 28th permanently.
  */
 export function addCycles(from: Date, billing: Billing, cycles: number): Date {
   const months = billing === 'monthly' ? cycles : cycles * 12;

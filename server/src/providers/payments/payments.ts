@@ -1,4 +1,4 @@
-/** What a subscription can be, in the provider's words. */
+/** The provider's names for the states of a subscription. */
 export type SubscriptionStatus =
   | 'APPROVAL_PENDING'
   | 'APPROVED'
@@ -7,26 +7,26 @@ export type SubscriptionStatus =
   | 'CANCELLED'
   | 'EXPIRED';
 
-/** A subscription as the provider knows it, which is the only word about it that counts. */
+/** A subscription as the provider reports it, which is the only authoritative source. */
 export interface ProviderSubscription {
   readonly id: string;
   readonly status: SubscriptionStatus;
   readonly planId: string;
-  /** What the checkout was told: the id of the person who pays. */
+  /** The id of the paying user, set at checkout. */
   readonly customId: string | null;
-  /** False if price, currency, cycles or quantity differ from the plan's, which a browser can ask for. */
+  /** False if price, currency, cycles or quantity differ from the plan's. A browser can change them. */
   readonly isAsPlanned: boolean;
   readonly createdAt: Date;
-  /** When its first payment is due; null when unknown. */
+  /** When its first payment is due; null if unknown. */
   readonly startsAt: Date | null;
-  /** What was paid for it so far and not given back. */
+  /** The completed payments that were not refunded. */
   readonly payments: readonly Payment[];
 }
 
 /** The currency of all our prices. */
 export const planCurrency = 'USD';
 
-/** One payment that the provider has completed. */
+/** A completed payment. */
 export interface Payment {
   readonly id: string;
   readonly paidAt: Date;
@@ -34,22 +34,22 @@ export interface Payment {
   readonly currency: string;
 }
 
-/** A message that claims to be from the provider, exactly as it came. */
+/** A message that claims to be from the provider, unchanged. */
 export interface WebhookDelivery {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
 
 export interface Payments {
-  /** Null where the provider knows no such subscription. */
+  /** Null if the provider has no such subscription. */
   findSubscription(id: string): Promise<ProviderSubscription | null>;
-  /** Resolves once nothing is charged any more, also where that was so before. */
+  /** Resolves when nothing more is charged, even if it was cancelled before. */
   cancelSubscription(id: string, reason: string): Promise<void>;
   /** Whether the provider signed it. */
   isAuthentic(delivery: WebhookDelivery): Promise<boolean>;
 }
 
-/** The provider did not answer, or not as it should: nothing can be concluded from that. */
+/** The provider did not answer, or gave an unexpected answer: the subscription's state is unknown. */
 export class PaymentsDown extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -57,12 +57,12 @@ export class PaymentsDown extends Error {
   }
 }
 
-/** Whether the person has what they subscribed to. */
-export function isValidStatus(status: SubscriptionStatus): boolean {
+/** Whether the subscription gives access to its plan. */
+export function isActiveStatus(status: SubscriptionStatus): boolean {
   return status === 'APPROVED' || status === 'ACTIVE';
 }
 
-/** Whether nothing can be charged any more. */
-export function isOverStatus(status: SubscriptionStatus): boolean {
+/** Whether nothing more can be charged. */
+export function isEndedStatus(status: SubscriptionStatus): boolean {
   return status === 'CANCELLED' || status === 'EXPIRED';
 }

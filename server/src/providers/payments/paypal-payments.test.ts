@@ -27,7 +27,7 @@ const subscription = {
 
 type Answer = () => Response | Promise<Response>;
 
-/** A PayPal that gives tokens and answers each other call with the next of these. */
+/** A fake PayPal that issues tokens and answers each other call with the next of these answers. */
 function paypal(...answers: Answer[]) {
   const calls: { readonly path: string; readonly init: RequestInit }[] = [];
   let time = 0;
@@ -50,7 +50,7 @@ function paypal(...answers: Answer[]) {
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-test('a subscription is read as PayPal tells it', async () => {
+test('a subscription is read from PayPal', async () => {
   const { payments } = paypal();
   expect(await payments.findSubscription('I-1')).toEqual({
     id: 'I-1',
@@ -87,7 +87,7 @@ const transaction = (id: string, status: string, value = '9.00', currency_code =
   amount_with_breakdown: { gross_amount: { value, currency_code }, fee_amount: {} },
 });
 
-test('payments are those that were completed and not given back', async () => {
+test('only completed payments that were not refunded count', async () => {
   const transactions = [
     transaction('1', 'COMPLETED'),
     transaction('2', 'DECLINED'),
@@ -107,7 +107,7 @@ test('payments are those that were completed and not given back', async () => {
   expect(calls.at(-1)?.path).toBe('/v1/billing/subscriptions/I-1/transactions');
 });
 
-test('payments of more than one page are asked for in halves, and none counts twice', async () => {
+test('a list of several pages is requested in halves, and no payment counts twice', async () => {
   const page = (...ids: string[]) => ({
     transactions: ids.map((id) => transaction(id, 'COMPLETED')),
   });
@@ -122,7 +122,7 @@ test('payments of more than one page are asked for in halves, and none counts tw
   expect(found?.payments.map(({ id }) => id)).toEqual(['1', '2', '3']);
 });
 
-test('payments that cannot be listed are no reason to think that nothing was paid', async () => {
+test('a failed list of payments does not mean that nothing was paid', async () => {
   const { payments } = paypal(
     () => json(paid),
     () => json({}, 500),
@@ -130,7 +130,7 @@ test('payments that cannot be listed are no reason to think that nothing was pai
   await expect(payments.findSubscription('I-1')).rejects.toThrow(PaymentsDown);
 });
 
-test('one token serves until shortly before it ends', async () => {
+test('a token is reused until shortly before it expires', async () => {
   const { payments, authorizations, wait } = paypal();
   await Promise.all([payments.findSubscription('I-1'), payments.findSubscription('I-2')]);
   wait(32_000);
@@ -142,7 +142,7 @@ test('one token serves until shortly before it ends', async () => {
   expect(authorizations().at(-1)).not.toBe(authorizations().at(1));
 });
 
-test('a token that PayPal took back is replaced once', async () => {
+test('a token that PayPal has revoked is replaced once', async () => {
   const { payments, authorizations } = paypal(() => json({}, 401));
   expect((await payments.findSubscription('I-1'))?.id).toBe('I-1');
   expect(authorizations().at(-1)).toBe('Bearer token-2');
@@ -166,12 +166,12 @@ test.each<[string, Answer, string]>([
   },
 );
 
-test('a connection that breaks is tried once more', async () => {
+test('a broken connection is retried once', async () => {
   const broken = paypal(() => Promise.reject(new TypeError('other side closed')));
   expect((await broken.payments.findSubscription('I-1'))?.id).toBe('I-1');
 });
 
-test('what is cancelled already is cancelled; what PayPal will not cancel is not', async () => {
+test('cancelling succeeds if already cancelled, and fails if PayPal refuses', async () => {
   const cancelled = () => json({ ...subscription, status: 'CANCELLED' });
   await paypal(() => json({}, 422), cancelled).payments.cancelSubscription('I-1', 'Bye');
   await paypal(() => json({}, 404)).payments.cancelSubscription('I-1', 'Bye');
@@ -182,7 +182,7 @@ test('what is cancelled already is cancelled; what PayPal will not cancel is not
   await expect(alive.payments.cancelSubscription('I-1', 'Bye')).rejects.toThrow(PaymentsDown);
 });
 
-test('a webhook goes back to PayPal letter by letter; one without a signature goes nowhere', async () => {
+test('a webhook is sent to PayPal unchanged to be verified; one without a signature is refused', async () => {
   const { payments, calls } = paypal(() => json({ verification_status: 'SUCCESS' }));
   const body = '{"amount": 10.0,  "id":"WH-1"}';
   const headers = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  isOverStatus,
+  isEndedStatus,
   type Payment,
   type Payments,
   PaymentsDown,
@@ -10,8 +10,8 @@ import {
 } from './payments.ts';
 import type { PaypalSettings } from './paypal-settings.ts';
 
-const patienceMilliseconds = 10_000;
-/** A token is renewed this long before it ends, so that none ends on its way. */
+const timeoutMilliseconds = 10_000;
+/** A token is renewed this long before it expires, so that it stays valid during a call. */
 const renewalMilliseconds = 60_000;
 
 const tokenReply = z.object({ access_token: z.string(), expires_in: z.number() });
@@ -50,10 +50,10 @@ const transactionsReply = z.object({
   total_pages: z.number().nullish(),
 });
 
-/** Paid and not given back. A partial refund is the seller's favour and takes no time away. */
+/** Paid and not refunded. A partial refund is a courtesy and does not shorten the subscription. */
 const paidStatuses: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED'];
-/** Where even a stretch this short has several pages, something is wrong. */
-const minStretchMilliseconds = 3_600_000;
+/** If even a period this short has several pages, something is wrong. */
+const minPeriodMilliseconds = 3_600_000;
 
 const verificationReply = z.object({ verification_status: z.string() });
 
@@ -77,10 +77,10 @@ export function paypalPayments(
   let token: Promise<{ readonly text: string; readonly expiresAt: number }> | null = null;
 
   async function request(path: string, init: RequestInit): Promise<Response> {
-    const signal = AbortSignal.timeout(patienceMilliseconds);
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
     const attempt = () => send(new URL(path, api), { ...init, redirect: 'error', signal });
     try {
-      // A connection kept open may have been closed meanwhile; every call of ours may be made twice.
+      // A kept-alive connection may have been closed. All our calls can safely be repeated.
       return await attempt().catch((error: unknown) => {
         if (signal.aborted) throw error;
         return attempt();
@@ -104,7 +104,7 @@ export function paypalPayments(
     return { text: reply.access_token, expiresAt: now().getTime() + reply.expires_in * 1000 };
   }
 
-  /** One token for all calls until it ends; calls at the same time wait for the same one. */
+  /** One token for all calls until it expires; concurrent calls wait for the same one. */
   async function currentToken(): Promise<string> {
     const known = await token?.catch(() => null);
     if (known && known.expiresAt - renewalMilliseconds > now().getTime()) return known.text;
@@ -123,7 +123,7 @@ export function paypalPayments(
       });
     const response = await attempt();
     if (response.status !== 401) return response;
-    // PayPal may take a token back before it ends.
+    // PayPal may revoke a token before it expires.
     token = null;
     return attempt();
   }
@@ -147,26 +147,26 @@ export function paypalPayments(
     };
   }
 
-  /** PayPal's list has pages but no way to ask for the second, so a long one is asked for in halves. */
+  /** PayPal's list has pages but no way to request the second, so a long list is requested in halves. */
   async function listPayments(id: string, from: Date, to: Date): Promise<Payment[]> {
-    const stretch = new URLSearchParams({
+    const period = new URLSearchParams({
       start_time: from.toISOString(),
       end_time: to.toISOString(),
     });
     const response = await call(
-      `/v1/billing/subscriptions/${encodeURIComponent(id)}/transactions?${stretch}`,
+      `/v1/billing/subscriptions/${encodeURIComponent(id)}/transactions?${period}`,
     );
     if (!response.ok) throw new PaymentsDown(statusText(response));
     const { transactions, total_pages } = await read(response, transactionsReply);
     if ((total_pages ?? 1) > 1) {
       const half = (to.getTime() - from.getTime()) / 2;
-      if (half < minStretchMilliseconds) throw new PaymentsDown('PayPal lists too much');
+      if (half < minPeriodMilliseconds) throw new PaymentsDown('PayPal lists too many payments');
       const middle = new Date(from.getTime() + half);
       const halves = [
         ...(await listPayments(id, from, middle)),
         ...(await listPayments(id, middle, to)),
       ];
-      // A payment of the very middle is in both.
+      // A payment exactly at the middle is in both halves.
       return [...new Map(halves.map((payment) => [payment.id, payment])).values()];
     }
     return (transactions ?? [])
@@ -188,10 +188,10 @@ export function paypalPayments(
         body: JSON.stringify({ reason }),
       });
       if (response.ok || response.status === 404) return;
-      // PayPal refuses to cancel what is cancelled already, which may be our own doing.
+      // PayPal refuses to cancel twice, and the first may have been our own call.
       if (response.status === 422) {
         const subscription = await findSubscription(id);
-        if (subscription === null || isOverStatus(subscription.status)) return;
+        if (subscription === null || isEndedStatus(subscription.status)) return;
       }
       throw new PaymentsDown(statusText(response));
     },
@@ -206,7 +206,7 @@ export function paypalPayments(
         ...Object.fromEntries(fields.filter((f) => f !== null)),
         webhook_id: webhookId,
       };
-      // The event goes back letter by letter: read and written anew it would not fit its signature.
+      // The event is sent back unchanged: parsed and serialized again, it would not match its signature.
       const response = await call('/v1/notifications/verify-webhook-signature', {
         method: 'POST',
         body: `${JSON.stringify(claim).slice(0, -1)},"webhook_event":${body}}`,
@@ -237,7 +237,7 @@ async function read<Schema extends z.ZodType>(
     return schema.parse(await response.json());
   } catch (error) {
     throw new PaymentsDown('PayPal answered something unexpected', {
-      // A schema's complaint may quote what it read, tokens too.
+      // A schema error may quote its input, including tokens.
       cause: error instanceof z.ZodError ? new Error(z.prettifyError(error)) : error,
     });
   }

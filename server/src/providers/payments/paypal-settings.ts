@@ -1,6 +1,6 @@
 import type { Billing, PaidPlanName } from '@life-tree/contract';
 
-/** The provider's id of each plan we sell under each billing; null for what is not sold. */
+/** The provider's id of each plan and billing cycle; null if it is not sold. */
 export type PlanIds = Readonly<Record<PaidPlanName, Readonly<Record<Billing, string | null>>>>;
 
 export interface PaypalSettings {
@@ -9,16 +9,16 @@ export interface PaypalSettings {
   readonly secret: string;
   readonly webhookId: string;
   readonly planIds: PlanIds;
-  /** Where the browser gets the checkout from. */
+  /** The checkout script for the browser. */
   readonly scriptUrl: URL;
-  /** No money moves. */
+  /** Whether payments are simulated. */
   readonly testMode: boolean;
 }
 
 export const livePaypalApi = 'https://api-m.paypal.com';
 export const sandboxPaypalApi = 'https://api-m.sandbox.paypal.com';
 
-/** What goes with an address of the REST API: PayPal's own two have a checkout of their own each. */
+/** The checkout for an address of the REST API: PayPal's live and sandbox APIs have different ones. */
 export function checkoutOf(api: URL): Pick<PaypalSettings, 'scriptUrl' | 'testMode'> {
   if (api.origin === livePaypalApi) {
     return { scriptUrl: new URL('https://www.paypal.com/sdk/js'), testMode: false };
@@ -34,7 +34,7 @@ export interface PlanTerm {
   readonly billing: Billing;
 }
 
-/** What a plan id of the provider stands for; null for one that is not ours. */
+/** The plan and billing cycle of a provider's plan id; null if it is not ours. */
 export function termOf(planIds: PlanIds, planId: string): PlanTerm | null {
   for (const plan of ['pro', 'premium'] as const) {
     for (const billing of ['monthly', 'annual'] as const) {

@@ -1,17 +1,17 @@
 import type { Presence } from '@life-tree/contract';
 
-/** Knows who has which tree open, over all processes. Nothing of it outlives them. */
+/** Who has which tree open, in all processes. Not stored permanently. */
 export interface PresenceStore {
-  /** What is not put again within this time is forgotten; null where it stays until removed. */
+  /** Entries expire after this time unless put again; null if they never expire. */
   readonly lifetimeMilliseconds: number | null;
   put(treeId: string, presence: Presence): Promise<void>;
   remove(treeId: string, socketId: string): Promise<void>;
   list(treeId: string): Promise<Presence[]>;
   /**
-   * Tells every process, this one included, that a tree's list is not what it was. It is not kept: a
-   * process that misses it learns of the change when it next asks for the list.
+   * Notifies every process, including this one, that a tree's list has changed. A process that misses the
+   * notification sees the change when it next reads the list.
    */
   announce(treeId: string): Promise<void>;
-  /** Calls the listener with each tree that is announced, until the returned function is called. */
+  /** Calls the listener with each announced tree, until the returned function is called. */
   subscribe(listener: (treeId: string) => void): () => void;
 }

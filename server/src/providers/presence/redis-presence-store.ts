@@ -1,6 +1,6 @@
 import type { Presence } from '@life-tree/contract';
 import { z } from 'zod';
-import { inTime, type RedisConnection, redisKey } from '../redis/redis-connection.ts';
+import { type RedisConnection, redisKey, withTimeout } from '../redis/redis-connection.ts';
 import type { PresenceStore } from './presence-store.ts';
 
 const storedPresence = z.object({
@@ -14,16 +14,16 @@ const lifetimeMilliseconds = 30_000;
 const channel = redisKey('presence');
 
 /**
- * For processes side by side. Each presence is a key that expires, so that those of a process that
- * died go by themselves; a set for each tree tells which keys to look for. Changes are published, not
- * kept in the stream of announcements: every click would push out an edit there.
+ * For several processes. Each presence is a key that expires, so those of a killed process disappear; a set
+ * per tree lists the keys. Changes use a channel instead of the stream of announcements, because each
+ * selection would displace an edit there.
  */
 export async function redisPresenceStore({
-  line,
-  subscribedLine,
+  client,
+  subscriberClient,
 }: RedisConnection): Promise<PresenceStore> {
   const listeners = new Set<(treeId: string) => void>();
-  await subscribedLine.subscribe(channel, (treeId) => {
+  await subscriberClient.subscribe(channel, (treeId) => {
     for (const listener of listeners) listener(treeId);
   });
   const setOf = (treeId: string) => redisKey(`present:${treeId}`);
@@ -32,8 +32,8 @@ export async function redisPresenceStore({
   return {
     lifetimeMilliseconds,
     put: async (treeId, presence) => {
-      await inTime(
-        line
+      await withTimeout(
+        client
           .multi()
           .sAdd(setOf(treeId), presence.socketId)
           .pExpire(setOf(treeId), lifetimeMilliseconds * 2)
@@ -44,18 +44,20 @@ export async function redisPresenceStore({
       );
     },
     remove: async (treeId, socketId) => {
-      await inTime(line.multi().sRem(setOf(treeId), socketId).del(keyOf(treeId, socketId)).exec());
+      await withTimeout(
+        client.multi().sRem(setOf(treeId), socketId).del(keyOf(treeId, socketId)).exec(),
+      );
     },
     list: async (treeId) => {
-      const socketIds = await inTime(line.sMembers(setOf(treeId)));
+      const socketIds = await withTimeout(client.sMembers(setOf(treeId)));
       if (socketIds.length === 0) return [];
-      const texts = await inTime(line.mGet(socketIds.map((id) => keyOf(treeId, id))));
+      const texts = await withTimeout(client.mGet(socketIds.map((id) => keyOf(treeId, id))));
       const gone = socketIds.filter((_, index) => texts[index] === null);
-      if (gone.length > 0) await inTime(line.sRem(setOf(treeId), gone));
+      if (gone.length > 0) await withTimeout(client.sRem(setOf(treeId), gone));
       return texts.flatMap((text): Presence[] => (text === null ? [] : parse(text)));
     },
     announce: async (treeId) => {
-      await inTime(line.publish(channel, treeId));
+      await withTimeout(client.publish(channel, treeId));
     },
     subscribe: (listener) => {
       listeners.add(listener);

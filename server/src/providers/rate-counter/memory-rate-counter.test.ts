@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryRateCounter } from './memory-rate-counter.ts';
 
-test('counts each name on its own, and starts over when its window ends', async () => {
+test('counts each name separately, and starts over when its window ends', async () => {
   let time = 0;
   const counter = memoryRateCounter(() => time);
   expect(await counter.add('a', 60)).toEqual({ count: 1, secondsLeft: 60 });
@@ -12,7 +12,7 @@ test('counts each name on its own, and starts over when its window ends', async 
   expect(await counter.add('a', 60)).toEqual({ count: 1, secondsLeft: 60 });
 });
 
-test('makes attempts wait twice as long each time up to the longest, and forgets them', async () => {
+test('doubles the wait after each attempt up to a maximum, and forgets old attempts', async () => {
   let time = 0;
   const counter = memoryRateCounter(() => time);
   const backoff = { free: 2, firstWaitSeconds: 5, maxWaitSeconds: 12, forgetSeconds: 60 };

@@ -9,10 +9,10 @@ interface Attempts extends Window {
   waitEndsAt: number;
 }
 
-// Bounds the memory a flood of made-up names can take; the oldest are given up first.
-const nameLimit = 100_000;
+// Limits the memory that a flood of invented names can use. The oldest are removed first.
+const maxNames = 100_000;
 
-/** Counts within this process alone. */
+/** For a single process. */
 export function memoryRateCounter(now: () => number): RateCounter {
   const windows = boundedMap<Window>(now);
   const attempts = boundedMap<Attempts>(now);
@@ -50,11 +50,11 @@ export function memoryRateCounter(now: () => number): RateCounter {
 function boundedMap<Value extends { endsAt: number }>(now: () => number) {
   const values = new Map<string, Value>();
 
-  function makeRoom(): void {
+  function removeOldest(): void {
     const time = now();
     for (const [name, { endsAt }] of values) if (endsAt <= time) values.delete(name);
     for (const name of values.keys()) {
-      if (values.size < nameLimit) break;
+      if (values.size < maxNames) break;
       values.delete(name);
     }
   }
@@ -65,7 +65,7 @@ function boundedMap<Value extends { endsAt: number }>(now: () => number) {
       return known !== undefined && known.endsAt > now() ? known : null;
     },
     put: (name: string, value: Value): Value => {
-      if (values.size >= nameLimit) makeRoom();
+      if (values.size >= maxNames) removeOldest();
       values.delete(name);
       values.set(name, value);
       return value;

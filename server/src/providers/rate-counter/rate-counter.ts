@@ -1,30 +1,30 @@
 export interface Count {
-  /** How often the name was counted in its present window, this time included. */
+  /** How often the name was counted in its current window, including this time. */
   readonly count: number;
   readonly secondsLeft: number;
 }
 
-/** How long one must wait between attempts that fail. */
+/** The wait between failed attempts. */
 export interface Backoff {
-  /** How many attempts are made without waiting. */
+  /** How many attempts need no wait. */
   readonly free: number;
-  /** How long to wait after them; twice as long after each further attempt. */
+  /** The wait after them; it doubles with each further attempt. */
   readonly firstWaitSeconds: number;
   readonly maxWaitSeconds: number;
-  /** After this long without an attempt all are forgotten. */
+  /** After this time without an attempt, all are forgotten. */
   readonly forgetSeconds: number;
 }
 
-/** Counts how often something happened in a stretch of time. */
+/** Counts how often something happened in a period of time. */
 export interface RateCounter {
   /** The first count of a name opens a window; when the window ends, counting starts over. */
   add(name: string, windowSeconds: number, amount?: number): Promise<Count>;
   /**
-   * Counts an attempt before it is known whether it fails, so that many at once gain nothing. Answers
-   * 0, or how many seconds are still to be waited; then nothing was counted.
+   * Counts an attempt before its result is known, so that concurrent attempts gain nothing. Returns 0, or
+   * the seconds to wait; then nothing was counted.
    */
   attempt(name: string, backoff: Backoff): Promise<number>;
-  /** Takes back an attempt that did not fail, and the wait that would follow it. */
+  /** Removes an attempt that did not fail, and the wait after it. */
   cancelAttempt(name: string): Promise<void>;
 }
 

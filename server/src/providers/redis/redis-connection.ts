@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import { createClient } from 'redis';
 import { StartError } from '../../start-error.ts';
 
-/** A line to Redis. It refuses commands at once while it is broken, and mends itself. */
-export type RedisLine = ReturnType<typeof createLine>;
+/** A Redis client that rejects commands immediately while disconnected, and reconnects itself. */
+export type RedisClient = ReturnType<typeof createRedisClient>;
 
 export interface RedisConnection {
-  readonly line: RedisLine;
-  /** A second line, for commands that block the one they are sent on. */
-  readonly blockedLine: RedisLine;
-  /** A third one, for channels: it can send nothing else while it listens. */
-  readonly subscribedLine: RedisLine;
+  readonly client: RedisClient;
+  /** For commands that block their connection. */
+  readonly blockingClient: RedisClient;
+  /** For channels: a subscribed connection cannot send other commands. */
+  readonly subscriberClient: RedisClient;
   /** Rejects unless Redis answers soon. */
   ping(): Promise<void>;
   close(): void;
@@ -18,48 +18,48 @@ export interface RedisConnection {
 
 const attemptsAtStart = 4;
 const maxPauseMilliseconds = 2000;
-const patienceMilliseconds = 1000;
-// Every line says or hears something more often than this unless it is dead.
+const timeoutMilliseconds = 1000;
+// Every client sends or receives something more often than this unless its connection is dead.
 const silenceMilliseconds = 15_000;
 
 export async function connectRedis(url: string, logger: Logger): Promise<RedisConnection> {
-  const line = createLine(url, logger);
-  const blockedLine = createLine(url, logger);
-  const subscribedLine = createLine(url, logger);
-  const lines = [line, blockedLine, subscribedLine];
+  const client = createRedisClient(url, logger);
+  const blockingClient = createRedisClient(url, logger);
+  const subscriberClient = createRedisClient(url, logger);
+  const clients = [client, blockingClient, subscriberClient];
   const close = () => {
-    for (const each of lines) if (each.isOpen) each.destroy();
+    for (const each of clients) if (each.isOpen) each.destroy();
   };
   try {
-    await Promise.all(lines.map((each) => each.connect()));
+    await Promise.all(clients.map((each) => each.connect()));
   } catch (error) {
     close();
-    logger.error({ err: error }, 'Redis cannot be reached');
-    throw new StartError('REDIS_URL names a Redis server that cannot be reached.');
+    logger.error({ err: error }, 'Cannot connect to Redis');
+    throw new StartError('Cannot connect to the Redis server at REDIS_URL.');
   }
   return {
-    line,
-    blockedLine,
-    subscribedLine,
+    client,
+    blockingClient,
+    subscriberClient,
     ping: async () => {
-      await inTime(line.ping());
+      await withTimeout(client.ping());
     },
     close,
   };
 }
 
-/** Our own name for a key: Redis may be shared with others. */
+/** Prefixes a key, because Redis may be shared with other programs. */
 export function redisKey(name: string): string {
   return `life-tree:${name}`;
 }
 
-/** Rejects when Redis takes so long that whoever asked is better served without it. */
-export async function inTime<Reply>(reply: Promise<Reply>): Promise<Reply> {
+/** Rejects if Redis answers so slowly that the caller should continue without it. */
+export async function withTimeout<Reply>(reply: Promise<Reply>): Promise<Reply> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error('Redis did not answer in time')),
-      patienceMilliseconds,
+      timeoutMilliseconds,
     );
   });
   try {
@@ -69,10 +69,10 @@ export async function inTime<Reply>(reply: Promise<Reply>): Promise<Reply> {
   }
 }
 
-function createLine(url: string, logger: Logger) {
+function createRedisClient(url: string, logger: Logger) {
   let wasReady = false;
   let isBroken = false;
-  const line = createClient({
+  const client = createClient({
     url,
     disableOfflineQueue: true,
     pingInterval: silenceMilliseconds / 3,
@@ -80,20 +80,20 @@ function createLine(url: string, logger: Logger) {
       connectTimeout: 5000,
       socketTimeout: silenceMilliseconds,
       reconnectStrategy: (retries, cause) => {
-        // An address that never worked is a mistake to be told; one that did is worth waiting for.
+        // If the first connection fails, the address is probably wrong; later, keep trying.
         if (!wasReady && retries >= attemptsAtStart) return cause;
         return Math.min(100 * 2 ** retries, maxPauseMilliseconds) * (0.5 + Math.random() / 2);
       },
     },
   });
-  line.on('error', (error: unknown) => {
-    if (!isBroken && wasReady) logger.warn({ err: error }, 'Redis went away');
+  client.on('error', (error: unknown) => {
+    if (!isBroken && wasReady) logger.warn({ err: error }, 'Lost the connection to Redis');
     isBroken = true;
   });
-  line.on('ready', () => {
-    if (isBroken && wasReady) logger.info('Redis is back');
+  client.on('ready', () => {
+    if (isBroken && wasReady) logger.info('Reconnected to Redis');
     wasReady = true;
     isBroken = false;
   });
-  return line;
+  return client;
 }

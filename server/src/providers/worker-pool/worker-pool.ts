@@ -133,7 +133,7 @@ class Worker {
     this.#process.channel?.unref();
   }
 
-  /** Reserves the worker for the caller. Answers false if it is not available. */
+  /** Reserves the worker for the caller. Returns false if it is not available. */
   reserve(): boolean {
     if (this.#busy || this.#stopped || !this.#process.connected) return false;
     clearTimeout(this.#idleTimer);

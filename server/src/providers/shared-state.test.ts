@@ -10,7 +10,7 @@ import {
   startRedis,
 } from '../../test/processes/redis-server.ts';
 import { type Announcement, isAfter, type Listener, type Position } from './event-bus/event-bus.ts';
-import { ownMemory, redisMemory, type SharedMemory } from './shared-memory.ts';
+import { memoryState, redisState, type SharedState } from './shared-state.ts';
 
 const silent = pino({ level: 'silent' });
 const changed = (treeId: string, version: number): Announcement => ({
@@ -19,22 +19,22 @@ const changed = (treeId: string, version: number): Announcement => ({
   event: { type: 'edit', version, userId: 'someone' },
 });
 
-// Alone, the two are one and the same. Side by side, they are two processes over one Redis.
-describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
-  describe.skipIf(setting === 'side by side' && noRedis !== null)(noRedis ?? 'share', () => {
+// `one` and `other` are the same object in one process, and two processes over one Redis.
+describe.each(['in one process', 'over one Redis'] as const)('shared state %s', (setting) => {
+  describe.skipIf(setting === 'over one Redis' && noRedis !== null)(noRedis ?? 'shares', () => {
     let redis: RedisServer | null = null;
-    let one: SharedMemory;
-    let other: SharedMemory;
+    let one: SharedState;
+    let other: SharedState;
 
     beforeAll(async () => {
-      if (setting === 'alone') {
-        one = ownMemory(Date.now);
+      if (setting === 'in one process') {
+        one = memoryState(Date.now);
         other = one;
         return;
       }
       redis = await startRedis();
-      one = await redisMemory(redis.url, silent, Date.now);
-      other = await redisMemory(redis.url, silent, Date.now);
+      one = await redisState(redis.url, silent, Date.now);
+      other = await redisState(redis.url, silent, Date.now);
     });
     afterAll(async () => {
       await one.close();
@@ -42,26 +42,29 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       await redis?.kill();
     });
 
-    test('announcements, which all hear in one order', async () => {
+    test('announcements, received by all in the same order', async () => {
       const tree = randomUUID();
-      const noteIn =
-        (heard: [Announcement, Position][]): Listener =>
+      const recordIn =
+        (received: [Announcement, Position][]): Listener =>
         (announcement, position) => {
           const isOurs = announcement.kind === 'tree-changed' && announcement.treeId === tree;
-          if (isOurs) heard.push([announcement, position]);
+          if (isOurs) received.push([announcement, position]);
         };
-      const heardHere: [Announcement, Position][] = [];
-      const heardThere: [Announcement, Position][] = [];
-      const stops = [one.bus.subscribe(noteIn(heardHere)), other.bus.subscribe(noteIn(heardThere))];
+      const receivedByOne: [Announcement, Position][] = [];
+      const receivedByOther: [Announcement, Position][] = [];
+      const stops = [
+        one.bus.subscribe(recordIn(receivedByOne)),
+        other.bus.subscribe(recordIn(receivedByOther)),
+      ];
       for (let version = 1; version <= 500; version += 1) {
         (version % 3 === 0 ? one : other).bus.publish(changed(tree, version));
       }
       await vi.waitFor(() => {
-        expect(heardHere).toHaveLength(500);
-        expect(heardThere).toHaveLength(500);
+        expect(receivedByOne).toHaveLength(500);
+        expect(receivedByOther).toHaveLength(500);
       });
-      expect(heardThere).toEqual(heardHere);
-      const positions = heardHere.map(([, position]) => position);
+      expect(receivedByOther).toEqual(receivedByOne);
+      const positions = receivedByOne.map(([, position]) => position);
       expect(
         positions.slice(1).every((position, index) => isAfter(position, positions[index] ?? '0-0')),
       ).toBe(true);
@@ -69,21 +72,21 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
 
       for (const stop of stops) stop();
       one.bus.publish(changed(tree, 501));
-      expect(heardHere).toHaveLength(500);
+      expect(receivedByOne).toHaveLength(500);
     });
 
-    test('announcements in the order their process made them', async () => {
-      const heard: Announcement[] = [];
+    test('announcements in the order in which their process published them', async () => {
+      const received: Announcement[] = [];
       const tree = randomUUID();
       const stop = other.bus.subscribe((announcement) => {
         if (announcement.kind === 'tree-changed' && announcement.treeId === tree) {
-          heard.push(announcement);
+          received.push(announcement);
         }
       });
       const made = Array.from({ length: 1000 }, (_, index) => changed(tree, index));
       for (const announcement of made) one.bus.publish(announcement);
-      await vi.waitFor(() => expect(heard).toHaveLength(1000));
-      expect(heard).toEqual(made);
+      await vi.waitFor(() => expect(received).toHaveLength(1000));
+      expect(received).toEqual(made);
       stop();
     });
 
@@ -105,7 +108,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       expect((await one.rateCounter.add(many, 60)).secondsLeft).toBeGreaterThan(50);
     });
 
-    test('attempts, of which only so many are made without waiting', async () => {
+    test('failed attempts, which must wait after some', async () => {
       const name = randomUUID();
       const backoff = {
         free: 5,
@@ -120,7 +123,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       expect(Math.max(...waits)).toBeLessThanOrEqual(1000);
       expect(Math.max(...waits)).toBeGreaterThan(990);
 
-      // The fifth did not fail, so the wait after it is taken back with it.
+      // The fifth did not fail, so it is cancelled with the wait after it.
       await other.rateCounter.cancelAttempt(name);
       expect([await attemptAt(0), (await attemptAt(1)) > 990]).toEqual([0, true]);
       await one.rateCounter.cancelAttempt(randomUUID());
@@ -149,7 +152,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       expect(await one.presence.list('no such tree')).toEqual([]);
     });
 
-    test('that somebody came or went, but not as an announcement', async () => {
+    test('presence changes, but not as announcements', async () => {
       const announced: Announcement[] = [];
       const changed: string[] = [];
       const stops = [
@@ -171,28 +174,31 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       expect(changed).toEqual(['here']);
     });
 
-    test('when all have heard what one of them has', async () => {
+    test('the point up to which all have received everything', async () => {
       const tree = randomUUID();
-      const noteIn =
-        (heard: number[]): Listener =>
+      const recordIn =
+        (received: number[]): Listener =>
         (announcement) => {
           if (announcement.kind === 'tree-changed' && announcement.treeId === tree) {
-            heard.push(announcement.event.version);
+            received.push(announcement.event.version);
           }
         };
-      const heardHere: number[] = [];
-      const heardThere: number[] = [];
-      const stops = [one.bus.subscribe(noteIn(heardHere)), other.bus.subscribe(noteIn(heardThere))];
+      const receivedByOne: number[] = [];
+      const receivedByOther: number[] = [];
+      const stops = [
+        one.bus.subscribe(recordIn(receivedByOne)),
+        other.bus.subscribe(recordIn(receivedByOther)),
+      ];
       for (let version = 1; version <= 20; version += 1) {
         one.bus.publish(changed(tree, version));
-        await vi.waitFor(() => expect(heardHere.at(-1)).toBe(version), { interval: 1 });
+        await vi.waitFor(() => expect(receivedByOne.at(-1)).toBe(version), { interval: 1 });
         await other.bus.caughtUp();
-        expect(heardThere.at(-1)).toBe(version);
+        expect(receivedByOther.at(-1)).toBe(version);
       }
       for (const stop of stops) stop();
     });
 
-    test.runIf(setting === 'side by side')('nobody of a process that died', async () => {
+    test.runIf(setting === 'over one Redis')('no presence of a killed process', async () => {
       await one.presence.put('left', presenceOf('dead'));
       await other.presence.put('left', presenceOf('alive'));
       const client = createClient({ url: redis?.url ?? '' });
@@ -208,7 +214,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       client.destroy();
     });
 
-    test('sockets that lost their connection, each for one return', async () => {
+    test('disconnected sockets, each of which can be recovered once', async () => {
       const socket = {
         sid: 'socket',
         rooms: ['editors:tree'],
@@ -231,15 +237,15 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
 });
 
 describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
-  test('a process that starts hears what was announced in the last moments', async () => {
+  test('a new process receives recent announcements', async () => {
     const redis = await startRedis();
-    const first = await redisMemory(redis.url, silent, Date.now);
+    const first = await redisState(redis.url, silent, Date.now);
     const announcement = changed(randomUUID(), 1);
     first.bus.publish(announcement);
     const late: Announcement[] = [];
     await vi.waitFor(async () => {
-      const second = await redisMemory(redis.url, silent, Date.now);
-      second.bus.subscribe((heard) => late.push(heard));
+      const second = await redisState(redis.url, silent, Date.now);
+      second.bus.subscribe((received) => late.push(received));
       await vi.waitFor(() => expect(late).toContainEqual(announcement));
       await second.close();
     });
@@ -247,20 +253,20 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
     await redis.kill();
   });
 
-  test('a process that did not read in time tells that it missed something', async () => {
+  test('a process that reads too late reports a gap', async () => {
     const redis = await startRedis();
-    const memory = await redisMemory(redis.url, silent, Date.now);
-    const heard: Announcement[] = [];
+    const state = await redisState(redis.url, silent, Date.now);
+    const received: Announcement[] = [];
     const gaps: Position[] = [];
-    memory.bus.subscribe(
-      (announcement) => heard.push(announcement),
+    state.bus.subscribe(
+      (announcement) => received.push(announcement),
       (before) => gaps.push(before),
     );
-    memory.bus.publish(changed('tree', 1));
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    state.bus.publish(changed('tree', 1));
+    await vi.waitFor(() => expect(received).toHaveLength(1));
     expect(gaps).toEqual([]);
 
-    // At once, so that the process can read none of them before they are trimmed away.
+    // In one transaction, so that the process can read none of them before they are trimmed.
     const client = createClient({ url: redis.url });
     await client.connect();
     const stream = 'life-tree:announcements';
@@ -275,30 +281,30 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
       .xAdd(stream, '*', entryOf(4))
       .xTrim(stream, 'MAXLEN', 1)
       .exec();
-    await vi.waitFor(() => expect(heard).toEqual([changed('tree', 1), changed('tree', 4)]));
+    await vi.waitFor(() => expect(received).toEqual([changed('tree', 1), changed('tree', 4)]));
     expect(gaps).toHaveLength(1);
-    memory.bus.publish(changed('tree', 5));
-    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    state.bus.publish(changed('tree', 5));
+    await vi.waitFor(() => expect(received).toHaveLength(3));
     expect(gaps).toHaveLength(1);
 
     await client.del(stream);
-    memory.bus.publish(changed('tree', 6));
+    state.bus.publish(changed('tree', 6));
     await vi.waitFor(() => expect(gaps).toHaveLength(2));
-    await vi.waitFor(() => expect(heard.at(-1)).toEqual(changed('tree', 6)));
+    await vi.waitFor(() => expect(received.at(-1)).toEqual(changed('tree', 6)));
     client.destroy();
-    await memory.close();
+    await state.close();
     await redis.kill();
   });
 
-  test('in place of too many announcements that wait, every process is told of the loss', async () => {
+  test('too many waiting announcements are replaced by a gap, which every process sees', async () => {
     const redis = await startRedis();
-    const one = await redisMemory(redis.url, silent, Date.now);
-    const other = await redisMemory(redis.url, silent, Date.now);
-    const heard: Announcement[] = [];
+    const one = await redisState(redis.url, silent, Date.now);
+    const other = await redisState(redis.url, silent, Date.now);
+    const received: Announcement[] = [];
     const gaps: Position[] = [];
     for (const { bus } of [one, other]) {
       bus.subscribe(
-        (announcement) => heard.push(announcement),
+        (announcement) => received.push(announcement),
         (before) => gaps.push(before),
       );
     }
@@ -308,7 +314,7 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
     one.bus.publish(changed('tree', 10_002));
     await vi.waitFor(() => {
       expect(gaps).toHaveLength(2);
-      expect(heard.filter((each) => each.kind === 'tree-changed').at(-1)).toEqual(
+      expect(received.filter((each) => each.kind === 'tree-changed').at(-1)).toEqual(
         changed('tree', 10_002),
       );
     });
@@ -318,43 +324,43 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
   });
 
   test.skipIf(noRedisToEnd !== null)(
-    'what is announced while Redis is away is heard when it is back, and the loss is noticed',
+    'announcements made while Redis is down arrive when it is back, and a gap is reported',
     async () => {
       const redis = await startRedis();
-      const memory = await redisMemory(redis.url, silent, Date.now);
-      const heard: Announcement[] = [];
+      const state = await redisState(redis.url, silent, Date.now);
+      const received: Announcement[] = [];
       let gaps = 0;
-      memory.bus.subscribe(
-        (announcement) => heard.push(announcement),
+      state.bus.subscribe(
+        (announcement) => received.push(announcement),
         () => {
           gaps += 1;
         },
       );
-      memory.bus.publish(changed('tree', 1));
-      await vi.waitFor(() => expect(heard).toHaveLength(1));
+      state.bus.publish(changed('tree', 1));
+      await vi.waitFor(() => expect(received).toHaveLength(1));
 
       await redis.kill();
-      memory.bus.publish(changed('tree', 2));
-      memory.bus.publish({ kind: 'tree-opened', treeId: 'tree', userId: 'someone' });
-      await expect(memory.ping()).rejects.toThrow();
-      expect(await memory.rateCounter.add('name', 60)).toEqual({ count: 1, secondsLeft: 60 });
+      state.bus.publish(changed('tree', 2));
+      state.bus.publish({ kind: 'tree-opened', treeId: 'tree', userId: 'someone' });
+      await expect(state.ping()).rejects.toThrow();
+      expect(await state.rateCounter.add('name', 60)).toEqual({ count: 1, secondsLeft: 60 });
       const once = { free: 1, firstWaitSeconds: 9, maxWaitSeconds: 9, forgetSeconds: 60 };
-      expect(await memory.rateCounter.attempt('name', once)).toBe(0);
-      expect(await memory.rateCounter.attempt('name', once)).toBe(9);
+      expect(await state.rateCounter.attempt('name', once)).toBe(0);
+      expect(await state.rateCounter.attempt('name', once)).toBe(9);
 
       await redis.restart();
-      await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 15_000 });
-      expect(heard.at(-1)).toMatchObject({ kind: 'tree-opened' });
+      await vi.waitFor(() => expect(received).toHaveLength(3), { timeout: 15_000 });
+      expect(received.at(-1)).toMatchObject({ kind: 'tree-opened' });
       expect(gaps).toBe(1);
-      await memory.ping();
-      await memory.close();
+      await state.ping();
+      await state.close();
       await redis.kill();
     },
   );
 
-  test('an address where nothing answers is said at the start', async () => {
-    await expect(redisMemory('redis://127.0.0.1:1', silent, Date.now)).rejects.toThrow(
-      'REDIS_URL names a Redis server that cannot be reached.',
+  test('an unreachable address is reported at startup', async () => {
+    await expect(redisState('redis://127.0.0.1:1', silent, Date.now)).rejects.toThrow(
+      'Cannot connect to the Redis server at REDIS_URL.',
     );
   });
 });

@@ -13,19 +13,19 @@ import type { RateCounter } from './rate-counter/rate-counter.ts';
 import { redisRateCounter } from './rate-counter/redis-rate-counter.ts';
 import { connectRedis } from './redis/redis-connection.ts';
 
-/** What server processes side by side know together and nobody stores. */
-export interface SharedMemory {
+/** Temporary state that all server processes share. */
+export interface SharedState {
   readonly bus: EventBus;
   readonly rateCounter: RateCounter;
   readonly presence: PresenceStore;
   readonly disconnectedSockets: DisconnectedSockets;
-  /** Rejects unless the processes can reach one another. */
+  /** Rejects if the shared state is not available. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** For a process that is alone. */
-export function ownMemory(now: () => number): SharedMemory {
+/** For a single process. */
+export function memoryState(now: () => number): SharedState {
   const bus = memoryEventBus();
   return {
     bus,
@@ -37,12 +37,12 @@ export function ownMemory(now: () => number): SharedMemory {
   };
 }
 
-/** For any number of processes over one Redis. */
-export async function redisMemory(
+/** For several processes over one Redis. */
+export async function redisState(
   url: string,
   logger: Logger,
   now: () => number,
-): Promise<SharedMemory> {
+): Promise<SharedState> {
   const redis = await connectRedis(url, logger);
   const bus = await redisEventBus(redis, logger);
   const presence = await redisPresenceStore(redis);
