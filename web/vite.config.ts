@@ -52,7 +52,7 @@ export default defineConfig({
                 // What is small and shared by many: alone, each would cost more to fetch than it holds.
                 {
                   name: 'parts',
-                  test: /node_modules\/lucide-react\/|\/src\/(ui\/(avatar|error-state|long-work|select-field|use-copy)|features\/trees\/tree-queries)\.tsx?$/,
+                  test: /node_modules\/lucide-react\/|\/src\/(ui\/\w+\/(avatar|error-state|long-work|select-field|use-copy)|features\/trees\/(\w+\/)?tree-queries)\.tsx?$/,
                   minShareCount: 2,
                 },
                 { name: 'lists', test: /\/src\/features\/trees\//, minShareCount: 2 },

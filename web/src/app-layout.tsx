@@ -6,9 +6,9 @@ import type { LiveSocket } from './api/socket.ts';
 import { SocketProvider } from './api/socket-context.ts';
 import { type Session, SessionProvider } from './features/session/index.ts';
 import type { createAppRouter } from './router.ts';
-import { DialogsProvider } from './ui/dialogs.tsx';
-import { Toaster } from './ui/toaster.tsx';
-import type { Toasts } from './ui/toasts.ts';
+import { Toaster } from './ui/feedback/toaster.tsx';
+import type { Toasts } from './ui/feedback/toasts.ts';
+import { DialogsProvider } from './ui/overlays/dialogs.tsx';
 
 interface AppFrameProps {
   readonly api: ApiClient;

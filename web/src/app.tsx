@@ -14,8 +14,8 @@ import {
 import { type PageState, seedQueryCache } from './page-state.ts';
 import { createAppRouter } from './router.ts';
 import { t } from './texts/t.ts';
-import { focusHeadingOnNavigation } from './ui/focus-heading.ts';
-import { createToasts } from './ui/toasts.ts';
+import { createToasts } from './ui/feedback/toasts.ts';
+import { focusHeadingOnNavigation } from './ui/pages/focus-heading.ts';
 
 interface AppSettings {
   readonly designMode?: boolean;

@@ -4,7 +4,7 @@ import type { ApiClient } from './api/client.ts';
 import { maybeSignedIn, meQuery } from './features/session/index.ts';
 import { configurationQuery } from './features/site/configuration-query.ts';
 import { currentLanguage, locale } from './texts/language.ts';
-import { storedThemeChoice } from './ui/theme-choice.ts';
+import { storedThemeChoice } from './ui/theme/theme-choice.ts';
 
 /** What a page was made from on the server: the browser goes on from the same. */
 export interface PageState {

@@ -20,9 +20,9 @@ import { renderFor } from './reader.ts';
 import { createAppRouter } from './router.ts';
 import { spanish } from './texts/es.ts';
 import { currentLanguage, setCatalogue } from './texts/language.ts';
-import { pageName } from './ui/page-names.ts';
-import { createToasts } from './ui/toasts.ts';
-import { PageTitleListener } from './ui/use-page-title.ts';
+import { createToasts } from './ui/feedback/toasts.ts';
+import { pageName } from './ui/pages/page-names.ts';
+import { PageTitleListener } from './ui/pages/use-page-title.ts';
 
 type Router = ReturnType<typeof createAppRouter>;
 

@@ -9,7 +9,7 @@ import type { ApiClient } from './api/client.ts';
 import { stayWhereCodeIsOutOfReach } from './features/site/code-out-of-reach.ts';
 import { ErrorScreen } from './features/site/error-screen.tsx';
 import { routeTree } from './routeTree.gen.ts';
-import { PageLoading } from './ui/page-loading.tsx';
+import { PageLoading } from './ui/feedback/skeleton.tsx';
 
 /** What every route may use before it renders. */
 export interface RouterContext {

@@ -4,8 +4,8 @@ import { useSessionRenewal } from '../features/session/index.ts';
 import { SiteFooter, TopBar } from '../features/site/index.ts';
 import { FeaturedTrees } from '../features/trees/index.ts';
 import { t } from '../texts/t.ts';
-import { pageName } from '../ui/page-names.ts';
-import { usePageTitle } from '../ui/use-page-title.ts';
+import { pageName } from '../ui/pages/page-names.ts';
+import { usePageTitle } from '../ui/pages/use-page-title.ts';
 
 export const Route = createFileRoute('/')({
   // Part of the first load: another file would be one more journey before anything is seen.

@@ -1,9 +1,9 @@
 import type { OwnUser } from '@life-tree/contract';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { PlaceLink } from '../../ui/place-link.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { NotificationBell } from '../notifications/index.ts';
 import { Logo, TreeSearch } from '../site/index.ts';
 
@@ -30,7 +30,7 @@ export function AccountHeader({ me, isAside }: AccountHeaderProps) {
         </div>
         <div className="ml-auto flex shrink-0 items-center gap-2">
           <NotificationBell userId={me.id} />
-          <PlaceLink
+          <InternalLink
             href="/account/profile"
             aria-label={t('Your profile')}
             title={t('Your profile')}
@@ -41,7 +41,7 @@ export function AccountHeader({ me, isAside }: AccountHeaderProps) {
               photo={me.photo && imageAddress(me.photo, 'node')}
               size="small"
             />
-          </PlaceLink>
+          </InternalLink>
         </div>
       </div>
     </header>

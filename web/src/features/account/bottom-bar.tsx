@@ -2,9 +2,9 @@ import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { PlaceLink } from '../../ui/place-link.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { InternalLink } from '../../ui/pages/internal-link.tsx';
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { type SectionName, sections } from './account-sections.ts';
 import { LogOutButton, SectionLinks } from './sidebar.tsx';
 
@@ -25,13 +25,13 @@ export function BottomBar({ current }: { readonly current: SectionName | undefin
       <ul className="mx-auto grid max-w-lg grid-cols-5">
         {near.map(({ name, label, address, icon }) => (
           <li key={name}>
-            <PlaceLink
+            <InternalLink
               href={address}
               aria-current={name === current ? 'page' : undefined}
               className={tabStyle(name === current)}
             >
               <TabContent icon={icon} label={label} />
-            </PlaceLink>
+            </InternalLink>
           </li>
         ))}
         <li>

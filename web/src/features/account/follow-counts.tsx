@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
 import { tCount } from '../../texts/t.ts';
-import { countLabel } from '../../ui/count-label.ts';
-import { PlaceLink } from '../../ui/place-link.tsx';
+import { countLabel } from '../../ui/display/count-label.ts';
+import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { followCountsQuery } from '../profiles/index.ts';
 
 export function FollowCounts({ userId }: { readonly userId: string }) {
@@ -24,7 +24,7 @@ interface FollowCountProps {
 function FollowCount({ count, side }: FollowCountProps) {
   return (
     <li>
-      <PlaceLink
+      <InternalLink
         href={`/account/follows/${side}`}
         className="inline-block py-1 text-quiet hover:text-ink hover:underline"
       >
@@ -34,7 +34,7 @@ function FollowCount({ count, side }: FollowCountProps) {
         {side === 'following'
           ? tCount(count ?? 0, 'following', 'following')
           : tCount(count ?? 0, 'follower', 'followers')}
-      </PlaceLink>
+      </InternalLink>
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react';
 import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { PlaceLink } from '../../ui/place-link.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { InternalLink } from '../../ui/pages/internal-link.tsx';
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { useLogOut } from '../session/index.ts';
 import { Logo } from '../site/index.ts';
 import { type Section, type SectionName, sections } from './account-sections.ts';
@@ -39,7 +39,7 @@ export function SectionLinks({ shown, current, onNavigate }: SectionLinksProps) 
     <ul className="flex flex-col gap-1">
       {shown.map(({ name, label, address, icon: Icon }) => (
         <li key={name}>
-          <PlaceLink
+          <InternalLink
             href={address}
             onClick={onNavigate}
             aria-current={name === current ? 'page' : undefined}
@@ -50,7 +50,7 @@ export function SectionLinks({ shown, current, onNavigate }: SectionLinksProps) 
           >
             <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
             {label}
-          </PlaceLink>
+          </InternalLink>
         </li>
       ))}
     </ul>

@@ -5,9 +5,9 @@ import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { countLabel } from '../../ui/count-label.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { countLabel } from '../../ui/display/count-label.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NewTreeCard, treeTotalsQuery } from '../trees/index.ts';
 
 /** How many trees one has, each count leading to its list, and the way to one more. */

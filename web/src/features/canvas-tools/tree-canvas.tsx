@@ -11,7 +11,7 @@ import {
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t, tCount } from '../../texts/t.ts';
-import { countLabel } from '../../ui/count-label.ts';
+import { countLabel } from '../../ui/display/count-label.ts';
 import { BarHandles } from './overlays/bar-handles.tsx';
 import { DragLabel } from './overlays/drag-label.tsx';
 import { MiniMap } from './overlays/mini-map.tsx';

@@ -1,6 +1,6 @@
 import type { CanvasEditing } from '@life-tree/canvas';
 import type { SpeciesId } from '@life-tree/phylogeny';
-import type { TypingPort } from '../../ui/use-typed-text.ts';
+import type { TypingPort } from '../../ui/forms/use-typed-text.ts';
 
 /** How an editor handles edits made on the canvas and in the name field. */
 export interface TreeEditing extends CanvasEditing {

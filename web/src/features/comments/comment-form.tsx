@@ -1,8 +1,8 @@
 import { maxCommentLength } from '@life-tree/contract/values';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 
 interface CommentFormProps {
   readonly label: string;

@@ -5,14 +5,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { locale } from '../../texts/language.ts';
 import { t, tCount } from '../../texts/t.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { controlStyle } from '../../ui/control-style.ts';
-import { countLabel } from '../../ui/count-label.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { keepDraft, readDraft, useDraft } from '../../ui/drafts.ts';
-import { longDate } from '../../ui/long-date.ts';
-import { PlaceLink } from '../../ui/place-link.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { countLabel } from '../../ui/display/count-label.ts';
+import { longDate } from '../../ui/display/long-date.ts';
+import { controlStyle } from '../../ui/forms/control-style.ts';
+import { keepDraft, readDraft, useDraft } from '../../ui/forms/drafts.ts';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
+import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { CommentForm } from './comment-form.tsx';
 import type { PlacedComment } from './discussion.ts';
 import type { Discussion } from './use-discussion.ts';
@@ -109,9 +109,9 @@ function Author({ comment }: { readonly comment: Comment }) {
     <div className="tabular flex items-center gap-2 text-xs">
       <Avatar username={username} photo={photo && imageAddress(photo, 'node')} size="small" />
       <div className="flex min-w-0 flex-col">
-        <PlaceLink href={`/profiles/${userId}`} className="truncate font-medium hover:text-leaf">
+        <InternalLink href={`/profiles/${userId}`} className="truncate font-medium hover:text-leaf">
           @{username}
-        </PlaceLink>
+        </InternalLink>
         {date}
       </div>
     </div>

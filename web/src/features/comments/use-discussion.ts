@@ -6,7 +6,7 @@ import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { useSocket } from '../../api/socket-context.ts';
-import { useToasts } from '../../ui/toaster.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { applyCommentEvent, flattenThreads } from './discussion.ts';
 
 /** The comments of a tree, kept up to date, and the actions on them. */

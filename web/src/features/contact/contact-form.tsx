@@ -1,12 +1,12 @@
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmailField } from '../../ui/forms/email-field.tsx';
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 
 export function ContactForm() {
   const api = useApi();

@@ -5,10 +5,10 @@ import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { locale } from '../../texts/language.ts';
 import { t, tHeard } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 
 const step = 10;
 const mostAtOnce = 100;

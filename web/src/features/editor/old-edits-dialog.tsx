@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { locale } from '../../texts/language.ts';
 import { t, tCount } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { TreeStore } from '../open-tree/index.ts';
 import type { OldEdits } from '../unsent-edits/index.ts';
 

@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../texts/t.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { useToasts } from '../../ui/toaster.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { useTreeExport } from '../export/index.ts';
 import {
   type ClosedReason,

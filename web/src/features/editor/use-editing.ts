@@ -9,8 +9,8 @@ import {
 import { failureText } from '../../api/api-error.ts';
 import { refusalText } from '../../texts/rule-messages.ts';
 import { t, tCount } from '../../texts/t.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { useToasts } from '../../ui/toaster.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import type { TreeStore } from '../open-tree/index.ts';
 
 /** The edits that the canvas, the toolbar and the tabs offer. */

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { t } from '../../texts/t.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import type { TreeStore } from '../open-tree/index.ts';
 
 /** Asks before the user opens another page of this site and loses edits. */

@@ -1,11 +1,11 @@
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LongWork } from '../../ui/long-work.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LongWork } from '../../ui/feedback/long-work.tsx';
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { ExportFormat, ImageScale } from './export-request.ts';
 import { type OpenTree, useExport } from './use-export.ts';
 

@@ -2,7 +2,7 @@ import type { CanvasSettings } from '@life-tree/canvas';
 import type { Forest } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { t, tCount } from '../../texts/t.ts';
-import { useToasts } from '../../ui/toaster.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
 import {
   type ExportFormat,
   type ExportOutcome,

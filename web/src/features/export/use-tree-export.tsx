@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useToasts } from '../../ui/toaster.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { type OpenTree, useExport } from './use-export.ts';
 

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { pageName } from '../../ui/page-names.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { pageName } from '../../ui/pages/page-names.ts';
+import { usePageTitle } from '../../ui/pages/use-page-title.ts';
 
 const pages = () =>
   [

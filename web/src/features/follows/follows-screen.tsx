@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useMe } from '../session/index.ts';
 import { type FollowSide, peopleQuery } from './follow-queries.ts';
 import { FollowsLayout } from './follows-layout.tsx';

@@ -1,7 +1,7 @@
 import { UserRoundPlus, Users } from 'lucide-react';
 import { t } from '../../texts/t.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { FollowSide } from './follow-queries.ts';
 
 /** Why a list is empty, and what to do about it. */

@@ -4,7 +4,7 @@ import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { type FollowSide, type PeoplePage, peopleQuery } from './follow-queries.ts';
 import { UserCard, UserCardSkeleton } from './user-card.tsx';
 

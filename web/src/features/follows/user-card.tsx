@@ -1,7 +1,7 @@
 import type { UserSummary } from '@life-tree/contract';
 import { Link } from '@tanstack/react-router';
 import { tRich } from '../../texts/t.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { memberSince, PersonPhoto, PlanBadge } from '../profiles/index.ts';
 
 export function UserCard({ person }: { readonly person: UserSummary }) {

@@ -1,5 +1,5 @@
 import { t } from '../../texts/t.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { HorsePlate } from './horse-plate.tsx';
 
 export function Hero() {

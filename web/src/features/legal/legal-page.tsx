@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../texts/t.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { usePageTitle } from '../../ui/pages/use-page-title.ts';
 import { PlainPage } from '../site/index.ts';
 
 interface LegalPageProps {

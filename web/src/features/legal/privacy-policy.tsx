@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { t, tRich } from '../../texts/t.ts';
-import { pageName } from '../../ui/page-names.ts';
+import { pageName } from '../../ui/pages/page-names.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
 export function PrivacyPolicy() {

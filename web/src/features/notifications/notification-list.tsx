@@ -15,9 +15,9 @@ import { failureText } from '../../api/api-error.ts';
 import { locale } from '../../texts/language.ts';
 import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PlaceLink } from '../../ui/place-link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { notificationsQuery } from './notification-queries.ts';
 import { notificationText } from './notification-text.ts';
 import { notificationTime } from './notification-time.ts';
@@ -66,7 +66,7 @@ function NotificationLine({ notification, now, onNavigate }: NotificationLinePro
   const Icon = icons[fun];
   const subject = notification.commentContent ?? notification.treeName;
   return (
-    <PlaceLink
+    <InternalLink
       href={linkTarget(notification)}
       onClick={onNavigate}
       className={classNames(
@@ -90,7 +90,7 @@ function NotificationLine({ notification, now, onNavigate }: NotificationLinePro
       >
         {notificationTime(createdAt, now)}
       </time>
-    </PlaceLink>
+    </InternalLink>
   );
 }
 

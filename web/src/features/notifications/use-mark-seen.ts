@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
-import { useToasts } from '../../ui/toaster.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { listedNotifications, notificationsQuery, setSeen } from './notification-queries.ts';
 
 /**

@@ -4,8 +4,8 @@ import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { useToasts } from '../../ui/toaster.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { personQuery } from './person-queries.ts';
 
 /** For the boss: makes a person admin, or takes that back. */

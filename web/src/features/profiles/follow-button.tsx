@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { followCountsQuery } from './person-queries.ts';
 import { useFollow } from './use-follow.ts';
 

@@ -4,10 +4,10 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { controlStyle } from '../../ui/control-style.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useToasts } from '../../ui/toaster.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { controlStyle } from '../../ui/forms/control-style.ts';
 import { Description } from './description.tsx';
 import { useChangeMe } from './use-change-me.ts';
 

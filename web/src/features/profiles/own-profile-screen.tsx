@@ -1,8 +1,8 @@
 import { Settings } from 'lucide-react';
 import { t } from '../../texts/t.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { pageName } from '../../ui/page-names.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { pageName } from '../../ui/pages/page-names.ts';
+import { usePageTitle } from '../../ui/pages/use-page-title.ts';
 import { useMe } from '../session/index.ts';
 import { NoOwnTrees } from '../trees/index.ts';
 import { OwnDescription } from './own-description.tsx';

@@ -1,5 +1,5 @@
 import type { PlanName } from '@life-tree/contract';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { planColours, planLabel } from '../billing/index.ts';
 
 export function PlanBadge({ plan }: { readonly plan: PlanName }) {

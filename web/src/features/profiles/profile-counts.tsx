@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { formatNumber, t, tCount } from '../../texts/t.ts';
-import { countLabel } from '../../ui/count-label.ts';
-import { PlaceLink } from '../../ui/place-link.tsx';
+import { countLabel } from '../../ui/display/count-label.ts';
+import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { followCountsQuery, personTotalsQuery } from './person-queries.ts';
 
 interface ProfileCountsProps {
@@ -57,9 +57,9 @@ function Count({ label, count, href }: CountProps) {
   return (
     <li title={count === undefined ? undefined : formatNumber(count)}>
       {href ? (
-        <PlaceLink href={href} className={`${style} hover:text-leaf hover:underline`}>
+        <InternalLink href={href} className={`${style} hover:text-leaf hover:underline`}>
           {content}
-        </PlaceLink>
+        </InternalLink>
       ) : (
         <p className={style}>{content}</p>
       )}

@@ -2,7 +2,7 @@ import type { OwnUser, PublicUser } from '@life-tree/contract';
 import { CalendarDays, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t, tRich } from '../../texts/t.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { memberSince } from './member-since.ts';
 import { PersonPhoto } from './person-photo.tsx';
 import { PlanBadge } from './plan-badge.tsx';

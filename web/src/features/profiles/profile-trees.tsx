@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Pager, PastEnd, TreeCard, TreeCardSkeleton, TreeGrid } from '../trees/index.ts';
 import { personTreesQuery, profilePageSize } from './person-queries.ts';
 

@@ -2,7 +2,7 @@ import type { FollowCounts } from '@life-tree/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
-import { useToasts } from '../../ui/toaster.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { followCountsQuery } from './person-queries.ts';
 
 /** Follows or leaves a person: shown at once, taken back if the server refuses. */

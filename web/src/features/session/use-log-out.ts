@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { failureText } from '../../api/api-error.ts';
 import { t, tCount } from '../../texts/t.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { useToasts } from '../../ui/toaster.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { countUnsaved } from './count-unsaved.ts';
 import { useMe } from './me.ts';
 import { useSession } from './session.ts';

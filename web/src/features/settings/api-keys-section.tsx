@@ -4,11 +4,11 @@ import { Copy, KeyRound, Trash2 } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useToasts } from '../../ui/toaster.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useCopy } from '../../ui/buttons/use-copy.ts';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { meQuery } from '../session/index.ts';
 import { Setting, SettingsSection } from './settings-section.tsx';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/buttons/button-style.ts';
 import { configurationQuery } from '../site/index.ts';
 import { Setting } from './settings-section.tsx';
 

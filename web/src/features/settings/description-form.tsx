@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { keepDraft, readDraft } from '../../ui/drafts.ts';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { useToasts } from '../../ui/toaster.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { keepDraft, readDraft } from '../../ui/forms/drafts.ts';
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useChangeMe } from '../profiles/index.ts';
 
 const change = z.strictObject({ description: descriptionField.trim() });

@@ -3,10 +3,10 @@ import { Trash2 } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { failureOf, failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { ImageUpload, type ImageUploadProps } from '../../ui/image-upload.tsx';
-import { useToasts } from '../../ui/toaster.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { ImageUpload, type ImageUploadProps } from '../../ui/forms/image-upload.tsx';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { PersonPhoto, useAcceptMe } from '../profiles/index.ts';
 
 export function ImageSetting({ photo }: { readonly photo: string | null }) {

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useToasts } from '../../ui/toaster.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { NewPasswordFields } from '../../ui/forms/new-password-fields.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { useChangeMe } from '../profiles/index.ts';
 import { devicesQuery } from './devices-query.ts';
 

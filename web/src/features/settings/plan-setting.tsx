@@ -1,7 +1,7 @@
 import type { OwnUser } from '@life-tree/contract';
 import { t, tRich } from '../../texts/t.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { longDate } from '../../ui/long-date.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { longDate } from '../../ui/display/long-date.ts';
 import { planLabel, TestModeNote } from '../billing/index.ts';
 import { PlanBadge } from '../profiles/index.ts';
 import { Setting } from './settings-section.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../texts/t.ts';
-import { pageName } from '../../ui/page-names.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { pageName } from '../../ui/pages/page-names.ts';
+import { usePageTitle } from '../../ui/pages/use-page-title.ts';
 import { useMe } from '../session/index.ts';
 import { AccountSection } from './account-section.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';

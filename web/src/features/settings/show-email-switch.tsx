@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
-import { Switch } from '../../ui/switch.tsx';
-import { useToasts } from '../../ui/toaster.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { useChangeMe } from '../profiles/index.ts';
 
 /** Moves at once and moves back if the server refuses. */

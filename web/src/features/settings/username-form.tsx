@@ -2,11 +2,11 @@ import { username as usernameField } from '@life-tree/contract';
 import { z } from 'zod';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useToasts } from '../../ui/toaster.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { useChangeMe } from '../profiles/index.ts';
 
 const rename = z.strictObject({ username: usernameField });

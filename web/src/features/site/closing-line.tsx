@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../texts/t.ts';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { LanguageSwitch } from '../../ui/theme/language-switch.tsx';
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 
 const linkStyle = 'inline-block py-1 hover:text-ink hover:underline';
 

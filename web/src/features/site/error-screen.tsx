@@ -2,10 +2,10 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { pageName } from '../../ui/page-names.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { pageName } from '../../ui/pages/page-names.ts';
+import { usePageTitle } from '../../ui/pages/use-page-title.ts';
 import { PlainPage } from './plain-page.tsx';
 
 /** Shown instead of a page that could not be loaded or broke. */

@@ -1,7 +1,7 @@
 import { t } from '../../texts/t.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { pageName } from '../../ui/page-names.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { pageName } from '../../ui/pages/page-names.ts';
+import { usePageTitle } from '../../ui/pages/use-page-title.ts';
 import { PlainPage } from './plain-page.tsx';
 
 export function NotFoundScreen() {

@@ -1,10 +1,10 @@
 import { Menu, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { t } from '../../texts/t.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { maybeSignedIn, useMe } from '../session/index.ts';
 import { Logo } from './logo.tsx';
 import { TreeSearch } from './tree-search.tsx';

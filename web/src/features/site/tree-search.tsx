@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../texts/t.ts';
-import { controlStyle } from '../../ui/control-style.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { controlStyle } from '../../ui/forms/control-style.ts';
 
 interface TreeSearchProps {
   readonly initial?: string;

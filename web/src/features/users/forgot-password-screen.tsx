@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { pageName } from '../../ui/page-names.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmailField } from '../../ui/forms/email-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
+import { pageName } from '../../ui/pages/page-names.ts';
+import { usePageTitle } from '../../ui/pages/use-page-title.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
 const request = z.strictObject({ email });

@@ -2,11 +2,11 @@ import { credentials } from '@life-tree/contract';
 import { Link, useRouter } from '@tanstack/react-router';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmailField } from '../../ui/forms/email-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { useSession } from '../session/index.ts';
 
 interface LogInFormProps {

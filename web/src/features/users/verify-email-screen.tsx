@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
 import { failedWith, failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { pageName } from '../../ui/page-names.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { pageName } from '../../ui/pages/page-names.ts';
+import { usePageTitle } from '../../ui/pages/use-page-title.ts';
 import { meQuery, useMe } from '../session/index.ts';
 import { AuthLayout } from './auth-layout.tsx';
 

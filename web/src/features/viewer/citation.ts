@@ -1,6 +1,6 @@
 import type { Tree } from '@life-tree/contract';
 import { t } from '../../texts/t.ts';
-import { longDate } from '../../ui/long-date.ts';
+import { longDate } from '../../ui/display/long-date.ts';
 
 type CitedTree = Pick<Tree, 'id' | 'name' | 'username' | 'version' | 'updatedAt'>;
 

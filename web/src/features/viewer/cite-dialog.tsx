@@ -2,8 +2,8 @@ import type { Tree } from '@life-tree/contract';
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { citationBibtex, citationText } from './citation.ts';
 
 interface CiteDialogProps {

@@ -2,8 +2,8 @@ import type { SpeciesId } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
-import { pageName } from '../../ui/page-names.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { pageName } from '../../ui/pages/page-names.ts';
+import { usePageTitle } from '../../ui/pages/use-page-title.ts';
 import {
   type CanvasAddress,
   TreeCanvas,

@@ -7,8 +7,8 @@ import { failureText } from '../../api/api-error.ts';
 import { useSocket } from '../../api/socket-context.ts';
 import { t, tCount } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { countLabel } from '../../ui/count-label.ts';
-import { useToasts } from '../../ui/toaster.tsx';
+import { countLabel } from '../../ui/display/count-label.ts';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { treeLikeQuery } from './viewer-queries.ts';
 
 interface LikeButtonProps {

@@ -2,9 +2,9 @@ import type { Tree } from '@life-tree/contract';
 import { Code, FileImage, GitBranchPlus, Link, Quote, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../texts/t.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useCopy } from '../../ui/buttons/use-copy.ts';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { CiteDialog } from './cite-dialog.tsx';
 
 interface ShareMenuProps {

@@ -4,7 +4,7 @@ import { type Forest, formatRange, type SpeciesId } from '@life-tree/phylogeny';
 import { useMemo } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { PresentTimeControl, TreeMiniature, UnitChoice } from '../canvas-tools/index.ts';
 import { TreeFacts } from '../open-tree/index.ts';
 

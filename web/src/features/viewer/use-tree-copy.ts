@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 
 /** Copies the tree into the user's account and opens the copy in the editor. Visitors must register first. */
 export function useTreeCopy(tree: Tree, userId: string | null) {

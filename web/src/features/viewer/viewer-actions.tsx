@@ -2,9 +2,9 @@ import type { Tree } from '@life-tree/contract';
 import { can } from '@life-tree/contract/values';
 import { GitBranchPlus, Pencil } from 'lucide-react';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PlaceLink } from '../../ui/place-link.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { Logo } from '../site/index.ts';
 import { LikeButton } from './like-button.tsx';
 import { ShareMenu } from './share-menu.tsx';
@@ -21,12 +21,12 @@ export function HomeLink() {
 
 export function AuthorLink({ tree }: { readonly tree: Tree }) {
   return (
-    <PlaceLink
+    <InternalLink
       href={`/profiles/${tree.userId}`}
       className="-my-0.5 w-fit max-w-full truncate py-0.5 text-quiet text-sm hover:text-leaf"
     >
       @{tree.username}
-    </PlaceLink>
+    </InternalLink>
   );
 }
 

@@ -1,15 +1,15 @@
 import { Copy, Pencil, Settings, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../button.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { LinkButton } from '../link-button.tsx';
-import { Menu } from '../menu.tsx';
-import { SegmentedControl } from '../segmented-control.tsx';
-import { Slider } from '../slider.tsx';
-import { Switch } from '../switch.tsx';
-import { Tabs } from '../tabs.tsx';
-import { useToasts } from '../toaster.tsx';
-import { Tooltip } from '../tooltip.tsx';
+import { Button } from '../buttons/button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { LinkButton } from '../buttons/link-button.tsx';
+import { Tabs } from '../buttons/tabs.tsx';
+import { useToasts } from '../feedback/toaster.tsx';
+import { SegmentedControl } from '../forms/segmented-control.tsx';
+import { Slider } from '../forms/slider.tsx';
+import { Switch } from '../forms/switch.tsx';
+import { Menu } from '../overlays/menu.tsx';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 export function ActionsSection() {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { CheckboxField } from '../checkbox-field.tsx';
-import { PasswordField } from '../password-field.tsx';
-import { RadioCards } from '../radio-cards.tsx';
-import { SelectField } from '../select-field.tsx';
-import { TextAreaField } from '../text-area-field.tsx';
-import { TextField } from '../text-field.tsx';
+import { CheckboxField } from '../forms/checkbox-field.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { RadioCards } from '../forms/radio-cards.tsx';
+import { SelectField } from '../forms/select-field.tsx';
+import { TextAreaField } from '../forms/text-area-field.tsx';
+import { TextField } from '../forms/text-field.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 export function FieldsSection() {

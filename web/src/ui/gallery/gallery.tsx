@@ -1,5 +1,5 @@
-import { ThemeSwitch } from '../theme-switch.tsx';
-import { usePageTitle } from '../use-page-title.ts';
+import { usePageTitle } from '../pages/use-page-title.ts';
+import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import { ActionsSection } from './actions-section.tsx';
 import { FieldsSection } from './fields-section.tsx';
 import { MessagesSection } from './messages-section.tsx';

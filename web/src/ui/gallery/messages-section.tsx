@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
-import { useDialogs } from '../dialogs.tsx';
-import { useToasts } from '../toaster.tsx';
+import { Button } from '../buttons/button.tsx';
+import { useToasts } from '../feedback/toaster.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { useDialogs } from '../overlays/dialogs.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 export function MessagesSection() {

@@ -1,14 +1,15 @@
 import { TreeDeciduous } from 'lucide-react';
-import { Avatar } from '../avatar.tsx';
-import { Badge } from '../badge.tsx';
-import { Button } from '../button.tsx';
-import { Card } from '../card.tsx';
-import { EmptyState } from '../empty-state.tsx';
-import { ErrorState } from '../error-state.tsx';
-import { Skeleton } from '../skeleton.tsx';
-import { Spinner } from '../spinner.tsx';
+import { Button } from '../buttons/button.tsx';
+import { classNames } from '../class-names.ts';
+import { Avatar } from '../display/avatar.tsx';
+import { Badge } from '../display/badge.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
+const cardStyle = 'rounded-md border border-line bg-surface p-6';
 const colours = [
   'paper',
   'surface',
@@ -51,12 +52,12 @@ export function SurfacesSection() {
         <Spinner />
       </div>
       <div className="grid gap-6 md:grid-cols-2">
-        <Card>A card holds what belongs together.</Card>
-        <Card className="flex flex-col gap-3">
+        <div className={cardStyle}>A card holds what belongs together.</div>
+        <div className={classNames(cardStyle, 'flex flex-col gap-3')}>
           <Skeleton className="h-6 w-1/2" />
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-3/4" />
-        </Card>
+        </div>
         <EmptyState icon={TreeDeciduous} title="No trees yet" action={<Button>New tree</Button>}>
           The trees you make stand here.
         </EmptyState>

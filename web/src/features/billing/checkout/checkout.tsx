@@ -10,10 +10,10 @@ import { useRef } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { t, tRich } from '../../../texts/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useDialogs } from '../../../ui/dialogs.tsx';
-import { longDate } from '../../../ui/long-date.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { longDate } from '../../../ui/display/long-date.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { useFinishApproval } from './use-finish-approval.ts';
 
 interface CheckoutProps {

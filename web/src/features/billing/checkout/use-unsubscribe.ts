@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { t } from '../../../texts/t.ts';
-import { useDialogs } from '../../../ui/dialogs.tsx';
+import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { planLabel } from '../plans/plan-texts.ts';
 import { useSetMe } from './use-set-me.ts';
 

@@ -1,6 +1,6 @@
 import type { Billing } from '@life-tree/contract';
 import { t } from '../../../texts/t.ts';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { billingLabel } from './plan-texts.ts';
 
 interface BillingSwitchProps {

@@ -1,7 +1,7 @@
 import { type Billing, type PlanName, planNames, plans } from '@life-tree/contract/values';
 import { Link } from '@tanstack/react-router';
 import { t } from '../../../texts/t.ts';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
 import { BillingSwitch } from './billing-switch.tsx';
 import { planColours } from './plan-colours.ts';
 import { planLabel } from './plan-texts.ts';

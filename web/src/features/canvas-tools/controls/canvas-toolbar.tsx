@@ -15,10 +15,10 @@ import {
 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { useCanvasViewState } from '../use-canvas-view.ts';
 import { ActionIcons, ActionLines, type ToolbarAction, ToolbarMenu } from './toolbar-actions.tsx';
 

@@ -11,9 +11,9 @@ import {
 import { useMemo, useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
-import { Slider } from '../../../ui/slider.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Slider } from '../../../ui/forms/slider.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 
 /** A slider of the panel's width cannot show more steps. */
 const sliderSteps = 500;

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { useOverlayContainer } from '../../../ui/overlay-container.ts';
+import { useOverlayContainer } from '../../../ui/overlays/overlay-container.ts';
 
 /** An action of a toolbar: an icon in its row, or an item in its menu. */
 export interface ToolbarAction {

@@ -1,6 +1,6 @@
 import { type TimeUnit, timeUnits, unitLabel } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 
 interface UnitChoiceProps {
   readonly unit: TimeUnit;

@@ -9,7 +9,7 @@ import {
 } from '@life-tree/phylogeny';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../texts/t.ts';
-import { useTypedText } from '../../../ui/use-typed-text.ts';
+import { useTypedText } from '../../../ui/forms/use-typed-text.ts';
 import type { TreeEditing } from '../tree-editing.ts';
 import { useFrame } from '../use-canvas-view.ts';
 

@@ -3,8 +3,8 @@ import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { t, tCount } from '../../../texts/t.ts';
+import { OptionList, optionId, useOptionPlace } from '../../../ui/buttons/option-list.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { OptionList, optionId, useOptionPlace } from '../../../ui/option-list.tsx';
 import { type SearchResult, searchSpecies, speciesOption } from './species-search.ts';
 
 /** Searching 100,000 names takes longer than a keystroke, so wait for a pause in typing. */

@@ -1,6 +1,6 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
-import type { Option } from '../../../ui/option-list.tsx';
+import type { Option } from '../../../ui/buttons/option-list.tsx';
 
 const everySpecies = () => true;
 

@@ -1,5 +1,5 @@
 import { t } from '../../../texts/t.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { shortcutGroups } from './shortcuts.ts';
 
 interface ShortcutsDialogProps {

@@ -4,9 +4,9 @@ import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { miniatureAddress } from '../../../api/image-address.ts';
 import { t, tCount } from '../../../texts/t.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useShownTheme } from '../../../ui/use-shown-theme.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useShownTheme } from '../../../ui/theme/use-shown-theme.ts';
 import { type LoadedTree, loadTree } from '../../open-tree/index.ts';
 
 interface ExampleDialogProps {

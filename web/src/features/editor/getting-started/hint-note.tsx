@@ -7,7 +7,7 @@ import { Lightbulb, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { t } from '../../../texts/t.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { treeTotalsQuery } from '../../trees/index.ts';
 import {
   dismissHint,

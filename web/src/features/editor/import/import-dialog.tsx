@@ -10,10 +10,10 @@ import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { t, tMessage } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LongWork } from '../../../ui/long-work.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { LongWork } from '../../../ui/feedback/long-work.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ImportPreview, type ImportTarget } from './import-preview.tsx';
 import { type ImportState, useImportFile } from './use-import-file.ts';
 

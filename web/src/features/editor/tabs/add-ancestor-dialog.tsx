@@ -12,9 +12,9 @@ import {
 import { type FormEvent, useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { Editing } from '../use-editing.ts';
 
 interface AddAncestorDialogProps {

@@ -2,7 +2,7 @@ import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { SpeciesPicker } from '../../open-tree/index.ts';
 import type { Editing } from '../use-editing.ts';
 

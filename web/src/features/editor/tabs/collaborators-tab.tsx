@@ -8,11 +8,11 @@ import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { imageAddress } from '../../../api/image-address.ts';
 import { t } from '../../../texts/t.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { useDialogs } from '../../../ui/dialogs.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { PlaceLink } from '../../../ui/place-link.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
+import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import type { TreeStore } from '../../open-tree/index.ts';
 import { personQuery } from '../../profiles/index.ts';
 import type { Editing } from '../use-editing.ts';
@@ -196,9 +196,12 @@ function UserRow({ user: { id, username, photo, isUnknown = false }, children }:
         photo={photo && imageAddress(photo, 'node')}
         size="small"
       />
-      <PlaceLink href={`/profiles/${id}`} className="min-w-0 grow truncate text-sm hover:text-leaf">
+      <InternalLink
+        href={`/profiles/${id}`}
+        className="min-w-0 grow truncate text-sm hover:text-leaf"
+      >
         {username !== null ? `@${username}` : isUnknown ? t('Profile not available') : '…'}
-      </PlaceLink>
+      </InternalLink>
       {children}
     </li>
   );

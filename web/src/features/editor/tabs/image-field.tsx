@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { failureOf } from '../../../api/api-error.ts';
 import { imageAddress } from '../../../api/image-address.ts';
 import { t } from '../../../texts/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useDialogs } from '../../../ui/dialogs.tsx';
-import { ImageUpload, type ImageUploadProps } from '../../../ui/image-upload.tsx';
-import { useToasts } from '../../../ui/toaster.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useToasts } from '../../../ui/feedback/toaster.tsx';
+import { ImageUpload, type ImageUploadProps } from '../../../ui/forms/image-upload.tsx';
+import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 
 interface ImageFieldProps {
   readonly image: string | null;

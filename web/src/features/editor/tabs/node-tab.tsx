@@ -12,7 +12,7 @@ import { Plus, Trash2, Unlink } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { t } from '../../../texts/t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { SpeciesPicker, type TreeStore } from '../../open-tree/index.ts';
 import type { Editing } from '../use-editing.ts';
 import { AddAncestorDialog } from './add-ancestor-dialog.tsx';

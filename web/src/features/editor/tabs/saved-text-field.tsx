@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { type TypingPort, useTypedText } from '../../../ui/use-typed-text.ts';
+import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { type TypingPort, useTypedText } from '../../../ui/forms/use-typed-text.ts';
 
 interface SavedTextFieldProps {
   readonly label: string;

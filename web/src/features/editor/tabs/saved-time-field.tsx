@@ -1,7 +1,7 @@
 import { parseTime, type TimeUnit, timeInUnit, unitLabel, type Years } from '@life-tree/phylogeny';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
-import { TextField } from '../../../ui/text-field.tsx';
-import { type TypingPort, useTypedText } from '../../../ui/use-typed-text.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { type TypingPort, useTypedText } from '../../../ui/forms/use-typed-text.ts';
 
 interface SavedTimeFieldProps {
   readonly label: string;

@@ -2,8 +2,8 @@ import { maxTagLength } from '@life-tree/phylogeny';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { TextField } from '../../../ui/text-field.tsx';
-import type { TypingPort } from '../../../ui/use-typed-text.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import type { TypingPort } from '../../../ui/forms/use-typed-text.ts';
 
 interface TagsFieldProps {
   readonly typing: TypingPort;

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 /** A placeholder for the content of the side panel. */
 export function PanelSkeleton() {

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 
 /** Heights of the sheet as ratios of the available height. */
 const minHeight = 0.2;

@@ -2,9 +2,9 @@ import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { controlStyle } from '../../../ui/control-style.ts';
-import { Field } from '../../../ui/field.tsx';
-import { OptionList, optionId, useOptionPlace } from '../../../ui/option-list.tsx';
+import { OptionList, optionId, useOptionPlace } from '../../../ui/buttons/option-list.tsx';
+import { controlStyle } from '../../../ui/forms/control-style.ts';
+import { Field } from '../../../ui/forms/field.tsx';
 import { searchSpecies, speciesOption } from '../../canvas-tools/index.ts';
 
 interface SpeciesPickerProps {

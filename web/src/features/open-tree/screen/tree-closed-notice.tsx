@@ -1,7 +1,7 @@
 import { TreeDeciduous } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../texts/t.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { ClosedReason } from '../tree-store.ts';
 
 function reasonText(reason: ClosedReason): string {

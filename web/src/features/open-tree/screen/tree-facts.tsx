@@ -2,9 +2,9 @@ import type { Tree } from '@life-tree/contract';
 import type { Forest } from '@life-tree/phylogeny';
 import type { ReactNode } from 'react';
 import { formatNumber, t, tCount } from '../../../texts/t.ts';
-import { countLabel } from '../../../ui/count-label.ts';
-import { longDate } from '../../../ui/long-date.ts';
-import { PlaceLink } from '../../../ui/place-link.tsx';
+import { countLabel } from '../../../ui/display/count-label.ts';
+import { longDate } from '../../../ui/display/long-date.ts';
+import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 
 interface TreeFactsProps {
   readonly tree: Tree;
@@ -17,15 +17,15 @@ export function TreeFacts({ tree, forest }: TreeFactsProps) {
   return (
     <dl className="tabular divide-y divide-line text-sm">
       <Fact name={t('Author')}>
-        <PlaceLink href={`/profiles/${tree.userId}`} className="text-link block truncate">
+        <InternalLink href={`/profiles/${tree.userId}`} className="text-link block truncate">
           @{tree.username}
-        </PlaceLink>
+        </InternalLink>
       </Fact>
       {copiedFrom !== null && (
         <Fact name={t('Copied from')}>
-          <PlaceLink href={`/trees/${copiedFrom.id}`} className="text-link block truncate">
+          <InternalLink href={`/trees/${copiedFrom.id}`} className="text-link block truncate">
             {copiedFrom.name}
-          </PlaceLink>
+          </InternalLink>
         </Fact>
       )}
       <Fact name={t('Species')}>{formatNumber(forest.size)}</Fact>

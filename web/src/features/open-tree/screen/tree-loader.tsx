@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { treeQuery } from '../../trees/index.ts';
 import type { LoadedTree } from '../load-tree.ts';
 import { isMissing, openTreeQuery } from '../open-tree-query.ts';

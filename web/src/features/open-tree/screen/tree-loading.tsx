@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../texts/t.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { TreeLayout } from './tree-layout.tsx';
 

@@ -1,13 +1,19 @@
 import type { Tree } from '@life-tree/contract';
 import type { Forest } from '@life-tree/phylogeny';
 import { Menu } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { imageAddress } from '../../../api/image-address.ts';
 import { t } from '../../../texts/t.ts';
-import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { type Tab, Tabs } from '../../../ui/tabs.tsx';
-import { useSteps } from '../../../ui/use-steps.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { type Tab, Tabs } from '../../../ui/buttons/tabs.tsx';
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
 import { CanvasToolbar, type ToolbarAction, TreeCanvas } from '../../canvas-tools/index.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -156,4 +162,16 @@ function useSelectionInView({
     });
     return () => cancelAnimationFrame(frame);
   }, [isPanelOpen]);
+}
+
+/**
+ * Counts up to `last`, one step per rendering. Parts of a large screen that appear in later steps are
+ * rendered separately, so that the browser can respond and paint in between.
+ */
+function useSteps(last: number): number {
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    if (step < last) startTransition(() => setStep(step + 1));
+  }, [step, last]);
+  return step;
 }

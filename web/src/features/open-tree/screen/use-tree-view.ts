@@ -2,8 +2,8 @@ import type { CanvasSettings, CanvasView, ChangeSettings } from '@life-tree/canv
 import type { Tree } from '@life-tree/contract';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { useState } from 'react';
-import { pageName } from '../../../ui/page-names.ts';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { pageName } from '../../../ui/pages/page-names.ts';
+import { usePageTitle } from '../../../ui/pages/use-page-title.ts';
 import { type CanvasAddress, useCanvasSettings, useCanvasView } from '../../canvas-tools/index.ts';
 
 /** How the user views an open tree: the view, its settings, the selection and the side panel. */

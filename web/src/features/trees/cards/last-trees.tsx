@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { t } from '../../../texts/t.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NoOwnTrees } from '../lists/empty-list.tsx';
 import { treeEditorAddress } from '../tree-addresses.ts';
 import { lastTreesQuery } from '../tree-queries.ts';

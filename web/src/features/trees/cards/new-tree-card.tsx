@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { t } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useNewTree } from './use-new-tree.ts';
 
 /** Stands among the trees, as large as one of them. */

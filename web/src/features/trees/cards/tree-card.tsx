@@ -1,12 +1,13 @@
 import type { Tree } from '@life-tree/contract';
 import { Link } from '@tanstack/react-router';
 import { Eye, Heart, Lock, type LucideIcon, MessageCircle } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { t, tCount, tRich } from '../../../texts/t.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { countLabel } from '../../../ui/count-label.ts';
-import { LongDateText } from '../../../ui/long-date-text.tsx';
-import { PlaceLink } from '../../../ui/place-link.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { countLabel } from '../../../ui/display/count-label.ts';
+import { longDate } from '../../../ui/display/long-date.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import { treeViewerAddress } from '../tree-addresses.ts';
 import { TreeImage } from './tree-image.tsx';
 
@@ -29,12 +30,12 @@ export function TreeCard({ tree, address = treeViewerAddress, seenFirst = false 
       <div className="flex grow flex-col gap-3 p-5">
         <div className="flex flex-col gap-1">
           <h3 className="line-clamp-2 text-lg">
-            <PlaceLink
+            <InternalLink
               href={address(tree.id)}
               className="after:absolute after:inset-0 hover:text-leaf"
             >
               {tree.name}
-            </PlaceLink>
+            </InternalLink>
           </h3>
           <p className="truncate text-quiet text-sm">
             {tRich('By: {author}', { author: <AuthorLink tree={tree} /> })}
@@ -150,4 +151,16 @@ export function TreeCardSkeleton() {
       </div>
     </div>
   );
+}
+
+const never = () => () => undefined;
+
+/** A date in the reader's time zone. The server does not know it, so its page shows the date in UTC. */
+function LongDateText({ moment }: { readonly moment: string }) {
+  const text = useSyncExternalStore(
+    never,
+    () => longDate(moment),
+    () => longDate(moment, 'UTC'),
+  );
+  return <time dateTime={moment}>{text}</time>;
 }

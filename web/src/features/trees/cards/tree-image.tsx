@@ -1,7 +1,7 @@
 import type { Tree } from '@life-tree/contract';
 import { useState } from 'react';
 import { imageAddress, miniatureAddress } from '../../../api/image-address.ts';
-import { useThemeChoice } from '../../../ui/theme-choice.ts';
+import { useThemeChoice } from '../../../ui/theme/theme-choice.ts';
 
 interface TreeImageProps {
   readonly tree: Tree;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { t } from '../../../texts/t.ts';
-import { useDialogs } from '../../../ui/dialogs.tsx';
+import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { treeEditorAddress } from '../tree-addresses.ts';
 
 /** Asks for a name, makes the tree and leads to it; an empty name makes none. */

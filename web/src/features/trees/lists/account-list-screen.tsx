@@ -1,6 +1,6 @@
 import type { PagePath } from '@life-tree/contract';
-import { pageName } from '../../../ui/page-names.ts';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { pageName } from '../../../ui/pages/page-names.ts';
+import { usePageTitle } from '../../../ui/pages/use-page-title.ts';
 import { useMe } from '../../session/index.ts';
 import { SiteFooter } from '../../site/index.ts';
 import type { ListKind } from '../tree-queries.ts';

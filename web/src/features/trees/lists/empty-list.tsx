@@ -1,8 +1,8 @@
 import { Heart, SearchX, Sprout, Users } from 'lucide-react';
 import { t } from '../../../texts/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useMe } from '../../session/index.ts';
 import { useNewTree } from '../cards/use-new-tree.ts';
 import type { ListKind } from '../tree-queries.ts';

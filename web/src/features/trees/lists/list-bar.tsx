@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import {
   firstPage,
   isArranged,

@@ -2,9 +2,9 @@ import { maxSearchLength } from '@life-tree/contract/values';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { controlStyle } from '../../../ui/control-style.ts';
-import { Field } from '../../../ui/field.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { controlStyle } from '../../../ui/forms/control-style.ts';
+import { Field } from '../../../ui/forms/field.tsx';
 
 interface ListSearchProps {
   readonly initial: string;

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { t } from '../../../texts/t.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { buttonStyle } from '../../../ui/buttons/button-style.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { type ListAddress, listDefaults } from './list-address.ts';
 import { pageSteps } from './page-numbers.ts';
 

@@ -1,7 +1,7 @@
 import { FileQuestion } from 'lucide-react';
 import { t } from '../../../texts/t.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { ListAddress } from './list-address.ts';
 
 /** For a page of a list that has not so many. */

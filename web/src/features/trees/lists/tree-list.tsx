@@ -5,7 +5,7 @@ import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { t, tCount } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NewTreeCard } from '../cards/new-tree-card.tsx';
 import { TreeCard, TreeCardSkeleton } from '../cards/tree-card.tsx';
 import { TreeGrid } from '../cards/tree-grid.tsx';

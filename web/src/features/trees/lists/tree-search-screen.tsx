@@ -1,6 +1,6 @@
 import { t } from '../../../texts/t.ts';
-import { pageName } from '../../../ui/page-names.ts';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { pageName } from '../../../ui/pages/page-names.ts';
+import { usePageTitle } from '../../../ui/pages/use-page-title.ts';
 import { SiteFooter, TopBar } from '../../site/index.ts';
 import type { ListAddress } from './list-address.ts';
 import { TreeList } from './tree-list.tsx';

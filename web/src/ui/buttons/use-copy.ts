@@ -1,0 +1,15 @@
+import { t } from '../../texts/t.ts';
+import { useToasts } from '../feedback/toaster.tsx';
+
+/** Puts a text into the clipboard and says that it did, or that the browser did not let it. */
+export function useCopy(): (text: string, note: string, refusal?: string) => Promise<void> {
+  const toasts = useToasts();
+  return async (text, note, refusal = t('Your browser blocked copying')) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.note(note);
+    } catch {
+      toasts.error(refusal);
+    }
+  };
+}

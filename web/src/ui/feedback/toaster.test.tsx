@@ -1,0 +1,77 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from '../overlays/dialog.tsx';
+import { Toaster } from './toaster.tsx';
+import { createToasts } from './toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function renderToaster() {
+  const toasts = createToasts();
+  render(<Toaster toasts={toasts}>page</Toaster>);
+  return toasts;
+}
+
+test('a note leaves by itself', () => {
+  const toasts = renderToaster();
+  act(() => toasts.note('Saved'));
+  screen.getByText('Saved');
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('an error is announced and stays until it is put away', () => {
+  const toasts = renderToaster();
+  act(() => toasts.error('The change was refused'));
+  act(() => vi.advanceTimersByTime(3_600_000));
+  expect(screen.getByRole('alert').textContent).toContain('The change was refused');
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('over an open dialog a toast is in that dialog, and on the page again after it', () => {
+  const toasts = createToasts();
+  const page = (isOpen: boolean) => (
+    <Toaster toasts={toasts}>
+      {isOpen && (
+        <Dialog title="Import species" onClose={() => undefined}>
+          content
+        </Dialog>
+      )}
+    </Toaster>
+  );
+  const { rerender } = render(page(false));
+  rerender(page(true));
+  const dialog = screen.getByRole('dialog', { name: 'Import species' });
+  const region = dialog.querySelector('[aria-live]');
+  act(() => toasts.error('The change was refused'));
+  // The region was there before the toast, so that the change is announced.
+  expect(region?.contains(screen.getByRole('alert'))).toBe(true);
+  rerender(page(false));
+  const outside = screen.getByRole('region', { name: 'Announcements' });
+  expect(outside.contains(screen.getByRole('alert'))).toBe(true);
+});
+
+test('a dismissed toast is gone, and one that is pointed at stays', () => {
+  const toasts = renderToaster();
+  act(() => toasts.note('Saved'));
+  const card = screen.getByText('Saved');
+  fireEvent.pointerOver(card);
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(screen.getByText('Saved')).toBe(card);
+  fireEvent.pointerOut(card);
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('the same words are not shown twice', () => {
+  const toasts = renderToaster();
+  act(() => toasts.error('Connection Failed'));
+  act(() => toasts.error('Connection Failed'));
+  expect(screen.getAllByText('Connection Failed')).toHaveLength(1);
+});

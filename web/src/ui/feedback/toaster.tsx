@@ -1,0 +1,114 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '../../texts/t.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { ToastOutletProvider, ToastRegion } from './toast-outlet.tsx';
+import type { Toast, Toasts } from './toasts.ts';
+
+const noteLifetimeMs = 6000;
+
+const ToastsContext = createContext<Toasts | null>(null);
+
+export function useToasts(): Toasts {
+  const toasts = useContext(ToastsContext);
+  if (!toasts) throw new Error('useToasts needs a Toaster above it');
+  return toasts;
+}
+
+interface ToasterProps {
+  readonly toasts: Toasts;
+  readonly children: ReactNode;
+}
+
+export function Toaster({ toasts, children }: ToasterProps) {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current);
+  const [page, setPage] = useState<HTMLElement | null>(null);
+  const [outlets, setOutlets] = useState<readonly HTMLElement[]>([]);
+  const showToastsIn = useCallback((outlet: HTMLElement) => {
+    setOutlets((before) => [...before, outlet]);
+    return () => setOutlets((before) => before.filter((other) => other !== outlet));
+  }, []);
+  // The dialog that was opened last is in front of everything else.
+  const outlet = outlets.at(-1) ?? page;
+  const held = useHeld(outlet);
+  return (
+    <ToastsContext value={toasts}>
+      <ToastOutletProvider value={showToastsIn}>{children}</ToastOutletProvider>
+      <ToastRegion ref={setPage} />
+      {outlet !== null &&
+        createPortal(
+          shown.map((toast) => (
+            <ToastCard
+              key={toast.id}
+              toast={toast}
+              held={held}
+              onDismiss={() => toasts.dismiss(toast.id)}
+            />
+          )),
+          outlet,
+        )}
+    </ToastsContext>
+  );
+}
+
+/** Whether somebody points at a toast or has the focus in one. */
+function useHeld(outlet: HTMLElement | null): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const abort = new AbortController();
+    const options = { signal: abort.signal };
+    for (const kind of ['pointerover', 'focusin']) {
+      outlet?.addEventListener(kind, () => setHeld(true), options);
+    }
+    for (const kind of ['pointerout', 'focusout']) {
+      outlet?.addEventListener(kind, () => setHeld(false), options);
+    }
+    return () => {
+      abort.abort();
+      setHeld(false);
+    };
+  }, [outlet]);
+  return held;
+}
+
+interface ToastCardProps {
+  readonly toast: Toast;
+  /** Somebody is reading: nothing leaves now. */
+  readonly held: boolean;
+  readonly onDismiss: () => void;
+}
+
+function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
+  const leaves = toast.kind === 'note' && !held;
+  useEffect(() => {
+    if (!leaves) return;
+    const timer = setTimeout(onDismiss, noteLifetimeMs);
+    return () => clearTimeout(timer);
+  });
+
+  const isError = toast.kind === 'error';
+  const Icon = isError ? CircleAlert : CircleCheck;
+  return (
+    <div
+      role={isError ? 'alert' : undefined}
+      className="pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-md border border-line bg-surface py-2 pr-2 pl-4 text-sm shadow-raised"
+    >
+      <Icon
+        aria-hidden="true"
+        strokeWidth={1.5}
+        className={isError ? 'mt-2 size-5 shrink-0 text-red' : 'mt-2 size-5 shrink-0 text-leaf'}
+      />
+      <p className="grow py-2">{toast.text}</p>
+      <IconButton icon={X} label={t('Dismiss')} onClick={onDismiss} />
+    </div>
+  );
+}

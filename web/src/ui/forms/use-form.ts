@@ -1,0 +1,84 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { z } from 'zod';
+import { inputText } from '../../texts/messages.ts';
+
+type Errors<Values> = { readonly [Name in keyof Values]?: string };
+
+interface FormOptions<Values, Valid> {
+  readonly initial: Values;
+  /** Loaded when the form is first sent, so that no page pays for it before. */
+  readonly schema: () => Promise<z.ZodType<Valid>>;
+  /** What the schema reads, where that is not all the form holds. */
+  readonly toCheck?: (values: Values) => unknown;
+  /** Asked before the fields are checked; false ends it there. */
+  readonly before?: (values: Values) => Promise<boolean>;
+  readonly submit: (valid: Valid) => Promise<void>;
+  /** Told of whatever `submit` throws. */
+  readonly onFailure: (failure: unknown) => void;
+}
+
+/** A form's values, its errors field by field, and whether it is being sent. */
+export function useForm<Values extends Record<string, unknown>, Valid>({
+  initial,
+  schema,
+  toCheck = (values) => values,
+  before,
+  submit,
+  onFailure,
+}: FormOptions<Values, Valid>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors<Values>>({});
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  const send = async (form: HTMLFormElement) => {
+    if (before && !(await before(values))) return;
+    const checked = (await schema()).safeParse(toCheck(values));
+    if (!checked.success) {
+      flushSync(() => setErrors(firstErrors(checked.error.issues)));
+      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    setErrors({});
+    await submit(checked.data);
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    // State arrives a render late; a double click does not wait for it.
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      await send(form);
+    } catch (failure) {
+      onFailure(failure);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  const field = <Name extends keyof Values & string>(name: Name) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onValue: (value: Values[Name]) => {
+      setValues((current) => ({ ...current, [name]: value }));
+      setErrors((current) => ({ ...current, [name]: undefined }));
+    },
+  });
+
+  return { values, busy, field, onSubmit, reset: () => setValues(initial) };
+}
+
+function firstErrors<Values>(issues: readonly z.core.$ZodIssue[]): Errors<Values> {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) {
+    const name = String(issue.path[0]);
+    errors[name] ??= inputText(issue.message);
+  }
+  return errors as Errors<Values>;
+}

@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '../../texts/t.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { ErrorBoundary } from '../feedback/error-boundary.tsx';
+import { ToastOutlet } from '../feedback/toast-outlet.tsx';
+import { OverlayContainerProvider } from './overlay-container.ts';
+
+interface ModalProps {
+  readonly role: 'dialog' | 'alertdialog';
+  readonly labelledBy: string;
+  readonly describedBy?: string | undefined;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside, makes the page behind inert,
+ * and stands above everything. Open for as long as it is rendered; the focus starts at
+ * what carries `data-initial-focus`, and returns to where it was.
+ */
+export function Modal({ role, labelledBy, describedBy, onCancel, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [element, setElement] = useState<HTMLDialogElement | null>(null);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const opener = document.activeElement;
+    dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+    setElement(dialog);
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  return createPortal(
+    <dialog
+      ref={ref}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-md border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-shade"
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <OverlayContainerProvider value={element}>{children}</OverlayContainerProvider>
+      <ToastOutlet />
+    </dialog>,
+    document.body,
+  );
+}
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog with a title and content of its own; for a mere question use `useDialogs`. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const titleId = useId();
+  return (
+    <Modal role="dialog" labelledBy={titleId} onCancel={onClose}>
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <h2 id={titleId} className="text-lg">
+          {title}
+        </h2>
+        <IconButton icon={X} label={t('Close')} className="-mt-1.5 -mr-2" onClick={onClose} />
+      </div>
+      <ErrorBoundary message={t('This dialog has crashed. Your saved work is safe.')}>
+        {children}
+      </ErrorBoundary>
+    </Modal>
+  );
+}

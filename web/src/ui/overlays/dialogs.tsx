@@ -1,0 +1,80 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { t } from '../../texts/t.ts';
+import { type Answer, type Asked, MessageDialog, type Question } from './message-dialog.tsx';
+
+interface ConfirmOptions {
+  /** The verb on the button that goes ahead. */
+  readonly accept?: string;
+  /** What will be lost, or what else one should know before answering. */
+  readonly detail?: string;
+  readonly destructive?: boolean;
+}
+
+interface PromptOptions {
+  readonly initial?: string;
+  readonly accept?: string;
+}
+
+/** Questions and messages that hold everything else until they are answered. */
+export interface Dialogs {
+  readonly alert: (message: string) => Promise<void>;
+  readonly confirm: (message: string, options?: ConfirmOptions) => Promise<boolean>;
+  /** Null when the person cancels. */
+  readonly prompt: (message: string, options?: PromptOptions) => Promise<string | null>;
+}
+
+const DialogsContext = createContext<Dialogs | null>(null);
+
+export function useDialogs(): Dialogs {
+  const dialogs = useContext(DialogsContext);
+  if (!dialogs) throw new Error('useDialogs needs a DialogsProvider above it');
+  return dialogs;
+}
+
+/** Shows one dialog at a time; those asked meanwhile wait their turn. */
+export function DialogsProvider({ children }: { readonly children: ReactNode }) {
+  const [queue, setQueue] = useState<readonly Asked[]>([]);
+  const nextKey = useRef(0);
+
+  const ask = useCallback(
+    (question: Question) =>
+      new Promise<Answer>((resolve) => {
+        const key = nextKey.current++;
+        const answer = (given: Answer) => {
+          setQueue((waiting) => waiting.filter((asked) => asked.key !== key));
+          resolve(given);
+        };
+        setQueue((waiting) => [...waiting, { key, question, answer }]);
+      }),
+    [],
+  );
+
+  const dialogs = useMemo<Dialogs>(
+    () => ({
+      alert: async (message) => {
+        await ask({ kind: 'alert', message, accept: t('OK') });
+      },
+      confirm: async (message, options) =>
+        (await ask({ kind: 'confirm', message, accept: t('OK'), ...options })) !== null,
+      prompt: (message, options) =>
+        ask({ kind: 'prompt', message, accept: t('OK'), initial: '', ...options }),
+    }),
+    [ask],
+  );
+
+  const shown = queue[0];
+  return (
+    <DialogsContext value={dialogs}>
+      {children}
+      {shown && <MessageDialog key={shown.key} asked={shown} />}
+    </DialogsContext>
+  );
+}

@@ -1,0 +1,47 @@
+import type { LucideIcon } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  readonly destructive?: boolean;
+  readonly onSelect: () => void;
+}
+
+interface MenuProps {
+  /** The button that opens it. */
+  readonly trigger: ReactNode;
+  readonly items: readonly MenuItem[];
+}
+
+export function Menu({ trigger, items }: MenuProps) {
+  return (
+    // Not modal: the page behind would be hidden from those who listen, focus and all.
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      {/* Where its button stands, not at the end of the page: it belongs to what it is about. */}
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-50 min-w-48 rounded-md border border-line bg-surface p-1 shadow-raised"
+      >
+        {items.map(({ label, icon: Icon, destructive, onSelect }) => (
+          <DropdownMenu.Item
+            key={label}
+            onSelect={onSelect}
+            className={classNames(
+              'flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm outline-none data-[highlighted]:bg-leaf-tint',
+              destructive && 'text-red data-[highlighted]:bg-red-tint',
+            )}
+          >
+            {Icon && <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />}
+            {label}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}

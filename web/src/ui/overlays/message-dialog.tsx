@@ -1,0 +1,95 @@
+import { type FormEvent, useId, useState } from 'react';
+import { t } from '../../texts/t.ts';
+import { Button } from '../buttons/button.tsx';
+import { controlStyle } from '../forms/control-style.ts';
+import { Modal } from './dialog.tsx';
+
+export type Question =
+  | { readonly kind: 'alert'; readonly message: string; readonly accept: string }
+  | {
+      readonly kind: 'confirm';
+      readonly message: string;
+      readonly accept: string;
+      readonly detail?: string;
+      readonly destructive?: boolean;
+    }
+  | {
+      readonly kind: 'prompt';
+      readonly message: string;
+      readonly accept: string;
+      readonly initial: string;
+    };
+
+/** Null when cancelled; otherwise the text typed, empty where none was asked for. */
+export type Answer = string | null;
+
+export interface Asked {
+  readonly key: number;
+  readonly question: Question;
+  readonly answer: (given: Answer) => void;
+}
+
+export function MessageDialog({ asked: { question, answer } }: { readonly asked: Asked }) {
+  const titleId = useId();
+  const detailId = useId();
+  const [text, setText] = useState(question.kind === 'prompt' ? question.initial : '');
+  const detail = question.kind === 'confirm' ? question.detail : undefined;
+  const destructive = question.kind === 'confirm' && question.destructive;
+
+  // Enter presses whatever has the focus, so a stray Enter must not delete anything.
+  const focused = question.kind === 'prompt' ? 'field' : destructive ? 'cancel' : 'accept';
+  const accept = (event: FormEvent) => {
+    event.preventDefault();
+    answer(text);
+  };
+
+  return (
+    <Modal
+      role={question.kind === 'prompt' ? 'dialog' : 'alertdialog'}
+      labelledBy={titleId}
+      describedBy={detail && detailId}
+      onCancel={() => answer(null)}
+    >
+      <form onSubmit={accept} className="flex flex-col gap-6">
+        <div className="flex flex-col gap-2">
+          <h2 id={titleId} className="text-lg">
+            {question.message}
+          </h2>
+          {detail && (
+            <p id={detailId} className="text-quiet">
+              {detail}
+            </p>
+          )}
+        </div>
+        {question.kind === 'prompt' && (
+          <input
+            data-initial-focus
+            aria-labelledby={titleId}
+            value={text}
+            className={controlStyle()}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          {question.kind !== 'alert' && (
+            <Button
+              variant="secondary"
+              data-initial-focus={focused === 'cancel' ? true : undefined}
+              onClick={() => answer(null)}
+            >
+              {t('Cancel')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant={destructive ? 'destructive' : 'primary'}
+            data-initial-focus={focused === 'accept' ? true : undefined}
+          >
+            {question.accept}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

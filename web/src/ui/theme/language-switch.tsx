@@ -1,0 +1,17 @@
+import { chooseLanguage, currentLanguage, type Language, languages } from '../../texts/language.ts';
+import { t } from '../../texts/t.ts';
+import { SegmentedControl } from '../forms/segmented-control.tsx';
+
+const known: readonly Language[] = ['en', 'es'];
+
+/** Each language under the name its own readers know. */
+export function LanguageSwitch() {
+  return (
+    <SegmentedControl
+      label={t('Language')}
+      segments={known.map((language) => ({ value: language, label: languages[language] }))}
+      value={currentLanguage()}
+      onChange={chooseLanguage}
+    />
+  );
+}
