@@ -120,8 +120,8 @@ function bareTransaction(treeId: string): Statement[] {
       [treeId, speciesId],
     ],
     [
-      `insert into tree_changes (tree_id, version, action, summary, inverse, inverse_bytes, created_at)
-       select id, version + 1, 'set-duration', 'Changed the duration', '{}', 2, now()
+      `insert into tree_changes (tree_id, version, action, changes, inverse, inverse_bytes, created_at)
+       select id, version + 1, 'set-duration', '[]', '{}', 2, now()
        from trees where id = $1`,
       [treeId],
     ],

@@ -132,7 +132,12 @@ export const historyEntry = z.object({
   createdAt: moment,
   /** The kind of the operation, or `create`, `copy`, `undo`, `redo`, `restore`. */
   action: z.string(),
-  /** A sentence for people, such as 'Renamed Homo to Homo sapiens'. */
+  /**
+   * What it did, as the codes and values of `historyTexts`; of an undo or redo, what was undone or redone.
+   * Values named `time` are in years.
+   */
+  changes: z.array(z.object({ code: z.string(), values: messageValues })),
+  /** The same as an English sentence, such as 'Renamed Homo to Homo sapiens'. */
   summary: z.string(),
   /** False for versions that are too old to be restored. */
   restorable: z.boolean(),

@@ -36,7 +36,10 @@ export const operationsExamples: readonly Example[] = [
           username: ada.username,
           createdAt: '2025-05-21T08:00:00.000Z',
           action: 'set-duration',
-          summary: 'Changed the duration of Ambulocetus',
+          changes: [
+            { code: 'duration-changed', values: { species: 'Ambulocetus', time: 2_000_000 } },
+          ],
+          summary: 'Changed the duration of Ambulocetus to 2.00MY',
           restorable: true,
         },
       ],

@@ -56,7 +56,7 @@ export async function storeTree(
     version: 1,
     userId,
     action: 'create',
-    summary: 'Created the tree',
+    changes: [{ code: 'tree-created', values: {} }],
     createdAt: now,
   });
   return id;

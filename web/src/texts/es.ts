@@ -1,6 +1,6 @@
 import type { Catalogue } from './language.ts';
 
-// `npm run check` tells which texts are missing here and which nothing says any more.
+// `npm run check` lists the texts that are missing here and those that nothing uses.
 export const spanish: Catalogue = {
   'Design Mode': 'Modo de diseño',
   'Upload Failed': 'Falló la subida',
@@ -756,7 +756,6 @@ export const spanish: Catalogue = {
     'Los programas que usan {start}… dejarán de funcionar.',
   Public: 'Público',
   'Public Trees': 'Árboles públicos',
-  'Public trees': 'Árboles públicos',
   'Publish a tree so that others can find, like and discuss it, and explore the trees they share.':
     'Publica un árbol para que otras personas puedan encontrarlo, darle me gusta y comentarlo, y explora los que ellas comparten.',
 
@@ -1311,4 +1310,45 @@ export const spanish: Catalogue = {
   'You are now logged in as @{username}.': 'Ahora has iniciado sesión como @{username}.',
   'You are now logged in as @{username}. Unsaved changes of @{former} stay in this browser and will be saved when @{former} logs in again here and opens their trees.':
     'Ahora has iniciado sesión como @{username}. Los cambios sin guardar de @{former} se quedan en este navegador y se guardarán cuando @{former} vuelva a iniciar sesión aquí y abra sus árboles.',
+
+  // What the history of a tree says.
+  'Created the tree': 'Creó el árbol',
+  'Copied from {name} by @{username}': 'Copiado de {name}, de @{username}',
+  'Renamed the tree to {name}': 'Cambió el nombre del árbol a {name}',
+  "Changed the tree's description": 'Cambió la descripción del árbol',
+  "Changed the tree's tags": 'Cambió las etiquetas del árbol',
+  "Changed the tree's image": 'Cambió la imagen del árbol',
+  "Deleted the tree's image": 'Eliminó la imagen del árbol',
+  'Made the tree public': 'Hizo público el árbol',
+  'Made the tree private': 'Hizo privado el árbol',
+  'Changed the tree': 'Cambió el árbol',
+  'Restored version {version}': 'Restauró la versión {version}',
+  'Added {usernames} to the collaborators': 'Añadió a {usernames} a los colaboradores',
+  'Removed {usernames} from the collaborators': 'Quitó a {usernames} de los colaboradores',
+  'Added {species}': 'Añadió {species}',
+  'Added {species} under {ancestor}': 'Añadió {species} bajo {ancestor}',
+  'Added {count} species': 'Añadió {count} especies',
+  'Added {species} as the ancestor of {descendant}':
+    'Añadió {species} como ancestro de {descendant}',
+  'Renamed {species} to {name}': 'Cambió el nombre de {species} a {name}',
+  'Changed the description of {species}': 'Cambió la descripción de {species}',
+  'Changed the image of {species}': 'Cambió la imagen de {species}',
+  'Deleted the image of {species}': 'Eliminó la imagen de {species}',
+  'Changed {species}': 'Cambió {species}',
+  'Moved {species} to {time}': 'Movió {species} a {time}',
+  'Moved {species} to {time} after its ancestor': 'Movió {species} a {time} después de su ancestro',
+  'Changed the duration of {species} to {time}': 'Cambió la duración de {species} a {time}',
+  'Changed the times of {species}': 'Cambió los tiempos de {species}',
+  'Changed the times of {count} species': 'Cambió los tiempos de {count} especies',
+  'Made {species} a root': 'Convirtió {species} en una raíz',
+  'Moved {species} under {ancestor}': 'Movió {species} bajo {ancestor}',
+  'Moved {count} species under {ancestor}': 'Movió {count} especies bajo {ancestor}',
+  'Changed the ancestors of {count} species': 'Cambió los ancestros de {count} especies',
+  'Deleted {species}': 'Eliminó {species}',
+  'Deleted {species} and its descendant': 'Eliminó {species} y su descendiente',
+  'Deleted {species} and its {count} descendants': 'Eliminó {species} y sus {count} descendientes',
+  'Deleted {count} species': 'Eliminó {count} especies',
+  'Made {count} changes at once': 'Hizo {count} cambios a la vez',
+  'Undid: {changes}': 'Deshizo: {changes}',
+  'Redid: {changes}': 'Rehizo: {changes}',
 };

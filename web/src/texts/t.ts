@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { type Catalogue, catalogue, locale } from './language.ts';
+import { catalogue, locale } from './language.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -35,20 +35,6 @@ export function tMessage(template: string, values: Values = {}): string {
   return filled(wording(template), values);
 }
 
-/**
- * A sentence of the history, which the server stores in English with its values in it.
- * The catalogue has it as it came, or with `{name}` where a value stands.
- */
-export function tHeard(sentence: string): string {
-  const known = catalogue()[sentence];
-  if (typeof known === 'string') return known;
-  for (const { pattern, translation } of heardPatterns()) {
-    const match = pattern.exec(sentence);
-    if (match?.groups) return filled(translation, match.groups);
-  }
-  return sentence;
-}
-
 function wording(english: string, count?: number, one?: string): string {
   const known = catalogue()[english];
   if (typeof known === 'string') return known;
@@ -71,30 +57,6 @@ export function formatNumber(value: number): string {
   // The same in all our languages, and making a format takes longer than a page has.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return numbers().format(value);
-}
-
-interface HeardPattern {
-  readonly pattern: RegExp;
-  readonly translation: string;
-}
-
-const patterns = new WeakMap<object, readonly HeardPattern[]>();
-
-function heardPatterns(): readonly HeardPattern[] {
-  const texts = catalogue();
-  const made = patterns.get(texts) ?? patternsOf(texts);
-  patterns.set(texts, made);
-  return made;
-}
-
-function patternsOf(texts: Catalogue): readonly HeardPattern[] {
-  return Object.entries(texts).flatMap(([english, translation]) => {
-    if (typeof translation !== 'string' || !PLACE.test(english)) return [];
-    const escaped = english.replace(/[.*+?^$()[\]\\|]/g, '\\$&');
-    return [
-      { pattern: new RegExp(`^${escaped.replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's'), translation },
-    ];
-  });
 }
 
 interface Formats {

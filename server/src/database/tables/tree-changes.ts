@@ -1,7 +1,9 @@
+import type { HistoryChange } from '@life-tree/contract';
 import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -28,7 +30,8 @@ export const treeChanges = pgTable(
     /** Given by the sender, so that a change sent twice is made once. */
     operationId: uuid(),
     action: text().notNull(),
-    summary: text().notNull(),
+    /** What it did, for the history. */
+    changes: jsonb().$type<readonly HistoryChange[]>().notNull(),
     /** Tells whether an operation with the same id is the same; null for those of earlier versions. */
     operationHash: text(),
     /** What undoes it, compressed. Null for what cannot be undone, such as a new collaborator, and once dropped. */

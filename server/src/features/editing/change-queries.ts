@@ -1,3 +1,4 @@
+import type { HistoryChange } from '@life-tree/contract';
 import {
   and,
   count,
@@ -36,7 +37,7 @@ export async function markTakenBack(
 
 const takeable = {
   version: treeChanges.version,
-  summary: treeChanges.summary,
+  changes: treeChanges.changes,
   inverse: treeChanges.inverse,
   inverseBytes: treeChanges.inverseBytes,
 };
@@ -44,7 +45,8 @@ const takeable = {
 /** A change with the operation that takes it back. */
 export interface TakeableChange {
   readonly version: number;
-  readonly summary: string;
+  /** What it did, for the history. */
+  readonly changes: readonly HistoryChange[];
   readonly inverse: PackedInverse;
 }
 
@@ -210,14 +212,14 @@ function withInverse(
   row:
     | {
         readonly version: number;
-        readonly summary: string;
+        readonly changes: readonly HistoryChange[];
         readonly inverse: Uint8Array | null;
         readonly inverseBytes: number | null;
       }
     | undefined,
 ): TakeableChange | 'dropped' | null {
   if (row === undefined) return null;
-  const { version, summary, inverse, inverseBytes } = row;
+  const { version, changes, inverse, inverseBytes } = row;
   if (inverse === null) return 'dropped';
-  return { version, summary, inverse: { bytes: inverse, size: inverseBytes ?? 0 } };
+  return { version, changes, inverse: { bytes: inverse, size: inverseBytes ?? 0 } };
 }

@@ -1,3 +1,4 @@
+import type { HistoryChange } from '@life-tree/contract';
 import type { Needs, Species } from '@life-tree/phylogeny';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
@@ -70,7 +71,8 @@ export interface NewChange {
   readonly userId: string;
   readonly operationId: string | null;
   readonly action: string;
-  readonly summary: string;
+  /** What it did, for the history. */
+  readonly changes: readonly HistoryChange[];
   readonly operationHash: string | null;
   readonly inverse: Uint8Array | null;
   readonly inverseBytes: number | null;
@@ -114,6 +116,8 @@ export async function storeChange(
   const rows = await raising(tx, 'store_change').execute({
     ...{ treeId, before: version - 1, updatedAt, speciesCount },
     ...change,
+    // As text: drivers differ in how they write an array as JSON.
+    changes: JSON.stringify(change.changes),
     ...columnsOf(fits ? species : emptyPart),
   });
   if (rows.length === 0) return false;
@@ -149,12 +153,12 @@ const raising = prepared((database, name) => {
   );
   const remembered = database.$with('remembered', {}).as(sql`
     insert into tree_changes (
-      tree_id, version, user_id, operation_id, action, summary, operation_hash, inverse,
+      tree_id, version, user_id, operation_id, action, changes, operation_hash, inverse,
       inverse_bytes, takes_back, created_at
     )
     select raised.id, raised.version, ${sql.placeholder('userId')}::uuid,
       ${sql.placeholder('operationId')}::uuid, ${sql.placeholder('action')}::text,
-      ${sql.placeholder('summary')}::text, ${sql.placeholder('operationHash')}::text,
+      ${sql.placeholder('changes')}::text::jsonb, ${sql.placeholder('operationHash')}::text,
       ${sql.placeholder('inverse')}::bytea, ${sql.placeholder('inverseBytes')}::integer,
       ${sql.placeholder('takesBack')}::integer, raised.updated_at
     from raised`);

@@ -222,11 +222,11 @@ describe('the history', () => {
     expect(count).toBe(12);
     expect(entries.map(({ username, action, summary }) => [username, action, summary])).toEqual([
       ['Owner', 'edit-tree', "Renamed the tree to Apes; Changed the tree's tags"],
-      ['Owner', 'redo', 'Redid: Deleted Homo sapiens and its 1 descendant'],
-      ['Owner', 'undo', 'Undid: Deleted Homo sapiens and its 1 descendant'],
-      ['Owner', 'delete-branches', 'Deleted Homo sapiens and its 1 descendant'],
-      ['Owner', 'set-duration', 'Made Homo sapiens last 2.50MY'],
-      ['Owner', 'attach-descendants', 'Put Pan under Homo sapiens'],
+      ['Owner', 'redo', 'Redid: Deleted Homo sapiens and its descendant'],
+      ['Owner', 'undo', 'Undid: Deleted Homo sapiens and its descendant'],
+      ['Owner', 'delete-branches', 'Deleted Homo sapiens and its descendant'],
+      ['Owner', 'set-duration', 'Changed the duration of Homo sapiens to 2.50MY'],
+      ['Owner', 'attach-descendants', 'Moved Pan under Homo sapiens'],
       ['Owner', 'sequence', 'Changed the description of Pan; Made Pan a root'],
       ['Owner', 'set-apparition', 'Moved Pan to -95.00Y'],
       ['Owner', 'add-species', 'Added Pan under Homo sapiens'],

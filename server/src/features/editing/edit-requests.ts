@@ -87,7 +87,7 @@ export function createEditRequests(
         return editing.takeBack(context, tree, personId, change, {
           operationId,
           action: 'undo',
-          summary: `Undid: ${bare(change.summary)}`,
+          changes: change.changes,
         });
       }),
 
@@ -103,7 +103,7 @@ export function createEditRequests(
         return editing.takeBack(context, tree, personId, change, {
           operationId,
           action: 'redo',
-          summary: `Redid: ${bare(change.summary)}`,
+          changes: change.changes,
         });
       }),
 
@@ -131,7 +131,7 @@ export function createEditRequests(
           await editing.perform(context, tree, personId, operation, {
             operationId,
             action: 'restore',
-            summary: `Restored version ${version}`,
+            changes: [{ code: 'tree-restored', values: { version: String(version) } }],
           });
         }
         return showTree(context.tx, treeId, personId);
@@ -191,9 +191,4 @@ async function repeated(
   const change = await findOwnChange(tx, tree.id, personId, operationId);
   if (change?.action !== action) return null;
   return { tree, version: change.version, species: [], deleted: [], skipped: [] };
-}
-
-/** What was done, without how often it has been undone and redone. */
-function bare(summary: string): string {
-  return summary.replace(/^(?:Undid|Redid): /, '');
 }

@@ -1,4 +1,4 @@
-import { can, type EditReply, type FlatSpecies } from '@life-tree/contract';
+import { can, type EditReply, type FlatSpecies, type HistoryChange } from '@life-tree/contract';
 import {
   Forest,
   type Needs,
@@ -26,6 +26,7 @@ import { treeTexts } from '../tree-access/tree-texts.ts';
 import { largestInverse } from './change-limits.ts';
 import { markTakenBack, type TakeableChange } from './change-queries.ts';
 import { mayNeedTrimming, needsTrimming, trimHistory } from './change-trimming.ts';
+import { describeEdit } from './describe-edit.ts';
 import { changesNothing, columnsOf, eventOf, presentOutcome, writtenBy } from './edit-outcome.ts';
 import {
   type EditContext,
@@ -42,7 +43,6 @@ import {
 } from './edit-queries.ts';
 import { refusedEdit } from './edit-refusals.ts';
 import { changesVisibility, isLargeImport, isSmall, stepsOf } from './edit-steps.ts';
-import { summarizeEdit } from './edit-summary.ts';
 import { hashOperation, isShort } from './operation-lines.ts';
 import { runOperation } from './run-operation.ts';
 import {
@@ -62,7 +62,8 @@ export interface EditOptions {
   readonly operationId?: string | undefined;
   /** What the history calls it; the operation's kind unless given. */
   readonly action?: 'undo' | 'redo' | 'restore';
-  readonly summary?: string;
+  /** What the history says it did; by default what the operation did. */
+  readonly changes?: readonly HistoryChange[];
 }
 
 /** A change that an undo or redo takes back, with what does so. */
@@ -221,7 +222,7 @@ export function createEditingService(
       userId: personId,
       operationId: options.operationId ?? null,
       action: options.action ?? operation.kind,
-      summary: options.summary ?? summarizeEdit(before, operation, outcome),
+      changes: options.changes ?? describeEdit(before, operation, outcome),
       operationHash: options.operationId === undefined ? null : await hashOperation(asked),
       inverse: packed.bytes,
       inverseBytes: packed.size,
@@ -275,10 +276,10 @@ export function createEditingService(
     tree: LockedTree,
     personId: string,
     action: string,
-    summary: string,
+    recorded: HistoryChange,
     columns: Partial<Pick<LockedTree, 'image'>> = {},
   ): Promise<LockedTree> {
-    const change = { ...noOperation, userId: personId, action, summary };
+    const change = { ...noOperation, userId: personId, action, changes: [recorded] };
     const raised = await raise(context.tx, tree, columns, change, noSpecies);
     context.announce({
       kind: 'tree-changed',
@@ -316,8 +317,8 @@ export function createEditingService(
     image: string | null,
   ): Promise<LockedTree> {
     if (tree.image === image) return tree;
-    const summary = image === null ? "Took away the tree's picture" : "Changed the tree's picture";
-    return record(context, tree, personId, 'set-image', summary, { image });
+    const code = image === null ? 'tree-image-deleted' : 'tree-image-changed';
+    return record(context, tree, personId, 'set-image', { code, values: {} }, { image });
   }
 
   /** Notes that the next change takes this one back; answers by how many bytes its inverse got slimmer. */

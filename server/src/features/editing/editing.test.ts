@@ -321,13 +321,10 @@ describe('pictures and other changes', () => {
     const raised = await inTransaction(async (context) => {
       const row = await requireTree(context.tx, tree, owner.user.id, 'edit', { lock: true });
       const pictured = await editing.setTreeImage(context, row, owner.user.id, 'cats.webp');
-      return editing.record(
-        context,
-        pictured,
-        owner.user.id,
-        'add-collaborators',
-        'Added @someone',
-      );
+      return editing.record(context, pictured, owner.user.id, 'add-collaborators', {
+        code: 'collaborators-added',
+        values: { usernames: '@someone' },
+      });
     });
     expect(raised).toMatchObject({ version: 3, image: 'cats.webp' });
     const [stored] = await database.select().from(trees).where(eq(trees.id, tree));
@@ -335,8 +332,8 @@ describe('pictures and other changes', () => {
     const history = await owner.get(`ph-tree/${tree}/history`);
     expect(history.body).toMatchObject({
       entries: [
-        { version: 3, action: 'add-collaborators', summary: 'Added @someone' },
-        { version: 2, action: 'set-image', summary: "Changed the tree's picture" },
+        { version: 3, action: 'add-collaborators', summary: 'Added @someone to the collaborators' },
+        { version: 2, action: 'set-image', summary: "Changed the tree's image" },
         { version: 1 },
       ],
     });

@@ -222,8 +222,8 @@ describe('beyond a tree’s budget', () => {
     const last = mostChanges + changesDeletedAtOnce - 2;
     const inverse = Buffer.from('{"kind":"edit-tree","name":"Cats"}');
     await database.execute(sql`
-      insert into tree_changes (tree_id, version, user_id, action, summary, inverse, inverse_bytes, created_at)
-      select ${tree}, version, ${owner.user.id}, 'edit-tree', 'x', ${inverse}, ${inverse.length}, now()
+      insert into tree_changes (tree_id, version, user_id, action, changes, inverse, inverse_bytes, created_at)
+      select ${tree}, version, ${owner.user.id}, 'edit-tree', '[]', ${inverse}, ${inverse.length}, now()
       from generate_series(2, ${last}::integer) as version`);
     await database
       .update(trees)

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@life-tree/contract';
+import { type HistoryEntry, historySentence } from '@life-tree/contract';
 import type { ChangeRow } from './history-queries.ts';
 
 export function presentChange(row: ChangeRow, restorableFrom: number): HistoryEntry {
@@ -8,7 +8,8 @@ export function presentChange(row: ChangeRow, restorableFrom: number): HistoryEn
     username: row.username,
     createdAt: row.createdAt.toISOString(),
     action: row.action,
-    summary: row.summary,
+    changes: row.changes.map(({ code, values }) => ({ code, values })),
+    summary: historySentence(row.action, row.changes),
     restorable: row.version >= restorableFrom,
   };
 }

@@ -12,7 +12,7 @@ export function listChanges(tx: Database, treeId: string, offset: number, limit:
       username: users.username,
       createdAt: treeChanges.createdAt,
       action: treeChanges.action,
-      summary: treeChanges.summary,
+      changes: treeChanges.changes,
     })
     .from(treeChanges)
     .leftJoin(users, eq(users.id, treeChanges.userId))

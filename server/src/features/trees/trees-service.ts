@@ -106,7 +106,8 @@ export function createTreesService(
         });
         const tree = await findTree(tx, id);
         if (tree === null) throw new AppError('internal');
-        await editing.record(context, tree, userId, 'create', 'Made the tree');
+        const created = { code: 'tree-created', values: {} } as const;
+        await editing.record(context, tree, userId, 'create', created);
         context.announce({ kind: 'tree-opened', treeId: id, userId });
         if (tree.isPublic) await notifyFollowers(context, tree);
         return showTree(tx, id, userId);

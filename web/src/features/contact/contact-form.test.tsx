@@ -12,11 +12,11 @@ async function writeMessage(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Send message' }));
 }
 
-test("a message is sent and answered in the server's words", async () => {
+test('a message is sent and its arrival is confirmed', async () => {
   const server = fakeApi({ 'POST contact': () => [200, { message: 'Thank you' }] });
   const { user } = renderApp('/');
   await writeMessage(user);
-  await screen.findByRole('alertdialog', { name: 'Thank you' });
+  await screen.findByRole('alertdialog', { name: /^Thank you/ });
   expect(server.sent('POST contact')[0]?.body).toEqual({
     name: 'Museum of Lyme',
     email: 'museum@lyme.example',
@@ -42,7 +42,7 @@ test('a double click sends once', async () => {
   await fill(user, screen.getByLabelText('Email'), 'museum@lyme.example');
   await fill(user, screen.getByLabelText('Message'), 'Hello');
   await user.dblClick(screen.getByRole('button', { name: 'Send message' }));
-  await screen.findByRole('alertdialog', { name: 'Thank you' });
+  await screen.findByRole('alertdialog', { name: /^Thank you/ });
   expect(server.sent('POST contact')).toHaveLength(1);
 });
 

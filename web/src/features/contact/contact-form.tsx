@@ -15,10 +15,10 @@ export function ContactForm() {
     initial: { name: '', email: '', message: '' },
     schema: async () => (await import('@life-tree/contract')).contactMessage,
     submit: async (body) => {
-      const { message } = await api.call('POST contact', { body });
+      await api.call('POST contact', { body });
       form.reset();
       // Not awaited: the work is done, and the button need not look busy behind the message.
-      dialogs.alert(message);
+      dialogs.alert(t('Thank you for your message, we will answer soon'));
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),
   });

@@ -250,7 +250,11 @@ test('a version that is too old to restore has no button', async () => {
     username: 'ada',
     createdAt: '2026-05-01T10:00:00.000Z',
     action: 'edit-tree',
-    summary: 'Renamed the tree to Whales',
+    changes: [
+      { code: 'duration-changed', values: { species: 'Pakicetus', time: 2_000_000 } },
+      { code: 'species-deleted', values: { species: 'Ambulocetus' } },
+    ],
+    summary: 'In English',
   };
   const { user } = openEditor({
     'GET ph-tree/{id}/history': () => [
@@ -270,4 +274,6 @@ test('a version that is too old to restore has no button', async () => {
   await screen.findByRole('button', { name: 'Restore version 2' });
   expect(screen.queryByRole('button', { name: 'Restore version 1' })).toBeNull();
   screen.getByText('Too old to restore');
+  const words = 'Changed the duration of Pakicetus to 2.00MY; Deleted Ambulocetus';
+  expect(screen.getAllByText(words)).toHaveLength(3);
 });

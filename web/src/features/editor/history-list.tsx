@@ -1,27 +1,30 @@
 import type { HistoryEntry } from '@life-tree/contract';
+import type { TimeUnit } from '@life-tree/phylogeny';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { historyEntryText } from '../../texts/history-messages.ts';
 import { locale } from '../../texts/language.ts';
-import { t, tHeard } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 
 const step = 10;
-const mostAtOnce = 100;
+const maxShown = 100;
 
 interface HistoryListProps {
   readonly treeId: string;
-  /** Of the tree as it is shown: the list follows it. */
+  /** The version of the shown tree. The list is fetched again when it changes. */
   readonly version: number;
+  readonly unit: TimeUnit;
   readonly onRestore: (version: number) => void;
 }
 
-/** Who changed what when; the tree can be made again what it was. */
-export function HistoryList({ treeId, version, onRestore }: HistoryListProps) {
+/** Who changed what and when, with buttons that restore a version. */
+export function HistoryList({ treeId, version, unit, onRestore }: HistoryListProps) {
   const api = useApi();
   const [isOpen, setIsOpen] = useState(false);
   const [limit, setLimit] = useState(step);
@@ -49,20 +52,21 @@ export function HistoryList({ treeId, version, onRestore }: HistoryListProps) {
         )}
         {data === undefined && error === null && <Skeleton className="h-24 w-full" />}
         <ol className="flex flex-col divide-y divide-line">
-          {data?.entries.map((entry, place) => (
+          {data?.entries.map((entry, index) => (
             <Entry
               key={entry.version}
               entry={entry}
-              isCurrent={place === 0}
+              unit={unit}
+              isCurrent={index === 0}
               onRestore={onRestore}
             />
           ))}
         </ol>
-        {data !== undefined && data.count > data.entries.length && limit < mostAtOnce && (
+        {data !== undefined && data.count > data.entries.length && limit < maxShown && (
           <Button
             variant="quiet"
             busy={isFetching}
-            onClick={() => setLimit(Math.min(limit + step, mostAtOnce))}
+            onClick={() => setLimit(Math.min(limit + step, maxShown))}
           >
             {t('Show more')}
           </Button>
@@ -74,11 +78,12 @@ export function HistoryList({ treeId, version, onRestore }: HistoryListProps) {
 
 interface EntryProps {
   readonly entry: HistoryEntry;
+  readonly unit: TimeUnit;
   readonly isCurrent: boolean;
   readonly onRestore: (version: number) => void;
 }
 
-function Entry({ entry, isCurrent, onRestore }: EntryProps) {
+function Entry({ entry, unit, isCurrent, onRestore }: EntryProps) {
   const dialogs = useDialogs();
   const moment = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
   const restore = async () => {
@@ -91,7 +96,7 @@ function Entry({ entry, isCurrent, onRestore }: EntryProps) {
   return (
     <li className="flex items-center justify-between gap-3 py-2 text-sm">
       <div className="flex min-w-0 flex-col">
-        <span>{tHeard(entry.summary)}</span>
+        <span>{historyEntryText(entry, unit)}</span>
         <span className="tabular text-quiet text-xs">
           {entry.username === null ? t('Deleted user') : `@${entry.username}`},{' '}
           <time dateTime={entry.createdAt}>{moment.format(new Date(entry.createdAt))}</time>

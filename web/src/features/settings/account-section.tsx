@@ -51,10 +51,10 @@ function useDeleteAccount({ id, username, subId }: OwnUser) {
   const navigate = useNavigate();
   const deletion = useMutation({
     mutationFn: () => session.leave(() => api.call('DELETE user/me')),
-    onSuccess: async ({ message }) => {
+    onSuccess: async () => {
       await deleteTraces(id);
       await navigate({ to: '/' });
-      toasts.note(message);
+      toasts.note(t('Your account is deleted'));
     },
     onError: (failure) => toasts.error(failureText(failure)),
   });

@@ -28,10 +28,10 @@ function Verification() {
   const toasts = useToasts();
   const send = useMutation({
     mutationFn: () => api.call('POST user/me/verification'),
-    onSuccess: async ({ message }) => {
-      toasts.note(message);
-      // It may have been confirmed meanwhile, on another device.
-      await queryClient.invalidateQueries(meQuery(api));
+    onSuccess: async () => {
+      // The address may have been confirmed on another device, and then no mail is sent.
+      const me = await queryClient.fetchQuery({ ...meQuery(api), staleTime: 0 });
+      toasts.note(me?.emailVerified ? t('Your email is confirmed') : t('Check your Email'));
     },
     onError: (failure) => toasts.error(failureText(failure)),
   });

@@ -23,8 +23,8 @@ export function ForgotPasswordScreen() {
     schema: async () => request,
     submit: async (valid) => {
       const url = `${window.location.origin}/auth/recover-password`;
-      const { message } = await api.call('POST user/recover', { body: { ...valid, url } });
-      dialogs.alert(message);
+      await api.call('POST user/recover', { body: { ...valid, url } });
+      dialogs.alert(t('Check your Email'));
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),
   });

@@ -32,11 +32,11 @@ export function RecoverPasswordScreen({ token }: { readonly token: string }) {
     schema: async () => reset(),
     submit: async ({ confirmation, ...body }) => {
       if (body.password !== confirmation) return dialogs.alert(t("Passwords don't match"));
-      const { message } = await api.call('POST user/reset/{token}', {
+      await api.call('POST user/reset/{token}', {
         params: { token },
         body: { ...body, token },
       });
-      toasts.note(message);
+      toasts.note(t('Your password is changed, log in with it now'));
       await navigate({ to: '/auth' });
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),

@@ -38,7 +38,7 @@ export function VerifyEmailScreen({ token }: { readonly token: string }) {
       ) : (
         <div role="status" className="flex flex-col gap-6">
           {data ? (
-            <p>{data.message}</p>
+            <p>{t('Your email is confirmed')}</p>
           ) : (
             <>
               <span className="sr-only">{t('Verifying your email')}</span>

@@ -43,7 +43,7 @@ describe('collaborators', () => {
     expect(treeIn(await second.get(`ph-tree/${tree.id}`)).version).toBe(3);
     expect((await owner.get(`ph-tree/${tree.id}/history`)).body).toMatchObject({
       entries: [
-        { summary: `Added @${second.user.username} as collaborator`, userId: idOf(first) },
+        { summary: `Added @${second.user.username} to the collaborators`, userId: idOf(first) },
         {},
         {},
       ],

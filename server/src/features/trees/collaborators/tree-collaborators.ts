@@ -32,7 +32,7 @@ export function createCollaboration(
       { ...tree, collaborators },
       userId,
       'remove-collaborators',
-      `Removed ${list(names.values())} from the collaborators`,
+      { code: 'collaborators-removed', values: { usernames: list(names.values()) } },
     );
     context.announce({
       kind: 'tree-closed',
@@ -66,7 +66,7 @@ export function createCollaboration(
       { ...tree, collaborators },
       userId,
       'add-collaborators',
-      `Added ${list(names.values())} as collaborator${coming.length === 1 ? '' : 's'}`,
+      { code: 'collaborators-added', values: { usernames: list(names.values()) } },
     );
     for (const id of coming) {
       context.announce({ kind: 'tree-opened', treeId: tree.id, userId: id });

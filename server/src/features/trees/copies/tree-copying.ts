@@ -50,8 +50,11 @@ export function createCopying(
         await countCopy(tx, original.id);
         const copy = await findTree(tx, id);
         if (copy === null) throw new AppError('internal');
-        const summary = `Copied from ${original.name} by @${original.username}`;
-        await editing.record(context, copy, userId, 'copy', summary);
+        const { name, username: author } = original;
+        await editing.record(context, copy, userId, 'copy', {
+          code: 'tree-copied',
+          values: { name, username: author },
+        });
         context.announce({ kind: 'tree-opened', treeId: id, userId });
         return showTree(tx, id, userId);
       }),

@@ -95,7 +95,12 @@ export function TreeTab(props: TreeTabProps) {
         </Button>
       </div>
       <TreeFacts tree={tree} forest={forest} />
-      <HistoryList treeId={tree.id} version={tree.version} onRestore={(to) => store.restore(to)} />
+      <HistoryList
+        treeId={tree.id}
+        version={tree.version}
+        unit={settings.unit}
+        onRestore={(to) => store.restore(to)}
+      />
       <DeleteTree {...props} />
     </div>
   );

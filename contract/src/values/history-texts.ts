@@ -1,0 +1,120 @@
+import {
+  defaultTimeUnit,
+  formatTime,
+  type MessageValues,
+  type Years,
+  years,
+} from '@life-tree/phylogeny';
+import { fillTemplate } from './error-texts.ts';
+
+/** What a change of a tree did, in English; `{name}` is a value of the change, `{time}` is in years. */
+export const historyTexts = {
+  'tree-created': 'Created the tree',
+  'tree-copied': 'Copied from {name} by @{username}',
+  'tree-renamed': 'Renamed the tree to {name}',
+  'tree-description-changed': "Changed the tree's description",
+  'tree-tags-changed': "Changed the tree's tags",
+  'tree-image-changed': "Changed the tree's image",
+  'tree-image-deleted': "Deleted the tree's image",
+  'tree-made-public': 'Made the tree public',
+  'tree-made-private': 'Made the tree private',
+  'tree-changed': 'Changed the tree',
+  'tree-restored': 'Restored version {version}',
+  'collaborators-added': 'Added {usernames} to the collaborators',
+  'collaborators-removed': 'Removed {usernames} from the collaborators',
+
+  'species-added': 'Added {species}',
+  'species-added-under': 'Added {species} under {ancestor}',
+  'many-species-added': 'Added {count} species',
+  'ancestor-added': 'Added {species} as the ancestor of {descendant}',
+  'species-renamed': 'Renamed {species} to {name}',
+  'species-description-changed': 'Changed the description of {species}',
+  'species-image-changed': 'Changed the image of {species}',
+  'species-image-deleted': 'Deleted the image of {species}',
+  'species-changed': 'Changed {species}',
+  'apparition-changed': 'Moved {species} to {time}',
+  'apparition-changed-after': 'Moved {species} to {time} after its ancestor',
+  'duration-changed': 'Changed the duration of {species} to {time}',
+  'times-changed': 'Changed the times of {species}',
+  'many-times-changed': 'Changed the times of {count} species',
+  'made-root': 'Made {species} a root',
+  'species-moved-under': 'Moved {species} under {ancestor}',
+  'many-species-moved-under': 'Moved {count} species under {ancestor}',
+  'many-ancestors-changed': 'Changed the ancestors of {count} species',
+  'species-deleted': 'Deleted {species}',
+  'species-deleted-with-descendant': 'Deleted {species} and its descendant',
+  'species-deleted-with-descendants': 'Deleted {species} and its {count} descendants',
+  'many-species-deleted': 'Deleted {count} species',
+  'many-changes': 'Made {count} changes at once',
+} as const;
+
+/** The texts of undos and redos, whose entries have the changes that were undone or redone. */
+export const historyActionTexts = {
+  undo: 'Undid: {changes}',
+  redo: 'Redid: {changes}',
+} as const;
+
+/** What a change did. */
+export type HistoryCode = keyof typeof historyTexts;
+
+type PlaceholderIn<Template extends string> =
+  Template extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholderIn<Rest> : never;
+
+/** One part of what a change did, with exactly the values that its text needs. */
+export type HistoryChange<Code extends HistoryCode = HistoryCode> = {
+  readonly [One in Code]: {
+    readonly code: One;
+    readonly values: {
+      readonly [Name in PlaceholderIn<(typeof historyTexts)[One]>]: Name extends 'count' | 'time'
+        ? number
+        : string;
+    };
+  };
+}[Code];
+
+interface ReceivedChanges {
+  readonly action: string;
+  readonly changes: readonly { readonly code: string; readonly values: MessageValues }[];
+  /** Kept for codes that this version does not know. */
+  readonly summary: string;
+}
+
+interface Wording {
+  /** Puts values into the translation of a template. */
+  readonly fill: (template: string, values: MessageValues) => string;
+  readonly formatTime: (time: Years) => string;
+}
+
+/** A history entry as a sentence in the language of the reader. */
+export function historyText(
+  { action, changes, summary }: ReceivedChanges,
+  { fill, formatTime }: Wording,
+): string {
+  const parts: string[] = [];
+  for (const { code, values } of changes) {
+    if (!isHistoryCode(code)) return summary;
+    const { time } = values;
+    const shown = typeof time === 'number' ? { ...values, time: formatTime(years(time)) } : values;
+    parts.push(fill(historyTexts[code], shown));
+  }
+  const sentence = parts.join('; ');
+  if (action !== 'undo' && action !== 'redo') return sentence;
+  return fill(historyActionTexts[action], { changes: sentence });
+}
+
+/** A history entry as an English sentence. */
+export function historySentence(action: string, changes: readonly HistoryChange[]): string {
+  return historyText(
+    { action, changes, summary: '' },
+    // Each time in the unit that suits it: the unit of the tree is a setting of its readers.
+    { fill: fillTemplate, formatTime: (time) => formatTime(time, defaultUnitFor(time)) },
+  );
+}
+
+function defaultUnitFor(time: Years) {
+  return defaultTimeUnit({ from: years(0), to: years(Math.abs(time)) });
+}
+
+function isHistoryCode(text: string): text is HistoryCode {
+  return Object.hasOwn(historyTexts, text);
+}

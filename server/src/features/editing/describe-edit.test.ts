@@ -1,0 +1,214 @@
+import { type HistoryChange, historySentence, newIdentifier } from '@life-tree/contract';
+import {
+  Forest,
+  type Operation,
+  performOperation,
+  type Species,
+  type SpeciesId,
+  speciesId,
+  type TreeDocument,
+  years,
+} from '@life-tree/phylogeny';
+import { expect, test } from 'vitest';
+import { describeEdit } from './describe-edit.ts';
+
+const a = speciesId(newIdentifier());
+const b = speciesId(newIdentifier());
+const c = speciesId(newIdentifier());
+const d = speciesId(newIdentifier());
+const added = speciesId(newIdentifier());
+
+function species(
+  id: SpeciesId,
+  name: string,
+  ancestorId: SpeciesId | null,
+  start: number,
+): Species {
+  const times = { start: years(start), duration: years(1000) };
+  return { id, name, ancestorId, ...times, description: null, image: null };
+}
+
+/** A has the descendant B, which has the descendant C; D is another root. */
+function seededTree(): TreeDocument {
+  const forest = Forest.fromSpecies([
+    { ...species(a, 'A', null, -5000), duration: years(1500) },
+    species(b, 'B', a, 10),
+    species(c, 'C', b, 10),
+    species(d, 'D', null, -4995),
+  ]);
+  if (!forest.ok) throw new Error(forest.error.code);
+  const fields = { name: 'Cats', description: null, isPublic: false, tags: [] };
+  return { fields, forest: forest.value };
+}
+
+const newRoot = { kind: 'add-species', species: species(added, 'New', null, 0) } as const;
+const addAncestor = {
+  kind: 'add-ancestor',
+  id: added,
+  descendantId: a,
+  previousApparition: years(5),
+  duration: years(10),
+  name: 'New',
+  description: null,
+  image: null,
+} as const;
+const linkToRoot = { id: b, from: a, to: null, start: years(5) };
+const timesOf = (id: SpeciesId) => ({ id, ancestorId: null, duration: years(1200) });
+const rename: Operation = { kind: 'edit-species', id: a, name: 'x'.repeat(80) };
+
+interface Case {
+  readonly operation: Operation;
+  readonly sentence: string;
+  readonly changes: readonly HistoryChange[];
+}
+
+function expecting(operation: Operation, sentence: string, ...changes: HistoryChange[]): Case {
+  return { operation, sentence, changes };
+}
+
+test.each<Case>([
+  expecting(newRoot, 'Added New', { code: 'species-added', values: { species: 'New' } }),
+  expecting({ kind: 'add-species', species: species(added, 'New', a, 0) }, 'Added New under A', {
+    code: 'species-added-under',
+    values: { species: 'New', ancestor: 'A' },
+  }),
+  expecting(addAncestor, 'Added New as the ancestor of A', {
+    code: 'ancestor-added',
+    values: { species: 'New', descendant: 'A' },
+  }),
+  expecting({ kind: 'import-branch', species: [newRoot.species] }, 'Added New', {
+    code: 'species-added',
+    values: { species: 'New' },
+  }),
+  expecting(
+    {
+      kind: 'import-branch',
+      species: [newRoot.species, species(speciesId(newIdentifier()), 'Newer', added, 1)],
+    },
+    'Added 2 species',
+    { code: 'many-species-added', values: { count: 2 } },
+  ),
+  expecting(
+    { kind: 'edit-species', id: a, name: 'A2', description: 'text', image: 'a.webp' },
+    'Renamed A to A2; Changed the description of A; Changed the image of A',
+    { code: 'species-renamed', values: { species: 'A', name: 'A2' } },
+    { code: 'species-description-changed', values: { species: 'A' } },
+    { code: 'species-image-changed', values: { species: 'A' } },
+  ),
+  expecting({ kind: 'edit-species', id: a, image: null }, 'Deleted the image of A', {
+    code: 'species-image-deleted',
+    values: { species: 'A' },
+  }),
+  expecting({ kind: 'edit-species', id: a }, 'Changed A', {
+    code: 'species-changed',
+    values: { species: 'A' },
+  }),
+  expecting(rename, `Renamed A to ${'x'.repeat(59)}…`, {
+    code: 'species-renamed',
+    values: { species: 'A', name: `${'x'.repeat(59)}…` },
+  }),
+  expecting({ kind: 'set-apparition', id: a, apparition: years(-66e6) }, 'Moved A to -66.00MY', {
+    code: 'apparition-changed',
+    values: { species: 'A', time: -66e6 },
+  }),
+  expecting(
+    { kind: 'set-apparition', id: b, afterApparition: years(20) },
+    'Moved B to 20.00Y after its ancestor',
+    { code: 'apparition-changed-after', values: { species: 'B', time: 20 } },
+  ),
+  expecting(
+    { kind: 'set-duration', id: a, duration: years(2500) },
+    'Changed the duration of A to 2.50KY',
+    { code: 'duration-changed', values: { species: 'A', time: 2500 } },
+  ),
+  expecting({ kind: 'set-times', times: [timesOf(a)] }, 'Changed the times of A', {
+    code: 'times-changed',
+    values: { species: 'A' },
+  }),
+  expecting(
+    { kind: 'set-times', times: [timesOf(a), timesOf(d)] },
+    'Changed the times of 2 species',
+    { code: 'many-times-changed', values: { count: 2 } },
+  ),
+  expecting({ kind: 'set-ancestor', id: b, ancestorId: null }, 'Made B a root', {
+    code: 'made-root',
+    values: { species: 'B' },
+  }),
+  expecting({ kind: 'set-ancestor', id: d, ancestorId: a }, 'Moved D under A', {
+    code: 'species-moved-under',
+    values: { species: 'D', ancestor: 'A' },
+  }),
+  expecting({ kind: 'attach-descendants', id: a, descendantIds: [b, d] }, 'Moved D under A', {
+    code: 'species-moved-under',
+    values: { species: 'D', ancestor: 'A' },
+  }),
+  expecting(
+    { kind: 'attach-descendants', id: a, descendantIds: [c, d] },
+    'Moved 2 species under A',
+    { code: 'many-species-moved-under', values: { count: 2, ancestor: 'A' } },
+  ),
+  expecting({ kind: 'set-links', links: [linkToRoot] }, 'Made B a root', {
+    code: 'made-root',
+    values: { species: 'B' },
+  }),
+  expecting(
+    { kind: 'set-links', links: [linkToRoot, { id: c, from: b, to: null, start: years(0) }] },
+    'Changed the ancestors of 2 species',
+    { code: 'many-ancestors-changed', values: { count: 2 } },
+  ),
+  expecting({ kind: 'delete-branches', ids: [d] }, 'Deleted D', {
+    code: 'species-deleted',
+    values: { species: 'D' },
+  }),
+  expecting({ kind: 'delete-branches', ids: [b] }, 'Deleted B and its descendant', {
+    code: 'species-deleted-with-descendant',
+    values: { species: 'B' },
+  }),
+  expecting({ kind: 'delete-branches', ids: [a] }, 'Deleted A and its 2 descendants', {
+    code: 'species-deleted-with-descendants',
+    values: { species: 'A', count: 2 },
+  }),
+  expecting({ kind: 'delete-branches', ids: [b, d] }, 'Deleted 3 species', {
+    code: 'many-species-deleted',
+    values: { count: 3 },
+  }),
+  expecting({ kind: 'remove-species', ids: [c], heirs: [] }, 'Deleted C', {
+    code: 'species-deleted',
+    values: { species: 'C' },
+  }),
+  expecting({ kind: 'remove-species', ids: [c, d], heirs: [] }, 'Deleted 2 species', {
+    code: 'many-species-deleted',
+    values: { count: 2 },
+  }),
+  expecting(
+    { kind: 'edit-tree', name: 'Dogs', description: null, isPublic: true, tags: ['dogs'] },
+    "Renamed the tree to Dogs; Changed the tree's description; Made the tree public; Changed the tree's tags",
+    { code: 'tree-renamed', values: { name: 'Dogs' } },
+    { code: 'tree-description-changed', values: {} },
+    { code: 'tree-made-public', values: {} },
+    { code: 'tree-tags-changed', values: {} },
+  ),
+  expecting({ kind: 'edit-tree', isPublic: false }, 'Made the tree private', {
+    code: 'tree-made-private',
+    values: {},
+  }),
+  expecting({ kind: 'edit-tree' }, 'Changed the tree', { code: 'tree-changed', values: {} }),
+  expecting(
+    { kind: 'sequence', steps: [newRoot, { kind: 'delete-branches', ids: [added] }] },
+    'Added New; Deleted …',
+    { code: 'species-added', values: { species: 'New' } },
+    { code: 'species-deleted', values: { species: '…' } },
+  ),
+  expecting(
+    { kind: 'sequence', steps: [newRoot, rename, rename, rename] },
+    'Made 4 changes at once',
+    { code: 'many-changes', values: { count: 4 } },
+  ),
+])('the history says: $sentence', ({ operation, sentence, changes }) => {
+  const before = seededTree();
+  const outcome = performOperation(before, operation);
+  if (!outcome.ok) throw new Error(outcome.error.code);
+  const described = describeEdit(before, operation, outcome.value);
+  expect(described).toEqual(changes);
+  expect(historySentence(operation.kind, described)).toBe(sentence);
+});

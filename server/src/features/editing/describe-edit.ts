@@ -1,0 +1,177 @@
+import type { HistoryChange } from '@life-tree/contract';
+import type { Operation, Outcome, SpeciesId, Step, TreeDocument } from '@life-tree/phylogeny';
+
+/** Longer sequences are described by the number of their steps. */
+const maxDescribedSteps = 3;
+const maxShownNameLength = 60;
+
+/** What an edit did, as codes and values for the history. */
+export function describeEdit(
+  before: TreeDocument,
+  operation: Operation,
+  outcome: Outcome,
+): readonly HistoryChange[] {
+  const describer = new EditDescriber(before, outcome);
+  if (operation.kind !== 'sequence') return describer.describe(operation);
+  const { steps } = operation;
+  if (steps.length > maxDescribedSteps) {
+    return [{ code: 'many-changes', values: { count: steps.length } }];
+  }
+  return steps.flatMap((step) => describer.describe(step));
+}
+
+class EditDescriber {
+  readonly #before: TreeDocument;
+  readonly #outcome: Outcome;
+
+  constructor(before: TreeDocument, outcome: Outcome) {
+    this.#before = before;
+    this.#outcome = outcome;
+  }
+
+  describe(step: Step): readonly HistoryChange[] {
+    switch (step.kind) {
+      case 'edit-tree':
+        return describeFields(step);
+      case 'edit-species':
+        return this.#fields(step);
+      case 'add-species':
+      case 'add-ancestor':
+      case 'import-branch':
+        return [this.#addition(step)];
+      case 'set-apparition':
+      case 'set-duration':
+      case 'set-times':
+        return [this.#times(step)];
+      case 'set-ancestor':
+      case 'attach-descendants':
+      case 'set-links':
+        return [this.#links(step)];
+      case 'delete-branches':
+      case 'remove-species':
+        return [this.#deletion(step)];
+    }
+  }
+
+  #fields({ id, name, description, image }: Step<'edit-species'>): readonly HistoryChange[] {
+    const species = this.#name(id);
+    const changes: HistoryChange[] = [];
+    if (name !== undefined) {
+      changes.push({ code: 'species-renamed', values: { species, name: shorten(name) } });
+    }
+    if (description !== undefined) {
+      changes.push({ code: 'species-description-changed', values: { species } });
+    }
+    if (image !== undefined) {
+      const code = image === null ? 'species-image-deleted' : 'species-image-changed';
+      changes.push({ code, values: { species } });
+    }
+    return changes.length > 0 ? changes : [{ code: 'species-changed', values: { species } }];
+  }
+
+  #addition(step: Step<'add-species' | 'add-ancestor' | 'import-branch'>): HistoryChange {
+    if (step.kind === 'import-branch') {
+      const [first] = step.species;
+      const count = step.species.length;
+      return first !== undefined && count === 1
+        ? { code: 'species-added', values: { species: shorten(first.name) } }
+        : { code: 'many-species-added', values: { count } };
+    }
+    if (step.kind === 'add-ancestor') {
+      const descendant = this.#name(step.descendantId);
+      return { code: 'ancestor-added', values: { species: shorten(step.name), descendant } };
+    }
+    const { name, ancestorId } = step.species;
+    const species = shorten(name);
+    return ancestorId === null
+      ? { code: 'species-added', values: { species } }
+      : { code: 'species-added-under', values: { species, ancestor: this.#name(ancestorId) } };
+  }
+
+  #times(step: Step<'set-apparition' | 'set-duration' | 'set-times'>): HistoryChange {
+    if (step.kind === 'set-times') {
+      const count = step.times.length;
+      const [first] = step.times;
+      return first !== undefined && count === 1
+        ? { code: 'times-changed', values: { species: this.#name(first.id) } }
+        : { code: 'many-times-changed', values: { count } };
+    }
+    const species = this.#name(step.id);
+    if (step.kind === 'set-duration') {
+      return { code: 'duration-changed', values: { species, time: step.duration } };
+    }
+    return 'apparition' in step
+      ? { code: 'apparition-changed', values: { species, time: step.apparition } }
+      : { code: 'apparition-changed-after', values: { species, time: step.afterApparition } };
+  }
+
+  #links(step: Step<'set-ancestor' | 'attach-descendants' | 'set-links'>): HistoryChange {
+    switch (step.kind) {
+      case 'set-ancestor':
+        return this.#link(step.id, step.ancestorId);
+      case 'attach-descendants': {
+        const { changed } = this.#outcome;
+        const [first] = changed;
+        if (first !== undefined && changed.length === 1) return this.#link(first, step.id);
+        const values = { count: changed.length, ancestor: this.#name(step.id) };
+        return { code: 'many-species-moved-under', values };
+      }
+      case 'set-links': {
+        const count = step.links.length;
+        const [first] = step.links;
+        return first !== undefined && count === 1
+          ? this.#link(first.id, first.to)
+          : { code: 'many-ancestors-changed', values: { count } };
+      }
+    }
+  }
+
+  #link(id: SpeciesId, ancestorId: SpeciesId | null): HistoryChange {
+    const species = this.#name(id);
+    return ancestorId === null
+      ? { code: 'made-root', values: { species } }
+      : { code: 'species-moved-under', values: { species, ancestor: this.#name(ancestorId) } };
+  }
+
+  #deletion({ kind, ids }: Step<'delete-branches' | 'remove-species'>): HistoryChange {
+    const { length: count } = kind === 'remove-species' ? ids : this.#outcome.deleted;
+    const [top] = ids;
+    if (top === undefined || ids.length > 1) {
+      return { code: 'many-species-deleted', values: { count } };
+    }
+    const species = this.#name(top);
+    if (count <= 1) return { code: 'species-deleted', values: { species } };
+    return count === 2
+      ? { code: 'species-deleted-with-descendant', values: { species } }
+      : { code: 'species-deleted-with-descendants', values: { species, count: count - 1 } };
+  }
+
+  /** The name before the edit; of a new species, its first name. */
+  #name(id: SpeciesId): string {
+    for (const { forest } of [this.#before, this.#outcome.tree]) {
+      const row = forest.indexOf(id);
+      if (row >= 0) return shorten(forest.name(row));
+    }
+    // Added and deleted by the same sequence.
+    return '…';
+  }
+}
+
+function describeFields(step: Step<'edit-tree'>): readonly HistoryChange[] {
+  const { name, description, isPublic, tags } = step;
+  const changes: HistoryChange[] = [];
+  if (name !== undefined) changes.push({ code: 'tree-renamed', values: { name: shorten(name) } });
+  if (description !== undefined) changes.push({ code: 'tree-description-changed', values: {} });
+  if (isPublic !== undefined) {
+    changes.push({ code: isPublic ? 'tree-made-public' : 'tree-made-private', values: {} });
+  }
+  if (tags !== undefined) changes.push({ code: 'tree-tags-changed', values: {} });
+  return changes.length > 0 ? changes : [{ code: 'tree-changed', values: {} }];
+}
+
+function shorten(name: string): string {
+  const letters = [...name];
+  return letters.length <= maxShownNameLength
+    ? name
+    : `${letters.slice(0, maxShownNameLength - 1).join('')}…`;
+}

@@ -1,0 +1,52 @@
+import { historyActionTexts, historyTexts } from '@life-tree/contract/values';
+import { expect, test, vi } from 'vitest';
+
+const values = {
+  name: 'Ballenas',
+  username: 'ada',
+  usernames: '@ada, @joe',
+  version: '12',
+  species: 'Pakicetus',
+  ancestor: 'Indohyus',
+  descendant: 'Ambulocetus',
+  count: 1234,
+  time: -50_000_000,
+};
+
+async function inLanguage(language: string) {
+  vi.resetModules();
+  vi.stubGlobal('navigator', { languages: [language] });
+  const { loadLanguage } = await import('./language.ts');
+  const { historyEntryText } = await import('./history-messages.ts');
+  await loadLanguage();
+  return (code: string, action = 'edit') =>
+    historyEntryText(
+      { action, changes: [{ code, values }], summary: 'From the server' },
+      'Million Years',
+    );
+}
+
+test('every code of the history has its text in English and in Spanish', async () => {
+  const english = await inLanguage('en');
+  const spanish = await inLanguage('es');
+  for (const code of Object.keys(historyTexts)) {
+    for (const action of ['edit', ...Object.keys(historyActionTexts)]) {
+      expect(spanish(code, action), code).not.toBe(english(code, action));
+      expect(spanish(code, action), code).not.toMatch(/[{}]|From the server/);
+      expect(english(code, action), code).not.toMatch(/[{}]|From the server/);
+    }
+  }
+});
+
+test('numbers and times are written for the reader', async () => {
+  const spanish = await inLanguage('es');
+  expect(spanish('apparition-changed')).toBe('Movió Pakicetus a -50.00MY');
+  expect(spanish('species-deleted-with-descendants', 'undo')).toBe(
+    'Deshizo: Eliminó Pakicetus y sus 1234 descendientes',
+  );
+});
+
+test('a change that only a newer server knows keeps its English sentence', async () => {
+  const spanish = await inLanguage('es');
+  expect(spanish('tree-grafted')).toBe('From the server');
+});
