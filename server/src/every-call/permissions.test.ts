@@ -100,6 +100,16 @@ describe('a call for another account than the one that is logged in', () => {
     expect((await seen()).map(({ body }) => body)).toEqual(before);
   });
 
+  it('is refused without a session, instead of being answered as a visitor', async () => {
+    const { treeId, people } = await createPermissionFixture(world, false);
+    const answer = await world.visitor().send({
+      method: 'GET',
+      url: `${apiBase}/ph-tree/${treeId}`,
+      headers: { [accountHeader]: people.owner.id },
+    });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'not-logged-in' } });
+  });
+
   it('is accepted for the account itself', async () => {
     const { treeId, people } = await createPermissionFixture(world, true);
     const answer = await people.collaborator.send({

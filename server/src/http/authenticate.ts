@@ -52,7 +52,9 @@ export function createAuthenticate(dependencies: AuthenticateDependencies): Auth
 /** A browser has one session: another user may have logged in since a page was opened. */
 function refuseOtherAccount({ headers, session }: FastifyRequest): void {
   const account = headers[accountHeader];
-  if (account === undefined || session === null) return;
+  if (account === undefined) return;
+  // A visitor would be told that the account's private trees do not exist.
+  if (session === null) throw new AppError('not-logged-in');
   if (account !== session.userId) throw new AppError('other-account');
 }
 

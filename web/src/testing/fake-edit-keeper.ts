@@ -15,7 +15,7 @@ export function fakeEditStorage() {
         if (!fails) kept = edits;
         if (isNews) onFailed();
       },
-      takeOver: async (age) => (age === 'recent' ? kept : []),
+      takeOver: async (age, adopt) => adopt(age === 'recent' ? kept : []),
       findOld: async () => null,
       discardOld: async () => undefined,
       settled: async () => undefined,

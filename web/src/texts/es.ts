@@ -341,6 +341,12 @@ export const spanish: Catalogue = {
     'Algunos de tus cambios no están guardados ni almacenados en este navegador. Si sales ahora, los perderás.',
   'This needs a connection. Try again when you are online.':
     'Esto necesita conexión. Vuelve a intentarlo cuando la tengas.',
+  '{count} unsaved changes were discarded, because their trees were deleted or you can no longer edit them.':
+    {
+      one: 'Se descartó {count} cambio sin guardar, porque su árbol se eliminó o ya no puedes editarlo.',
+      other:
+        'Se descartaron {count} cambios sin guardar, porque sus árboles se eliminaron o ya no puedes editarlos.',
+    },
   '{count} of your changes are not saved yet. They stay in this browser and will be saved when you log in again here and open their trees.':
     {
       one: '{count} de tus cambios aún no está guardado. Se queda en este navegador y se guardará cuando vuelvas a iniciar sesión aquí y abras su árbol.',

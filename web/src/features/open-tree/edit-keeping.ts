@@ -73,7 +73,7 @@ export class EditKeeping {
         return;
       }
       this.#keeper = keeper;
-      onAdopted(await keeper.takeOver('recent'));
+      await keeper.takeOver('recent', onAdopted);
       this.#oldEdits = await keeper.findOld();
       if (isCurrent()) this.#state = 'works';
     } catch {
@@ -117,9 +117,8 @@ export class EditKeeping {
   }
 
   async adoptOld(): Promise<void> {
-    const edits = (await this.#keeper?.takeOver('old')) ?? [];
+    await this.#keeper?.takeOver('old', this.#settings.onAdopted);
     this.#oldEdits = null;
-    this.#settings.onAdopted(edits);
     this.#settings.onChanged();
   }
 

@@ -373,3 +373,19 @@ describe('typed text', () => {
     expect(server.names()[0]).toBe('Homo');
   });
 });
+
+test('edits of a tree that is deleted meanwhile are discarded, and the person is told', async () => {
+  const { store, server, browser, onRefused, comeBack } = openTree();
+  await settled();
+  server.network = 'offline';
+  store.perform(rename('A'));
+  store.perform(rename('B'));
+  await settled();
+  expect(browser.storage.edits()).toHaveLength(2);
+  store.close('deleted');
+  expect(browser.storage.edits()).toEqual([]);
+  await comeBack();
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith(
+    '2 unsaved changes were discarded, because their trees were deleted or you can no longer edit them.',
+  );
+});

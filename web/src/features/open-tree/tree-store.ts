@@ -3,7 +3,7 @@ import { newIdentifier } from '@life-tree/contract/values';
 import type { Forest, Operation, Outcome, Refusal, Result } from '@life-tree/phylogeny';
 import type { ApiClient } from '../../api/client.ts';
 import { refusalText } from '../../texts/rule-messages.ts';
-import { t } from '../../texts/t.ts';
+import { t, tCount } from '../../texts/t.ts';
 import type { OldEdits, UnsentEdit } from '../unsent-edits/index.ts';
 import { EditKeeping, type OpenKeeper } from './edit-keeping.ts';
 import { EditSender } from './edit-sender.ts';
@@ -81,7 +81,7 @@ export class TreeStore {
       },
       onRefused: ({ operationId }, reason, code) => {
         this.#drop(operationId);
-        settings.onRefused(reason, code);
+        if (this.#closed === null) settings.onRefused(reason, code);
         this.#catchUp();
       },
       onMissing: (edit) => this.#cancelUndone(edit),
@@ -271,7 +271,10 @@ export class TreeStore {
   close(reason: ClosedReason): void {
     // The reason that the server gives replaces no reason, and no later guess replaces it.
     if (this.#closed !== null && this.#closed !== 'gone') return;
+    // What is being typed would become an edit when its field goes.
+    this.typed.flush();
     this.#closed = reason;
+    this.#discardUnsent();
     this.#changed();
   }
 
@@ -367,6 +370,20 @@ export class TreeStore {
       this.#stack.drop(id);
       this.#replica.withdraw(id);
     }
+  }
+
+  /** Edits of a tree that is deleted or closed to this person would wait for ever. */
+  #discardUnsent(): void {
+    const { unsent } = this.#replica;
+    if (unsent.length === 0) return;
+    for (const { operationId } of unsent) this.#drop(operationId);
+    this.#settings.onRefused(
+      tCount(
+        unsent.length,
+        '{count} unsaved change was discarded, because its tree was deleted or you can no longer edit it.',
+        '{count} unsaved changes were discarded, because their trees were deleted or you can no longer edit them.',
+      ),
+    );
   }
 
   #catchUp(): void {

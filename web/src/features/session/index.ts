@@ -1,9 +1,9 @@
 export { createAccountCheck } from './account-check.ts';
-export { countUnsaved } from './count-unsaved.ts';
 export { meQuery, useMe } from './me.ts';
 export { returnPath } from './return-path.ts';
 export { createSession, type Session, SessionProvider, useSession } from './session.ts';
 export { openSessionChannel } from './session-channel.ts';
 export { maybeSignedIn } from './signed-in-hint.ts';
+export { countUnsaved } from './unsaved-edits.ts';
 export { useLogOut } from './use-log-out.ts';
 export { useSessionRenewal } from './use-session-renewal.ts';

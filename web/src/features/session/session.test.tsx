@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { fill } from '../../testing/fill.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { deleteKeptEdits, openKeptEdits } from '../unsent-edits/index.ts';
+import { whales } from '../../testing/sample-trees.ts';
+import { countKeptEdits, deleteKeptEdits, openKeptEdits } from '../unsent-edits/index.ts';
 
 const token = () => [200, { expiresAt: '2026-01-01T00:00:00.000Z' }] as const;
 
@@ -53,7 +54,7 @@ test('log-out asks first, ends the session and leads to the log-in page', async 
 });
 
 test('log-out says how many changes are not saved yet, of this account only', async () => {
-  fakeApi({ 'GET user/me': () => [200, mary] });
+  fakeApi({ 'GET user/me': () => [200, mary], 'GET ph-tree/{id}': () => [200, whales] });
   const edit = { action: 'edit', operation: null, target: null } as const;
   for (const [accountId, count] of [
     [mary.id, 2],
@@ -68,7 +69,35 @@ test('log-out says how many changes are not saved yet, of this account only', as
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('2 of your changes are not saved yet.');
-  await Promise.all([mary.id, 'somebody else'].map(deleteKeptEdits));
+  await Promise.all([mary.id, 'somebody else'].map((id) => deleteKeptEdits(id)));
+});
+
+test('log-out discards changes to trees that are gone or closed to the person, and says so', async () => {
+  fakeApi({
+    'GET user/me': () => [200, mary],
+    'GET ph-tree/{id}': ({ name }) =>
+      name.endsWith('mine')
+        ? [200, whales]
+        : name.endsWith('theirs')
+          ? [200, { ...whales, userId: '0190b6a0-0000-7000-8000-000000000002' }]
+          : [404, { error: 'Not found' }],
+  });
+  const edit = { action: 'edit', operation: null, target: null } as const;
+  for (const treeId of ['mine', 'theirs', 'deleted']) {
+    const place = { accountId: mary.id, treeId, windowId: treeId };
+    const keeper = await openKeptEdits({ ...place, onFailed: () => undefined });
+    keeper.keep([{ ...edit, operationId: treeId }]);
+    await keeper.settled();
+  }
+  const { user } = renderApp('/account');
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('1 of your changes is not saved yet.');
+  expect(question.textContent).toContain(
+    '2 unsaved changes were discarded, because their trees were deleted or you can no longer edit them.',
+  );
+  expect([...(await countKeptEdits(mary.id))]).toEqual([['mine', 1]]);
+  await deleteKeptEdits(mary.id);
 });
 
 test('a cancelled log-out changes nothing', async () => {

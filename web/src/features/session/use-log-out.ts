@@ -1,30 +1,27 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t, tCount } from '../../texts/t.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
-import { countUnsaved } from './count-unsaved.ts';
+import type { ReviewedEdits } from '../unsent-edits/index.ts';
 import { useMe } from './me.ts';
 import { useSession } from './session.ts';
+import { reviewUnsaved } from './unsaved-edits.ts';
 
 /** Asks first, then ends the session and leads to the log-in page. */
 export function useLogOut(): () => Promise<void> {
+  const api = useApi();
   const session = useSession();
   const me = useMe();
   const dialogs = useDialogs();
   const toasts = useToasts();
   const navigate = useNavigate();
   return async () => {
-    const unsent = me ? await countUnsaved(me.id) : 0;
+    const unsaved = me ? unsavedText(await reviewUnsaved(api, me.id)) : '';
     const isSure = await dialogs.confirm(t('Are you sure you wanna log out?'), {
       accept: t('Log out'),
-      ...(unsent > 0 && {
-        detail: tCount(
-          unsent,
-          '{count} of your changes is not saved yet. It stays in this browser and will be saved when you log in again here and open its tree.',
-          '{count} of your changes are not saved yet. They stay in this browser and will be saved when you log in again here and open their trees.',
-        ),
-      }),
+      ...(unsaved !== '' && { detail: unsaved }),
     });
     if (!isSure) return;
     try {
@@ -34,4 +31,27 @@ export function useLogOut(): () => Promise<void> {
       toasts.error(failureText(failure));
     }
   };
+}
+
+function unsavedText({ waiting, discarded }: ReviewedEdits): string {
+  const sentences = [];
+  if (waiting > 0) {
+    sentences.push(
+      tCount(
+        waiting,
+        '{count} of your changes is not saved yet. It stays in this browser and will be saved when you log in again here and open its tree.',
+        '{count} of your changes are not saved yet. They stay in this browser and will be saved when you log in again here and open their trees.',
+      ),
+    );
+  }
+  if (discarded > 0) {
+    sentences.push(
+      tCount(
+        discarded,
+        '{count} unsaved change was discarded, because its tree was deleted or you can no longer edit it.',
+        '{count} unsaved changes were discarded, because their trees were deleted or you can no longer edit them.',
+      ),
+    );
+  }
+  return sentences.join(' ');
 }

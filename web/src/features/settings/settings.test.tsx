@@ -366,7 +366,7 @@ test('the account is deleted after the question, and the start is shown', async 
   expect(address()).toBe('/');
   await screen.findByText('Your account is deleted');
   // What waited in this browser is gone with it.
-  expect(await countKeptEdits(mary.id)).toBe(0);
+  expect((await countKeptEdits(mary.id)).size).toBe(0);
   expect(Object.keys(localStorage).filter((key) => key.includes(mary.id))).toEqual([]);
 });
 

@@ -5,4 +5,5 @@ export {
   type EditKeeper,
   openKeptEdits,
 } from './open-kept-edits.ts';
+export { type ReviewedEdits, reviewKeptEdits } from './review-kept-edits.ts';
 export type { UnsentEdit } from './unsent-edit.ts';

@@ -1,5 +1,5 @@
 import { speciesId } from '@life-tree/phylogeny';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubLocks } from '../../testing/fake-locks.ts';
 import { countKeptEdits, deleteKeptEdits, openKeptEdits } from './open-kept-edits.ts';
@@ -28,7 +28,23 @@ async function openWindow({ accountId = 'mary', treeId = 'whales' } = {}) {
     await Promise.resolve();
     await Promise.resolve();
   };
-  return Object.assign(keeper, { onFailed, crash });
+  const takeOver = async (age: 'recent' | 'old') => {
+    const taken: UnsentEdit[] = [];
+    await keeper.takeOver(age, (edits) => taken.push(...edits));
+    return taken;
+  };
+  return Object.assign(Object.create(keeper) as typeof keeper, {
+    onFailed,
+    crash,
+    taken: takeOver,
+  });
+}
+
+/** A window makes these edits and is closed. */
+async function leaveEdits(edits: readonly UnsentEdit[]) {
+  const window = await openWindow();
+  window.keep(edits);
+  await window.crash();
 }
 
 beforeEach(() => {
@@ -47,12 +63,12 @@ test('what a closed window has left is taken over once, in order, with what chan
   expect(first.hasUnkept).toBe(false);
   await first.crash();
   const second = await openWindow();
-  expect(await second.takeOver('recent')).toEqual([{ ...b, operation: c.operation }, c]);
-  expect(await second.takeOver('recent')).toEqual([]);
+  expect(await second.taken('recent')).toEqual([{ ...b, operation: c.operation }, c]);
+  expect(await second.taken('recent')).toEqual([]);
   second.keep([c]);
   await second.crash();
   const third = await openWindow();
-  expect(await third.takeOver('recent')).toEqual([c]);
+  expect(await third.taken('recent')).toEqual([c]);
 });
 
 test('the edits of a window that is open are left alone', async () => {
@@ -61,10 +77,10 @@ test('the edits of a window that is open are left alone', async () => {
   await first.settled();
   const second = await openWindow();
   second.keep([b]);
-  expect(await second.takeOver('recent')).toEqual([]);
+  expect(await second.taken('recent')).toEqual([]);
   await second.crash();
   const third = await openWindow();
-  expect(await third.takeOver('recent')).toEqual([b]);
+  expect(await third.taken('recent')).toEqual([b]);
 });
 
 test('edits taken over come before those made meanwhile', async () => {
@@ -73,11 +89,48 @@ test('edits taken over come before those made meanwhile', async () => {
   await first.crash();
   const second = await openWindow();
   second.keep([c]);
-  await second.takeOver('recent');
+  await second.taken('recent');
   second.keep([a, b, c]);
   await second.crash();
   const third = await openWindow();
-  expect(await third.takeOver('recent')).toEqual([a, b, c]);
+  expect(await third.taken('recent')).toEqual([a, b, c]);
+});
+
+test('several closed windows are taken over all at once, or not at all', async () => {
+  for (const edits of [[a], [b, c]]) await leaveEdits(edits);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  put.mockImplementationOnce(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  const failing = await openWindow();
+  await expect(failing.taken('recent')).rejects.toThrow('Full');
+  expect(failing.hasUnkept).toBe(false);
+  await failing.crash();
+  put.mockRestore();
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const next = await openWindow();
+  transactions.mockClear();
+  expect(await next.taken('recent')).toEqual([a, b, c]);
+  const writing = transactions.mock.calls.filter(([, mode]) => mode === 'readwrite');
+  expect(writing).toHaveLength(1);
+  transactions.mockRestore();
+});
+
+test('edits that are taken over at this moment are not deleted by what is kept meanwhile', async () => {
+  await leaveEdits([a, b]);
+  const window = await openWindow();
+  let isAdopted = false;
+  const taking = window.takeOver('recent', () => {
+    isAdopted = true;
+  });
+  for (let turn = 0; turn < 100 && !isAdopted; turn++) {
+    window.keep([c]);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  await taking;
+  window.keep([a, b, c]);
+  await window.crash();
+  expect(await (await openWindow()).taken('recent')).toEqual([a, b, c]);
 });
 
 test('edits are of one account and one tree, and are deleted with the account', async () => {
@@ -86,13 +139,17 @@ test('edits are of one account and one tree, and are deleted with the account', 
   const other = await openWindow({ treeId: 'cats' });
   other.keep([c]);
   await Promise.all([window.crash(), other.crash()]);
-  expect(await (await openWindow({ accountId: 'joe' })).takeOver('recent')).toEqual([]);
-  expect(await countKeptEdits('mary')).toBe(3);
-  expect(await countKeptEdits('joe')).toBe(0);
+  expect(await (await openWindow({ accountId: 'joe' })).taken('recent')).toEqual([]);
+  const counts = [...(await countKeptEdits('mary'))];
+  expect(counts).toEqual([
+    ['cats', 1],
+    ['whales', 2],
+  ]);
+  expect((await countKeptEdits('joe')).size).toBe(0);
   await deleteKeptEdits('joe');
-  expect(await (await openWindow({ treeId: 'cats' })).takeOver('recent')).toEqual([c]);
+  expect(await (await openWindow({ treeId: 'cats' })).taken('recent')).toEqual([c]);
   await deleteKeptEdits('mary');
-  expect(await (await openWindow()).takeOver('recent')).toEqual([]);
+  expect(await (await openWindow()).taken('recent')).toEqual([]);
 });
 
 test('after 30 days edits are offered, to be sent or discarded', async () => {
@@ -103,9 +160,9 @@ test('after 30 days edits are offered, to be sent or discarded', async () => {
   await first.crash();
   clock.mockRestore();
   const second = await openWindow();
-  expect(await second.takeOver('recent')).toEqual([]);
+  expect(await second.taken('recent')).toEqual([]);
   expect(await second.findOld()).toEqual({ count: 2, since: made });
-  expect(await second.takeOver('old')).toEqual([a, b]);
+  expect(await second.taken('old')).toEqual([a, b]);
   expect(await second.findOld()).toBeNull();
   await second.crash();
   const third = await openWindow();
@@ -143,6 +200,6 @@ test('edits that earlier releases have left are taken over', async () => {
   localStorage.setItem('unsent:mary:whales:window 0', JSON.stringify(former));
   localStorage.setItem('unsent:mary:cats:window 0', 'no JSON');
   const window = await openWindow();
-  expect(await window.takeOver('recent')).toEqual([{ ...a, operationId }]);
+  expect(await window.taken('recent')).toEqual([{ ...a, operationId }]);
   expect(localStorage.length).toBe(0);
 });

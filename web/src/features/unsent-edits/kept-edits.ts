@@ -84,38 +84,41 @@ export class KeptEdits {
     }
   }
 
-  /** The edits left by windows that are closed, oldest first; from now on they are this window's. */
-  async takeOver(age: Age): Promise<readonly UnsentEdit[]> {
-    const taken: UnsentEdit[] = [];
-    for (const windowId of await this.#windowsWith(age)) {
-      await actForClosed(windowId, async () => {
-        const records = await this.#recordsOf(windowId);
-        await this.#take(records);
-        taken.push(...records.map(({ edit }) => edit));
-      });
-    }
-    return taken;
+  /**
+   * Takes the edits left by windows that are closed, oldest first, and hands them to `adopt`: from then
+   * on they are this window's. All of them or none, however the page ends meanwhile.
+   */
+  async takeOver(age: Age, adopt: (edits: readonly UnsentEdit[]) => void): Promise<void> {
+    await actForClosed(await this.#windowsWith(age), async (closed) => {
+      const moved = await this.#move(closed);
+      for (const record of moved) {
+        const { operationId } = record.edit;
+        if (!this.#kept.has(operationId)) this.#kept.set(operationId, { record, state: 'kept' });
+        else this.#write((store) => store.delete(keyOf(record)));
+      }
+      // At the same moment: whatever is kept but not among the edits is deleted.
+      adopt(moved.map(({ edit }) => edit));
+    });
   }
 
   /** What `takeOver('old')` would take. */
   async findOld(): Promise<OldEdits | null> {
-    const found: EditRecord[] = [];
-    for (const windowId of await this.#windowsWith('old')) {
-      await actForClosed(windowId, async () => {
-        found.push(...(await this.#recordsOf(windowId)));
-      });
-    }
+    let found: readonly EditRecord[] = [];
+    const { database } = this.#settings;
+    await actForClosed(await this.#windowsWith('old'), async (closed) => {
+      found = await this.#recordsOf(closed, database.transaction(editStore).store);
+    });
     const since = Math.min(...found.map(({ madeAt }) => madeAt));
     return found.length === 0 ? null : { count: found.length, since };
   }
 
   async discardOld(): Promise<void> {
     const { database, accountId, treeId } = this.#settings;
-    for (const windowId of await this.#windowsWith('old')) {
-      await actForClosed(windowId, () =>
-        database.delete(editStore, startingWith(accountId, treeId, windowId)),
-      );
-    }
+    await actForClosed(await this.#windowsWith('old'), async (closed) => {
+      const { store, done } = database.transaction(editStore, 'readwrite');
+      const deleted = closed.map((id) => store.delete(startingWith(accountId, treeId, id)));
+      await Promise.all([...deleted, done]);
+    });
   }
 
   /** Other windows with edits of this age, those with the oldest first. */
@@ -133,21 +136,31 @@ export class KeptEdits {
       .map(([windowId]) => windowId);
   }
 
-  #recordsOf(windowId: string): Promise<EditRecord[]> {
-    const { database, accountId, treeId } = this.#settings;
-    return database.getAll(editStore, startingWith(accountId, treeId, windowId));
+  async #recordsOf(
+    windowIds: readonly string[],
+    store: { getAll(range: IDBKeyRange): Promise<EditRecord[]> },
+  ): Promise<readonly EditRecord[]> {
+    const { accountId, treeId } = this.#settings;
+    const found = windowIds.map((id) => store.getAll(startingWith(accountId, treeId, id)));
+    return (await Promise.all(found)).flat();
   }
 
-  async #take(records: readonly EditRecord[]): Promise<void> {
+  /** Makes the records of other windows this one's, in one transaction. */
+  async #move(windowIds: readonly string[]): Promise<readonly EditRecord[]> {
     const { database, windowId } = this.#settings;
     const { store, done } = database.transaction(editStore, 'readwrite');
-    const moves = records.flatMap((record) => {
-      const moved = { ...record, windowId, order: this.#nextTaken };
-      this.#nextTaken += 1;
-      this.#kept.set(record.edit.operationId, { record: moved, state: 'kept' });
-      return [store.delete(keyOf(record)), store.put(moved)];
-    });
-    await Promise.all([...moves, done]);
+    const records = await this.#recordsOf(windowIds, store);
+    const moved = records.map((record, place) => ({
+      ...record,
+      windowId,
+      order: this.#nextTaken + place,
+    }));
+    this.#nextTaken += moved.length;
+    // Written before the others are deleted: if that cannot even begin, nothing is lost.
+    const written = moved.map((record) => store.put(record));
+    const deleted = records.map((record) => store.delete(keyOf(record)));
+    await Promise.all([...written, ...deleted, done]);
+    return moved;
   }
 
   #write(act: (store: WritableEdits) => Promise<unknown>, kept?: Kept): void {

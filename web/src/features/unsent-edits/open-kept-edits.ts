@@ -30,7 +30,7 @@ export async function openKeptEdits(keeping: Keeping): Promise<EditKeeper> {
     const kept = new KeptEdits({ ...keeping, database });
     return {
       keep: (edits: readonly UnsentEdit[]) => kept.keep(edits),
-      takeOver: (age) => kept.takeOver(age),
+      takeOver: (age, adopt) => kept.takeOver(age, adopt),
       findOld: (): Promise<OldEdits | null> => kept.findOld(),
       discardOld: () => kept.discardOld(),
       settled: () => kept.settled(),
@@ -51,21 +51,26 @@ export async function openKeptEdits(keeping: Keeping): Promise<EditKeeper> {
   }
 }
 
-/** How many edits of an account wait in this browser. */
-export async function countKeptEdits(accountId: string): Promise<number> {
+/** How many edits of an account wait in this browser, by tree. */
+export async function countKeptEdits(accountId: string): Promise<ReadonlyMap<string, number>> {
   const database = await openEditDatabase();
   try {
-    return await database.count(editStore, startingWith(accountId));
+    const counts = new Map<string, number>();
+    for (const [, treeId] of await database.getAllKeys(editStore, startingWith(accountId))) {
+      counts.set(treeId, (counts.get(treeId) ?? 0) + 1);
+    }
+    return counts;
   } finally {
     database.close();
   }
 }
 
-/** Deletes the edits of an account that is gone. */
-export async function deleteKeptEdits(accountId: string): Promise<void> {
+/** Deletes the edits of an account that is gone, or those of one of its trees. */
+export async function deleteKeptEdits(accountId: string, treeId?: string): Promise<void> {
   const database = await openEditDatabase();
   try {
-    await database.delete(editStore, startingWith(accountId));
+    const parts = treeId === undefined ? [accountId] : [accountId, treeId];
+    await database.delete(editStore, startingWith(...parts));
   } finally {
     database.close();
   }

@@ -24,12 +24,23 @@ export function holdWindow(windowId: string): Promise<() => void> {
   });
 }
 
-/** Acts for a window that is closed; does nothing for one that is open. */
-export async function actForClosed(windowId: string, act: () => Promise<void>): Promise<void> {
+/** Acts for those windows that are closed, all at once; does nothing if all of them are open. */
+export async function actForClosed(
+  windowIds: readonly string[],
+  act: (closed: readonly string[]) => Promise<void>,
+): Promise<void> {
   const locks = locksOf();
-  if (locks === undefined) await act();
-  else {
-    const options = { ifAvailable: true } as const;
-    await locks.request(nameOf(windowId), options, (lock) => (lock === null ? undefined : act()));
-  }
+  const lockNext = async (at: number, closed: readonly string[]): Promise<void> => {
+    const next = windowIds[at];
+    if (next === undefined) {
+      if (closed.length > 0) await act(closed);
+    } else if (locks === undefined) await lockNext(at + 1, [...closed, next]);
+    else {
+      const options = { ifAvailable: true } as const;
+      await locks.request(nameOf(next), options, (lock) =>
+        lockNext(at + 1, lock === null ? closed : [...closed, next]),
+      );
+    }
+  };
+  await lockNext(0, []);
 }

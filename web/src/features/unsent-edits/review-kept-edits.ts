@@ -1,0 +1,35 @@
+import { can } from '@life-tree/contract';
+import { failedWith } from '../../api/api-error.ts';
+import { asAccount } from '../../api/as-account.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { countKeptEdits, deleteKeptEdits } from './open-kept-edits.ts';
+
+/** Edits that wait in this browser, and edits that had to be discarded: nothing can be done with them. */
+export interface ReviewedEdits {
+  readonly waiting: number;
+  readonly discarded: number;
+}
+
+/** Counts the edits of an account, and discards those of trees that it can no longer edit. */
+export async function reviewKeptEdits(api: ApiClient, accountId: string): Promise<ReviewedEdits> {
+  let waiting = 0;
+  let discarded = 0;
+  for (const [treeId, count] of await countKeptEdits(accountId)) {
+    if (await isEditable(asAccount(api, accountId), accountId, treeId)) waiting += count;
+    else {
+      await deleteKeptEdits(accountId, treeId);
+      discarded += count;
+    }
+  }
+  return { waiting, discarded };
+}
+
+/** As long as the server does not say otherwise. */
+async function isEditable(api: ApiClient, accountId: string, treeId: string): Promise<boolean> {
+  try {
+    const tree = await api.call('GET ph-tree/{id}', { params: { id: treeId } });
+    return can(accountId, 'edit', tree);
+  } catch (failure) {
+    return !failedWith(failure, 'not-found');
+  }
+}
