@@ -91,6 +91,7 @@ export class SpeciesLayer {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     const { forest } = this.#view.tree;
+    this.#tree.style.clipPath = `inset(0 0 ${this.#view.axisHeight}px)`;
     const shown = this.#shown(state.active);
     const ids = new Set<string>(shown.map((index) => forest.id(index)));
     const free: HTMLElement[] = [];
@@ -153,7 +154,8 @@ export class SpeciesLayer {
     const right = clamp(end + this.#reachOf(index) + 4, left + 12, viewport.width + 8);
     const height = highlightHeight(rowHeight);
     const middle = ((tree.rows.rowOf[index] ?? 0) + 0.5) * rowPitch;
-    const y = clamp((middle - viewport.top) * viewport.scaleY, -20, viewport.height + 20);
+    // An item out of view is still there for the keyboard, but its outline must not be seen.
+    const y = clamp((middle - viewport.top) * viewport.scaleY, -height, viewport.height + height);
     item.style.transform = `translate(${left}px, ${y - height / 2}px)`;
     item.style.width = `${right - left}px`;
     item.style.height = `${height}px`;

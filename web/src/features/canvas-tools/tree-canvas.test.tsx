@@ -153,6 +153,15 @@ describe('the species on the canvas', () => {
     expect(items.filter((each) => each.tabIndex === 0)).toHaveLength(1);
   });
 
+  it('are not outlined on the time axis when the selected one is below the view', async () => {
+    const [name, position] = [whaleForest.name(1), { zoom: 8, x: 0.5, y: 0 }];
+    const { view } = await open({ chosen: whaleForest.id(1), position });
+    expect(selected()).toBe(name);
+    const [, top] = /translate\(.*px, (.*)px\)/.exec(item(name).style.transform) ?? [];
+    expect(Number(top)).toBeGreaterThanOrEqual(view().viewport.height);
+    expect(screen.getByRole('tree').style.clipPath).toBe(`inset(0 0 ${view().axisHeight}px)`);
+  });
+
   it('are replaced by an invitation in an empty tree', async () => {
     await open({ forest: Forest.empty });
     expect(screen.getByText('Add your first species')).toBeTruthy();
