@@ -209,7 +209,7 @@ export const spanish: Catalogue = {
   'Are you sure you want to delete this API Key?': '¿Seguro que quieres eliminar esta clave API?',
   'Are you sure you want to delete your profile picture?':
     '¿Seguro que quieres eliminar tu imagen de perfil?',
-  'Detect automatically': 'Detectar automáticamente',
+  Automatic: 'Automática',
   'As new roots': 'Como raíces nuevas',
   Ascending: 'Ascendente',
   'Request another recovery email': 'Solicitar otro correo de recuperación',
@@ -822,7 +822,7 @@ export const spanish: Catalogue = {
   'Show grids': 'Mostrar cuadrícula',
   'Show more': 'Ver más',
   'Show my email': 'Mostrar mi correo',
-  'Show names': 'Mostrar nombres',
+  'Show names': 'Nombres',
   'Show password': 'Mostrar la contraseña',
   Siblings: 'Especies hermanas',
 

@@ -83,7 +83,7 @@ export function ImportDialog(props: ImportTarget) {
               name="file-unit"
               value={unit}
               choices={[
-                { value: 'file', label: t('Detect automatically') },
+                { value: 'file', label: t('Automatic') },
                 ...timeUnits.map((one) => ({ value: one, label: one })),
               ]}
               onValue={(chosen) => rebuild(tree, chosen, age)}
@@ -93,7 +93,7 @@ export function ImportDialog(props: ImportTarget) {
                 label={t('Age of the youngest tip')}
                 name="latest-age"
                 inputMode="decimal"
-                placeholder={t('Detect automatically')}
+                placeholder={t('Automatic')}
                 hint={t("In the file's unit. Use 0 if it is alive today.")}
                 className="tabular"
                 value={age}
