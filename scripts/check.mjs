@@ -3,6 +3,7 @@ import { ensureDependencies } from './dependencies.mjs';
 import { capture, inRoot } from './run.mjs';
 
 const bin = (name) => inRoot('node_modules', '.bin', name);
+const cache = (name) => inRoot('.cache', 'check', name.replaceAll('/', '-'));
 const projects = [
   'phylogeny',
   'phylogeny/tsconfig.node.json',
@@ -28,9 +29,13 @@ const checks = [
   ...projects.map((project) => ({
     name: `types of ${project}`,
     command: bin('tsc'),
-    args: ['-p', project],
+    args: ['-p', project, '--incremental', '--tsBuildInfoFile', cache(`types-${project}`)],
   })),
-  { name: 'unused code and dependencies', command: bin('knip'), args: ['--no-progress'] },
+  {
+    name: 'unused code and dependencies',
+    command: bin('knip'),
+    args: ['--no-progress', '--cache', '--cache-location', cache('knip')],
+  },
   {
     name: 'links, screenshots and settings in the documents',
     command: process.execPath,
@@ -45,16 +50,22 @@ const checks = [
 
 await ensureDependencies();
 let failed = 0;
-for (const { name, command, args } of checks) {
-  const { code, output } = await capture(command, args);
-  console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
-  if (code !== 0) {
-    failed += 1;
-    console.log(output);
+const auditing = auditDependencies();
+const waiting = [...checks];
+await Promise.all(Array.from({ length: 2 }, runChecks));
+
+async function runChecks() {
+  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+    const { code, output } = await capture(check.command, check.args);
+    console.log(`${code === 0 ? '✓' : '✗'} ${check.name}`);
+    if (code !== 0) {
+      failed += 1;
+      console.log(output);
+    }
   }
 }
 
-const audit = await auditDependencies();
+const audit = await auditing;
 const name = 'known vulnerabilities in production dependencies';
 if (audit.status === 'skipped') console.log(`- ${name}: skipped, the registry did not answer`);
 else console.log(`${audit.status === 'passed' ? '✓' : '✗'} ${name}`);

@@ -68,8 +68,12 @@ describe.each([
     expect(await read('copy-two.full.webp')).toBeNull();
     expect(await store.copy('original.full.webp', 'copy-three.full.webp')).toBe(false);
     expect(await read('copy-three.full.webp')).toBeNull();
-    await expect(store.copy('../escape.webp', 'copy-four.full.webp')).rejects.toThrow('not a valid name');
-    await expect(store.copy('copy-one.full.webp', '../escape.webp')).rejects.toThrow('not a valid name');
+    await expect(store.copy('../escape.webp', 'copy-four.full.webp')).rejects.toThrow(
+      'not a valid name',
+    );
+    await expect(store.copy('copy-one.full.webp', '../escape.webp')).rejects.toThrow(
+      'not a valid name',
+    );
   });
 
   test('deletes a file, even twice', async () => {
