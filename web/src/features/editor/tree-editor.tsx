@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { useTreeExport } from '../export/index.ts';
 import {
@@ -157,16 +158,22 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
         ]}
       />
       {exporting.dialog}
-      {oldEdits !== null && <OldEditsDialog store={store} oldEdits={oldEdits} />}
+      {oldEdits !== null && (
+        <DialogBoundary>
+          <OldEditsDialog store={store} oldEdits={oldEdits} />
+        </DialogBoundary>
+      )}
       {isImporting && (
-        <ImportDialog
-          store={store}
-          forest={forest}
-          selection={selection}
-          editing={editing}
-          onClose={() => setIsImporting(false)}
-          onImported={select}
-        />
+        <DialogBoundary onClose={() => setIsImporting(false)}>
+          <ImportDialog
+            store={store}
+            forest={forest}
+            selection={selection}
+            editing={editing}
+            onClose={() => setIsImporting(false)}
+            onImported={select}
+          />
+        </DialogBoundary>
       )}
     </>
   );

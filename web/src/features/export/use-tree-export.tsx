@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { type OpenTree, useExport } from './use-export.ts';
 
@@ -22,6 +23,10 @@ export function useTreeExport(tree: OpenTree): TreeExport {
       if (reason !== null) toasts.error(reason);
     },
     openDialog: () => setIsOpen(true),
-    dialog: isOpen && <ExportDialog {...tree} onClose={() => setIsOpen(false)} />,
+    dialog: isOpen && (
+      <DialogBoundary onClose={() => setIsOpen(false)}>
+        <ExportDialog {...tree} onClose={() => setIsOpen(false)} />
+      </DialogBoundary>
+    ),
   };
 }

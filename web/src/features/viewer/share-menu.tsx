@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useCopy } from '../../ui/buttons/use-copy.ts';
+import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { CiteDialog } from './cite-dialog.tsx';
 
@@ -40,7 +41,11 @@ export function ShareMenu({ tree, onCopyTree, onDownload }: ShareMenuProps) {
           { label: t('Download'), icon: FileImage, onSelect: onDownload },
         ]}
       />
-      {isCiting && <CiteDialog tree={tree} onCopy={copy} onClose={() => setCiting(false)} />}
+      {isCiting && (
+        <DialogBoundary onClose={() => setCiting(false)}>
+          <CiteDialog tree={tree} onCopy={copy} onClose={() => setCiting(false)} />
+        </DialogBoundary>
+      )}
     </>
   );
 }

@@ -2,8 +2,10 @@ import { Component, type ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 
 interface ErrorBoundaryProps {
-  /** Says what has crashed. */
-  readonly message: string;
+  /** Says what has crashed; null shows nothing in its place. */
+  readonly message: string | null;
+  /** Called after a crash. */
+  readonly onCrash?: () => void;
   readonly children: ReactNode;
 }
 
@@ -19,9 +21,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { hasCrashed: true };
   }
 
+  override componentDidCatch() {
+    this.props.onCrash?.();
+  }
+
   override render() {
     const { message, children } = this.props;
     if (!this.state.hasCrashed) return children;
+    if (message === null) return null;
     return <ErrorState message={message} onRetry={() => this.setState({ hasCrashed: false })} />;
   }
 }

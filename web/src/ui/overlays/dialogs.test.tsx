@@ -1,6 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { Toaster } from '../feedback/toaster.tsx';
+import { createToasts } from '../feedback/toasts.ts';
 import { type Dialogs, DialogsProvider, useDialogs } from './dialogs.tsx';
 
 function renderOpener(ask: (dialogs: Dialogs) => Promise<unknown>) {
@@ -14,9 +16,11 @@ function renderOpener(ask: (dialogs: Dialogs) => Promise<unknown>) {
     );
   };
   render(
-    <DialogsProvider>
-      <Opener />
-    </DialogsProvider>,
+    <Toaster toasts={createToasts()}>
+      <DialogsProvider>
+        <Opener />
+      </DialogsProvider>
+    </Toaster>,
   );
   const user = userEvent.setup();
   return { user, answered, open: () => user.click(screen.getByRole('button', { name: 'Ask' })) };
@@ -112,4 +116,17 @@ test('a second question waits until the first is answered', async () => {
   expect(screen.queryByRole('alertdialog', { name: 'Second' })).toBeNull();
   await user.keyboard('{Enter}');
   screen.getByRole('alertdialog', { name: 'Second' });
+});
+
+test('a dialog that crashes counts as cancelled, and the page behind it stays', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  // React cannot render an object, and nothing checks the texts of callers at run time.
+  const broken = { accept: {} } as unknown as { accept: string };
+  const { answered, open } = renderOpener((dialogs) => dialogs.confirm('Sure?', broken));
+  await open();
+  await waitFor(() => expect(answered).toHaveBeenCalledWith(false));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toContain('This dialog has crashed');
+  screen.getByRole('button', { name: 'Ask' });
+  vi.restoreAllMocks();
 });

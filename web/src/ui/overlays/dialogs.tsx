@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { t } from '../../texts/t.ts';
+import { DialogBoundary } from './dialog-boundary.tsx';
 import { type Answer, type Asked, MessageDialog, type Question } from './message-dialog.tsx';
 
 interface ConfirmOptions {
@@ -74,7 +75,11 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {shown && <MessageDialog key={shown.key} asked={shown} />}
+      {shown && (
+        <DialogBoundary key={shown.key} onClose={() => shown.answer(null)}>
+          <MessageDialog asked={shown} />
+        </DialogBoundary>
+      )}
     </DialogsContext>
   );
 }
