@@ -181,7 +181,7 @@ test('moving to PostgreSQL is one command, once the server is stopped', async ()
   expect(await admin(from, 'move-to', url)).toEqual({
     code: 1,
     out: '',
-    err: 'There is something in that database already: create an empty one, and name it.\n',
+    err: 'That database is not empty. Create an empty one and use its address.\n',
   });
 });
 
@@ -194,11 +194,11 @@ test('every mistake has its sentence, and changes nothing', async () => {
   };
   expect(await refusal(from, 'backup', inRoot('one'))).toEqual([
     1,
-    `There is a file ${inRoot('one')} already. Choose another name.`,
+    `The file ${inRoot('one')} already exists. Choose another name.`,
   ]);
   expect(await refusal(from, 'restore', inRoot('one'))).toEqual([
     1,
-    `There is a Life Tree in ${inRoot('first')} already: set DATA_DIR to a folder without one.`,
+    `${inRoot('first')} already contains Life Tree data. Set DATA_DIR to an empty folder.`,
   ]);
   expect(await refusal(fresh, 'restore', inRoot('nothing'))).toEqual([
     1,
@@ -219,7 +219,7 @@ test('every mistake has its sentence, and changes nothing', async () => {
   await writeFile(inRoot('newer'), `${first.replace(/"hash":"\w+"/, '"hash":"another"')}\n`);
   expect(await refusal(fresh, 'restore', inRoot('newer'))).toEqual([
     1,
-    'This backup is of a newer Life Tree: update this one first.',
+    'This backup is from a newer version of Life Tree. Update this server first.',
   ]);
   expect(await refusal(fresh, 'backup', inRoot('none'))).toEqual([
     1,
@@ -237,7 +237,7 @@ test('a backup of an older version is brought up to date', async () => {
     expect(await admin({ DATA_DIR: inRoot('older') }, 'restore', inRoot('of-newer'))).toEqual({
       code: 1,
       out: '',
-      err: 'This backup is of a newer Life Tree: update this one first.\n',
+      err: 'This backup is from a newer version of Life Tree. Update this server first.\n',
     });
   } finally {
     await next.remove();

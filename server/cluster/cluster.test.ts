@@ -64,18 +64,19 @@ test('people on different processes edit one tree, talk about it and are told', 
   const collaborators = { newCollaborators: [ben.id, cleo.id] };
   expect((await ada.call(one, 'PATCH', `ph-tree/${treeId}`, collaborators)).status).toBe(200);
   const added = { notification: expect.objectContaining({ fun: 'collaborate', treeId }) };
-  await windows.ben.hears('set-notification-server', added);
-  await windows.cleo.hears('set-notification-server', added);
-  for (const window of Object.values(windows)) await window.say('join-tree', { treeId });
+  await windows.ben.receives('set-notification-server', added);
+  await windows.cleo.receives('set-notification-server', added);
+  for (const window of Object.values(windows)) await window.send('join-tree', { treeId });
 
   expect((await add(ben, two, 'Corvus corax')).status).toBe(200);
   expect((await add(cleo, three, 'Corvus corone')).status).toBe(200);
   const { version } = await soundTree(one, ada, treeId);
-  for (const window of Object.values(windows)) await window.hears(treeChannel(treeId), { version });
+  for (const window of Object.values(windows))
+    await window.receives(treeChannel(treeId), { version });
 
   const said = await cleo.call(three, 'POST', `comment/${treeId}`, { content: 'Which is which?' });
   const { id } = comment.parse(said.body);
-  await windows.ada.hears('set-notification-server', {
+  await windows.ada.receives('set-notification-server', {
     notification: expect.objectContaining({ fun: 'comment', commentId: id }),
   });
   const names = await Promise.all(
@@ -136,7 +137,7 @@ test('a process killed in the midst of writes costs nothing that was acknowledge
   const version = await versionAt(two);
   for (const window of Object.values(windows)) {
     await vi.waitFor(async () => {
-      expect(await window.say('join-tree', { treeId })).toEqual({ version });
+      expect(await window.send('join-tree', { treeId })).toEqual({ version });
     }, soon);
   }
   await vi.waitFor(async () => {
@@ -159,7 +160,7 @@ test('Redis starts over, and live news come back by themselves', async () => {
   const version = await versionAt(three);
   for (const [window, count] of before) {
     await vi.waitFor(() => expect(welcomes(window)).toBeGreaterThan(count), soon);
-    expect(await window.say('join-tree', { treeId })).toEqual({ version });
+    expect(await window.send('join-tree', { treeId })).toEqual({ version });
   }
   expect((await add(cleo, three, 'With Redis')).status).toBe(200);
   for (const window of Object.values(windows)) {

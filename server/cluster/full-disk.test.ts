@@ -59,7 +59,7 @@ test('a folder that cannot be is refused with a sentence', async () => {
   const { code, err } = await (await start(join(file, 'data'))).exit;
   expect([code, err]).toEqual([
     1,
-    `Nothing can be stored in ${join(file, 'data', 'database')} (ENOTDIR): set DATA_DIR to a folder that may be written to.\n`,
+    `Cannot write to ${join(file, 'data', 'database')} (ENOTDIR). Set DATA_DIR to a writable folder.\n`,
   ]);
 });
 
@@ -100,7 +100,7 @@ describe.runIf(canMount)('on a small disk', () => {
     const refused = await (await start(disk)).exit;
     expect([refused.code, refused.err]).toEqual([
       1,
-      `The disk of ${join(disk, 'database')} is full: 10 MB are free, and 64 are needed.\n`,
+      `The disk of ${join(disk, 'database')} is full: 10 MB are free, but 64 MB are needed.\n`,
     ]);
     await makeRoom();
     const server = await start(disk);
@@ -112,9 +112,6 @@ describe.runIf(canMount)('on a small disk', () => {
   test('nor on one that only reads', async () => {
     mount('-o remount,ro');
     const { code, err } = await (await start(disk)).exit;
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/^Nothing can be stored in .* \(EROFS\)/),
-    ]);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^Cannot write to .* \(EROFS\)/)]);
   });
 });

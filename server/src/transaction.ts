@@ -12,7 +12,7 @@ export interface TransactionContext {
   readonly announce: (announcement: Announcement) => void;
 }
 
-/** Does work in one transaction. Its announcements are published after the commit, or not at all. */
+/** Runs work in one transaction. Its announcements are published after the commit, or not at all. */
 export type InTransaction = <Outcome>(
   perform: (context: TransactionContext) => Promise<Outcome>,
 ) => Promise<Outcome>;
@@ -38,8 +38,8 @@ async function publishAfter<Outcome>(
   const outcome = await work((announcement) => void announcements.push(announcement));
   // Publish access changes first, so that users who have just lost access to a tree get no more
   // events about it.
-  const rights = announcements.filter(isAccessChange);
+  const accessChanges = announcements.filter(isAccessChange);
   const others = announcements.filter((announcement) => !isAccessChange(announcement));
-  for (const announcement of [...rights, ...others]) bus.publish(announcement);
+  for (const announcement of [...accessChanges, ...others]) bus.publish(announcement);
   return outcome;
 }

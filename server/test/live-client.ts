@@ -13,7 +13,7 @@ import type { Visitor } from './visitor.ts';
 
 type ClientSocket = Socket<ServerEvents, ClientEvents>;
 
-interface Heard {
+interface Received {
   readonly name: string;
   readonly event: unknown;
 }
@@ -21,47 +21,47 @@ interface Heard {
 /** An open window: its socket, and everything the server has sent to it. */
 export interface Window {
   readonly socket: ClientSocket;
-  readonly heard: readonly Heard[];
+  readonly received: readonly Received[];
   /** Every event of this name so far. */
   events(name: string): unknown[];
-  /** Waits until an event of this name satisfies what is asked of it. */
-  hears(name: string, shape: object): Promise<void>;
-  /** Sends a message and answers what the server says to it. */
-  say(name: string, ...parts: unknown[]): Promise<Acknowledgement>;
+  /** Waits for an event of this name that matches the shape. */
+  receives(name: string, shape: object): Promise<void>;
+  /** Sends a message and returns the server's acknowledgement. */
+  send(name: string, ...parts: unknown[]): Promise<Acknowledgement>;
   /**
-   * Loses the connection as when a network breaks, until it comes back; then it says that `since` was
-   * the last position it heard of, if that is given.
+   * Drops the connection until `reconnect` is called. If `since` is given, it is sent as the last position
+   * that was received.
    */
   lose(options?: { readonly since?: string }): void;
-  comeBack(): Promise<void>;
+  reconnect(): Promise<void>;
   close(): void;
 }
 
 const open = new Set<ClientSocket>();
 
-/** Makes a test app reachable on a port of its own. */
+/** Makes a test app listen on a free port. */
 export async function listen({ app }: TestApp): Promise<void> {
   await app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** A server that listens: a test app, or the address of one in a process of its own. */
-type Place = TestApp | string;
+/** A listening server: a test app, or the address of a separate process. */
+type Target = TestApp | string;
 
-export function addressOf(place: Place): string {
-  if (typeof place === 'string') return place;
-  const { port } = place.app.server.address() as AddressInfo;
+export function addressOf(target: Target): string {
+  if (typeof target === 'string') return target;
+  const { port } = target.app.server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
 }
 
 export function clientSocket(
-  place: Place,
+  target: Target,
   visitor: Pick<Visitor, 'cookies'> | null,
   headers: Readonly<Record<string, string>> = {},
 ): ClientSocket {
   const cookie = [...(visitor?.cookies ?? [])]
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
-  const socket: ClientSocket = io(addressOf(place), {
+  const socket: ClientSocket = io(addressOf(target), {
     transports: [...socketTransports],
     forceNew: true,
     reconnectionDelay: 20,
@@ -73,38 +73,39 @@ export function clientSocket(
   return socket;
 }
 
-/** Opens a window of somebody (null: a visitor) and waits until the server knows it. */
+/** Opens a window of a user (null: a visitor) and waits until the server has accepted it. */
 export async function openWindow(
-  place: Place,
+  target: Target,
   visitor: Pick<Visitor, 'cookies'> | null,
 ): Promise<Window> {
-  const socket = clientSocket(place, visitor);
-  const heard: Heard[] = [];
-  socket.onAny((name: string, event: unknown) => void heard.push({ name, event }));
-  const events = (name: string) => heard.flatMap((one) => (one.name === name ? [one.event] : []));
+  const socket = clientSocket(target, visitor);
+  const received: Received[] = [];
+  socket.onAny((name: string, event: unknown) => void received.push({ name, event }));
+  const events = (name: string) =>
+    received.flatMap((one) => (one.name === name ? [one.event] : []));
   const window: Window = {
     socket,
-    heard,
+    received,
     events,
-    hears: (name, shape) =>
+    receives: (name, shape) =>
       vi.waitFor(() => expect(events(name)).toContainEqual(expect.objectContaining(shape)), {
         timeout: 10_000,
         interval: 10,
       }),
-    say: (name, ...parts) => {
-      // Whatever a stranger might send, not only what the contract knows.
+    send: (name, ...parts) => {
+      // Anything can be sent, not only what the contract allows.
       const loose = socket.timeout(10_000) as unknown as {
         emitWithAck(name: string, ...parts: unknown[]): Promise<Acknowledgement>;
       };
       return loose.emitWithAck(name, ...parts);
     },
     lose: ({ since } = {}) => {
-      // socket.io has no public name for it.
+      // socket.io has no public API for this.
       if (since !== undefined) Object.assign(socket, { _lastOffset: since });
       socket.io.reconnection(false);
       socket.io.engine.close();
     },
-    comeBack: async () => {
+    reconnect: async () => {
       const welcomes = events('welcome').length;
       socket.io.reconnection(true);
       socket.connect();
@@ -118,16 +119,16 @@ export async function openWindow(
       open.delete(socket);
     },
   };
-  await window.hears('welcome', {});
+  await window.receives('welcome', {});
   return window;
 }
 
 /**
- * Resolves when everything the server has sent to these windows so far has arrived: what it answers
- * now comes after it on the same connection.
+ * Resolves when everything the server has sent to these windows so far has arrived: a reply sent now
+ * comes after it on the same connection.
  */
 export async function settled(...windows: readonly Window[]): Promise<void> {
-  await Promise.all(windows.map((window) => window.say('leave-tree', {})));
+  await Promise.all(windows.map((window) => window.send('leave-tree', {})));
 }
 
 export function closeWindows(): void {

@@ -14,7 +14,7 @@ export async function writeBackupFile<Outcome>(
   file: string,
   write: (out: Writable) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const occupied = new BackupError(`There is a file ${file} already. Choose another name.`);
+  const occupied = new BackupError(`The file ${file} already exists. Choose another name.`);
   if (await exists(file)) throw occupied;
   const draft = `${file}.${randomUUID().slice(0, 8)}.part`;
   try {

@@ -13,7 +13,7 @@ export const tableNames: readonly string[] = Object.values(tables)
   .map((table) => getTableName(table))
   .sort();
 
-/** Rows travel in batches of about this many bytes, so that neither side holds more. */
+/** Rows are read and written in batches of about this many bytes, to limit memory. */
 const batchBytes = 4 * 1024 * 1024;
 const lookedAhead = 2000;
 
@@ -22,7 +22,7 @@ async function ask<Shape extends z.ZodType>(tx: Database, query: SQL, shape: Sha
   return rows;
 }
 
-/** The last migration the tables have seen. */
+/** The last migration of the tables. */
 export async function findLevel(tx: Database): Promise<Level> {
   const [level] = await ask(
     tx,
@@ -34,15 +34,15 @@ export async function findLevel(tx: Database): Promise<Level> {
 }
 
 /**
- * The rows of a table as lists of JSON. Rows differ in size by a factor of a million: one cursor
- * tells the sizes ahead of the other, so that no batch is larger than it must be.
+ * The rows of a table as lists of JSON. Rows differ in size by a factor of a million: one cursor reads the
+ * sizes ahead of the other, so that batches stay small.
  */
 export async function* readRows(
   tx: Database,
   table: string,
 ): AsyncGenerator<{ readonly count: number; readonly json: string }> {
   const from = sql`from ${sql.identifier(table)} as t`;
-  // Two readings of one table must agree on the order of its rows.
+  // Both cursors must read the rows in the same order.
   await tx.execute(sql`set local synchronize_seqscans = off`);
   await tx.execute(
     sql`declare sizes no scroll cursor for select octet_length(row_to_json(t)::text) as size ${from}`,
@@ -87,7 +87,7 @@ export async function insertRows(tx: Database, table: string, json: string): Pro
   );
 }
 
-/** Images in use that came before a moment: some of them, in their order, after one of them. */
+/** A page of the images in use that were added before a moment, in order, after a given one. */
 export async function findImagesBefore(
   tx: Database,
   moment: Date,
@@ -102,7 +102,7 @@ export async function findImagesBefore(
   return rows.map(({ name }) => name);
 }
 
-/** Images in use that came since a moment. */
+/** Images in use that were added since a moment. */
 export async function findImagesSince(tx: Database, moment: Date): Promise<string[]> {
   const rows = await tx
     .select({ name: images.name })
@@ -117,7 +117,7 @@ function isUsed(tx: Database): SQL {
   );
 }
 
-/** Takes every reference between tables away, so that rows may come in any order. */
+/** Drops all foreign keys, so that rows can be inserted in any order. */
 export async function dropReferences(tx: Database): Promise<() => Promise<void>> {
   const references = await ask(
     tx,
@@ -128,7 +128,7 @@ export async function dropReferences(tx: Database): Promise<() => Promise<void>>
   for (const { table, name } of references) {
     await tx.execute(sql`alter table ${sql.raw(table)} drop constraint ${sql.identifier(name)}`);
   }
-  /** Puts them back, which checks every row. */
+  /** Restores them, which checks every row. */
   return async () => {
     for (const { table, name, definition } of references) {
       await tx.execute(
@@ -138,8 +138,8 @@ export async function dropReferences(tx: Database): Promise<() => Promise<void>>
   };
 }
 
-/** Tables and functions in the schema that no extension brought. */
-async function findBelongings(tx: Database) {
+/** Tables and functions in the schema that do not belong to an extension. */
+async function findOwnObjects(tx: Database) {
   return ask(
     tx,
     sql`select 'table' as kind, c.oid::regclass::text as name
@@ -153,26 +153,26 @@ async function findBelongings(tx: Database) {
   );
 }
 
-/** The tables there are, as they are written in a query. */
+/** The existing tables, quoted for use in a query. */
 export async function findTables(tx: Database): Promise<string[]> {
-  const belongings = await findBelongings(tx);
+  const belongings = await findOwnObjects(tx);
   return belongings.flatMap(({ kind, name }) => (kind === 'table' ? [name] : []));
 }
 
-/** Whether nobody, neither we nor anybody else, keeps anything in this database. */
+/** Whether the database has no tables or functions, ours or others. */
 export async function isEmptyDatabase(tx: Database): Promise<boolean> {
   const [version] = await ask(
     tx,
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
     z.object({ exists: z.boolean() }),
   );
-  return version?.exists === false && (await findBelongings(tx)).length === 0;
+  return version?.exists === false && (await findOwnObjects(tx)).length === 0;
 }
 
-/** Makes a database that was empty before empty again. */
+/** Drops everything in a database that was empty before. */
 export async function emptyDatabase(tx: Database): Promise<void> {
   await tx.execute(sql`drop schema if exists drizzle cascade`);
-  const belongings = await findBelongings(tx);
+  const belongings = await findOwnObjects(tx);
   for (const kind of ['table', 'function'] as const) {
     for (const { name } of belongings.filter((one) => one.kind === kind)) {
       await tx.execute(sql.raw(`drop ${kind} if exists ${name} cascade`));

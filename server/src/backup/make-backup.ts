@@ -20,7 +20,7 @@ import {
 } from './backup-queries.ts';
 import { BackupError, RecordWriter } from './records.ts';
 
-/** What to back up. It may be in use meanwhile. */
+/** What to back up. It can be in use meanwhile. */
 export interface BackupSource {
   readonly database: Database;
   /** Null leaves images where they are. */
@@ -81,7 +81,7 @@ export async function makeBackup(source: BackupSource, out: Writable): Promise<B
 }
 
 /**
- * Writes the rows to a temporary file first: the embedded database serves nobody else while a
+ * Writes the rows to a temporary file first: the embedded database serves no other query while a
  * transaction is open, and the reader of the backup may be slow.
  */
 async function spoolRows(

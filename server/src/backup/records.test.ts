@@ -22,7 +22,7 @@ async function written(files: readonly Uint8Array[]): Promise<Buffer> {
   return whole;
 }
 
-/** In chunks of a size that has nothing to do with the records. */
+/** In chunks that are independent of the records. */
 async function read(bytes: Buffer, chunkSize: number): Promise<BackupRecord[]> {
   const chunks: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += chunkSize) {
@@ -34,7 +34,7 @@ async function read(bytes: Buffer, chunkSize: number): Promise<BackupRecord[]> {
 }
 
 describe('a backup', () => {
-  test('is read as it was written, however its bytes arrive', async () => {
+  test('is read as it was written, whatever the chunk size', async () => {
     await fc.assert(
       fc.asyncProperty(bodies, fc.integer({ min: 1, max: 500 }), async (files, chunkSize) => {
         const [opening, ...records] = await read(await written(files), chunkSize);
@@ -49,7 +49,7 @@ describe('a backup', () => {
     );
   });
 
-  test('that was cut short, lengthened or changed in any byte is refused', async () => {
+  test('that was truncated, extended or changed in any byte is refused', async () => {
     await fc.assert(
       fc.asyncProperty(
         bodies,
@@ -58,7 +58,7 @@ describe('a backup', () => {
         async (files, at, by) => {
           const bytes = await written(files);
           const place = at % bytes.length;
-          const refusal = /damaged or incomplete|not a Life Tree backup|only by a newer Life Tree/;
+          const refusal = /damaged or incomplete|not a Life Tree backup|only by a newer version/;
           await expect(read(bytes.subarray(0, place), 64)).rejects.toThrow(refusal);
           await expect(read(Buffer.concat([bytes, Buffer.from([by])]), 64)).rejects.toThrow(
             refusal,
@@ -71,7 +71,7 @@ describe('a backup', () => {
     );
   });
 
-  test('is not what happens to be in a file', async () => {
+  test('is not confused with other files', async () => {
     for (const content of ['', 'PGDMP', '{"error":"no"}\n', 'x'.repeat(200_000)]) {
       await expect(read(Buffer.from(content), 1000)).rejects.toThrow(
         'This file is not a Life Tree backup.',

@@ -111,7 +111,7 @@ export async function* readRecords(source: AsyncIterable<Buffer>): AsyncGenerato
   const first = opening.safeParse(parseJson(await bytes.line()));
   if (!first.success) throw new BackupError('This file is not a Life Tree backup.');
   if (first.data.format !== format) {
-    throw new BackupError('This backup can be read only by a newer Life Tree.');
+    throw new BackupError('This backup can be read only by a newer version of Life Tree.');
   }
   yield first.data;
   for (;;) {

@@ -22,7 +22,7 @@ import {
 } from './backup-queries.ts';
 import { BackupError, type BackupRecord, type Opening, readRecords } from './records.ts';
 
-/** An empty place for what a backup holds. */
+/** Where to restore a backup. It must be empty. */
 export interface RestoreTarget {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
@@ -37,16 +37,16 @@ export interface RestoreCount {
 
 const decompress = promisify(gunzip);
 
-/** Reads a backup to its end and keeps nothing of it: throws unless it is whole and fits here. */
+/** Reads a whole backup without storing it. Throws if it is damaged or from a newer version. */
 export async function verifyBackup(source: AsyncIterable<Buffer>): Promise<void> {
   let isFirst = true;
-  for await (const frame of readRecords(source)) {
-    if (isFirst && 'level' in frame) requireKnownLevel(frame);
+  for await (const record of readRecords(source)) {
+    if (isFirst && 'level' in record) requireKnownLevel(record);
     isFirst = false;
   }
 }
 
-/** Fills an empty place with what a backup holds, as a whole or not at all. */
+/** Restores the whole backup or nothing. */
 export async function restoreBackup(
   source: AsyncIterable<Buffer>,
   target: RestoreTarget,
@@ -59,7 +59,7 @@ export async function restoreBackup(
   const { level } = requireKnownLevel(first.value);
   const fill = ({ database }: Pick<OpenDatabase, 'database'>) =>
     fillTables(database, records, target.imageStore);
-  // Rows fit the tables they came from: newer migrations follow once they are in.
+  // Rows fit only the tables of their version. Newer migrations run after they are inserted.
   return withMigrationsUpTo(level, (migrationsFolder) =>
     target.databaseUrl === null
       ? restoreEmbedded(target.dataDir, migrationsFolder, fill)
@@ -69,12 +69,14 @@ export async function restoreBackup(
 
 function requireKnownLevel(opening: Opening): Opening {
   if (isLevelKnown(opening.level)) return opening;
-  throw new BackupError('This backup is of a newer Life Tree: update this one first.');
+  throw new BackupError(
+    'This backup is from a newer version of Life Tree. Update this server first.',
+  );
 }
 
 type Fill = (open: Pick<OpenDatabase, 'database'>) => Promise<RestoreCount>;
 
-/** Made beside its place and moved there when it is done, so that no server meets half of it. */
+/** Restores into a temporary folder and moves it when complete, so that no server opens half of it. */
 async function restoreEmbedded(
   dataDir: string,
   migrationsFolder: string,
@@ -82,7 +84,7 @@ async function restoreEmbedded(
 ): Promise<RestoreCount> {
   const folder = databaseFolder(dataDir);
   const occupied = new BackupError(
-    `There is a Life Tree in ${dataDir} already: set DATA_DIR to a folder without one.`,
+    `${dataDir} already contains Life Tree data. Set DATA_DIR to an empty folder.`,
   );
   if (existsSync(folder)) throw occupied;
   await mkdir(dataDir, { recursive: true });
@@ -106,9 +108,7 @@ async function restorePostgres(
   fill: Fill,
 ): Promise<RestoreCount> {
   if (!(await onConnection(url, isEmptyDatabase))) {
-    throw new BackupError(
-      'There is something in that database already: create an empty one, and name it.',
-    );
+    throw new BackupError('That database is not empty. Create an empty one and use its address.');
   }
   try {
     const count = await withDatabase(openPostgres(url, logger, migrationsFolder), fill);
@@ -132,7 +132,7 @@ async function withDatabase<Outcome>(
   }
 }
 
-/** On a connection of its own, as a pool would bring the tables up to date first. */
+/** Uses a separate connection, because opening a pool would migrate the tables. */
 async function onConnection<Outcome>(
   url: string,
   use: (database: Database) => Promise<Outcome>,
@@ -155,14 +155,15 @@ function fillTables(
     const count: RestoreCount = { rows: 0, files: 0 };
     const known = new Set(await findTables(tx));
     const restoreReferences = await dropReferences(tx);
-    for await (const frame of records) {
-      if (frame.frame === 'file') {
-        await imageStore.put(frame.name, frame.body);
+    for await (const record of records) {
+      if (record.frame === 'file') {
+        await imageStore.put(record.name, record.body);
         count.files += 1;
-      } else if (frame.frame === 'rows') {
-        if (!known.has(frame.table)) throw new BackupError('This backup names an unknown table.');
-        await insertRows(tx, frame.table, (await decompress(frame.body)).toString('utf8'));
-        count.rows += frame.count;
+      } else if (record.frame === 'rows') {
+        if (!known.has(record.table))
+          throw new BackupError('This backup contains an unknown table.');
+        await insertRows(tx, record.table, (await decompress(record.body)).toString('utf8'));
+        count.rows += record.count;
       }
     }
     await restoreReferences();

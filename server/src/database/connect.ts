@@ -4,26 +4,28 @@ import type { OpenDatabase } from './database.ts';
 import { openPglite } from './pglite/pglite.ts';
 import { openPostgres } from './postgres.ts';
 
-interface Place {
+interface Location {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
 }
 
-/** Where an embedded database lies. */
+/** The folder of the embedded database. */
 export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'database');
 }
 
-/** Opens the configured database with its tables brought up to date. */
-export function connect(place: Place, logger: Logger): Promise<OpenDatabase> {
-  return place.databaseUrl === null
-    ? openPglite(databaseFolder(place.dataDir), { logger, onBroken: endProcess })
-    : openPostgres(place.databaseUrl, logger);
+/** Opens the configured database and migrates its tables. */
+export function connect(location: Location, logger: Logger): Promise<OpenDatabase> {
+  return location.databaseUrl === null
+    ? openPglite(databaseFolder(location.dataDir), { logger, onBroken: endProcess })
+    : openPostgres(location.databaseUrl, logger);
 }
 
-/** Without its database there is nothing left to end in good order; what was acknowledged is stored. */
+/** A server without its database cannot shut down in order. Acknowledged changes are stored. */
 function endProcess(reason: unknown): void {
-  const said = reason instanceof Error ? reason.message : String(reason);
-  process.stderr.write(`Life Tree ends because its database can store nothing more: ${said}.\n`);
+  const message = reason instanceof Error ? reason.message : String(reason);
+  process.stderr.write(
+    `Life Tree has stopped because its database cannot store anything: ${message}.\n`,
+  );
   process.exit(1);
 }

@@ -5,7 +5,7 @@ interface DatabaseRefusal {
   readonly constraint: string | undefined;
 }
 
-/** What the database itself said, whichever driver and wrapper the error came through. */
+/** The database's own error, whichever driver and wrapper it came through. */
 export function databaseRefusal(error: unknown): DatabaseRefusal | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) {
@@ -19,45 +19,45 @@ export function databaseRefusal(error: unknown): DatabaseRefusal | null {
   return null;
 }
 
-/** The unique index that refused a row, or null when the error is another one. */
+/** The unique index that refused a row; null for other errors. */
 export function violatedUniqueIndex(error: unknown): string | null {
   const refusal = databaseRefusal(error);
   return refusal?.code === '23505' ? (refusal.constraint ?? null) : null;
 }
 
-/** A row was to point at one that somebody else has deleted meanwhile. */
+/** A row refers to another row that has been deleted. */
 export function isMissingReference(error: unknown): boolean {
   return databaseRefusal(error)?.code === '23503';
 }
 
-/** PostgreSQL holds no text with the character U+0000. */
+/** PostgreSQL cannot store the character U+0000. */
 export function isUnstorableText(error: unknown): boolean {
   const code = databaseRefusal(error)?.code;
   return code === '22021' || code === '22P05';
 }
 
-/** There is no room left on the database's disk. */
+/** The database's disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return databaseRefusal(error)?.code === '53100';
 }
 
-/** The database answers, but stores nothing: its disk is full, or it is a copy that only reads. */
-export function storesNothing(error: unknown): boolean {
+/** The database answers, but stores nothing: its disk is full, or it is a read-only replica. */
+export function isReadOnly(error: unknown): boolean {
   return isDiskFull(error) || databaseRefusal(error)?.code === '25006';
 }
 
 const unreachable = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
-  // Shutting down, crashed, starting up, out of connections.
+  // Shutting down, crashed, starting, out of connections.
   ...['57P01', '57P02', '57P03', '53300'],
 ]);
 
-/** Whether the database could not be reached at all, so that trying again later makes sense. */
+/** Whether the database cannot be reached, so that trying again later makes sense. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof DrizzleQueryError)) return false;
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return unreachable.has(cause.code);
-    // The driver gives these no code.
+    // The driver's errors without a code.
     if (/^Connection terminated|^timeout exceeded when trying to connect/.test(cause.message)) {
       return true;
     }

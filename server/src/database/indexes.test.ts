@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-test('whatever refers to another row has an index, so that deleting that row scans no table', async () => {
+test('every foreign key has an index, so that deleting the referenced row scans no table', async () => {
   const answer = await open.database.execute(sql`
     select conrelid::regclass::text || '.' || conname as reference
     from pg_constraint as reference

@@ -7,9 +7,9 @@ import { openPostgres } from './postgres.ts';
 
 const template = inject('template');
 
-// The embedded engine has one process only, so this is a promise about PostgreSQL.
+// Only PostgreSQL can have several processes.
 describe.runIf(template.engine === 'postgres')('two servers that start at once', () => {
-  test('bring an empty database up to date together', async () => {
+  test('can migrate an empty database at the same time', async () => {
     if (template.engine !== 'postgres') return;
     const name = `life_tree_test_${randomUUID().replaceAll('-', '')}`;
     await onServer(template.serverUrl, `create database ${name}`);

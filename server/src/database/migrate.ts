@@ -7,12 +7,12 @@ import { z } from 'zod';
 import { migrationsFolder } from '../paths.ts';
 import type { Database } from './database.ts';
 
-// Any number will do as long as every server of this product asks for the same one.
+// Any number, as long as every server uses the same one.
 const migrationLock = 7_305_481_162;
 
 /**
- * Brings the tables up to date. `connection` must be one connection, not a pool: the lock that
- * lets two servers start at once belongs to the connection that took it.
+ * Migrates the tables. `connection` must be one connection, not a pool: the lock that allows two servers
+ * to start at the same time belongs to the connection that took it.
  */
 export async function migrateUnderLock<Connection extends Database>(
   connection: Connection,
@@ -27,13 +27,13 @@ export async function migrateUnderLock<Connection extends Database>(
   }
 }
 
-/** What tells the version of tables: the last migration they have seen. */
+/** The version of the tables: their last migration. */
 export interface Level {
   readonly createdAt: number;
   readonly hash: string;
 }
 
-/** Whether our migrations lead through this version. */
+/** Whether this version is one of our migrations. */
 export function isLevelKnown({ createdAt, hash }: Level): boolean {
   return readMigrationFiles({ migrationsFolder }).some(
     (migration) => migration.folderMillis === createdAt && migration.hash === hash,
@@ -44,7 +44,7 @@ const journal = z.looseObject({
   entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
 });
 
-/** Lends a folder with our migrations up to a version, for tables as they were then. */
+/** Provides a temporary folder with our migrations up to a version. */
 export async function withMigrationsUpTo<Outcome>(
   { createdAt }: Level,
   use: (folder: string) => Promise<Outcome>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 test.runIf(inject('template').engine === 'postgres')(
-  'no connection compiles queries: that would take longer than any of them',
+  'connections do not compile queries, which would take longer than running them',
   async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => open.database.execute(sql`show jit`)),

@@ -7,7 +7,7 @@ import type { OpenDatabase } from './database.ts';
 import { migrateUnderLock } from './migrate.ts';
 import * as tables from './tables/index.ts';
 
-/** A PostgreSQL server, with its tables brought up to date. */
+/** Connects to a PostgreSQL server and migrates its tables. */
 export async function openPostgres(
   url: string,
   logger: Logger,
@@ -18,12 +18,12 @@ export async function openPostgres(
     max: 20,
     connectionTimeoutMillis: 10_000,
     application_name: 'life-tree',
-    // Walks along lineages look expensive to the planner and are not: compiling them first would take
-    // the better part of a second for each edit.
+    // The planner overestimates the cost of recursive queries along lineages: compiling them would take
+    // most of a second for each edit.
     onConnect: (client) => withoutCompiler(client, logger),
   });
-  // Without a listener a connection lost while idle would end the process; the pool replaces it.
-  pool.on('error', (error) => logger.warn({ err: error }, 'An idle database connection was lost'));
+  // Without a listener, a lost idle connection would end the process. The pool replaces it.
+  pool.on('error', (error) => logger.warn({ err: error }, 'Lost an idle database connection'));
   try {
     const connection = await pool.connect();
     try {
@@ -50,7 +50,7 @@ async function withoutCompiler(client: ClientBase, logger: Logger): Promise<void
   try {
     await client.query('set jit = off');
   } catch (error) {
-    logger.warn({ err: error }, 'The just-in-time compiler of the database cannot be turned off');
+    logger.warn({ err: error }, 'Could not turn off the just-in-time compiler of the database');
   }
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => open.close());
 
-test('the embedded engine gives back the space of what was changed or deleted', async () => {
+test('the embedded engine reuses the space of changed and deleted rows', async () => {
   const { engine } = open;
   await engine.exec('create table texts (id integer primary key, text bytea)');
   const size = async () => {

@@ -62,7 +62,7 @@ async function answers(row: SaidRow, isPublic: boolean): Promise<Record<Actor, A
     const window = await windowOf(fixture, actor);
     await row.before?.(fixture, actor, window);
     await world.resources.background.settled();
-    return answerOf(await window.say(row.event, row.message(fixture)));
+    return answerOf(await window.send(row.event, row.message(fixture)));
   });
 }
 
@@ -71,7 +71,7 @@ async function hearers(row: HeardRow, isPublic: boolean): Promise<Record<Actor, 
   const fixture = await createPermissionFixture(world, isPublic);
   const windows = await forEach((actor) => windowOf(fixture, actor));
   if (row.joined) {
-    await forEach((actor) => windows[actor].say('join-tree', { treeId: fixture.treeId }));
+    await forEach((actor) => windows[actor].send('join-tree', { treeId: fixture.treeId }));
   }
   await arrived(windows);
   const name = channels[row.event](fixture.treeId);

@@ -65,7 +65,7 @@ export const saidTable: readonly SaidRow[] = [
   },
   {
     event: 'select-species',
-    before: (fixture, _actor, window) => window.say('join-tree', tree(fixture)),
+    before: (fixture, _actor, window) => window.send('join-tree', tree(fixture)),
     message: selection,
     ...always<Answer>(['refused', 'refused', 'done', 'done', 'refused', 'refused']),
   },
@@ -220,7 +220,7 @@ export const heardTable: readonly HeardRow[] = [
     event: 'presence-{treeId}',
     way: 'when the owner selects a species',
     joined: true,
-    act: (fixture, windows) => windows.owner.say('select-species', selection(fixture)),
+    act: (fixture, windows) => windows.owner.send('select-species', selection(fixture)),
     ...always(itsEditors),
   },
   {
@@ -266,7 +266,7 @@ export const heardTable: readonly HeardRow[] = [
     joined: false,
     act: async (_scene, windows) => {
       for (const window of Object.values(windows)) window.lose();
-      await Promise.all(Object.values(windows).map((window) => window.comeBack()));
+      await Promise.all(Object.values(windows).map((window) => window.reconnect()));
     },
     ...always(everyone),
   },
@@ -276,7 +276,7 @@ export const heardTable: readonly HeardRow[] = [
     joined: false,
     act: async (_scene, windows) => {
       for (const window of Object.values(windows)) window.lose({ since: '1-0' });
-      await Promise.all(Object.values(windows).map((window) => window.comeBack()));
+      await Promise.all(Object.values(windows).map((window) => window.reconnect()));
     },
     ...always(everyone),
   },
@@ -287,7 +287,7 @@ export const heardTable: readonly HeardRow[] = [
     act: async (fixture, windows) => {
       for (const window of Object.values(windows)) window.lose();
       await rename(fixture);
-      await Promise.all(Object.values(windows).map((window) => window.comeBack()));
+      await Promise.all(Object.values(windows).map((window) => window.reconnect()));
     },
     ...always(nobody),
   },
@@ -298,7 +298,7 @@ export const heardTable: readonly HeardRow[] = [
     act: async ({ people: { collaborator } }, windows) => {
       await collaborator.post('user/logout');
       // Comes back as a visitor.
-      await windows.collaborator.hears('welcome', { userId: null });
+      await windows.collaborator.receives('welcome', { userId: null });
     },
     ...always([false, false, true, false, false, false]),
   },

@@ -4,8 +4,8 @@ import { AppError } from '../app-error.ts';
 import {
   isDatabaseDown,
   isMissingReference,
+  isReadOnly,
   isUnstorableText,
-  storesNothing,
 } from '../database/errors.ts';
 
 /** Every refused reply is `{ error, code, values? }` without internal details. */
@@ -42,7 +42,7 @@ export function toAppError(error: unknown): AppError {
   // The client has disconnected, so nobody reads this reply. It must not be logged as a server error.
   if (error instanceof Error && error.name === 'AbortError') return new AppError('bad-input');
   if (isDatabaseDown(error)) return new AppError('unavailable');
-  if (storesNothing(error)) {
+  if (isReadOnly(error)) {
     return new AppError('nothing-stored');
   }
   if (isUnstorableText(error)) {

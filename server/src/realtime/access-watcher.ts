@@ -10,7 +10,7 @@ import type { LiveSocket } from './live-sockets.ts';
  * the lookup and its use would never be noticed.
  */
 export interface AccessWatcher {
-  readonly rights: readonly AccessAnnouncement[];
+  readonly accessChanges: readonly AccessAnnouncement[];
   /** The latest announced version of each tree. */
   readonly versions: ReadonlyMap<string, number>;
   /** Whether announcements were missed, so that the lookup's result can't be trusted. */
@@ -23,12 +23,12 @@ export interface AccessWatcher {
  * connection is gone.
  */
 export function watchAccess(bus: EventBus, connection: LiveSocket['conn']): AccessWatcher {
-  const rights: AccessAnnouncement[] = [];
+  const accessChanges: AccessAnnouncement[] = [];
   const versions = new Map<string, number>();
   let gap = false;
   const unsubscribe = bus.subscribe(
     (announcement) => {
-      if (isAccessChange(announcement)) rights.push(announcement);
+      if (isAccessChange(announcement)) accessChanges.push(announcement);
       if (announcement.kind === 'tree-changed') {
         versions.set(announcement.treeId, announcement.event.version);
       }
@@ -47,5 +47,5 @@ export function watchAccess(bus: EventBus, connection: LiveSocket['conn']): Acce
   };
   connection.once('close', stopEarly);
   if (connection.readyState !== 'open') stopEarly();
-  return { rights, versions, hasGap: () => gap, stop };
+  return { accessChanges, versions, hasGap: () => gap, stop };
 }

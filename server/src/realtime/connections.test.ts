@@ -22,10 +22,10 @@ afterEach(async () => {
 });
 
 describe('a socket', () => {
-  test('that says too much is told so, and cut off when it does not stop', async () => {
+  test('that sends too many messages gets errors, then is disconnected', async () => {
     const window = await openWindow(await start({ RATE_LIMITS: 'on' }), null);
     const answers = await Promise.all(
-      Array.from({ length: 300 }, () => window.say('leave-tree', {})),
+      Array.from({ length: 300 }, () => window.send('leave-tree', {})),
     );
     const refused = answers.filter(({ code }) => code === 'too-many');
     expect(refused).toHaveLength(150);
@@ -34,7 +34,7 @@ describe('a socket', () => {
     expect(await gone).toBe('io server disconnect');
   });
 
-  test('counts as a call, so that no address opens any number of them', async () => {
+  test('counts as a call, so the number per address is limited', async () => {
     const started = await start({ RATE_LIMITS: 'on' });
     const { rateCounter } = started.resources;
     for (let count = 0; count < 3000; count += 1)
@@ -49,18 +49,18 @@ describe('a socket', () => {
     socket.destroy();
   });
 
-  test('is its person’s no longer when the session’s time is over', async () => {
+  test('becomes a visitor’s when its session expires', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const started = await start();
     const person = await registerPerson(started);
     const window = await openWindow(started, person);
     started.wait(8 * 24 * 3600 * 1000);
     vi.advanceTimersByTime(60_000);
-    await window.hears('session-ended', {});
+    await window.receives('session-ended', {});
     await vi.waitFor(() => expect(window.events('welcome').at(-1)).toEqual({ userId: null }));
   });
 
-  test('is let go when the server closes, even one that says no goodbye', async () => {
+  test('is closed with the server, even if its client does not answer', async () => {
     const started = await start();
     const window = await openWindow(started, null);
     const silent = connect(Number(new URL(addressOf(started)).port), '127.0.0.1');

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let world: TestApp;
 let person: Person;
-/** How many listen to the event bus now, the server itself included. */
+/** How many listeners the event bus has, including the server itself. */
 let listeners = 0;
 
 beforeAll(async () => {
@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterEach(closeWindows);
 afterAll(() => world.close());
 
-/** Keeps everybody from reading a table until the returned function is called. */
-async function hold(table: 'sessions' | 'trees'): Promise<() => Promise<void>> {
+/** Locks a table until the returned function is called. */
+async function lock(table: 'sessions' | 'trees'): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -52,7 +52,7 @@ async function hold(table: 'sessions' | 'trees'): Promise<() => Promise<void>> {
   };
 }
 
-/** A connection that has asked for a socket of a logged-in person, byte by byte. */
+/** A raw connection that has requested a socket with a session. */
 async function askForSocket(packets: readonly string[] = ['40']): Promise<Socket> {
   const connection = connect(Number(new URL(addressOf(world)).port), '127.0.0.1');
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -65,20 +65,20 @@ async function askForSocket(packets: readonly string[] = ['40']): Promise<Socket
   return connection;
 }
 
-/** A short text as a client sends it, masked with zeros. */
+/** A short text message of a client, masked with zeros. */
 function maskedFrame(text: string): Buffer {
   const bytes = Buffer.from(text);
   return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]);
 }
 
 describe('a connection', () => {
-  test('that closes while its session is looked up leaves nobody listening', async () => {
+  test('that closes during its session lookup leaves no listener', async () => {
     const before = listeners;
-    const release = await hold('sessions');
+    const release = await lock('sessions');
     const connections = await Promise.all(Array.from({ length: 20 }, () => askForSocket()));
     await vi.waitFor(() => expect(listeners).toBe(before + 20));
     for (const connection of connections) connection.destroy();
-    // Without waiting for the lookup, which may take as long as the database likes.
+    // Without waiting for the lookup, which may take any time.
     await vi.waitFor(() => expect(listeners).toBe(before));
     await release();
     await world.resources.background.settled();
@@ -87,28 +87,28 @@ describe('a connection', () => {
     expect(listeners).toBe(before);
   });
 
-  test('that closes while it joins a tree leaves nobody listening, nor anybody present', async () => {
+  test('that closes while it joins a tree leaves no listener and no presence', async () => {
     const treeId = await seedTree(world, person);
     const [window, other] = [await openWindow(world, person), await openWindow(world, person)];
     await world.resources.background.settled();
     const before = listeners;
-    const release = await hold('trees');
+    const release = await lock('trees');
     window.socket.emit('join-tree', { treeId });
     await vi.waitFor(() => expect(listeners).toBe(before + 1));
     window.close();
     await vi.waitFor(() => expect(listeners).toBe(before));
     await release();
-    await other.say('join-tree', { treeId });
+    await other.send('join-tree', { treeId });
     await world.resources.background.settled();
     expect(await world.resources.presence.list(treeId)).toEqual([
       expect.objectContaining({ socketId: other.socket.id }),
     ]);
   });
 
-  test('that brings more than one socket is closed, and all it brought with it', async () => {
+  test('that opens a second socket is closed with all its sockets', async () => {
     const { subscribe } = world.resources.bus;
     const before = listeners;
-    const release = await hold('sessions');
+    const release = await lock('sessions');
     vi.mocked(subscribe).mockClear();
     const connection = await askForSocket(['40', '40', '40']);
     await vi.waitFor(() => {

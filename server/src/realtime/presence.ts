@@ -111,7 +111,7 @@ export function createPresences(
       });
     },
 
-    /** Answers false if the socket is not present on this tree. */
+    /** Returns false if the socket is not present on this tree. */
     select: (socket: LiveSocket, treeId: string, speciesId: string | null): boolean => {
       const presence = present.get(treeId)?.get(socket.id);
       if (presence === undefined) return false;

@@ -19,28 +19,28 @@ import { notifications } from '../database/tables/index.ts';
 
 interface Apps {
   readonly world: TestApp;
-  readonly away: TestApp;
+  readonly remote: TestApp;
   stop(): Promise<undefined>;
 }
 
-async function startApps(setting: 'alone' | 'side by side'): Promise<Apps> {
-  if (setting === 'alone') {
+async function startApps(setting: 'in one process' | 'in two processes'): Promise<Apps> {
+  if (setting === 'in one process') {
     const world = await startTestApp();
     await listen(world);
-    return { world, away: world, stop: async () => void (await world.close()) };
+    return { world, remote: world, stop: async () => void (await world.close()) };
   }
   const redis = await startRedis();
   const database = await openTestDatabase();
   const environment = { REDIS_URL: redis.url };
   const world = await startTestApp({ environment, database });
   const shared = { ...database, close: async () => undefined };
-  const away = await startTestApp({ environment, database: shared });
-  await listen(away);
+  const remote = await startTestApp({ environment, database: shared });
+  await listen(remote);
   return {
     world,
-    away,
+    remote,
     stop: async () => {
-      await away.close();
+      await remote.close();
       await world.close();
       await redis.kill();
     },
@@ -58,13 +58,12 @@ function sees(window: Window, treeId: string, windows: readonly unknown[]): Prom
   );
 }
 
-// Alone, a process tells its own windows. Side by side, the windows of one hear of what was done at
-// the other.
-describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
-  describe.skipIf(setting === 'side by side' && noRedis !== null)(noRedis ?? 'live', () => {
+// With two processes, calls go to one of them and sockets to the other.
+describe.each(['in one process', 'in two processes'] as const)('live events %s', (setting) => {
+  describe.skipIf(setting === 'in two processes' && noRedis !== null)(noRedis ?? 'work', () => {
     let world: TestApp;
-    /** Where the windows are connected to. */
-    let away: TestApp;
+    /** The app that sockets connect to. */
+    let remote: TestApp;
     let owner: Person;
     let collaborator: Person;
     let stranger: Person;
@@ -72,7 +71,7 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
 
     beforeAll(async () => {
       const started = await startApps(setting);
-      ({ world, away } = started);
+      ({ world, remote } = started);
       stop = started.stop;
       owner = await registerPerson(world);
       collaborator = await registerPerson(world);
@@ -91,10 +90,10 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
 
     async function openAll(): Promise<Windows> {
       const [first, second, third, fourth] = await Promise.all([
-        openWindow(away, owner),
-        openWindow(away, collaborator),
-        openWindow(away, stranger),
-        openWindow(away, null),
+        openWindow(remote, owner),
+        openWindow(remote, collaborator),
+        openWindow(remote, stranger),
+        openWindow(remote, null),
       ]);
       return { owner: first, collaborator: second, stranger: third, visitor: fourth };
     }
@@ -103,13 +102,13 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       seedTree(world, owner, { isPublic, collaborators: [collaborator] });
 
     describe('a tree’s changes reach', () => {
-      test('its editors from the start, and nobody else who has not joined it', async () => {
+      test('its editors without joining, and no others without joining', async () => {
         const treeId = await seed(true);
         const windows = await openAll();
         const species = await addSpecies(owner, treeId, { name: 'Panthera' });
         const event = { type: 'new', version: 2, userId: owner.user.id };
-        await windows.owner.hears(treeChannel(treeId), event);
-        await windows.collaborator.hears(treeChannel(treeId), event);
+        await windows.owner.receives(treeChannel(treeId), event);
+        await windows.collaborator.receives(treeChannel(treeId), event);
         expect(windows.collaborator.events(treeChannel(treeId))).toEqual([
           expect.objectContaining({
             species: expect.objectContaining({ id: species.id, name: 'Panthera' }),
@@ -121,74 +120,74 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
         expect(windows.visitor.events(treeChannel(treeId))).toEqual([]);
       });
 
-      test('whoever joined a public tree, until they leave it', async () => {
+      test('anyone who joined a public tree, until they leave it', async () => {
         const treeId = await seed(true);
         const windows = await openAll();
-        expect(await windows.stranger.say('join-tree', { treeId })).toEqual({ version: 1 });
-        expect(await windows.visitor.say('join-tree', { treeId })).toEqual({ version: 1 });
+        expect(await windows.stranger.send('join-tree', { treeId })).toEqual({ version: 1 });
+        expect(await windows.visitor.send('join-tree', { treeId })).toEqual({ version: 1 });
         await addSpecies(collaborator, treeId, {});
-        await windows.stranger.hears(treeChannel(treeId), { version: 2 });
-        await windows.visitor.hears(treeChannel(treeId), { version: 2 });
+        await windows.stranger.receives(treeChannel(treeId), { version: 2 });
+        await windows.visitor.receives(treeChannel(treeId), { version: 2 });
 
-        expect(await windows.stranger.say('leave-tree', { treeId })).toEqual({});
+        expect(await windows.stranger.send('leave-tree', { treeId })).toEqual({});
         await addSpecies(owner, treeId, { name: 'Lynx' });
-        await windows.visitor.hears(treeChannel(treeId), { version: 3 });
+        await windows.visitor.receives(treeChannel(treeId), { version: 3 });
         await settled(windows.stranger);
         expect(windows.stranger.events(treeChannel(treeId))).toHaveLength(1);
       });
 
-      test('nobody who may not see it, whatever they try to join', async () => {
+      test('no one without access, even if they try to join', async () => {
         const treeId = await seed(false);
         const windows = await openAll();
         for (const window of [windows.stranger, windows.visitor]) {
-          expect(await window.say('join-tree', { treeId })).toEqual({
+          expect(await window.send('join-tree', { treeId })).toEqual({
             error: 'Not found',
             code: 'not-found',
           });
         }
         await addSpecies(owner, treeId, {});
-        await windows.collaborator.hears(treeChannel(treeId), { version: 2 });
+        await windows.collaborator.receives(treeChannel(treeId), { version: 2 });
         await settled(windows.stranger, windows.visitor);
         for (const window of [windows.stranger, windows.visitor]) {
-          expect(window.heard.filter(({ name }) => name !== 'welcome')).toEqual([]);
+          expect(window.received.filter(({ name }) => name !== 'welcome')).toEqual([]);
         }
       });
 
-      test('a tree that was made while the window was open', async () => {
-        const window = await openWindow(away, owner);
+      test('the owner of a tree that was created while their window was open', async () => {
+        const window = await openWindow(remote, owner);
         const { body } = await owner.post('ph-tree', { name: 'New', isPublic: false });
         const { id } = body as { id: string };
         await addSpecies(owner, id, {});
-        await window.hears(treeChannel(id), { type: 'new', version: 2 });
+        await window.receives(treeChannel(id), { type: 'new', version: 2 });
       });
 
-      test('with comments and likes too', async () => {
+      test('the same windows, as do comments and likes', async () => {
         const treeId = await seed(true);
         const windows = await openAll();
-        await windows.visitor.say('join-tree', { treeId });
+        await windows.visitor.send('join-tree', { treeId });
         await stranger.post(`comment/${treeId}`, { content: 'What a tree' });
         await stranger.post(`like/tree/${treeId}`);
-        await windows.visitor.hears(commentChannel(treeId), { type: 'new' });
+        await windows.visitor.receives(commentChannel(treeId), { type: 'new' });
         await settled(windows.stranger);
         expect(windows.stranger.events(commentChannel(treeId))).toEqual([]);
       });
     });
 
-    describe('the right to see a tree ends at once for', () => {
-      test('a collaborator who is removed, who hears nothing of it', async () => {
+    describe('access to a tree ends immediately for', () => {
+      test('a removed collaborator, who gets no more events', async () => {
         const treeId = await seed(false);
         const windows = await openAll();
-        await windows.collaborator.say('join-tree', { treeId });
+        await windows.collaborator.send('join-tree', { treeId });
         await owner.patch(`ph-tree/${treeId}`, {
           name: 'Secret from now on',
           deleteCollaborators: [collaborator.user.id],
         });
-        await windows.collaborator.hears('tree-closed', { treeId, reason: 'removed' });
+        await windows.collaborator.receives('tree-closed', { treeId, reason: 'removed' });
         await addSpecies(owner, treeId, {});
-        await windows.owner.hears(treeChannel(treeId), { type: 'new' });
+        await windows.owner.receives(treeChannel(treeId), { type: 'new' });
         await settled(windows.collaborator);
         expect(windows.collaborator.events(treeChannel(treeId))).toEqual([]);
-        expect(await windows.collaborator.say('join-tree', { treeId })).toEqual({
+        expect(await windows.collaborator.send('join-tree', { treeId })).toEqual({
           error: 'Not found',
           code: 'not-found',
         });
@@ -197,14 +196,14 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       test('everyone but its editors when it is made private', async () => {
         const treeId = await seed(true);
         const windows = await openAll();
-        await windows.stranger.say('join-tree', { treeId });
-        await windows.visitor.say('join-tree', { treeId });
+        await windows.stranger.send('join-tree', { treeId });
+        await windows.visitor.send('join-tree', { treeId });
         await owner.patch(`ph-tree/${treeId}`, { isPublic: false, name: 'Secret' });
-        await windows.stranger.hears('tree-closed', { treeId, reason: 'private' });
-        await windows.visitor.hears('tree-closed', { treeId, reason: 'private' });
-        await windows.collaborator.hears(treeChannel(treeId), { type: 'tree' });
+        await windows.stranger.receives('tree-closed', { treeId, reason: 'private' });
+        await windows.visitor.receives('tree-closed', { treeId, reason: 'private' });
+        await windows.collaborator.receives(treeChannel(treeId), { type: 'tree' });
         await addSpecies(owner, treeId, {});
-        await windows.collaborator.hears(treeChannel(treeId), { type: 'new' });
+        await windows.collaborator.receives(treeChannel(treeId), { type: 'new' });
         await settled(windows.stranger, windows.visitor);
         expect(windows.stranger.events(treeChannel(treeId))).toEqual([]);
         expect(windows.visitor.events(treeChannel(treeId))).toEqual([]);
@@ -214,40 +213,40 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       test('everyone when it is deleted', async () => {
         const treeId = await seed(true);
         const windows = await openAll();
-        await windows.visitor.say('join-tree', { treeId });
+        await windows.visitor.send('join-tree', { treeId });
         await owner.delete(`ph-tree/${treeId}`);
         for (const window of [windows.owner, windows.collaborator, windows.visitor]) {
-          await window.hears('tree-closed', { treeId, reason: 'deleted' });
+          await window.receives('tree-closed', { treeId, reason: 'deleted' });
         }
         expect(windows.stranger.events('tree-closed')).toEqual([]);
       });
 
-      test('and begins at once for a new collaborator, also one who is looking on', async () => {
+      test('and begins immediately for a new collaborator, even one who has it open', async () => {
         const treeId = await seedTree(world, owner, { isPublic: true });
         const [onlooker, elsewhere] = await Promise.all([
-          openWindow(away, stranger),
-          openWindow(away, stranger),
+          openWindow(remote, stranger),
+          openWindow(remote, stranger),
         ]);
-        await onlooker.say('join-tree', { treeId });
+        await onlooker.send('join-tree', { treeId });
         await owner.patch(`ph-tree/${treeId}`, { newCollaborators: [stranger.user.id] });
-        await elsewhere.hears(treeChannel(treeId), { type: 'tree', version: 2 });
-        await onlooker.hears(`presence-${treeId}`, {
+        await elsewhere.receives(treeChannel(treeId), { type: 'tree', version: 2 });
+        await onlooker.receives(`presence-${treeId}`, {
           0: expect.objectContaining({ userId: stranger.user.id, socketId: onlooker.socket.id }),
         });
       });
     });
 
     describe('presence', () => {
-      test('shows editors who is here, each window by itself, and what they have selected', async () => {
+      test('shows editors each open window and its selection', async () => {
         const treeId = await seed(true);
         const [first, second, other] = await Promise.all([
-          openWindow(away, owner),
-          openWindow(away, owner),
-          openWindow(away, collaborator),
+          openWindow(remote, owner),
+          openWindow(remote, owner),
+          openWindow(remote, collaborator),
         ]);
-        await first.say('join-tree', { treeId });
-        await second.say('join-tree', { treeId });
-        await other.say('join-tree', { treeId });
+        await first.send('join-tree', { treeId });
+        await second.send('join-tree', { treeId });
+        await other.send('join-tree', { treeId });
         const windowOf = (window: Window, person: Person, speciesId: string | null = null) => ({
           socketId: window.socket.id,
           userId: person.user.id,
@@ -262,28 +261,28 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
         await sees(other, treeId, all);
 
         const speciesId = randomUUID();
-        expect(await first.say('select-species', { treeId, speciesId })).toEqual({});
+        expect(await first.send('select-species', { treeId, speciesId })).toEqual({});
         await sees(other, treeId, [windowOf(first, owner, speciesId), ...all.slice(1)]);
-        expect(await first.say('select-species', { treeId, speciesId: null })).toEqual({});
+        expect(await first.send('select-species', { treeId, speciesId: null })).toEqual({});
         await sees(second, treeId, all);
 
-        await second.say('leave-tree', { treeId });
+        await second.send('leave-tree', { treeId });
         await sees(other, treeId, [windowOf(first, owner), windowOf(other, collaborator)]);
         first.close();
         await sees(other, treeId, [windowOf(other, collaborator)]);
       });
 
-      test('is nothing that onlookers see or take part in', async () => {
+      test('neither includes viewers nor is sent to them', async () => {
         const treeId = await seed(true);
         const windows = await openAll();
-        await windows.visitor.say('join-tree', { treeId });
-        await windows.stranger.say('join-tree', { treeId });
-        await windows.owner.say('join-tree', { treeId });
+        await windows.visitor.send('join-tree', { treeId });
+        await windows.stranger.send('join-tree', { treeId });
+        await windows.owner.send('join-tree', { treeId });
         await sees(windows.owner, treeId, [expect.objectContaining({ userId: owner.user.id })]);
         await settled(windows.visitor, windows.stranger);
         for (const window of [windows.visitor, windows.stranger]) {
           expect(window.events(presenceChannel(treeId))).toEqual([]);
-          expect(await window.say('select-species', { treeId, speciesId: null })).toEqual({
+          expect(await window.send('select-species', { treeId, speciesId: null })).toEqual({
             error: 'Join a tree that you edit first',
             code: 'tree-not-joined',
           });
@@ -293,29 +292,32 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       test('ends with the right to edit', async () => {
         const treeId = await seed(true);
         const windows = await openAll();
-        await windows.owner.say('join-tree', { treeId });
-        await windows.collaborator.say('join-tree', { treeId });
+        await windows.owner.send('join-tree', { treeId });
+        await windows.collaborator.send('join-tree', { treeId });
         await sees(windows.owner, treeId, [expect.anything(), expect.anything()]);
         await owner.patch(`ph-tree/${treeId}`, { deleteCollaborators: [collaborator.user.id] });
         await sees(windows.owner, treeId, [expect.objectContaining({ userId: owner.user.id })]);
       });
     });
 
-    describe('a window whose connection broke', () => {
-      test('hears what it missed, once and in order, when it comes back', async () => {
+    describe('a window that lost its connection', () => {
+      test('gets missed events once and in order when it reconnects', async () => {
         const treeId = await seed(false);
-        const [window, watching] = [await openWindow(away, owner), await openWindow(away, owner)];
-        await window.say('join-tree', { treeId });
+        const [window, watching] = [
+          await openWindow(remote, owner),
+          await openWindow(remote, owner),
+        ];
+        await window.send('join-tree', { treeId });
         await addSpecies(owner, treeId, { name: 'A' });
-        await window.hears(treeChannel(treeId), { version: 2 });
+        await window.receives(treeChannel(treeId), { version: 2 });
         const { id } = window.socket;
         window.lose();
         await addSpecies(collaborator, treeId, { name: 'B' });
         await addSpecies(owner, treeId, { name: 'C' });
-        await watching.hears(treeChannel(treeId), { version: 4 });
-        await window.comeBack();
+        await watching.receives(treeChannel(treeId), { version: 4 });
+        await window.reconnect();
         await addSpecies(owner, treeId, { name: 'D' });
-        await window.hears(treeChannel(treeId), { version: 5 });
+        await window.receives(treeChannel(treeId), { version: 5 });
         expect(window.events(treeChannel(treeId))).toEqual(
           [2, 3, 4, 5].map((version) => expect.objectContaining({ version })),
         );
@@ -323,89 +325,92 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
         await sees(window, treeId, [expect.objectContaining({ socketId: id })]);
       });
 
-      test('is told to fetch again when it missed more than is kept', async () => {
+      test('is told to reload when it missed more events than are kept', async () => {
         const treeId = await seed(true);
-        const [window, watching] = [await openWindow(away, null), await openWindow(away, null)];
-        await window.say('join-tree', { treeId });
-        await watching.say('join-tree', { treeId });
+        const [window, watching] = [await openWindow(remote, null), await openWindow(remote, null)];
+        await window.send('join-tree', { treeId });
+        await watching.send('join-tree', { treeId });
         window.lose();
         await addSpecies(owner, treeId, {});
         const elsewhere = { kind: 'tree', id: randomUUID(), treeId: randomUUID() } as const;
-        let heard = 0;
-        const stopCounting = away.resources.bus.subscribe(() => {
-          heard += 1;
+        let received = 0;
+        const stopCounting = remote.resources.bus.subscribe(() => {
+          received += 1;
         });
         for (let likesCount = 1; likesCount <= 10_000; likesCount += 1) {
           const event = { ...elsewhere, likesCount };
           world.resources.bus.publish({ kind: 'like-changed', event });
-          // More at once than may wait for Redis would be another test.
+          // Stay below the limit of announcements that wait for Redis.
           if (likesCount % 2000 === 0) {
-            await vi.waitFor(() => expect(heard).toBeGreaterThanOrEqual(likesCount), {
+            await vi.waitFor(() => expect(received).toBeGreaterThanOrEqual(likesCount), {
               timeout: 10_000,
             });
           }
         }
         stopCounting();
         await addSpecies(owner, treeId, {});
-        await watching.hears(treeChannel(treeId), { version: 3 });
-        await window.comeBack();
+        await watching.receives(treeChannel(treeId), { version: 3 });
+        await window.reconnect();
         await settled(window);
         expect(window.events('resync')).toHaveLength(1);
         expect(window.events(treeChannel(treeId))).toEqual([]);
-        // It is back where it was all the same.
+        // It has joined its rooms again anyway.
         await addSpecies(owner, treeId, {});
-        await window.hears(treeChannel(treeId), { version: 4 });
+        await window.receives(treeChannel(treeId), { version: 4 });
       });
 
-      test('sees who is there now, and nothing of who came and went meanwhile', async () => {
+      test('gets the current presences only', async () => {
         const treeId = await seed(false);
         const [window, other] = [
-          await openWindow(away, owner),
-          await openWindow(away, collaborator),
+          await openWindow(remote, owner),
+          await openWindow(remote, collaborator),
         ];
-        await window.say('join-tree', { treeId });
-        await other.say('join-tree', { treeId });
+        await window.send('join-tree', { treeId });
+        await other.send('join-tree', { treeId });
         await sees(other, treeId, [expect.anything(), expect.anything()]);
         window.lose();
         await sees(other, treeId, [expect.objectContaining({ socketId: other.socket.id })]);
         const [passing, last] = [randomUUID(), randomUUID()];
-        await other.say('select-species', { treeId, speciesId: passing });
-        await other.say('select-species', { treeId, speciesId: last });
+        await other.send('select-species', { treeId, speciesId: passing });
+        await other.send('select-species', { treeId, speciesId: last });
         await sees(other, treeId, [expect.objectContaining({ speciesId: last })]);
-        const before = window.heard.length;
-        await window.comeBack();
+        const before = window.received.length;
+        await window.reconnect();
         await sees(window, treeId, [
           expect.objectContaining({ socketId: window.socket.id }),
           expect.objectContaining({ socketId: other.socket.id, speciesId: last }),
         ]);
-        expect(JSON.stringify(window.heard.slice(before))).not.toContain(passing);
+        expect(JSON.stringify(window.received.slice(before))).not.toContain(passing);
       });
 
-      test('hears nothing of a tree it may not see any more, but that', async () => {
+      test('is told that it lost access to a tree, and gets nothing else about it', async () => {
         const treeId = await seed(true);
-        const [window, editor] = [await openWindow(away, stranger), await openWindow(away, owner)];
-        await window.say('join-tree', { treeId });
+        const [window, editor] = [
+          await openWindow(remote, stranger),
+          await openWindow(remote, owner),
+        ];
+        await window.send('join-tree', { treeId });
         window.lose();
         await addSpecies(owner, treeId, {});
         await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
         await addSpecies(owner, treeId, {});
-        await editor.hears(treeChannel(treeId), { version: 4 });
-        await window.comeBack();
-        await window.hears('tree-closed', { treeId, reason: 'private' });
+        await editor.receives(treeChannel(treeId), { version: 4 });
+        await window.reconnect();
+        await window.receives('tree-closed', { treeId, reason: 'private' });
         await addSpecies(owner, treeId, {});
-        await editor.hears(treeChannel(treeId), { version: 5 });
+        await editor.receives(treeChannel(treeId), { version: 5 });
         await settled(window);
         expect(window.events(treeChannel(treeId))).toEqual([]);
       });
 
-      test('comes back as a visitor when its session ended meanwhile', async () => {
+      test('reconnects as a visitor if its session has ended', async () => {
         const person = await registerPerson(world);
         const treeId = await seedTree(world, person);
-        const window = await openWindow(away, person);
+        const window = await openWindow(remote, person);
         window.lose();
         await addSpecies(person, treeId, {});
         await person.post('user/logout');
-        await window.comeBack();
+        await window.reconnect();
         expect(window.events('welcome').at(-1)).toEqual({ userId: null });
         await settled(window);
         expect(window.events(treeChannel(treeId))).toEqual([]);
@@ -413,10 +418,10 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
     });
 
     describe('notifications', () => {
-      test('reach all windows of those they are for, and no other', async () => {
+      test('reach all windows of their recipients, and no others', async () => {
         const treeId = await seed(true);
         const windows = await openAll();
-        const second = await openWindow(away, owner);
+        const second = await openWindow(remote, owner);
         await stranger.post(`like/tree/${treeId}`);
         const event = {
           usersId: [owner.user.id],
@@ -426,9 +431,9 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
             authorId: stranger.user.id,
           }),
         };
-        await windows.owner.hears('set-notification-server', event);
-        await second.hears('set-notification-server', event);
-        await windows.collaborator.hears('set-notification-server', {
+        await windows.owner.receives('set-notification-server', event);
+        await second.receives('set-notification-server', event);
+        await windows.collaborator.receives('set-notification-server', {
           ...event,
           usersId: [collaborator.user.id],
         });
@@ -439,63 +444,63 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
       });
     });
 
-    describe('what a client says', () => {
-      test('about a tree makes the server send what is stored, never what it said', async () => {
+    describe('a client message', () => {
+      test('about a tree makes the server send the stored tree, never the message', async () => {
         const treeId = await seed(true);
         const windows = await openAll();
-        await windows.visitor.say('join-tree', { treeId });
+        await windows.visitor.send('join-tree', { treeId });
         const said = { treeId, type: 'tree', phTree: { name: 'Nonsense' }, version: 900 };
-        expect(await windows.owner.say('set-tree-client', said)).toEqual({ version: 1 });
-        await windows.visitor.hears(treeChannel(treeId), {
+        expect(await windows.owner.send('set-tree-client', said)).toEqual({ version: 1 });
+        await windows.visitor.receives(treeChannel(treeId), {
           type: 'tree',
           version: 1,
           phTree: expect.objectContaining({ name: 'Cats' }),
           userId: owner.user.id,
         });
-        expect(JSON.stringify(windows.visitor.heard)).not.toContain('Nonsense');
+        expect(JSON.stringify(windows.visitor.received)).not.toContain('Nonsense');
       });
 
-      test('about something they did creates the notification that is missing, once', async () => {
+      test('about an action creates a missing notification once', async () => {
         const treeId = await seedTree(world, owner, { isPublic: true });
         const windows = await openAll();
         const message = { fun: 'like', treeId, usersId: [owner.user.id], text: 'Nonsense' };
-        expect(await windows.stranger.say('set-notification-client', message)).toEqual({
+        expect(await windows.stranger.send('set-notification-client', message)).toEqual({
           error: 'Not found',
           code: 'not-found',
         });
         await stranger.post(`like/tree/${treeId}`);
-        await windows.owner.hears('set-notification-server', { usersId: [owner.user.id] });
-        expect(await windows.stranger.say('set-notification-client', message)).toEqual({});
+        await windows.owner.receives('set-notification-server', { usersId: [owner.user.id] });
+        expect(await windows.stranger.send('set-notification-client', message)).toEqual({});
 
         await world.resources.database
           .delete(notifications)
           .where(eq(notifications.treeId, treeId));
-        expect(await windows.stranger.say('set-notification-client', message)).toEqual({});
+        expect(await windows.stranger.send('set-notification-client', message)).toEqual({});
         await vi.waitFor(() =>
           expect(windows.owner.events('set-notification-server')).toHaveLength(2),
         );
-        expect(await windows.stranger.say('set-notification-client', message)).toEqual({});
+        expect(await windows.stranger.send('set-notification-client', message)).toEqual({});
         await settled(windows.owner);
         expect(windows.owner.events('set-notification-server')).toHaveLength(2);
-        expect(JSON.stringify(windows.owner.heard)).not.toContain('Nonsense');
+        expect(JSON.stringify(windows.owner.received)).not.toContain('Nonsense');
       });
 
-      test('is refused to whoever may not act', async () => {
+      test('is refused without permission', async () => {
         const [open, hidden] = [await seed(true), await seed(false)];
         const windows = await openAll();
-        expect(await windows.visitor.say('set-tree-client', { treeId: open })).toEqual({
+        expect(await windows.visitor.send('set-tree-client', { treeId: open })).toEqual({
           error: 'Log in first',
           code: 'not-logged-in',
         });
-        expect(await windows.stranger.say('set-tree-client', { treeId: open })).toEqual({
+        expect(await windows.stranger.send('set-tree-client', { treeId: open })).toEqual({
           error: 'You may not do that',
           code: 'forbidden',
         });
-        expect(await windows.stranger.say('set-tree-client', { treeId: hidden })).toEqual({
+        expect(await windows.stranger.send('set-tree-client', { treeId: hidden })).toEqual({
           error: 'Not found',
           code: 'not-found',
         });
-        expect(await windows.visitor.say('set-notification-client', { fun: 'like' })).toEqual({
+        expect(await windows.visitor.send('set-notification-client', { fun: 'like' })).toEqual({
           error: 'Log in first',
           code: 'not-logged-in',
         });
@@ -514,77 +519,77 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
         ['too many parts', [{}, {}, {}, {}]],
         ['bytes', [Buffer.from('tree')]],
         ['hostile keys', [JSON.parse('{"__proto__":{"treeId":1},"constructor":1}')]],
-      ])('that makes no sense is answered with a sentence: %s', async (_, parts) => {
-        const window = await openWindow(away, owner);
+      ])('that is malformed is answered with an error: %s', async (_, parts) => {
+        const window = await openWindow(remote, owner);
         const names = ['join-tree', 'leave-tree', 'select-species', 'set-tree-client'];
         for (const name of [...names, 'set-notification-client', 'no-such-event', 'toString']) {
-          expect(await window.say(name, ...parts)).toMatchObject({
+          expect(await window.send(name, ...parts)).toMatchObject({
             error: expect.stringMatching(/^\S.*$/),
             code: expect.stringMatching(/^[a-z-]+$/),
           });
         }
       });
 
-      test('may be nested as deep as a message can be', async () => {
-        const window = await openWindow(away, owner);
+      test('can be nested deeply', async () => {
+        const window = await openWindow(remote, owner);
         const nested = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
-        // socket.io's own client could not write this: an event that wants to be answered as number 7.
+        // socket.io's client cannot send this: an event with acknowledgement id 7.
         window.socket.io.engine.write(`27["join-tree",${nested}]`);
         window.socket.io.engine.write(`28["join-tree",{"treeId":${nested}}]`);
         await settled(window);
         expect(window.socket.connected).toBe(true);
       });
 
-      test('needs no wish for an answer', async () => {
+      test('needs no acknowledgement callback', async () => {
         const treeId = await seed(true);
-        const window = await openWindow(away, null);
+        const window = await openWindow(remote, null);
         window.socket.emit('join-tree', { treeId });
         await settled(window);
         await addSpecies(owner, treeId, {});
-        await window.hears(treeChannel(treeId), { version: 2 });
+        await window.receives(treeChannel(treeId), { version: 2 });
       });
 
-      test('is done in the order it was said', async () => {
+      test('is handled in the order of arrival', async () => {
         const treeId = await seed(true);
-        const window = await openWindow(away, null);
+        const window = await openWindow(remote, null);
         window.socket.emit('join-tree', { treeId });
         window.socket.emit('leave-tree', { treeId });
-        const editor = await openWindow(away, owner);
+        const editor = await openWindow(remote, owner);
         await settled(window);
         await addSpecies(owner, treeId, {});
-        await editor.hears(treeChannel(treeId), { version: 2 });
+        await editor.receives(treeChannel(treeId), { version: 2 });
         await settled(window);
         expect(window.events(treeChannel(treeId))).toEqual([]);
       });
 
-      test('ends the connection when it is too large, and leaves others alone', async () => {
+      test('that is too large closes its connection, but no other', async () => {
         const treeId = await seed(true);
-        const [loud, calm] = [await openWindow(away, null), await openWindow(away, owner)];
+        const [loud, calm] = [await openWindow(remote, null), await openWindow(remote, owner)];
         const gone = new Promise((resolve) => loud.socket.once('disconnect', resolve));
         loud.socket.emit('join-tree', { treeId: 'x'.repeat(200_000) });
         await gone;
         await addSpecies(owner, treeId, {});
-        await calm.hears(treeChannel(treeId), { version: 2 });
+        await calm.receives(treeChannel(treeId), { version: 2 });
       });
     });
 
     describe('a connection', () => {
       test('from a page of another site is refused', async () => {
-        const socket = clientSocket(away, owner, { origin: 'https://evil.example' });
+        const socket = clientSocket(remote, owner, { origin: 'https://evil.example' });
         await new Promise((resolve) => socket.once('connect_error', resolve));
         expect(socket.connected).toBe(false);
       });
 
-      test('from our own page is welcomed by name', async () => {
-        const socket = clientSocket(away, owner, { origin: 'http://tree.test' });
+      test('from our own page is welcomed with its user id', async () => {
+        const socket = clientSocket(remote, owner, { origin: 'http://tree.test' });
         const welcome = new Promise((resolve) => socket.once('welcome', resolve));
         expect(await welcome).toEqual({ userId: owner.user.id });
       });
 
-      test('with a made-up session is a visitor’s', async () => {
+      test('with an invalid session is a visitor’s', async () => {
         const visitor = world.visitor();
         visitor.cookies.set('token', 'made-up');
-        const window = await openWindow(away, visitor);
+        const window = await openWindow(remote, visitor);
         expect(window.events('welcome')).toEqual([{ userId: null }]);
       });
     });
@@ -592,11 +597,11 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
     describe('when a session ends, its windows become a visitor’s', () => {
       async function expectSignedOut(person: Person, end: () => Promise<unknown>): Promise<void> {
         const treeId = await seedTree(world, person, { isPublic: false });
-        const window = await openWindow(away, person);
+        const window = await openWindow(remote, person);
         await end();
-        await window.hears('session-ended', {});
+        await window.receives('session-ended', {});
         await vi.waitFor(() => expect(window.events('welcome').at(-1)).toEqual({ userId: null }));
-        expect(await window.say('join-tree', { treeId })).toEqual({
+        expect(await window.send('join-tree', { treeId })).toEqual({
           error: 'Not found',
           code: 'not-found',
         });
@@ -607,11 +612,11 @@ describe.each(['alone', 'side by side'] as const)('processes %s', (setting) => {
         await expectSignedOut(person, () => person.post('user/logout'));
       });
 
-      test('by a new password set elsewhere, where the windows stay', async () => {
+      test('by changing the password in another session, whose windows stay', async () => {
         const person = await registerPerson(world);
         const elsewhere = world.visitor();
         await elsewhere.post('user/login', { email: person.user.email, password: person.password });
-        const staying = await openWindow(away, elsewhere);
+        const staying = await openWindow(remote, elsewhere);
         await expectSignedOut(person, () =>
           elsewhere.patch('user/me', { oldPassword: person.password, password: 'another secret' }),
         );

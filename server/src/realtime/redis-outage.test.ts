@@ -32,10 +32,10 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
     return [status, body];
   };
 
-  test('windows are told to fetch again when the server did not read in time', async () => {
+  test('windows are told to reload when the server has missed announcements', async () => {
     const treeId = await seedTree(world, owner, { isPublic: true });
     const window = await openWindow(world, stranger);
-    await window.say('join-tree', { treeId });
+    await window.send('join-tree', { treeId });
     const client = createClient({ url: redis.url });
     await client.connect();
     const stream = 'life-tree:announcements';
@@ -48,14 +48,14 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
     client.destroy();
     await vi.waitFor(() => expect(window.events('resync')).toHaveLength(1), { timeout: 10_000 });
     await addSpecies(owner, treeId, {});
-    await window.hears(treeChannel(treeId), { version: 2 });
+    await window.receives(treeChannel(treeId), { version: 2 });
     window.close();
   });
 
-  test('presence is known again once Redis is back', async () => {
+  test('presence is restored when Redis is back', async () => {
     const treeId = await seedTree(world, owner);
     const window = await openWindow(world, owner);
-    await window.say('join-tree', { treeId });
+    await window.send('join-tree', { treeId });
     await redis.restart();
     await vi.waitFor(() => expect(window.events('welcome').length).toBeGreaterThan(1), {
       timeout: 15_000,
@@ -63,8 +63,8 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
     const { id: socketId } = window.socket;
     const speciesId = randomUUID();
     await vi.waitFor(async () => {
-      await window.say('join-tree', { treeId });
-      expect(await window.say('select-species', { treeId, speciesId })).toEqual({});
+      await window.send('join-tree', { treeId });
+      expect(await window.send('select-species', { treeId, speciesId })).toEqual({});
     });
     await vi.waitFor(
       () =>
@@ -76,12 +76,12 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
     window.close();
   }, 60_000);
 
-  test('calls keep working, and live events come back with it by themselves', async () => {
+  test('calls keep working, and live events resume when Redis is back', async () => {
     const treeId = await seedTree(world, owner, { isPublic: true });
     const [window, onlooker] = [await openWindow(world, owner), await openWindow(world, stranger)];
-    await onlooker.say('join-tree', { treeId });
+    await onlooker.send('join-tree', { treeId });
     await addSpecies(owner, treeId, {});
-    await onlooker.hears(treeChannel(treeId), { version: 2 });
+    await onlooker.receives(treeChannel(treeId), { version: 2 });
     expect(await readiness()).toEqual([200, { status: 'ready' }]);
 
     await redis.kill();
@@ -91,13 +91,13 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
       503,
       { error: 'Redis does not answer', code: 'part-down', values: { part: 'Redis' } },
     ]);
-    expect(await window.say('join-tree', { treeId })).toEqual({ version: 4 });
+    expect(await window.send('join-tree', { treeId })).toEqual({ version: 4 });
 
     await redis.restart();
     await vi.waitFor(async () => expect(await readiness()).toEqual([200, { status: 'ready' }]), {
       timeout: 15_000,
     });
-    // What was announced meanwhile may be lost: every window starts over and is looked up anew.
+    // Announcements may be lost, so every window reconnects and its access is looked up again.
     await vi.waitFor(
       () => {
         expect(window.events('welcome')).toHaveLength(2);
@@ -107,9 +107,9 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
     );
     for (const each of [window, onlooker]) expect(each.events('resync')).toHaveLength(1);
     await addSpecies(owner, treeId, { name: 'After' });
-    await window.hears(treeChannel(treeId), { version: 5 });
+    await window.receives(treeChannel(treeId), { version: 5 });
     expect(onlooker.events(treeChannel(treeId))).toHaveLength(1);
-    expect(await onlooker.say('join-tree', { treeId })).toEqual({
+    expect(await onlooker.send('join-tree', { treeId })).toEqual({
       error: 'Not found',
       code: 'not-found',
     });

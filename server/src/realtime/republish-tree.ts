@@ -3,7 +3,7 @@ import { requireTree } from '../features/tree-access/tree-guard.ts';
 import type { Resources } from '../resources.ts';
 
 /**
- * Sends the stored tree to everyone who has it open and answers its version. For clients that
+ * Sends the stored tree to everyone who has it open and returns its version. For clients that
  * announce their own edits: the server publishes every change anyway, so it never forwards what a
  * client sends.
  */

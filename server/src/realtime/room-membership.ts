@@ -12,7 +12,7 @@ import { type AccessWatcher, watchAccess } from './access-watcher.ts';
 import { type LiveServer, type LiveSocket, socketsIn } from './live-sockets.ts';
 import type { Presences } from './presence.ts';
 import type { RecentEvent, RecentEvents } from './recent-events.ts';
-import { editorsRoom, personRoom, treeOfRoom, treeRooms, viewersRoom } from './rooms.ts';
+import { editorsRoom, treeOfRoom, treeRooms, userRoom, viewersRoom } from './rooms.ts';
 import { findEditedTrees, findTreeAccess, type TreeAccess } from './rooms-queries.ts';
 import { sendAgain } from './send-events.ts';
 
@@ -94,7 +94,7 @@ export function createRoomMembership(
     delete data.resume;
     data.userId = session?.userId ?? null;
     data.sessionId = session?.id ?? null;
-    if (data.userId !== null) void socket.join(personRoom(data.userId));
+    if (data.userId !== null) void socket.join(userRoom(data.userId));
     for (const treeId of ownTrees) joinRoom(socket, treeId, true);
     let missed: RecentEvent[] | null = [];
     if (resume !== undefined) {
@@ -155,7 +155,7 @@ export function createRoomMembership(
       if (socket.connected) joinRooms(socket, access);
     },
 
-    /** Answers the version that the client needs in order to miss no change. */
+    /** Returns the version that the client needs in order to miss no edit. */
     join: async (socket: LiveSocket, treeId: string): Promise<number> => {
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
         const { userId, joined } = socket.data;
@@ -165,7 +165,7 @@ export function createRoomMembership(
         const watcher = watchAccess(bus, socket.conn);
         try {
           const tree = await requireTree(database, treeId, userId, 'see');
-          const outdated = watcher.rights.some((right) => concerns(right, userId, treeId));
+          const outdated = watcher.accessChanges.some((change) => concerns(change, userId, treeId));
           if (!socket.connected) return tree.version;
           if (outdated || watcher.hasGap() || socket.data.userId !== userId) continue;
           joined.add(treeId);
@@ -188,10 +188,10 @@ export function createRoomMembership(
     signOut,
 
     /** Moves the sockets of this process to the rooms they have access to now. */
-    apply: (right: AccessAnnouncement, position: Position): void => {
-      switch (right.kind) {
+    apply: (change: AccessAnnouncement, position: Position): void => {
+      switch (change.kind) {
         case 'tree-closed': {
-          const { event, only, except = [] } = right;
+          const { event, only, except = [] } = change;
           for (const socket of socketsIn(io, ...treeRooms(event.treeId))) {
             const userId = socket.data.userId ?? '';
             if (only === undefined ? !except.includes(userId) : only.includes(userId)) {
@@ -201,14 +201,14 @@ export function createRoomMembership(
           return;
         }
         case 'tree-opened':
-          for (const socket of socketsIn(io, personRoom(right.userId))) {
-            joinRoom(socket, right.treeId, true);
-            if (socket.data.joined.has(right.treeId)) presences.enter(socket, right.treeId);
+          for (const socket of socketsIn(io, userRoom(change.userId))) {
+            joinRoom(socket, change.treeId, true);
+            if (socket.data.joined.has(change.treeId)) presences.enter(socket, change.treeId);
           }
           return;
         case 'sessions-ended':
-          for (const socket of socketsIn(io, personRoom(right.userId))) {
-            if (endsSession(right, socket.data.sessionId ?? '')) signOut(socket);
+          for (const socket of socketsIn(io, userRoom(change.userId))) {
+            if (endsSession(change, socket.data.sessionId ?? '')) signOut(socket);
           }
       }
     },
@@ -226,21 +226,21 @@ function resumedTrees({ data }: LiveSocket): string[] {
 function isOutdated({ session, ownTrees, treeAccess, watcher }: SocketAccess): boolean {
   if (watcher.hasGap()) return true;
   const userId = session?.userId ?? null;
-  return watcher.rights.some((right) => {
-    if (right.kind !== 'tree-closed') return right.userId === userId;
-    const { treeId } = right.event;
+  return watcher.accessChanges.some((change) => {
+    if (change.kind !== 'tree-closed') return change.userId === userId;
+    const { treeId } = change.event;
     return ownTrees.includes(treeId) || treeAccess.has(treeId);
   });
 }
 
-function concerns(right: AccessAnnouncement, userId: string | null, treeId: string): boolean {
-  switch (right.kind) {
+function concerns(change: AccessAnnouncement, userId: string | null, treeId: string): boolean {
+  switch (change.kind) {
     case 'tree-closed':
-      return right.event.treeId === treeId;
+      return change.event.treeId === treeId;
     case 'tree-opened':
-      return right.treeId === treeId && right.userId === userId;
+      return change.treeId === treeId && change.userId === userId;
     case 'sessions-ended':
-      return right.userId === userId;
+      return change.userId === userId;
   }
 }
 

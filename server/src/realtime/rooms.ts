@@ -1,5 +1,5 @@
 /** All sockets of one user. */
-export const personRoom = (userId: string) => `person:${userId}`;
+export const userRoom = (userId: string) => `user:${userId}`;
 
 /** A tree has two rooms. Each socket is in at most one of them. */
 export const editorsRoom = (treeId: string) => `editors:${treeId}`;

@@ -7,7 +7,7 @@ import type {
 } from '../providers/event-bus/event-bus.ts';
 import type { LiveServer, LiveSocket } from './live-sockets.ts';
 import type { RecentEvent } from './recent-events.ts';
-import { personRoom, treeRooms } from './rooms.ts';
+import { treeRooms, userRoom } from './rooms.ts';
 
 type Sendable = Exclude<Announcement, AccessAnnouncement>;
 
@@ -28,7 +28,7 @@ export function eventOf(announcement: Sendable, position: Position): RecentEvent
     }
     case 'notified': {
       const { event } = announcement;
-      const rooms = event.usersId.map(personRoom);
+      const rooms = event.usersId.map(userRoom);
       return { position, rooms, name: 'set-notification-server', event };
     }
   }

@@ -18,14 +18,14 @@ describe.each([
   ['as this system does it', lockDirectory],
   ['by a file', lockByFile],
 ])('a locked folder (%s)', (_, lock) => {
-  test('is refused to the next one until it is released', async () => {
+  test('cannot be locked again until it is released', async () => {
     const first = await lock(folder);
     await expect(lock(folder)).rejects.toThrow(refusal);
     await first.release();
     await (await lock(folder)).release();
   });
 
-  test('leaves other folders free', async () => {
+  test('does not affect other folders', async () => {
     const first = await lock(folder);
     const second = await lock(await mkdtemp(join(parent, 'other-')));
     await first.release();
@@ -33,7 +33,7 @@ describe.each([
   });
 });
 
-test('a folder is the same under another name', async () => {
+test('a folder is recognized under another name', async () => {
   const first = await lockDirectory(folder);
   const alias = join(parent, 'alias');
   await symlink(folder, alias);
@@ -41,7 +41,7 @@ test('a folder is the same under another name', async () => {
   await first.release();
 });
 
-test('a lock file whose process is gone does not count', async () => {
+test('a lock file of a dead process is ignored', async () => {
   await (await lockByFile(folder)).release();
   const held = await lockByFile(folder);
   const file = (await readdir(parent)).find((name) => name !== basename(folder)) ?? '';

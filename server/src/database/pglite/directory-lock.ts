@@ -10,15 +10,15 @@ export interface DirectoryLock {
 }
 
 /**
- * Keeps a folder for this process alone. The embedded database holds no lock of its own: two
- * processes on one folder would silently lose each other's writes.
+ * Locks a folder for this process. The embedded database has no lock: two processes on one folder would
+ * silently lose each other's writes.
  */
 export async function lockDirectory(folder: string): Promise<DirectoryLock> {
   const path = await realpath(folder);
   return process.platform === 'linux' ? lockBySocket(path) : lockByFile(path);
 }
 
-/** The kernel frees an abstract socket with its process, even after `kill -9`: it is never stale. */
+/** The kernel frees an abstract socket when its process ends, even after `kill -9`: it is never stale. */
 export async function lockBySocket(path: string): Promise<DirectoryLock> {
   const name = createHash('sha256').update(path).digest('hex').slice(0, 32);
   const server = createServer((socket) => socket.destroy());
@@ -38,7 +38,7 @@ export async function lockBySocket(path: string): Promise<DirectoryLock> {
   };
 }
 
-/** For systems without abstract sockets: a file that counts only while its process lives. */
+/** For systems without abstract sockets: a file that is ignored when its process is dead. */
 export async function lockByFile(path: string): Promise<DirectoryLock> {
   const file = join(
     path,
@@ -59,7 +59,7 @@ export async function lockByFile(path: string): Promise<DirectoryLock> {
   throw alreadyOpen(path);
 }
 
-/** Another process has the folder. */
+/** Another process has locked the folder. */
 export class DirectoryInUse extends StartError {}
 
 function alreadyOpen(path: string): DirectoryInUse {

@@ -25,7 +25,7 @@ function startWriter(): ChildProcess {
   });
 }
 
-/** Kills the writer in the midst of its work; answers what it had acknowledged by then. */
+/** Kills the writer while it writes. Returns what it had acknowledged. */
 async function killAfter(child: ChildProcess, wanted: number): Promise<string[]> {
   if (child.stdout === null) throw new Error('The writer has no output');
   const acknowledged: string[] = [];
@@ -37,7 +37,7 @@ async function killAfter(child: ChildProcess, wanted: number): Promise<string[]>
   return acknowledged;
 }
 
-test('a folder left by kill -9 opens again with every acknowledged write, and is not locked', async () => {
+test('after kill -9, a folder is not locked and has every acknowledged write', async () => {
   const acknowledged = await killAfter(startWriter(), 20);
   const open = await openPglite(folder);
   try {
@@ -50,7 +50,7 @@ test('a folder left by kill -9 opens again with every acknowledged write, and is
   }
 }, 120_000);
 
-test('a folder that is open is refused to a second process', async () => {
+test('a second process cannot open the same folder', async () => {
   const open = await openPglite(folder);
   try {
     await expect(openPglite(folder)).rejects.toThrow('already has the database in');

@@ -11,17 +11,17 @@ import * as tables from '../tables/index.ts';
 import { vacuumRegularly } from '../vacuum.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { prepareFolder, watchSpace } from './disk-space.ts';
-import { nameStatements } from './pglite-statements.ts';
-import { giveTurns } from './pglite-turns.ts';
+import { reusePreparedStatements } from './prepared-statements.ts';
+import { yieldBetweenQueries } from './yield-between-queries.ts';
 
 interface EmbeddedOptions {
   readonly migrationsFolder?: string;
   readonly logger?: Logger;
-  /** Called when the engine cannot go on: nothing it is asked after that is answered. */
+  /** Called when the engine has failed. Later queries are rejected. */
   readonly onBroken?: (reason: unknown) => void;
 }
 
-/** The embedded engine, in a folder that no other process may open meanwhile. */
+/** Opens the embedded engine in a folder, which is locked for other processes. */
 export async function openPglite(
   folder: string,
   { migrationsFolder, logger, onBroken }: EmbeddedOptions = {},
@@ -30,14 +30,14 @@ export async function openPglite(
   const lock = await lockDirectory(folder);
   try {
     const open = await startPglite({ dataDir: folder }, migrationsFolder);
-    endWhenBroken(open.engine, onBroken ?? (() => undefined));
+    stopWhenBroken(open.engine, onBroken ?? (() => undefined));
     const stopWatching = watchSpace(folder, async (isNearlyFull, freeMebibytes) => {
-      // The engine itself refuses to write then, whoever asks, and goes on reading.
+      // The engine then refuses all writes but still reads.
       await open.engine.exec(`set default_transaction_read_only = ${isNearlyFull ? 'on' : 'off'}`);
-      const news = isNearlyFull
+      const message = isNearlyFull
         ? 'The disk is nearly full: nothing is stored until there is more space'
         : 'There is space on the disk again';
-      logger?.[isNearlyFull ? 'error' : 'warn']({ freeMebibytes }, news);
+      logger?.[isNearlyFull ? 'error' : 'warn']({ freeMebibytes }, message);
     });
     const stopVacuuming = vacuumRegularly(open.engine, logger);
     return {
@@ -56,15 +56,15 @@ export async function openPglite(
 }
 
 /**
- * After a write ahead of the tables has failed the engine turns in circles at the next thing it is
- * asked, and the whole process with it: so it is asked nothing more.
+ * After a failed write to its log, the engine's next query would loop forever and block the process. So no
+ * more queries are sent to it.
  */
-function endWhenBroken(engine: PGlite, onBroken: (reason: unknown) => void): void {
+function stopWhenBroken(engine: PGlite, onBroken: (reason: unknown) => void): void {
   let reason: unknown = null;
-  async function guard<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
+  async function guard<Reply>(run: () => Promise<Reply>): Promise<Reply> {
     if (reason !== null) throw reason;
     try {
-      return await ask();
+      return await run();
     } catch (error) {
       if (isDiskFull(error)) {
         reason = error;
@@ -74,11 +74,11 @@ function endWhenBroken(engine: PGlite, onBroken: (reason: unknown) => void): voi
     }
   }
   const { execProtocol, execProtocolStream } = engine;
-  engine.execProtocol = (...words) => guard(() => execProtocol.apply(engine, words));
-  engine.execProtocolStream = (...words) => guard(() => execProtocolStream.apply(engine, words));
+  engine.execProtocol = (...args) => guard(() => execProtocol.apply(engine, args));
+  engine.execProtocolStream = (...args) => guard(() => execProtocolStream.apply(engine, args));
 }
 
-/** The embedded engine with up-to-date tables; in memory unless the options name a folder. */
+/** Starts the embedded engine with migrated tables; in memory unless the options name a folder. */
 export async function startPglite(
   options: PGliteOptions,
   migrationsFolder?: string,
@@ -86,15 +86,15 @@ export async function startPglite(
   const engine = await PGlite.create({
     ...options,
     extensions: { pg_trgm },
-    // The engine's own convert each byte by itself, which for megabytes takes most of a second.
+    // The engine's own conversions are slow: most of a second for megabytes.
     serializers: {
       [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`,
     },
     parsers: { [types.BYTEA]: (text) => Buffer.from(text.slice(2), 'hex') },
   });
   try {
-    giveTurns(engine);
-    nameStatements(engine);
+    yieldBetweenQueries(engine);
+    reusePreparedStatements(engine);
     const database = drizzle({ client: engine, schema: tables, casing: 'snake_case' });
     await migrateUnderLock(database, migrate, migrationsFolder);
     return {

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** The applications that may call. A key names a program, not a person, and its owner can read it again. */
+/** API keys of applications. A key identifies a program, not a user, and its owner can read it again. */
 export const applicationKeys = pgTable(
   'application_keys',
   {
@@ -15,7 +15,7 @@ export const applicationKeys = pgTable(
   },
   (table) => [
     index('application_keys_owner').on(table.ownerId),
-    // At most one key without an owner, even when two servers start at once.
+    // At most one key without an owner, even if two servers start at the same time.
     uniqueIndex('application_keys_web')
       .on(sql`(${table.ownerId} is null)`)
       .where(sql`${table.ownerId} is null`),

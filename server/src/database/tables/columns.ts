@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, timestamp } from 'drizzle-orm/pg-core';
 
-/** A point in time, to the millisecond the application can hold. */
+/** A point in time with the precision of JavaScript's dates. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 
-/** A condition for a `check`: the database refuses what the types refuse. */
+/** A `check` condition: the database enforces what the types say. */
 export function oneOf(column: PgColumn, values: readonly string[]): SQL {
   const list = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
   return sql`${column} in (${sql.raw(list)})`;

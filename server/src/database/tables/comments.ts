@@ -10,7 +10,7 @@ export const comments = pgTable(
     treeId: uuid()
       .notNull()
       .references(() => trees.id, { onDelete: 'cascade' }),
-    /** Null once it is deleted. */
+    /** Null if deleted. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     parentId: uuid(),
     content: text().notNull(),

@@ -3,7 +3,7 @@ import { moment } from './columns.ts';
 import { trees } from './trees.ts';
 import { users } from './users.ts';
 
-/** The images in the image store; one that nothing uses any more is swept away. */
+/** The images in the image store. Unused images are deleted regularly. */
 export const images = pgTable(
   'images',
   {
@@ -14,8 +14,8 @@ export const images = pgTable(
 );
 
 /**
- * Which tree or person an image belongs to. A tree keeps every image it ever had, since its
- * history can bring any of them back; a copy of a tree shares the images of the original.
+ * Which tree or user an image belongs to. A tree keeps all its former images, because its history can
+ * restore them. A copy of a tree shares the images of the original.
  */
 export const imageUses = pgTable(
   'image_uses',

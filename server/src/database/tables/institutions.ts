@@ -2,12 +2,12 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** Whoever has verified an address of the domain has Premium while the institution lasts. */
+/** Users with a verified address of the domain have Premium while the institution exists. */
 export const institutions = pgTable(
   'institutions',
   {
     domain: text().primaryKey(),
-    /** The person who speaks for it. */
+    /** The contact person. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: moment().notNull(),
     endsAt: moment(),

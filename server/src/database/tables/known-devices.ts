@@ -3,19 +3,19 @@ import { moment } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * The browsers that people have logged in with. Each keeps a secret in a cookie, so that wrong
- * passwords sent from elsewhere cannot keep its owner out.
+ * Browsers that users have logged in with. Each has a secret in a cookie, so that wrong passwords from
+ * elsewhere cannot lock its owner out.
  */
 export const knownDevices = pgTable(
   'known_devices',
   {
     id: uuid().primaryKey(),
-    /** The hash of the browser's secret. People who share a browser share the secret. */
+    /** The hash of the browser's secret. Users of the same browser share the secret. */
     tokenHash: text().notNull(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** When somebody last logged in with it. */
+    /** When the user last logged in with it. */
     usedAt: moment().notNull(),
   },
   (table) => [

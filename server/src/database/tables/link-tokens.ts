@@ -5,7 +5,7 @@ import { users } from './users.ts';
 const purposes = ['recovery', 'verification'] as const;
 export type LinkPurpose = (typeof purposes)[number];
 
-/** The links we mailed that still work; following one deletes its row. */
+/** Valid links in sent mails. Following a link deletes its row. */
 export const linkTokens = pgTable(
   'link_tokens',
   {

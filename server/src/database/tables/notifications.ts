@@ -10,7 +10,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: uuid().primaryKey(),
-    /** Whom it is for. */
+    /** The recipient. */
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -20,7 +20,7 @@ export const notifications = pgTable(
     kind: text({ enum: notificationKinds }).notNull(),
     treeId: uuid().references(() => trees.id, { onDelete: 'cascade' }),
     commentId: uuid().references(() => comments.id, { onDelete: 'cascade' }),
-    /** Names the fact it tells of, so that nobody is told the same twice. */
+    /** Identifies the fact, so that nobody is notified twice about the same one. */
     fact: text().notNull(),
     seen: boolean().notNull().default(false),
     createdAt: moment().notNull(),
@@ -28,7 +28,7 @@ export const notifications = pgTable(
   (table) => [
     uniqueIndex('notifications_fact').on(table.userId, table.fact),
     index('notifications_user').on(table.userId, table.createdAt),
-    // To mark the unseen without reading all that were seen before.
+    // Finds unseen notifications without reading the seen ones.
     index('notifications_unseen').on(table.userId, table.createdAt).where(sql`not ${table.seen}`),
     index('notifications_author').on(table.authorId),
     index('notifications_tree').on(table.treeId),

@@ -7,13 +7,13 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
-    /** Only the hash: whoever reads the table cannot log in with it. */
+    /** Only the hash, so that reading the table is not enough to log in. */
     tokenHash: text().notNull().unique('sessions_token_hash_key'),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text(),
-    /** The browser it was begun with, to be forgotten when this session is removed from the list. */
+    /** The browser of the session, which is forgotten when the user removes the session. */
     deviceId: uuid().references(() => knownDevices.id, { onDelete: 'set null' }),
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { doublePrecision, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { trees } from './trees.ts';
 
-/** The species of all trees. Ids may be made by callers, so they are unique within a tree only. */
+/** The species of all trees. Clients can create ids, so they are unique only within a tree. */
 export const species = pgTable(
   'species',
   {
@@ -12,7 +12,7 @@ export const species = pgTable(
     id: uuid().notNull(),
     /** Null for a root. */
     ancestorId: uuid(),
-    /** Years: a root's apparition, a descendant's offset after its ancestor's apparition. */
+    /** In years: a root's apparition, or a descendant's offset from its ancestor's apparition. */
     start: doublePrecision().notNull(),
     duration: doublePrecision().notNull(),
     name: text().notNull(),
@@ -23,7 +23,7 @@ export const species = pgTable(
   (table) => [
     primaryKey({ columns: [table.treeId, table.id] }),
     index('species_ancestor').on(table.treeId, table.ancestorId),
-    // Who may see an image is asked whenever it is fetched.
+    // Every request for an image checks who can see it.
     index('species_image').on(table.image).where(sql`${table.image} is not null`),
   ],
 );

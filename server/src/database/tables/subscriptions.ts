@@ -5,41 +5,41 @@ import { moment, oneOf } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * `unverified`: said to be approved, the provider has yet to confirm it. `current`: what its person
- * pays for. `leaving`: still to be cancelled with the provider. `over`: nothing is charged any more.
+ * `unverified`: reported as approved, not yet confirmed by the provider. `current`: what the user pays
+ * for. `leaving`: must still be cancelled with the provider. `over`: nothing more is charged.
  */
 const subscriptionStates = ['unverified', 'current', 'leaving', 'over'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
 /**
- * Every subscription that was ever ours to care for. A row outlives its person: what is still to be
- * cancelled must not be forgotten with them.
+ * All subscriptions, including ended ones. A row outlives its user's account, because the subscription may
+ * still have to be cancelled.
  */
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    /** The payment provider's name of it. */
+    /** The payment provider's id. */
     id: text().primaryKey(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     state: text({ enum: subscriptionStates }).notNull(),
     /** Null while unverified. */
     plan: text({ enum: paidPlanNames }),
     billing: text({ enum: billings }),
-    /** When the provider made it; null while unverified. */
+    /** When the provider created it; null while unverified. */
     createdAt: moment(),
     /**
-     * Where the time begins that its payments buy: when it was created, or when what was paid before
-     * ends. Null while unverified, and once its paid time was counted for another plan.
+     * When its paid time begins: at its creation, or when the time paid before ends. Null while unverified, and
+     * after its paid time was converted to another plan.
      */
     paidFrom: moment(),
     /**
-     * Up to when it is paid, computed from its payments alone. Its limits stand until then, also once
-     * it is over.
+     * The end of its paid time, computed from its payments only. The plan is valid until then, even if the
+     * subscription is over.
      */
     paidUntil: moment(),
-    /** When the provider was last asked on a person's visit. */
+    /** When the provider was last asked because of a user's visit. */
     lookedAt: moment().notNull(),
-    /** When to ask the provider, or to cancel, unasked; null when nothing is left to do. */
+    /** When to ask the provider, or to cancel, next; null if nothing is left to do. */
     nextLookAt: moment(),
     failures: integer().notNull().default(0),
   },

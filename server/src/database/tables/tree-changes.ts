@@ -16,7 +16,7 @@ import { users } from './users.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** What happened to each tree: one row a version, with what undoes it. */
+/** The history of each tree: one row per version, with its inverse. */
 export const treeChanges = pgTable(
   'tree_changes',
   {
@@ -25,18 +25,18 @@ export const treeChanges = pgTable(
       .references(() => trees.id, { onDelete: 'cascade' }),
     /** The tree's version after the change. */
     version: integer().notNull(),
-    /** Null when the account is gone. */
+    /** Null if the account was deleted. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Given by the sender, so that a change sent twice is made once. */
+    /** Set by the client, so that an edit sent twice is made once. */
     operationId: uuid(),
     action: text().notNull(),
     /** What it did, for the history. */
     changes: jsonb().$type<readonly HistoryChange[]>().notNull(),
-    /** Tells whether an operation with the same id is the same; null for those of earlier versions. */
+    /** A hash to compare operations with the same id; null for rows of earlier product versions. */
     operationHash: text(),
-    /** What undoes it, compressed. Null for what cannot be undone, such as a new collaborator, and once dropped. */
+    /** The inverse, compressed. Null if it cannot be undone, such as a new collaborator, or was dropped. */
     inverse: bytes(),
-    /** The size of the inverse before compression; 0 once it was dropped, null if there never was one. */
+    /** The size of the inverse before compression; 0 if it was dropped, null if there was none. */
     inverseBytes: integer(),
     /** For an undo: the version it took back; for a redo: the undo it took back. */
     takesBack: integer(),
@@ -47,7 +47,7 @@ export const treeChanges = pgTable(
   (table) => [
     primaryKey({ columns: [table.treeId, table.version] }),
     uniqueIndex('tree_changes_operation').on(table.treeId, table.operationId),
-    // Begins with the person, so that deleting an account finds its rows, too.
+    // Begins with the user, so that deleting an account can use it.
     index('tree_changes_user').on(table.userId, table.treeId, table.version),
   ],
 );

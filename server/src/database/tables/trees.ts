@@ -15,8 +15,8 @@ import { moment } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * A tree without its species. Every number that lists show or sort by is kept here, changed in the
- * transaction that changes it.
+ * A tree without its species. The counts that lists show or sort by are stored here and updated in the same
+ * transaction as what they count.
  */
 export const trees = pgTable(
   'trees',
@@ -26,14 +26,14 @@ export const trees = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** The name without case and accents, as lists sort it. */
+    /** The name without case and accents, for sorting. */
     nameKey: text().notNull(),
     description: text(),
     isPublic: boolean().notNull(),
     tags: text().array().notNull(),
     /** The name of a stored image. */
     image: text(),
-    /** Name, tags and the owner's username without case and accents, as searches compare them. */
+    /** Name, tags and the owner's username without case and accents, for searching. */
     searchText: text().notNull(),
     version: integer().notNull(),
     speciesCount: integer().notNull().default(0),
@@ -42,13 +42,13 @@ export const trees = pgTable(
     viewsCount: integer().notNull().default(0),
     copiesCount: integer().notNull().default(0),
     /**
-     * The logarithm of the weighed views, comments and likes, each grown by the moment it came. As
-     * all fade alike, the order of these numbers never changes by time passing.
+     * The logarithm of the weighted views, comments and likes; newer ones weigh more. All lose weight at the
+     * same rate, so the order of trees does not change with time.
      */
     popularity: doublePrecision().notNull(),
     /** The sum of `inverseBytes` in the tree's history. */
     historyBytes: bigint({ mode: 'number' }).notNull().default(0),
-    /** The oldest version that can be restored: what undoes it and older ones has been dropped. */
+    /** The oldest version that can be restored: the inverses of it and older ones were dropped. */
     restorableFrom: integer().notNull().default(0),
     copiedFromId: uuid().references((): AnyPgColumn => trees.id, { onDelete: 'set null' }),
     createdAt: moment().notNull(),
@@ -61,7 +61,7 @@ export const trees = pgTable(
       index('trees_image').on(table.image).where(sql`${table.image} is not null`),
       index('trees_copied_from').on(table.copiedFromId),
       index('trees_search').using('gin', table.searchText.op('gin_trgm_ops')).where(isListed),
-      // Every letter and pair of letters: what is too short for trigrams, or no letter to them.
+      // Single characters and pairs, which are too short for trigrams or not letters to them.
       index('trees_search_short')
         .using('gin', sql`text_parts(${table.searchText})`)
         .where(isListed),
@@ -93,14 +93,14 @@ export const treeCollaborators = pgTable(
   ],
 );
 
-/** Who has looked at which tree on which day: a view counts once for each. */
+/** Who has viewed which tree on which day. Each counts as one view. */
 export const treeViews = pgTable(
   'tree_views',
   {
     treeId: uuid()
       .notNull()
       .references(() => trees.id, { onDelete: 'cascade' }),
-    /** The person's id, or for visitors a hash that cannot be led back to an address. */
+    /** The user's id, or for visitors a hash that cannot be traced to an address. */
     visitor: text().notNull(),
     /** Days since 1970. */
     day: integer().notNull(),

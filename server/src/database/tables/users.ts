@@ -17,9 +17,9 @@ export const users = pgTable(
   {
     id: uuid().primaryKey(),
     username: text().notNull(),
-    /** The username with its case folded: two that fold alike are the same name. */
+    /** The case-folded username, which must be unique. */
     usernameKey: text().notNull(),
-    /** The username without case and accents, as a search compares it. */
+    /** The username without case and accents, for searching. */
     usernameSearch: text().notNull(),
     email: text().notNull(),
     emailKey: text().notNull(),
@@ -31,9 +31,9 @@ export const users = pgTable(
     role: text({ enum: roles }).notNull().default('user'),
     plan: text({ enum: planNames }).notNull().default('free'),
     billing: text({ enum: billings }),
-    /** The payment provider's name of the subscription. */
+    /** The payment provider's id of the subscription. */
     subId: text(),
-    /** A plan given on the command line, until a moment or for good. */
+    /** A plan set on the command line, until a date or permanently. */
     grantedPlan: text({ enum: planNames }),
     grantedUntil: moment(),
     followersCount: integer().notNull().default(0),
@@ -45,7 +45,7 @@ export const users = pgTable(
     index('users_photo').on(table.photo).where(sql`${table.photo} is not null`),
     uniqueIndex('users_email_key').on(table.emailKey),
     uniqueIndex('users_sub_id_key').on(table.subId),
-    // Ordered by bytes, which is the order in which an index can find beginnings.
+    // Byte order, so that the index supports prefix searches.
     index('users_username_prefix').on(sql`${table.usernameSearch} collate "C"`),
     index('users_username_parts').using('gin', table.usernameSearch.op('gin_trgm_ops')),
     check('users_role', oneOf(table.role, roles)),

@@ -1,8 +1,8 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * The secret of each day that visitors' addresses are hashed with. Once a day's secret is deleted,
- * nobody can tell any more whose its hashes were.
+ * The secret of each day, with which visitors' addresses are hashed. After a day's secret is deleted, its
+ * hashes cannot be traced.
  */
 export const visitorSalts = pgTable('visitor_salts', {
   /** Days since 1970. */

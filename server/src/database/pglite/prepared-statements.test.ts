@@ -15,15 +15,15 @@ afterAll(() => engine?.close());
 
 const often = Array.from({ length: 20 }, (_, number) => number);
 
-async function namesKept(): Promise<number> {
+async function countPrepared(): Promise<number> {
   const { rows } = await engine.query<{ kept: number }>(
     'select count(*)::integer as kept from pg_prepared_statements',
   );
   return rows[0]?.kept ?? 0;
 }
 
-test('what is asked again and again is kept, and answers each time what it is asked', async () => {
-  const before = await namesKept();
+test('frequent queries are kept prepared and return the right rows', async () => {
+  const before = await countPrepared();
   for (const number of often) {
     const { rows } = await engine.query('select $1::integer + 1 as next, $2::text as said', [
       number,
@@ -31,10 +31,10 @@ test('what is asked again and again is kept, and answers each time what it is as
     ]);
     expect(rows).toEqual([{ next: number + 1, said: `é ${number}` }]);
   }
-  expect(await namesKept()).toBe(before + 1);
+  expect(await countPrepared()).toBe(before + 1);
 });
 
-test('one that fails fails alone, also within a transaction', async () => {
+test('a failing query affects no other, even within a transaction', async () => {
   for (const number of often) {
     const divide = (by: number) => engine.query('select 6 / $1::integer as part', [by]);
     await expect(divide(0)).rejects.toThrow('division by zero');
@@ -47,7 +47,7 @@ test('one that fails fails alone, also within a transaction', async () => {
   }
 });
 
-test('one about a table that was made anew is about the new one', async () => {
+test('a query on a recreated table uses the new table', async () => {
   for (const number of often) {
     await engine.exec(`drop table if exists news; create table news (said integer)`);
     await engine.query('insert into news values ($1)', [number]);
@@ -55,8 +55,8 @@ test('one about a table that was made anew is about the new one', async () => {
   }
 });
 
-test('searches for patterns are planned each time', async () => {
-  const before = await namesKept();
+test('pattern searches are planned each time', async () => {
+  const before = await countPrepared();
   for (const _ of often) await engine.query("select 1 where 'cats' like $1", ['%at%']);
-  expect(await namesKept()).toBeLessThanOrEqual(before + 1);
+  expect(await countPrepared()).toBeLessThanOrEqual(before + 1);
 });

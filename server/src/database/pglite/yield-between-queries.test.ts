@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startPglite } from './pglite.ts';
 
-test('queries that wait for one another let the rest of the server go on', async () => {
+test('other work runs between queued queries', async () => {
   const { database, close } = await startPglite({});
   try {
-    // Some milliseconds each.
+    // Each takes some milliseconds.
     const work = () => database.execute(sql`select sum(n) from generate_series(1, 100000) as n`);
     await work();
     let turns = 0;

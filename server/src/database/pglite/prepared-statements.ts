@@ -2,40 +2,40 @@ import { type PGlite, protocol } from '@electric-sql/pglite';
 
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 
-/** A query that the engine keeps read and planned. */
+/** A query that the engine keeps parsed and planned. */
 interface Statement {
   readonly name: string;
   readonly read: Messages;
-  /** What it takes and gives, once it has been asked. */
+  /** The description of its parameters and columns, after its first use. */
   described: Messages | null;
 }
 
-const askedBeforeNamed = 5;
+const usesBeforeNaming = 5;
 const maxNamed = 200;
 const maxCounted = 2000;
 
-// The first byte of a message says what it is.
+// The first byte of a protocol message is its type.
 const [parse, bind, describe] = [0x50, 0x42, 0x44];
 const describesStatement = 0x53;
 
 /**
- * Gives queries that are asked again and again a name in the embedded engine. It sends each query's text
- * to be read and planned every time, which is most of what a small query costs; what has a name is kept.
- * A query with patterns stays without: how best to search depends on what is searched for.
+ * Turns frequent queries into named prepared statements. Otherwise the embedded engine parses and plans
+ * each query every time, which is most of the cost of a small query. Queries with patterns are not
+ * prepared, because their best plan depends on the pattern.
  */
-export function nameStatements(engine: PGlite): void {
+export function reusePreparedStatements(engine: PGlite): void {
   const named = new Map<string, Statement>();
-  const asked = new Map<string, number>();
-  /** The one that the messages after its text are about, which the engine sends one after the other. */
+  const useCounts = new Map<string, number>();
+  /** The statement that the next messages belong to. The engine sends the messages of a query in sequence. */
   let current: Statement | null = null;
   const send = engine.execProtocolStream;
 
   function isWorthNaming(text: string): boolean {
     if (named.size >= maxNamed || / like /i.test(text)) return false;
-    if (asked.size >= maxCounted) asked.clear();
-    const times = (asked.get(text) ?? 0) + 1;
-    asked.set(text, times);
-    return times > askedBeforeNamed;
+    if (useCounts.size >= maxCounted) useCounts.clear();
+    const times = (useCounts.get(text) ?? 0) + 1;
+    useCounts.set(text, times);
+    return times > usesBeforeNaming;
   }
 
   engine.execProtocolStream = async (message, options) => {
@@ -67,7 +67,7 @@ export function nameStatements(engine: PGlite): void {
   };
 }
 
-/** The text of a query without a name whose parameters have no types of their own. */
+/** The text of an unnamed query without declared parameter types; null for others. */
 function textOf(message: Uint8Array): string | null {
   const end = message.indexOf(0, 6);
   const isUnnamed = message[5] === 0;
@@ -75,7 +75,7 @@ function textOf(message: Uint8Array): string | null {
   return isUnnamed && isUntyped ? new TextDecoder().decode(message.subarray(6, end)) : null;
 }
 
-/** The same values for the statement with this name; in the original, portal and statement have none. */
+/** The bind message with this statement name. In the original, portal and statement are unnamed. */
 function boundTo(name: string, message: Uint8Array): Uint8Array {
   const written = new TextEncoder().encode(name);
   const bound = new Uint8Array(message.length + written.length);
