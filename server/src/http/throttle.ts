@@ -49,6 +49,14 @@ const wrongPasswords = {
   address: { free: 100, firstWaitSeconds: 10, maxWaitSeconds: 10, forgetSeconds: hours },
 } satisfies Record<string, Backoff>;
 
+/** Each login costs a hash of the password. More than this is a program that should keep its session. */
+const logIns: Backoff = {
+  free: 50,
+  firstWaitSeconds: 10,
+  maxWaitSeconds: 10,
+  forgetSeconds: hours,
+};
+
 /** How often registering may reveal to one network that an email address has an account. */
 const takenAddresses: Backoff = {
   free: 20,
@@ -76,6 +84,11 @@ export function logInLimits(address: string, email: string, device: string | nul
   ];
 }
 
+/** Only successful logins count, so that nobody without the password can use up this limit. */
+export function logInSuccessLimits(email: string): AttemptLimit[] {
+  return [{ name: `log-in/done/${email}`, backoff: logIns }];
+}
+
 /** Counted by the surrounding network, because neighbouring addresses are easy to get. */
 export function takenAddressLimits(address: string): AttemptLimit[] {
   return [{ name: `register/taken/${site(address)}`, backoff: takenAddresses }];
@@ -101,6 +114,11 @@ export interface Throttle {
   limitFailures<Value>(
     attempts: readonly AttemptLimit[],
     code: ErrorCode,
+    work: () => Promise<Value>,
+  ): Promise<Value>;
+  /** Runs work that is counted when it succeeds. After many times, the next must wait. */
+  limitSuccesses<Value>(
+    attempts: readonly AttemptLimit[],
     work: () => Promise<Value>,
   ): Promise<Value>;
 }
@@ -175,22 +193,31 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
     for (const { name } of attempts) await counter.cancelAttempt(name);
   }
 
+  /** Runs work that counts as an attempt, unless it ends in a way that does not count. */
+  async function limitAttempts<Value>(
+    attempts: readonly AttemptLimit[],
+    counts: (error: unknown) => boolean,
+    work: () => Promise<Value>,
+  ): Promise<Value> {
+    if (!enabled) return work();
+    await startAttempt(attempts);
+    const ended = track(attempts);
+    try {
+      const value = await work();
+      if (!counts(null)) await cancelAttempts(attempts);
+      return value;
+    } catch (error) {
+      if (!counts(error)) await cancelAttempts(attempts);
+      throw error;
+    } finally {
+      ended();
+    }
+  }
+
   return {
-    limitFailures: async (attempts, code, work) => {
-      if (!enabled) return work();
-      await startAttempt(attempts);
-      const ended = track(attempts);
-      try {
-        const value = await work();
-        await cancelAttempts(attempts);
-        return value;
-      } catch (error) {
-        if (!(error instanceof AppError && error.code === code)) await cancelAttempts(attempts);
-        throw error;
-      } finally {
-        ended();
-      }
-    },
+    limitFailures: (attempts, code, work) =>
+      limitAttempts(attempts, (error) => error instanceof AppError && error.code === code, work),
+    limitSuccesses: (attempts, work) => limitAttempts(attempts, (error) => error === null, work),
     countCall: async (address, foreignKey) => {
       if (!enabled) return;
       const { windowSeconds, perAddress, perKey } = generalLimits;

@@ -26,7 +26,13 @@ import { AppError } from '../../app-error.ts';
 import { textBody } from '../../http/bodies/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import { deviceTokenOf, type SessionCookies, sessionCookie } from '../../http/session-cookie.ts';
-import { limits, logInLimits, type Throttle, takenAddressLimits } from '../../http/throttle.ts';
+import {
+  limits,
+  logInLimits,
+  logInSuccessLimits,
+  type Throttle,
+  takenAddressLimits,
+} from '../../http/throttle.ts';
 import { type MailLanguage, mailLanguage } from '../../providers/mail/mail-template.ts';
 import type { BillingService, PlanChange } from '../billing/billing-service.ts';
 import type { SessionsService } from '../sessions/sessions-service.ts';
@@ -69,7 +75,7 @@ export function addUsersRoutes(
     const { user, session } = await throttle.limitFailures(
       logInLimits(request.ip, emailKey, isKnown ? deviceToken : null),
       'wrong-credentials',
-      () => users.logIn(body, browser),
+      () => throttle.limitSuccesses(logInSuccessLimits(emailKey), () => users.logIn(body, browser)),
     );
     // The browser forgets its former session here, so nobody could end that one any more.
     if (previous !== null) await sessions.end(previous);

@@ -39,6 +39,26 @@ async function guessUntilRefused(visitor: Visitor, email: string): Promise<Answe
   throw new Error('Never refused');
 }
 
+test('right passwords are limited to fifty, then one in ten seconds; wrong ones do not count', async () => {
+  const owner = await registerPerson(world);
+  const other = await registerPerson(world);
+  for (let guesses = 0; guesses < 5; guesses += 1)
+    await guess(from(newNetwork()), owner.user.email);
+  const browser = from(newNetwork());
+  const statuses = new Set<number>();
+  for (let logIns = 0; logIns < 50; logIns += 1)
+    statuses.add((await logIn(browser, owner)).status);
+  expect([...statuses]).toEqual([200]);
+
+  const refused = await logIn(browser, owner);
+  expect([refused.status, waitOf(refused)]).toEqual([429, 10]);
+  expect((await logIn(from(newNetwork()), owner)).status).toBe(429);
+  expect((await logIn(browser, other)).status).toBe(200);
+  world.wait(10_000);
+  expect((await logIn(browser, owner)).status).toBe(200);
+  expect((await logIn(browser, owner)).status).toBe(429);
+});
+
 describe('wrong passwords', () => {
   test('are slowed for one address and account, and keep nobody else out', async () => {
     const owner = await registerPerson(world);
