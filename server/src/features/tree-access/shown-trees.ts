@@ -4,10 +4,10 @@ import type { Database } from '../../database/database.ts';
 import { findShownTrees, isVisibleTo } from './tree-access-queries.ts';
 import { presentTree } from './tree-presenter.ts';
 
-/** For a query over `trees`: only those this person (null: a visitor) may see. */
+/** SQL condition on `trees`: only those that this user (null: a visitor) may see. */
 export const visibleTo = isVisibleTo;
 
-/** A tree as this person (null: a visitor) sees it. Whether they may is the tree guard's business. */
+/** A tree as this user (null: a visitor) sees it. Does not check access; the tree guard does. */
 export async function showTree(
   tx: Database,
   treeId: string,
@@ -18,7 +18,7 @@ export async function showTree(
   return tree;
 }
 
-/** These trees in this order, as a person sees them; those that are gone are left out. */
+/** These trees in this order, as the viewer sees them. Deleted ones are left out. */
 export async function showTrees(
   tx: Database,
   treeIds: readonly string[],

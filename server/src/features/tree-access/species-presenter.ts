@@ -18,7 +18,7 @@ export function presentSpecies(treeId: string, species: Species): FlatSpecies {
   };
 }
 
-/** An operation as others get it: its pictures have addresses, as those of species do. */
+/** An operation as clients get it: with the addresses of its images. */
 export function presentOperation(operation: Operation): Operation {
   return mapImages(operation, imageAddress);
 }

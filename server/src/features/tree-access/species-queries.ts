@@ -13,17 +13,17 @@ import {
   speciesById,
 } from './species-lookups.ts';
 
-/** What is written in place of species whose descriptions have more bytes than one change may store. */
+/** Returned instead of species whose descriptions have more bytes than one change may store. */
 const tooLarge = '!';
-/** So many rows are read before others may be served. */
+/** After this many rows, parsing lets other requests run. */
 const rowsPerTurn = 64;
 
-/** The species an operation needs, in one query that looks at nobody else. */
+/** The species an operation needs, in one query that reads no others. */
 export function loadSpecies(tx: Database, treeId: string, needs: Needs): Promise<Species[]> {
   return readRows(neededRows(tx, 'needed_species'), { treeId, ...neededParameters(needs) });
 }
 
-/** These species as they are now, without anybody else; those that are gone are left out. */
+/** These species as they are now. Deleted ones are left out. */
 export function findSpecies(
   tx: Database,
   treeId: string,
@@ -32,36 +32,36 @@ export function findSpecies(
   return readRows(namedRows(tx, 'named_species'), { treeId, asked: ids });
 }
 
-const place = {
+const parameters = {
   treeId: sql.placeholder('treeId'),
   asked: hiddenListParameter('asked', 'uuid'),
   branches: hiddenListParameter('branches', 'uuid'),
   descendants: hiddenListParameter('descendants', 'uuid'),
 };
 
-/** What fills the places of `neededSpecies`, but for the tree's id. */
+/** The parameters of `neededSpecies`, except the tree's id. */
 export function neededParameters({ lineages, descendants, branches }: Needs) {
   const asked = [...new Set([...lineages, ...descendants, ...branches])];
   return { asked, branches, descendants };
 }
 
-/** As lines of JSON, which `readSpecies` reads. */
-export const neededSpecies = written(sql`with recursive
+/** As lines of JSON, which `readSpecies` parses. */
+export const neededSpecies = asJsonLines(sql`with recursive
   lines as (
     select found.id, found.ancestor_id
-    from unnest(${place.asked}) as asked (id)
-    cross join lateral ${speciesById(place.treeId, sql`asked.id`)} as found
+    from unnest(${parameters.asked}) as asked (id)
+    cross join lateral ${speciesById(parameters.treeId, sql`asked.id`)} as found
     union
     select found.id, found.ancestor_id
-    from lines cross join lateral ${speciesById(place.treeId, sql`lines.ancestor_id`)} as found
+    from lines cross join lateral ${speciesById(parameters.treeId, sql`lines.ancestor_id`)} as found
   ),
   below as (
     select found.id
-    from unnest(${place.branches}) as asked (id)
-    cross join lateral ${descendantsOf(place.treeId, sql`asked.id`)} as found
+    from unnest(${parameters.branches}) as asked (id)
+    cross join lateral ${descendantsOf(parameters.treeId, sql`asked.id`)} as found
     union
     select found.id
-    from below cross join lateral ${descendantsOf(place.treeId, sql`below.id`)} as found
+    from below cross join lateral ${descendantsOf(parameters.treeId, sql`below.id`)} as found
   ),
   wanted as (
     select id from lines
@@ -69,19 +69,19 @@ export const neededSpecies = written(sql`with recursive
     select id from below
     union
     select found.id
-    from unnest(${place.descendants}) as asked (id)
-    cross join lateral ${descendantsOf(place.treeId, sql`asked.id`)} as found
+    from unnest(${parameters.descendants}) as asked (id)
+    cross join lateral ${descendantsOf(parameters.treeId, sql`asked.id`)} as found
   )
-  select found.* from wanted cross join lateral ${speciesById(place.treeId, sql`wanted.id`)} as found`);
+  select found.* from wanted cross join lateral ${speciesById(parameters.treeId, sql`wanted.id`)} as found`);
 
-const namedSpecies = written(sql`
-  select found.* from unnest(${place.asked}) as asked (id)
-  cross join lateral ${speciesById(place.treeId, sql`asked.id`)} as found`);
+const namedSpecies = asJsonLines(sql`
+  select found.* from unnest(${parameters.asked}) as asked (id)
+  cross join lateral ${speciesById(parameters.treeId, sql`asked.id`)} as found`);
 
 const neededRows = prepared((database, name) => selectText(database, neededSpecies).prepare(name));
 const namedRows = prepared((database, name) => selectText(database, namedSpecies).prepare(name));
 
-/** The earliest apparition among the roots, or null when there is none. */
+/** The earliest apparition of a root, or null in an empty tree. */
 export async function findEarliestRoot(tx: Database, treeId: string): Promise<number | null> {
   const [row] = await tx
     .select({ earliest: sql<number | null>`min(${species.start})` })
@@ -100,9 +100,9 @@ type SpeciesCells = [
   image: string | null,
 ];
 
-/** All rows travel as one text, a line each: for a whole branch that halves the cost. */
-function written(query: SQL): SQL {
-  // The size is known without reading the descriptions themselves.
+/** Returns all rows as one text, a line each, which halves the cost of loading a whole branch. */
+function asJsonLines(query: SQL): SQL {
+  // octet_length does not read the descriptions themselves.
   return sql`(
     with loaded as materialized (${query})
     select case
@@ -117,7 +117,7 @@ function written(query: SQL): SQL {
   )`;
 }
 
-/** Reads one text that a query makes by itself. */
+/** Selects the one text that this expression returns. */
 export function selectText(database: Database, text: SQL) {
   return database
     .select({ text: sql<string>`one.text` })
@@ -132,7 +132,7 @@ async function readRows(
   return readSpecies(row?.text ?? '', 0);
 }
 
-/** Reads what follows in a text from a place on; refuses what is too large for one change. */
+/** Parses the species in a text from an index on. Throws if they are too large for one change. */
 export async function readSpecies(text: string, from: number): Promise<Species[]> {
   if (text.startsWith(tooLarge, from)) {
     throw new AppError('edit-too-large');

@@ -6,7 +6,7 @@ import { treeCollaborators, trees, users } from '../../database/tables/index.ts'
 
 const { searchText, nameKey, popularity, ...columns } = getTableColumns(trees);
 
-/** A tree's row with what always goes along with it. */
+/** A tree's row with its owner's name and its collaborators. */
 const treeColumns = {
   ...columns,
   username: users.username,
@@ -33,7 +33,7 @@ export async function findTree(tx: Database, id: string) {
   return row ?? null;
 }
 
-/** Finds trees by their id, and extra each what a query with placeholders tells of the same moment. */
+/** Finds trees by id, each with the result of another query (with placeholders) at the same moment. */
 export function treeFinder(name: string, extra: SQL<string>) {
   const treeAndMore = prepared((database) =>
     database
@@ -63,7 +63,7 @@ const treeLock = prepared((database, name) =>
     .prepare(name),
 );
 
-/** Waits for whoever changes the tree now, and keeps others from it until the transaction ends. */
+/** Locks the tree until the transaction ends; waits for other transactions that change it. */
 export async function lockTree(tx: Database, id: string): Promise<TreeRow | null> {
   await treeLock(tx, 'tree_lock').execute({ id });
   return findTree(tx, id);
@@ -71,7 +71,7 @@ export async function lockTree(tx: Database, id: string): Promise<TreeRow | null
 
 type Trees = Readonly<Record<'id' | 'userId' | 'isPublic', PgColumn>>;
 
-/** The trees this person (null: a visitor) may see. */
+/** SQL condition: the trees that this user (null: a visitor) may see. */
 export function isVisibleTo(viewerId: string | Placeholder | null, table: Trees = trees): SQL {
   if (viewerId === null) return sql`${table.isPublic}`;
   return sql`(${table.isPublic} or ${table.userId} = ${viewerId} or exists (
@@ -102,11 +102,11 @@ const shownTrees = prepared((database, name, viewerId: Placeholder | null) =>
     .prepare(name),
 );
 
-/** These trees, in no order, with where they were copied from as far as the viewer may see it. */
+/** These trees, in no order, with the original of each copy if the viewer may see it. */
 export function findShownTrees(tx: Database, ids: readonly string[], viewerId: string | null) {
   const query =
     viewerId === null
       ? shownTrees(tx, 'trees_for_visitor', null)
-      : shownTrees(tx, 'trees_for_person', sql.placeholder('viewerId'));
+      : shownTrees(tx, 'trees_for_user', sql.placeholder('viewerId'));
   return query.execute({ ids, viewerId });
 }

@@ -5,8 +5,8 @@ import type { Database } from '../../database/database.ts';
 import { findTree, lockTree, type TreeRow, treeFinder } from './tree-access-queries.ts';
 
 /**
- * The tree, if this person (null: a visitor) may do this with it. To whoever may not see it, it does
- * not exist. `lock` holds it until the transaction ends, so that nobody changes it meanwhile.
+ * Returns the tree if this user (null: a visitor) has the capability. For users who may not see the
+ * tree the error is "not found". `lock` prevents other changes until the transaction ends.
  */
 export async function requireTree(
   tx: Database,
@@ -16,12 +16,12 @@ export async function requireTree(
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<TreeRow> {
   const tree = lock ? await lockTree(tx, treeId) : await findTree(tx, treeId);
-  return guarded(tree, userId, capability);
+  return checkAccess(tree, userId, capability);
 }
 
 /**
- * Makes a guard that reads more than the tree, all of one moment: `extra` is a query with a
- * placeholder `treeId`, and others for what the guard is given as `values`.
+ * Creates a guard that reads the tree and the result of another query at the same moment. `extra` is
+ * that query, with a placeholder `treeId` and others that `values` fills.
  */
 export function treeGuardWithExtra(name: string, extra: SQL<string>) {
   const find = treeFinder(name, extra);
@@ -34,15 +34,15 @@ export function treeGuardWithExtra(name: string, extra: SQL<string>) {
   ): Promise<{ readonly tree: TreeRow; readonly extra: string }> => {
     const found = await find(tx, { ...values, treeId });
     return {
-      tree: guarded(found?.tree ?? null, userId, capability),
+      tree: checkAccess(found?.tree ?? null, userId, capability),
       extra: found?.extra ?? '',
     };
   };
 }
 
 /**
- * For what was read some time after the person was let in: a later version may have been made private,
- * so it takes the right anew.
+ * For data that was read some time after the access check: checks again if the tree has a new version,
+ * because it may have become private.
  */
 export async function requireStillVisible(
   tx: Database,
@@ -53,7 +53,7 @@ export async function requireStillVisible(
   if (readVersion !== seen.version) await requireTree(tx, seen.id, userId, 'see');
 }
 
-function guarded(tree: TreeRow | null, userId: string | null, capability: Capability): TreeRow {
+function checkAccess(tree: TreeRow | null, userId: string | null, capability: Capability): TreeRow {
   if (tree === null || !can(userId, 'see', tree)) throw new AppError('not-found');
   if (!can(userId, capability, tree)) throw new AppError('forbidden');
   return tree;

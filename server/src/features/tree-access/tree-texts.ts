@@ -7,11 +7,11 @@ interface TextSources {
   readonly username: string;
 }
 
-// An index entry has room for this many letters whatever their script; two names that differ only
-// beyond it are ordered by id.
+// An index entry can hold this many letters of any script. Names that differ only after them are
+// sorted by id.
 const maxSortedLetters = 200;
 
-/** The columns that lists sort and search a tree by; they follow its name, tags and owner. */
+/** The columns by which lists sort and search trees, derived from name, tags and owner. */
 export function treeTexts({ name, tags, username }: TextSources) {
   return {
     nameKey: [...foldLine(name)].slice(0, maxSortedLetters).join(''),
@@ -19,19 +19,19 @@ export function treeTexts({ name, tags, username }: TextSources) {
   };
 }
 
-/** What stands for the owner in a tree's search text: its first line. */
+/** The first line of a tree's search text: its owner. */
 export function ownerLine(username: string): string {
   return foldLine(username);
 }
 
-/** The words of a search, as they occur in search texts; longest first, each once. */
+/** The distinct words of a search, folded like search texts, longest first. */
 export function searchWords(search: string): string[] {
   const words = foldForSearch(search).split(/\s+/u);
   const distinct = [...new Set(words)].filter((word) => word !== '');
   return distinct.sort((one, other) => other.length - one.length);
 }
 
-/** Lines and words are told apart by white space, so no part may bring its own lines along. */
+/** White space separates lines and words, so each part is put on one line. */
 function foldLine(text: string): string {
   return foldForSearch(text).replace(/\s+/gu, ' ').trim();
 }

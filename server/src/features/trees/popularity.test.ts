@@ -30,7 +30,7 @@ afterAll(() => open.close());
 const day = 24 * 3600 * 1000;
 const start = Date.UTC(2026, 0, 1);
 
-async function plant(createdAt: Date): Promise<string> {
+async function insertTree(createdAt: Date): Promise<string> {
   const id = newIdentifier();
   await open.database.insert(trees).values({
     id,
@@ -62,8 +62,8 @@ const weights: Readonly<Record<PopularEvent, number>> = {
   like: 8,
 };
 
-/** What a tree is worth at a moment, as one would explain it: what happened, each faded by its age. */
-function faded(events: readonly { event: PopularEvent; at: number }[], now: number): number {
+/** The definition of popularity: the sum of all events, each decayed by its age. */
+function decayedSum(events: readonly { event: PopularEvent; at: number }[], now: number): number {
   return events.reduce(
     (sum, { event, at }) => sum + weights[event] * 0.5 ** ((now - at) / (30 * day)),
     0,
@@ -72,41 +72,41 @@ function faded(events: readonly { event: PopularEvent; at: number }[], now: numb
 
 const count = { like: countLike, comment: countComment } as const;
 const moment = fc.integer({ min: 0, max: 400 }).map((days) => start + days * day);
-const happening = fc.record({
+const randomEvent = fc.record({
   event: fc.constantFrom('view', 'comment', 'like'),
   at: moment,
-  takenBack: fc.boolean(),
+  isRemoved: fc.boolean(),
 });
 
 describe("a tree's popularity", () => {
-  test('is the sum of its views, comments and likes, each faded by its age, whatever was taken back', async () => {
+  test('is the sum of its views, comments and likes, each decayed by its age, without removed ones', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { maxLength: 12 }), async (happenings) => {
-        const id = await plant(new Date(start));
-        const standing: { event: PopularEvent; at: number }[] = [{ event: 'creation', at: start }];
-        for (const { event, at, takenBack } of happenings) {
+      fc.asyncProperty(fc.array(randomEvent, { maxLength: 12 }), async (events) => {
+        const id = await insertTree(new Date(start));
+        const counted: { event: PopularEvent; at: number }[] = [{ event: 'creation', at: start }];
+        for (const { event, at, isRemoved } of events) {
           const { database } = open;
           if (event === 'view') {
             const visitors = [newIdentifier(), newIdentifier()];
             const views = visitors.map((visitor) => ({ treeId: id, visitor, day: 0 }));
             await storeViews(database, [...views, ...views], new Date(at));
-            standing.push({ event, at }, { event, at });
+            counted.push({ event, at }, { event, at });
             continue;
           }
           await count[event](database, id, 1, new Date(at));
-          if (takenBack) await count[event](database, id, -1, new Date(at));
-          else standing.push({ event, at });
+          if (isRemoved) await count[event](database, id, -1, new Date(at));
+          else counted.push({ event, at });
         }
         const now = start + 400 * day;
         const known = popularityOf('view', new Date(now));
-        const exact = Math.log(faded(standing, now));
+        const exact = Math.log(decayedSum(counted, now));
         expect((await popularityNow(id)) - known).toBeCloseTo(exact, 6);
       }),
       { numRuns: 25 },
     );
   });
 
-  test('of two trees keeps its order as time passes', () => {
+  test('keeps the order of two trees as time passes', () => {
     const earlier = popularityOf('like', new Date(start));
     const later = popularityOf('view', new Date(start + 89 * day));
     const latest = popularityOf('view', new Date(start + 91 * day));
@@ -114,8 +114,8 @@ describe("a tree's popularity", () => {
     expect(earlier).toBeLessThan(latest);
   });
 
-  test('stays a number over a century, with thousands of half-lives between two events', async () => {
-    const id = await plant(new Date(Date.UTC(2000, 0, 1)));
+  test('stays finite with thousands of half-lives between two events', async () => {
+    const id = await insertTree(new Date(Date.UTC(2000, 0, 1)));
     for (const year of [2100, 2001, 2300, 1970, 2026]) {
       await countLike(open.database, id, 1, new Date(Date.UTC(year, 0, 1)));
     }

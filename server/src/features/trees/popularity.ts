@@ -7,30 +7,30 @@ export type PopularEvent = keyof typeof weights;
 
 const halfLifeMilliseconds = 30 * 24 * 3600 * 1000;
 const growth = Math.LN2 / halfLifeMilliseconds;
-// Any fixed moment will do; a near one keeps the numbers small and so exact.
+// Any fixed time works; a recent one keeps the numbers small and therefore precise.
 const epoch = Date.UTC(2025, 0, 1);
 
 /**
- * An event's part in a tree's popularity, as a logarithm. Instead of letting old events fade, newer
- * ones count for more: what halves every 30 days looking back doubles every 30 days looking
- * forward, so that a stored sum stays right without being touched as time passes.
+ * What an event adds to a tree's popularity, as a logarithm. Old events do not decay; instead, new
+ * events weigh more, doubling every 30 days. So the order of trees stays right without updating the
+ * stored sums as time passes.
  */
 export function popularityOf(event: PopularEvent, at: Date): number {
   return Math.log(weights[event]) + growth * (at.getTime() - epoch);
 }
 
-// The database refuses to raise e to less than about -708; what is that small changes no sum.
+// `exp` fails in the database below about -708. Values that small don't change a sum.
 const negligible = -700;
 
-/** The popularity once an event has joined it: the logarithm of a sum, from those of its parts. */
+/** The popularity after adding an event: the logarithm of the sum of two exponentials. */
 export function popularityWith(popularity: PgColumn | SQL, event: SQL | number): SQL {
   const part = sql`(${event})::double precision`;
   return sql`greatest(${popularity}, ${part}) + ln(1 + exp(greatest(${negligible}::double precision, -abs(${popularity} - ${part}))))`;
 }
 
 /**
- * The popularity once an event has left it. Never less than the tree's creation gave it: where the
- * event was nearly all there was, rounding leaves nothing to take a logarithm of.
+ * The popularity after removing an event. Never less than that of the tree's creation, because rounding
+ * can leave nothing to take a logarithm of.
  */
 export function popularityWithout(popularity: PgColumn, event: SQL | number, creation: SQL): SQL {
   const part = sql`(${event})::double precision`;
@@ -39,7 +39,7 @@ export function popularityWithout(popularity: PgColumn, event: SQL | number, cre
     else ${creation} end)`;
 }
 
-/** The same as `popularityOf`, of a moment the database holds. */
+/** The same as `popularityOf` for a time in a column. */
 export function popularityInDatabase(event: PopularEvent, at: PgColumn): SQL {
   return sql`${Math.log(weights[event])}::double precision + ${growth}::double precision * (extract(epoch from ${at})::double precision * 1000 - ${epoch}::double precision)`;
 }

@@ -5,8 +5,8 @@ import type { PlansService } from '../plans/plans-service.ts';
 import { countTreesOf, lockOwner } from './trees-queries.ts';
 
 /**
- * Holds the person until the transaction ends and refuses them one tree more than their plan
- * allows, however many they ask for at once.
+ * Throws if the user's plan allows no more trees. Locks the user until the transaction ends, so that
+ * concurrent requests cannot exceed the limit.
  */
 export async function requireTreeWithinPlan(
   tx: Database,
@@ -19,7 +19,7 @@ export async function requireTreeWithinPlan(
   return { username: owner.username, maxSpecies };
 }
 
-/** Refuses the person one tree more than their plan allows, as things are at this moment. */
+/** Throws if the user's plan allows no more trees at the moment. */
 export async function refuseTreeBeyondPlan(
   tx: Database,
   plans: PlansService,

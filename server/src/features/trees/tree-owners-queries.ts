@@ -10,17 +10,17 @@ import {
 } from '../../database/tables/index.ts';
 import { popularityInDatabase, popularityWithout } from './popularity.ts';
 
-/** In the order of their ids, as whoever locks several must do, lest two wait for each other. */
+/** Locks in the order of ids, as all code that locks several trees must, to avoid deadlocks. */
 export async function lockOwnTrees(tx: Database, userId: string): Promise<string[]> {
   return lockTrees(tx, eq(trees.userId, userId));
 }
 
 /**
- * Every tree that changes when a person goes: their own, copies of them, and those they like, discuss
- * or edit.
+ * Every tree that changes when a user is deleted: their own, copies of them, and those they like,
+ * comment on or edit.
  */
 function isAffectedBy(tx: Database, userId: string): SQL {
-  // A query that joins a union is changed by it, so each use takes one of its own.
+  // unionAll mutates its queries, so each use needs a new one.
   const own = () => tx.select({ id: trees.id }).from(trees).where(eq(trees.userId, userId));
   const copies = tx.select({ id: trees.id }).from(trees).where(inArray(trees.copiedFromId, own()));
   const liked = tx
@@ -62,7 +62,7 @@ async function lockTrees(tx: Database, condition: SQL): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The owner stands in the first line of a search text. */
+/** The owner is the first line of a search text. */
 export async function updateOwnerLine(
   tx: Database,
   userId: string,
@@ -76,7 +76,7 @@ export async function updateOwnerLine(
     .where(eq(trees.userId, userId));
 }
 
-/** Takes a person's likes off the counts of the trees they gave them to. */
+/** Deletes a user's likes and subtracts them from the counts of the trees. */
 export async function removeTreeLikes(tx: Database, userId: string): Promise<void> {
   const like = popularityInDatabase('like', treeLikes.createdAt);
   const creation = popularityInDatabase('creation', trees.createdAt);
@@ -91,7 +91,7 @@ export async function removeTreeLikes(tx: Database, userId: string): Promise<voi
   await tx.delete(treeLikes).where(eq(treeLikes.userId, userId));
 }
 
-/** Takes a person's comments off the counts of the trees they wrote them about; the comments stay. */
+/** Subtracts a user's comments from the counts of the trees. Does not delete the comments. */
 export async function uncountComments(tx: Database, userId: string): Promise<void> {
   const comment = popularityInDatabase('comment', comments.createdAt);
   const written = tx
@@ -107,7 +107,7 @@ export async function uncountComments(tx: Database, userId: string): Promise<voi
     .select({
       treeId: written.treeId,
       count: sql<number>`count(*)`.as('written_count'),
-      // The logarithm of the sum of the parts, none of which may be raised to a power by itself.
+      // The logarithm of a sum; subtracting the largest part prevents `exp` from overflowing.
       popularity:
         sql<number>`${written.largest} + ln(sum(exp(greatest(-700, ${written.part} - ${written.largest}))))`.as(
           'written_popularity',

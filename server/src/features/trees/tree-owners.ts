@@ -10,30 +10,30 @@ import {
   updateOwnerLine,
 } from './tree-owners-queries.ts';
 
-/** What becomes of trees when their owner changes. */
+/** Updates trees when their owner is renamed or deleted. */
 export function createOwnership() {
   return {
     /**
-     * Holds a person's trees until the transaction ends. To be done before the person is changed:
-     * whoever edits a tree holds it first and looks at people after.
+     * Locks a user's trees until the transaction ends. Must run before the user is changed: edits lock
+     * the tree first and the user second.
      */
     lockTreesOf: async (tx: Database, userId: string): Promise<void> => {
       await lockOwnTrees(tx, userId);
     },
 
-    /** Lets searches find a person's trees by their new name. */
+    /** Makes a user's trees searchable by their new name. */
     renameOwner: (tx: Database, userId: string, username: string): Promise<void> =>
       updateOwnerLine(tx, userId, ownerLine(username)),
 
-    /** Every tree that changes when a person goes. */
+    /** Every tree that changes when the user is deleted. */
     treesAffectedBy: (tx: Database, userId: string): Promise<string[]> =>
       findTreesAffectedBy(tx, userId),
 
-    /** Holds these until the transaction ends; answers which. */
+    /** Locks them until the transaction ends and returns their ids. */
     lockTreesAffectedBy: (tx: Database, userId: string): Promise<string[]> =>
       lockTreesAffectedBy(tx, userId),
 
-    /** To be done just before a person is deleted, whose trees go with them. */
+    /** Must run just before the user is deleted, which deletes their trees too. */
     forgetUser: async ({ tx, announce }: TransactionContext, userId: string): Promise<void> => {
       await removeTreeLikes(tx, userId);
       await uncountComments(tx, userId);

@@ -16,7 +16,7 @@ const countColumns = {
 } as const;
 const countNames = { like: 'likesCount', comment: 'commentsCount' } as const;
 
-/** Counts an event that joins a tree or leaves it; answers the new count. */
+/** Changes a count by one and the tree's popularity with it. Returns the new count. */
 export async function changeCount(
   tx: Database,
   treeId: string,
@@ -29,7 +29,7 @@ export async function changeCount(
     .update(trees)
     .set({
       [countNames[event]]: sql`${column} + ${by}`,
-      popularity: by === 1 ? joined(event, at) : left(event, at),
+      popularity: by === 1 ? popularityAfterAdding(event, at) : popularityAfterRemoving(event, at),
     })
     .where(eq(trees.id, treeId))
     .returning({ count: column });
@@ -37,16 +37,16 @@ export async function changeCount(
   return row.count;
 }
 
-function joined(event: PopularEvent, at: Date): SQL {
+function popularityAfterAdding(event: PopularEvent, at: Date): SQL {
   return popularityWith(trees.popularity, popularityOf(event, at));
 }
 
-function left(event: PopularEvent, at: Date): SQL {
+function popularityAfterRemoving(event: PopularEvent, at: Date): SQL {
   const creation = popularityInDatabase('creation', trees.createdAt);
   return popularityWithout(trees.popularity, popularityOf(event, at), creation);
 }
 
-/** Holds a person's row until the transaction ends, so that nobody makes a tree of theirs meanwhile. */
+/** Locks a user's row until the transaction ends, so that no other transaction adds a tree of theirs. */
 export async function lockOwner(
   tx: Database,
   userId: string,
@@ -71,7 +71,7 @@ export async function removeTree(tx: Database, id: string): Promise<void> {
   await tx.delete(trees).where(eq(trees.id, id));
 }
 
-/** How many trees a person owns and collaborates on; null where there is no such person. */
+/** How many trees a user owns and collaborates on; null if the user doesn't exist. */
 export async function findTotals(
   tx: Database,
   userId: string,
@@ -97,7 +97,7 @@ export async function findTotals(
   return row ?? null;
 }
 
-/** The names of those of these people who exist, by id. */
+/** The usernames of those of these users who exist, by id. */
 export async function findUsernames(
   tx: Database,
   ids: readonly string[],

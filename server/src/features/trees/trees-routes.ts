@@ -66,7 +66,7 @@ export function addTreesRoutes(route: Route, { trees, views }: TreesServices): v
   route(copyTree, ({ params, session }) => trees.copy(params.id, session.userId));
 }
 
-/** Sends what is JSON already. */
+/** Sends a text that is JSON already. */
 function sendJson(reply: FastifyReply, text: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(text);
 }

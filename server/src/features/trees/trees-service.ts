@@ -58,7 +58,7 @@ export function createTreesService(
   const { plans, editing, notifications } = dependencies;
   const collaboration = createCollaboration(resources, dependencies);
 
-  /** Tells followers of a tree that is public from the start; of later ones the editing service does. */
+  /** Notifies followers of a new public tree. If a tree becomes public later, the editing service does. */
   async function notifyFollowers(context: TransactionContext, tree: TreeRow): Promise<void> {
     await notifications.notify(context, {
       kind: 'tree',
@@ -75,12 +75,12 @@ export function createTreesService(
     ...createOwnership(),
     ...createMiniatures(resources),
 
-    /** Refuses people who may have no more trees, before a new one is read. */
+    /** Checks the limit of trees before the request's body is read. */
     admitNewTree: async (userId: string): Promise<void> => {
       await refuseTreeBeyondPlan(database, plans, userId);
     },
 
-    /** Refuses people who may not edit the tree, before what they want is read. */
+    /** Checks the permission to edit before the request's body is read. */
     admitEditor: async (treeId: string, userId: string): Promise<void> => {
       await requireTree(database, treeId, userId, 'edit');
     },
@@ -118,7 +118,7 @@ export function createTreesService(
       return showTree(database, treeId, userId);
     },
 
-    /** The owner's, whoever edits: also when the plan outlives its subscription. */
+    /** The limits of the owner's plan, which apply to all editors. */
     limits: async (treeId: string, userId: string) => {
       const tree = await requireTree(database, treeId, userId, 'edit');
       const { maxSpecies, maxCollaborators } = await plans.planOf(database, tree.userId);
@@ -147,7 +147,7 @@ export function createTreesService(
         return showTree(tx, treeId, userId);
       }),
 
-    /** Tells of one's public tree those followers who have not been told. */
+    /** Notifies the owner's followers of a public tree, except those who have been notified already. */
     resendNotifications: (treeId: string, userId: string): Promise<void> =>
       inTransaction(async (context) => {
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
@@ -155,7 +155,7 @@ export function createTreesService(
         await notifyFollowers(context, tree);
       }),
 
-    /** Answers the name the tree had. */
+    /** Returns the name of the deleted tree. */
     remove: (treeId: string, userId: string): Promise<string> =>
       inTransaction(async ({ tx, announce }) => {
         const { name } = await requireTree(tx, treeId, userId, 'delete', { lock: true });
@@ -164,7 +164,7 @@ export function createTreesService(
         return name;
       }),
 
-    /** All of one's own trees, or of somebody else's those that everybody may see. */
+    /** Counts all trees for the user themself, only public ones for others. */
     totals: async (userId: string, viewerId: string | null): Promise<TreeTotals> => {
       const totals = await findTotals(database, userId, { onlyPublic: viewerId !== userId });
       if (totals === null) throw new AppError('not-found');

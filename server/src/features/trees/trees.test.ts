@@ -17,7 +17,7 @@ const notFound = [404, 'Not found'];
 const forbidden = [403, 'You may not do that'];
 
 describe('a new tree', () => {
-  test('is private unless told, belongs to its maker and has a history of one entry', async () => {
+  test('is private by default, belongs to its creator and has a history of one entry', async () => {
     const owner = await registerPerson(world);
     const made = await createTree(owner, {
       name: '  Whales  ',
@@ -47,17 +47,17 @@ describe('a new tree', () => {
     expect(history.body).toMatchObject({ count: 1, entries: [{ action: 'create', version: 1 }] });
   });
 
-  test('has no description rather than an empty one', async () => {
+  test('has the description null instead of an empty one', async () => {
     const owner = await registerPerson(world);
     expect((await createTree(owner, { description: '' })).description).toBeNull();
   });
 
-  test('is opened to the windows of its maker, and followers hear of it only if they may see it', async () => {
+  test('is announced to its creator’s windows, and to followers only if it is public', async () => {
     const owner = await registerPerson(world);
     const follower = await registerPerson(world);
     await follower.post(`follow/${owner.user.id}`);
-    const heard = await announcedDuring(world, () => createTree(owner));
-    expect(heard.map(({ kind }) => kind).sort()).toEqual(['tree-changed', 'tree-opened']);
+    const announced = await announcedDuring(world, () => createTree(owner));
+    expect(announced.map(({ kind }) => kind).sort()).toEqual(['tree-changed', 'tree-opened']);
     expect((await follower.get('notification')).body).toEqual([]);
 
     const made = await createTree(owner, { isPublic: true });
@@ -81,7 +81,7 @@ describe('a new tree', () => {
     expect((await person.get('ph-tree/me/total')).body).toMatchObject({ total: 0 });
   });
 
-  test('takes any letters a text can hold, and refuses those it cannot', async () => {
+  test('accepts any character except NUL', async () => {
     const person = await registerPerson(world);
     const name = '\ufdfa'.repeat(200);
     expect((await createTree(person, { name })).name).toBe(name);
@@ -89,21 +89,21 @@ describe('a new tree', () => {
     expect((await person.post('ph-tree', { name: 'a\u0000b' })).status).toBe(400);
   });
 
-  test('needs someone logged in', async () => {
+  test('requires login', async () => {
     const answer = await world.visitor().post('ph-tree', { name: 'Whales' });
     expect(refusal(answer)).toEqual([401, 'Log in first']);
   });
 });
 
 describe('the number of trees', () => {
-  test("is held to the plan's, also for fifty requests at once", async () => {
+  test('is limited by the plan, even for fifty concurrent requests', async () => {
     const owner = await registerPerson(world);
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => owner.post('ph-tree', { name: `Tree ${index}` })),
     );
-    const made = answers.filter(({ status }) => status === 200);
+    const made = replies.filter(({ status }) => status === 200);
     expect(made).toHaveLength(5);
-    for (const answer of answers) {
+    for (const answer of replies) {
       if (answer.status === 200) continue;
       expect(refusal(answer)).toEqual([403, 'Maximum number of Phylogenetic Trees']);
     }
@@ -114,7 +114,7 @@ describe('the number of trees', () => {
     });
   });
 
-  test('grows with the plan, and a deleted tree makes room', async () => {
+  test('can grow after an upgrade or after deleting a tree', async () => {
     const owner = await registerPerson(world);
     const kept = [];
     for (let index = 0; index < 5; index += 1) kept.push(await createTree(owner));
@@ -127,7 +127,7 @@ describe('the number of trees', () => {
 });
 
 describe('a tree', () => {
-  test('that is private exists for its owner and collaborators only', async () => {
+  test('that is private can be found only by its owner and collaborators', async () => {
     const owner = await registerPerson(world);
     await givePlan(world, owner, 'pro');
     const collaborator = await registerPerson(world);
@@ -146,7 +146,7 @@ describe('a tree', () => {
     expect(refusal(await stranger.post(`ph-tree/${id}/copy`))).toEqual(notFound);
   });
 
-  test('that is public is seen by all and changed by its editors', async () => {
+  test('that is public can be seen by all and changed only by its editors', async () => {
     const owner = await registerPerson(world);
     const stranger = await registerPerson(world);
     const { id } = await createTree(owner, { isPublic: true });
@@ -158,7 +158,7 @@ describe('a tree', () => {
     expect(treeIn(await owner.get(`ph-tree/${id}`)).name).toBe('Whales');
   });
 
-  test('is not found for an id nobody has, and refused for what is no id', async () => {
+  test('is not found for an unknown id, and refused for an invalid one', async () => {
     const person = await registerPerson(world);
     expect(refusal(await person.get(`ph-tree/${unknownId}`))).toEqual(notFound);
     expect(refusal(await person.delete(`ph-tree/${unknownId}`))).toEqual(notFound);
@@ -169,7 +169,7 @@ describe('a tree', () => {
 });
 
 describe('changing a tree', () => {
-  test('changes what is given, raises its version and is remembered', async () => {
+  test('changes the given fields, increments its version and adds a history entry', async () => {
     const owner = await registerPerson(world);
     const { id } = await createTree(owner, { tags: ['sea'] });
     const changed = treeIn(
@@ -194,32 +194,32 @@ describe('changing a tree', () => {
     });
   });
 
-  test('to what it is already changes nothing', async () => {
+  test('to its current values does nothing', async () => {
     const owner = await registerPerson(world);
     const made = await createTree(owner);
     expect(treeIn(await owner.patch(`ph-tree/${made.id}`, { name: 'Whales' }))).toEqual(made);
   });
 
-  test('tells its open windows', async () => {
+  test('is announced to its open windows', async () => {
     const owner = await registerPerson(world);
     const { id } = await createTree(owner);
-    const heard = await announcedDuring(world, () =>
+    const announced = await announcedDuring(world, () =>
       owner.patch(`ph-tree/${id}`, { name: 'Cetaceans' }),
     );
-    expect(heard).toMatchObject([
+    expect(announced).toMatchObject([
       { kind: 'tree-changed', treeId: id, event: { type: 'tree', version: 2 } },
     ]);
   });
 
-  test('from public to private closes it for all but its editors; back again tells followers once', async () => {
+  test('to private closes it for all except its editors; back to public notifies followers once', async () => {
     const owner = await registerPerson(world);
     const follower = await registerPerson(world);
     await follower.post(`follow/${owner.user.id}`);
     const { id } = await createTree(owner, { isPublic: true });
-    const heard = await announcedDuring(world, () =>
+    const announced = await announcedDuring(world, () =>
       owner.patch(`ph-tree/${id}`, { isPublic: false }),
     );
-    expect(heard).toContainEqual({
+    expect(announced).toContainEqual({
       kind: 'tree-closed',
       event: { treeId: id, reason: 'private' },
       except: [owner.user.id],
@@ -245,24 +245,24 @@ describe('changing a tree', () => {
 });
 
 describe('deleting a tree', () => {
-  test('takes everything of it along and closes it for everybody', async () => {
+  test('deletes all its data and closes it for everybody', async () => {
     const owner = await registerPerson(world);
     const { id } = await createTree(owner, { isPublic: true });
     await addSpecies(owner, id, { apparition: 0 });
     await world.visitor().post(`ph-tree/${id}/view`);
     await world.resources.background.settled();
-    const heard = await announcedDuring(world, async () => {
+    const announced = await announcedDuring(world, async () => {
       const { status, body } = await owner.delete(`ph-tree/${id}`);
       expect([status, body]).toEqual([200, { message: 'Whales deleted successfully' }]);
     });
-    expect(heard).toEqual([{ kind: 'tree-closed', event: { treeId: id, reason: 'deleted' } }]);
+    expect(announced).toEqual([{ kind: 'tree-closed', event: { treeId: id, reason: 'deleted' } }]);
     expect(refusal(await owner.get(`ph-tree/${id}`))).toEqual(notFound);
     expect(refusal(await owner.delete(`ph-tree/${id}`))).toEqual(notFound);
     const { database } = world.resources;
     expect(await database.$count(species, eq(species.treeId, id))).toBe(0);
   });
 
-  test('is for its owner alone', async () => {
+  test('is allowed only for its owner', async () => {
     const owner = await registerPerson(world);
     await givePlan(world, owner, 'pro');
     const collaborator = await registerPerson(world);
@@ -272,8 +272,8 @@ describe('deleting a tree', () => {
   });
 });
 
-describe('a person who leaves', () => {
-  test('takes their trees along, and their likes and collaborations off those of others', async () => {
+describe('deleting a user', () => {
+  test('deletes their trees, likes and collaborations', async () => {
     const leaving = await registerPerson(world);
     const staying = await registerPerson(world);
     await givePlan(world, staying, 'pro');
@@ -289,8 +289,8 @@ describe('a person who leaves', () => {
     const before = await popularity();
     await leaving.post(`like/tree/${kept.id}`);
 
-    const heard = await announcedDuring(world, () => leaving.delete('user/me'));
-    expect(heard).toContainEqual({
+    const announced = await announcedDuring(world, () => leaving.delete('user/me'));
+    expect(announced).toContainEqual({
       kind: 'tree-closed',
       event: { treeId: gone.id, reason: 'deleted' },
     });
@@ -305,7 +305,7 @@ describe('a person who leaves', () => {
 });
 
 describe('totals', () => {
-  test('count all of one’s own trees, and of others what everybody may see', async () => {
+  test('count all trees for the user themself and public ones for others', async () => {
     const owner = await registerPerson(world);
     const other = await registerPerson(world);
     await givePlan(world, other, 'pro');
@@ -328,7 +328,7 @@ describe('totals', () => {
   });
 });
 
-test('whoever edits a tree learns what the plan of its owner allows, not their own', async () => {
+test('editors of a tree get the limits of its owner’s plan, not of their own', async () => {
   const owner = await registerPerson(world);
   const collaborator = await registerPerson(world);
   await givePlan(world, owner, 'pro');

@@ -23,14 +23,14 @@ const refused = async (person: Person, tree: Tree, body: object) =>
   refusal(await person.patch(`ph-tree/${tree.id}`, body));
 
 describe('collaborators', () => {
-  test('are added by any editor, told so, and see the tree from then on', async () => {
+  test('can be added by any editor, are notified and can see the tree', async () => {
     const [first, second] = people as [Person, Person];
     const tree = await createTree(owner);
-    const heard = await announcedDuring(world, async () => {
+    const announced = await announcedDuring(world, async () => {
       const changed = await change(owner, tree, { newCollaborators: [idOf(first)] });
       expect(changed).toMatchObject({ collaborators: [idOf(first)], version: 2 });
     });
-    expect(heard.map(({ kind }) => kind).sort()).toEqual([
+    expect(announced.map(({ kind }) => kind).sort()).toEqual([
       'notified',
       'tree-changed',
       'tree-opened',
@@ -50,7 +50,7 @@ describe('collaborators', () => {
     });
   });
 
-  test('who are added twice change nothing', async () => {
+  test('that are added twice are added once', async () => {
     const [first] = people;
     const tree = await createTree(owner);
     const added = await change(owner, tree, { newCollaborators: [idOf(first), idOf(first)] });
@@ -58,14 +58,14 @@ describe('collaborators', () => {
     expect(await change(owner, tree, { newCollaborators: [idOf(first)] })).toEqual(added);
   });
 
-  test('are removed by the owner, lose the tree at once, and may be added again', async () => {
+  test('removed by the owner lose access immediately and can be added again', async () => {
     const [first, second] = people;
     const tree = await createTree(owner);
     await change(owner, tree, { newCollaborators: [idOf(first), idOf(second)] });
-    const heard = await announcedDuring(world, () =>
+    const announced = await announcedDuring(world, () =>
       change(owner, tree, { deleteCollaborators: [idOf(first)] }),
     );
-    expect(heard).toContainEqual({
+    expect(announced).toContainEqual({
       kind: 'tree-closed',
       event: { treeId: tree.id, reason: 'removed' },
       only: [idOf(first)],
@@ -78,7 +78,7 @@ describe('collaborators', () => {
     );
   });
 
-  test('may leave, but remove nobody else', async () => {
+  test('can remove themselves but nobody else', async () => {
     const [first, second] = people as [Person, Person];
     const tree = await createTree(owner, { isPublic: true });
     await change(owner, tree, { newCollaborators: [idOf(first), idOf(second)] });
@@ -98,18 +98,18 @@ describe('collaborators', () => {
     ]);
   });
 
-  test('edit the fields of the tree, but not who sees it', async () => {
+  test('can edit the fields of the tree but not its visibility', async () => {
     const [first] = people as [Person];
     const tree = await createTree(owner);
     await change(owner, tree, { newCollaborators: [idOf(first)] });
     expect((await change(first, tree, { name: 'Ours' })).name).toBe('Ours');
-    const said = [403, 'Only the owner can change who sees the tree'];
-    expect(await refused(first, tree, { isPublic: true })).toEqual(said);
-    expect(await refused(first, tree, { isPublic: true, name: 'Theirs' })).toEqual(said);
+    const error = [403, 'Only the owner can change who sees the tree'];
+    expect(await refused(first, tree, { isPublic: true })).toEqual(error);
+    expect(await refused(first, tree, { isPublic: true, name: 'Theirs' })).toEqual(error);
     expect(treeIn(await owner.get(`ph-tree/${tree.id}`)).name).toBe('Ours');
   });
 
-  test('are refused where they make no sense, and nothing else of the change is made', async () => {
+  test('that are invalid are refused, and the rest of the change is not applied', async () => {
     const [first] = people;
     const tree = await createTree(owner);
     const nobody = '01900000-0000-7000-8000-000000000000';
@@ -134,12 +134,12 @@ describe('collaborators', () => {
 });
 
 describe('the number of collaborators', () => {
-  test("is that of the owner's plan, whoever adds them", async () => {
+  test("is limited by the owner's plan, no matter who adds them", async () => {
     const free = await registerPerson(world);
     const tree = await createTree(free);
     const [first] = people;
-    const said = [403, "No more collaborators allowed in this tree by its owner's plan"];
-    expect(await refused(free, tree, { newCollaborators: [idOf(first)] })).toEqual(said);
+    const error = [403, "No more collaborators allowed in this tree by its owner's plan"];
+    expect(await refused(free, tree, { newCollaborators: [idOf(first)] })).toEqual(error);
 
     await givePlan(world, free, 'pro');
     const ten = people.slice(0, 10);
@@ -147,7 +147,7 @@ describe('the number of collaborators', () => {
     await givePlan(world, people[0] as Person, 'premium');
     expect(
       await refused(people[0] as Person, tree, { newCollaborators: [idOf(people[10])] }),
-    ).toEqual(said);
+    ).toEqual(error);
     const swapped = await change(free, tree, {
       newCollaborators: [idOf(people[10])],
       deleteCollaborators: [idOf(people[0])],
@@ -155,16 +155,16 @@ describe('the number of collaborators', () => {
     expect(swapped.collaborators).toHaveLength(10);
   });
 
-  test('holds for fifty requests at once', async () => {
+  test('is limited for fifty concurrent requests', async () => {
     const pro = await registerPerson(world);
     await givePlan(world, pro, 'pro');
     const tree = await createTree(pro);
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         pro.patch(`ph-tree/${tree.id}`, { newCollaborators: [idOf(people[index % 12])] }),
       ),
     );
-    expect(answers.every(({ status }) => status === 200 || status === 403)).toBe(true);
+    expect(replies.every(({ status }) => status === 200 || status === 403)).toBe(true);
     const after = treeIn(await pro.get(`ph-tree/${tree.id}`));
     expect(after.collaborators).toHaveLength(10);
     expect(new Set(after.collaborators).size).toBe(10);

@@ -11,7 +11,7 @@ interface CollaboratorsChange {
   readonly removed: readonly string[];
 }
 
-/** Who edits a tree together with its owner. */
+/** Adds and removes the users who edit a tree together with its owner. */
 export function createCollaboration(
   { now }: Pick<Resources, 'now'>,
   { plans, editing, notifications }: TreesDependencies,
@@ -22,11 +22,11 @@ export function createCollaboration(
     userId: string,
     userIds: readonly string[],
   ): Promise<TreeRow> {
-    const leaving = tree.collaborators.filter((id) => userIds.includes(id));
-    if (leaving.length === 0) return tree;
-    const names = await findUsernames(context.tx, leaving);
-    await removeCollaborators(context.tx, tree.id, leaving);
-    const collaborators = tree.collaborators.filter((id) => !leaving.includes(id));
+    const removedIds = tree.collaborators.filter((id) => userIds.includes(id));
+    if (removedIds.length === 0) return tree;
+    const names = await findUsernames(context.tx, removedIds);
+    await removeCollaborators(context.tx, tree.id, removedIds);
+    const collaborators = tree.collaborators.filter((id) => !removedIds.includes(id));
     const recorded = await editing.record(
       context,
       { ...tree, collaborators },
@@ -37,7 +37,7 @@ export function createCollaboration(
     context.announce({
       kind: 'tree-closed',
       event: { treeId: tree.id, reason: 'removed' },
-      only: leaving,
+      only: removedIds,
     });
     return recorded;
   }
@@ -51,16 +51,16 @@ export function createCollaboration(
     if (userIds.includes(tree.userId)) {
       throw new AppError('owner-as-collaborator');
     }
-    const coming = [...new Set(userIds)].filter((id) => !tree.collaborators.includes(id));
-    if (coming.length === 0) return tree;
-    const names = await findUsernames(context.tx, coming);
-    if (names.size < coming.length) {
+    const newIds = [...new Set(userIds)].filter((id) => !tree.collaborators.includes(id));
+    if (newIds.length === 0) return tree;
+    const names = await findUsernames(context.tx, newIds);
+    if (names.size < newIds.length) {
       throw new AppError('collaborator-unknown');
     }
-    const collaborators = [...tree.collaborators, ...coming];
+    const collaborators = [...tree.collaborators, ...newIds];
     const { maxCollaborators } = await plans.planOf(context.tx, tree.userId);
     if (collaborators.length > maxCollaborators) throw new AppError('collaborator-limit');
-    await insertCollaborators(context.tx, tree.id, coming, now());
+    await insertCollaborators(context.tx, tree.id, newIds, now());
     const recorded = await editing.record(
       context,
       { ...tree, collaborators },
@@ -68,22 +68,22 @@ export function createCollaboration(
       'add-collaborators',
       { code: 'collaborators-added', values: { usernames: list(names.values()) } },
     );
-    for (const id of coming) {
+    for (const id of newIds) {
       context.announce({ kind: 'tree-opened', treeId: tree.id, userId: id });
     }
     await notifications.notify(context, {
       kind: 'collaborate',
       authorId: userId,
       treeId: tree.id,
-      // Added, removed and added again is news each time.
+      // Somebody who is removed and added again is notified again.
       fact: `collaborate/${tree.id}/${recorded.version}`,
-      recipients: coming,
+      recipients: newIds,
     });
     return recorded;
   }
 
   return {
-    /** Whoever is no owner may remove nobody but themself. */
+    /** Users other than the owner may remove only themselves. */
     requireRightToRemove: (tree: TreeRow, userId: string, userIds: readonly string[]): void => {
       const others = userIds.some((id) => id !== userId);
       if (others && !can(userId, 'remove-collaborators', tree)) {
@@ -91,7 +91,7 @@ export function createCollaboration(
       }
     },
 
-    /** First removes, then adds, so that one can make room for another. */
+    /** Removes before it adds, so that a collaborator can be replaced at the plan's limit. */
     change: async (
       context: TransactionContext,
       tree: TreeRow,
@@ -101,8 +101,8 @@ export function createCollaboration(
       if (added.some((id) => removed.includes(id))) {
         throw new AppError('collaborator-added-and-removed');
       }
-      const fewer = removed.length === 0 ? tree : await remove(context, tree, userId, removed);
-      return added.length === 0 ? fewer : add(context, fewer, userId, added);
+      const after = removed.length === 0 ? tree : await remove(context, tree, userId, removed);
+      return added.length === 0 ? after : add(context, after, userId, added);
     },
   };
 }

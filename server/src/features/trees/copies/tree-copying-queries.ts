@@ -5,13 +5,13 @@ import { species, trees } from '../../../database/tables/index.ts';
 const speciesPerStatement = 300;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Some at a time: the embedded database would hold up the server for as long as a statement takes. */
+/** Copies in batches, because the embedded database blocks the server during each statement. */
 export async function copySpecies(tx: Database, fromId: string, toId: string): Promise<void> {
   let afterId: string | undefined = firstId;
   while (afterId !== undefined) afterId = await copyBatch(tx, fromId, toId, afterId);
 }
 
-/** Answers the last id copied, or nothing when all are. */
+/** Returns the last id copied, or undefined if none are left. */
 async function copyBatch(
   tx: Database,
   fromId: string,
@@ -33,7 +33,7 @@ async function copyBatch(
   return last?.id;
 }
 
-/** Shares the pictures the original shows now; those of its past stay its own. */
+/** Records that the copy uses the original's current images. Those of its history are not shared. */
 export async function copyImages(tx: Database, fromId: string, toId: string): Promise<void> {
   await tx.execute(sql`
     insert into image_uses (id, image, tree_id)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a copy', () => {
-  test('is one’s own private tree with the same fields and species, and says where it is from', async () => {
+  test('is a private tree of the user with the same fields and species, and names its original', async () => {
     const author = await registerPerson(world);
     const reader = await registerPerson(world);
     const original = await createTree(author, {
@@ -57,7 +57,7 @@ describe('a copy', () => {
     expect((await author.get(`ph-tree/${copy.id}`)).status).toBe(404);
   });
 
-  test('lives on its own: what is done to one is not done to the other', async () => {
+  test('is independent of its original', async () => {
     const person = await registerPerson(world);
     const original = await createTree(person);
     const root = await addSpecies(person, original.id, { apparition: 0 });
@@ -69,7 +69,7 @@ describe('a copy', () => {
     expect(treeIn(await person.get(`ph-tree/${copy.id}`)).copiedFrom).toBeNull();
   });
 
-  test('names its original only to whoever may see that', async () => {
+  test('names its original only to users who may see the original', async () => {
     const author = await registerPerson(world);
     const reader = await registerPerson(world);
     const original = await createTree(author, { isPublic: true });
@@ -82,7 +82,7 @@ describe('a copy', () => {
     expect(treeIn(await author.get(`ph-tree/${copy.id}`)).copiedFrom?.name).toBe('Secret');
   });
 
-  test('shares the pictures the original shows', async () => {
+  test('shares the current images of the original', async () => {
     const author = await registerPerson(world);
     const original = await createTree(author);
     const root = await addSpecies(author, original.id, { apparition: 0 });
@@ -104,7 +104,7 @@ describe('a copy', () => {
     expect(uses.map(({ image }) => image).sort()).toEqual(['cover', 'felis']);
   });
 
-  test("stays within the copier's plan", async () => {
+  test('is limited by the plan of the user who makes it', async () => {
     const author = await registerPerson(world);
     await givePlan(world, author, 'pro');
     const original = await createTree(author, { isPublic: true });
@@ -124,10 +124,10 @@ describe('a copy', () => {
 
     const small = await createTree(author, { isPublic: true });
     const free = await registerPerson(world);
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 50 }, () => free.post(`ph-tree/${small.id}/copy`)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(refusal(await free.post(`ph-tree/${small.id}/copy`))).toEqual([
       403,
       'Maximum number of Phylogenetic Trees',
@@ -135,7 +135,7 @@ describe('a copy', () => {
     expect(treeIn(await author.get(`ph-tree/${small.id}`)).copies).toBe(5);
   });
 
-  test('needs someone logged in', async () => {
+  test('requires login', async () => {
     const author = await registerPerson(world);
     const { id } = await createTree(author, { isPublic: true });
     expect((await world.visitor().post(`ph-tree/${id}/copy`)).status).toBe(401);

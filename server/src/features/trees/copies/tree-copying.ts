@@ -12,13 +12,13 @@ import { insertTree } from '../trees-queries.ts';
 import type { TreesDependencies } from '../trees-service.ts';
 import { copyImages, copySpecies, countCopy } from './tree-copying-queries.ts';
 
-/** Making a tree of one's own out of one that one may see. */
+/** Copies a tree that the user may see. */
 export function createCopying(
   { inTransaction, now }: Pick<Resources, 'inTransaction' | 'now'>,
   { plans, editing }: Pick<TreesDependencies, 'plans' | 'editing'>,
 ) {
   return {
-    /** The copy is private and has the same species, under the same ids, with the same pictures. */
+    /** The copy is private and has the same species with the same ids and images. */
     copy: (treeId: string, userId: string): Promise<Tree> =>
       inTransaction(async (context) => {
         const { tx } = context;

@@ -3,11 +3,11 @@ import { createTextSampling, sampleOf } from './text-sample.ts';
 
 const many = Array.from(
   { length: 2000 },
-  (_, place) => `owner.${place}\nthe tree of ${place % 4 === 0 ? 'saurians' : 'birds'}`,
+  (_, index) => `owner.${index}\nthe tree of ${index % 4 === 0 ? 'saurians' : 'birds'}`,
 );
 
 describe('a sample of search texts', () => {
-  test('knows the words that many hold, one by one and together', () => {
+  test('recognizes common words, alone and combined', () => {
     const { isCommon } = sampleOf(many);
     expect(isCommon(['tree'])).toBe(true);
     expect(isCommon(['e'])).toBe(true);
@@ -17,11 +17,11 @@ describe('a sample of search texts', () => {
     expect(isCommon(['owner.1999'])).toBe(false);
   });
 
-  test('calls nothing common where there are few trees', () => {
+  test('regards no word as common if there are few trees', () => {
     expect(sampleOf(many.slice(1)).isCommon(['tree'])).toBe(false);
   });
 
-  test('finds the pieces that few hold, one of which an index surely has', () => {
+  test('finds the rarest trigrams, at least one of which is in the index', () => {
     const { rarestPieces } = sampleOf(many);
     expect(rarestPieces(['the.quagga'])).toEqual(['qua', 'he.', 'e.q', '.qu']);
     expect(rarestPieces(['tree', 'sau'])).toEqual(['sau', 'tre', 'ree']);
@@ -30,7 +30,7 @@ describe('a sample of search texts', () => {
   });
 });
 
-test('a sample is kept for a while, read anew later, and asked for again when reading failed', async () => {
+test('a sample is cached for a while, and read again after a failure', async () => {
   let read = 0;
   let at = 0;
   const current = createTextSampling(

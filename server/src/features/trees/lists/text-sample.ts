@@ -1,21 +1,21 @@
 const sampledTexts = 2000;
 const freshMilliseconds = 10 * 60_000;
-/** A word that this share of trees hold is met soon by going through them. */
+/** Words in at least this part of all trees are found faster by scanning than by the index. */
 const commonRatio = 0.1;
 const maxSearchedPieces = 4;
 const pieceLetters = 3;
 
-/** What some search texts tell about all of them. Only how fast a search is depends on it. */
+/** Estimates how common words are. It affects only the speed of a search, never its result. */
 export interface TextSample {
-  /** Whether so many trees hold all words that the index would take longer to name them. */
+  /** Whether so many trees contain all words that the index would be slower than a scan. */
   isCommon(words: readonly string[]): boolean;
-  /** The pieces of these words that the fewest trees hold: few short lists for an index to compare. */
+  /** The trigrams of these words that the fewest trees contain, so that the index compares short lists. */
   rarestPieces(words: readonly string[]): string[];
 }
 
 /**
- * Keeps a sample for some minutes. The latest texts stand for all: words that are common now have
- * mostly been so before.
+ * Keeps a sample of the latest texts for some minutes. They represent all texts: words that are common
+ * now were mostly common before.
  */
 export function createTextSampling(
   readLatest: (limit: number) => Promise<readonly string[]>,
@@ -36,29 +36,31 @@ export function createTextSampling(
 }
 
 export function sampleOf(texts: readonly string[]): TextSample {
-  const holders = new Map<string, number>();
+  const frequencies = new Map<string, number>();
   for (const text of texts) {
-    for (const piece of new Set(piecesOf(text))) holders.set(piece, (holders.get(piece) ?? 0) + 1);
+    for (const piece of new Set(piecesOf(text))) {
+      frequencies.set(piece, (frequencies.get(piece) ?? 0) + 1);
+    }
   }
   const byRarity = (words: readonly string[]) =>
     [...new Set(words.flatMap(piecesOf))]
-      .map((piece) => ({ piece, holders: holders.get(piece) ?? 0 }))
-      .sort((one, other) => one.holders - other.holders);
+      .map((piece) => ({ piece, frequency: frequencies.get(piece) ?? 0 }))
+      .sort((one, other) => one.frequency - other.frequency);
 
   return {
     isCommon: (words) => {
-      // Of a table this small the index names all at once.
+      // For a table this small the index is always fast.
       if (texts.length < sampledTexts) return false;
       const enough = commonRatio * texts.length;
-      if ((byRarity(words)[0]?.holders ?? enough) < enough) return false;
-      const holding = texts.filter((text) => words.every((word) => text.includes(word)));
-      return holding.length >= enough;
+      if ((byRarity(words)[0]?.frequency ?? enough) < enough) return false;
+      const matches = texts.filter((text) => words.every((word) => text.includes(word)));
+      return matches.length >= enough;
     },
 
     rarestPieces: (words) => {
       const pieces = byRarity(words).filter(({ piece }) => /[\p{L}\p{N}]/u.test(piece));
       const rarest = pieces.slice(0, maxSearchedPieces).map(({ piece }) => piece);
-      // Only three letters in a row are sure to be in the index.
+      // The index is certain to contain only trigrams of letters.
       const sure = pieces.find(({ piece }) => /^[\p{L}\p{N}]+$/u.test(piece));
       return sure === undefined ? [] : [...new Set([sure.piece, ...rarest])];
     },
@@ -69,5 +71,5 @@ function piecesOf(text: string): string[] {
   const letters = [...text];
   return letters
     .slice(0, Math.max(0, letters.length - pieceLetters + 1))
-    .map((_, place) => letters.slice(place, place + pieceLetters).join(''));
+    .map((_, index) => letters.slice(index, index + pieceLetters).join(''));
 }

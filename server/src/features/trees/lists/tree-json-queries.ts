@@ -3,14 +3,14 @@ import { imageFolder } from '../../images/image-address.ts';
 
 /**
  * The trees of a subquery `listed` with an array `ids`, in its order, as JSON texts joined by commas;
- * null when there are none. Every field is one the presenter names: the database writes what lists
- * consist of, which costs a third of making objects, checking and writing those.
+ * null if there are none. Writing JSON in the database costs a third of building, checking and
+ * serializing objects. The fields must equal those of `presentTree`; a test compares them.
  */
 export function treesAsJson(viewerId: string | Placeholder | null): SQL<string | null> {
   return sql<string | null>`(
-    select string_agg(row_to_json(fields)::text, ',' order by place.number)
-    from unnest(listed.ids) with ordinality as place (id, number)
-    join trees as shown on shown.id = place.id
+    select string_agg(row_to_json(fields)::text, ',' order by wanted.index)
+    from unnest(listed.ids) with ordinality as wanted (id, index)
+    join trees as shown on shown.id = wanted.id
     join users as owners on owners.id = shown.user_id
     cross join lateral (
       select
@@ -40,7 +40,7 @@ export function treesAsJson(viewerId: string | Placeholder | null): SQL<string |
   )`;
 }
 
-/** Where a tree was copied from, as far as the viewer may see it. */
+/** The tree it was copied from, if the viewer may see that. */
 function copiedFrom(viewerId: string | Placeholder | null): SQL {
   const isVisible =
     viewerId === null

@@ -21,9 +21,9 @@ interface ListRequest {
   readonly scope: ListScope;
   readonly criterion: SortCriterion;
   readonly order: SortOrder;
-  /** As `searchWords` makes them: a tree must hold every one. */
+  /** From `searchWords`: a tree must contain every one. */
   readonly words: readonly string[];
-  /** What is known of the texts that are searched; null where no index is needed to find them. */
+  /** Null if the search needs no index. */
   readonly sample: TextSample | null;
   readonly createdFrom: Date | null;
   readonly createdBefore: Date | null;
@@ -33,18 +33,18 @@ interface ListRequest {
   readonly viewerId: string | null;
 }
 
-/** One page of a list as JSON texts joined by commas, and how many trees the whole list has. */
+/** One page of a list as JSON texts joined by commas, and the length of the whole list. */
 export interface ListedTrees {
   readonly text: string;
   readonly count: number;
   readonly approximate: boolean;
 }
 
-/** Matches are counted up to here; who wants to know more wants a narrower search. */
+/** Above this, counts are approximate, because counting on would be slow. */
 const maxCountedMatches = 10_000;
-/** Pages that end within the first so many trees of a list are read by one query, whatever their size. */
+/** Pages that end within the first trees of a list share one prepared query, whatever their size. */
 const firstTrees = 100;
-/** So many letters of so many short words are enough to find what holds them. */
+/** Using more letters or words would make the index slower, not more selective. */
 const maxSearchedLetters = 40;
 const maxSearchedWords = 6;
 const maxVisiblePatterns = 20;
@@ -59,24 +59,24 @@ const criteria: Readonly<Record<SortCriterion, SQL>> = {
   popularity: sql`${trees.popularity}`,
 };
 
-export async function listTrees(tx: Database, asked: ListRequest): Promise<ListedTrees> {
-  const { scope, words, sample } = asked;
-  if (isFirstPage(asked)) return listFirstPage(tx, asked);
-  const listed = and(isInScope(tx, scope), isBetween(asked));
+export async function listTrees(tx: Database, request: ListRequest): Promise<ListedTrees> {
+  const { scope, words, sample } = request;
+  if (isFirstPage(request)) return listFirstPage(tx, request);
+  const listed = and(isInScope(tx, scope), isBetween(request));
   const isMatch = and(listed, containsAll(words));
-  const page = pageOf(asked, isMatch);
+  const page = pageOf(request, isMatch);
   if (sample === null || words.length === 0 || sample.isCommon(words)) {
-    return write(tx, asked, sql`select ${countOf(isMatch)} as count, array(${page}) as ids`);
+    return write(tx, request, sql`select ${countOf(isMatch)} as count, array(${page}) as ids`);
   }
   const found = and(listed, isFoundByIndex(words, sample), containsAll(words));
-  const gathered = await write(tx, asked, gather(asked, found));
+  const gathered = await write(tx, request, gather(request, found));
   if (!gathered.approximate) return gathered;
-  // The first of many in the list's order are met soon by going along that order.
-  const { text } = await write(tx, asked, sql`select 0 as count, array(${page}) as ids`);
+  // With so many matches, scanning in the list's order finds the first ones soon.
+  const { text } = await write(tx, request, sql`select 0 as count, array(${page}) as ids`);
   return { ...gathered, text };
 }
 
-/** What nearly everybody asks for: the beginning of all public trees. */
+/** The most frequent request: the first public trees. */
 function isFirstPage({ scope, words, createdFrom, createdBefore, limit, offset }: ListRequest) {
   const isEverything =
     scope.kind === 'public' && words.length === 0 && createdFrom === null && createdBefore === null;
@@ -87,7 +87,7 @@ async function listFirstPage(
   tx: Database,
   { criterion, order, viewerId, limit, offset }: ListRequest,
 ): Promise<ListedTrees> {
-  const name = `first_trees_${criterion}_${order}_${viewerId === null ? 'visitor' : 'person'}`;
+  const name = `first_trees_${criterion}_${order}_${viewerId === null ? 'visitor' : 'user'}`;
   const query = firstPage(tx, name, criterion, order, viewerId === null);
   const rows = await query.execute({ viewerId, first: offset + 1, last: offset + limit });
   return readListedTrees(rows);
@@ -96,7 +96,7 @@ async function listFirstPage(
 const firstPage = prepared(
   (database, name, criterion: SortCriterion, order: SortOrder, isVisitor: boolean) => {
     const isMatch = sql`${trees.isPublic}`;
-    // With a limit it cannot see the planner would reckon with a tenth of all trees.
+    // With a limit as a parameter, the planner would assume that a tenth of all trees is read.
     const first = sql`${inOrder({ criterion, order }, isMatch)} limit ${sql.raw(`${firstTrees}`)}`;
     const range = sql`${sql.placeholder('first')}::integer:${sql.placeholder('last')}::integer`;
     const page = sql`(array(${first}))[${range}]`;
@@ -109,7 +109,7 @@ const firstPage = prepared(
   },
 );
 
-/** Reads a page whose trees and number of matches a query names as `ids` and `count`. */
+/** Reads the page of a query that returns `ids` and `count`. */
 async function write(tx: Database, { viewerId }: ListRequest, listed: SQL): Promise<ListedTrees> {
   return readListedTrees(await selectTreesJson(tx, viewerId, listed));
 }
@@ -139,7 +139,7 @@ function isInScope(tx: Database, scope: ListScope): SQL | undefined {
   const theirs = {
     owned: () => eq(trees.userId, scope.userId),
     shared: () => inArray(trees.id, shared),
-    // As one list of ids: with `or` the database would read every tree there is.
+    // One list of ids, because with `or` the database would read every tree.
     both: () => inArray(trees.id, unionAll(owned, shared)),
   };
   return and(theirs[scope.kind](), scope.onlyPublic ? sql`${trees.isPublic}` : undefined);
@@ -152,7 +152,7 @@ function isBetween({ createdFrom, createdBefore }: ListRequest): SQL | undefined
   );
 }
 
-/** What an index answers: that of trigrams where a word has any, else that of single letters and pairs. */
+/** Uses the trigram index if a word is long enough, otherwise the index of single letters and pairs. */
 function isFoundByIndex(words: readonly string[], sample: TextSample): SQL | undefined {
   const pieces = sample.rarestPieces(words);
   if (pieces.length > 0) {
@@ -167,21 +167,21 @@ function isFoundByIndex(words: readonly string[], sample: TextSample): SQL | und
 
 function shortParts(letters: readonly string[]): string[] {
   if (letters.length === 1) return [...letters];
-  return letters.slice(1).map((letter, place) => `${letters[place]}${letter}`);
+  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 
-/** Asks each tree; as one condition, however many words there are. */
+/** Checks each tree for all words in one condition. */
 function containsAll(words: readonly string[]): SQL | undefined {
   if (words.length === 0) return undefined;
   const patterns = sql`${sql.param(words.map((word) => `%${escapeLike(word)}%`))}::text[]`;
-  // The planner weighs every pattern it can see, which for thousands takes longer than the search.
+  // The planner estimates every pattern it can see; for thousands that takes longer than the search.
   return words.length <= maxVisiblePatterns
     ? sql`${trees.searchText} like all (${patterns})`
     : sql`${trees.searchText} like all (array(select unnest(${patterns})))`;
 }
 
-function pageOf({ limit, offset, ...asked }: ListRequest, isMatch: SQL | undefined): SQL {
-  return sql`${inOrder(asked, isMatch)} limit ${limit} offset ${offset}`;
+function pageOf({ limit, offset, ...request }: ListRequest, isMatch: SQL | undefined): SQL {
+  return sql`${inOrder(request, isMatch)} limit ${limit} offset ${offset}`;
 }
 
 function inOrder(
@@ -213,18 +213,18 @@ function countOf(isMatch: SQL | undefined): SQL {
   )`;
 }
 
-/** Few matches are named by the index, sorted and counted in one go. */
+/** Finds a moderate number of matches by the index, and sorts and counts them in one query. */
 function gather({ criterion, order, limit, offset }: ListRequest, isFound: SQL | undefined): SQL {
   const direction = sql.raw(order);
   return sql`
     with matches as materialized (
-      select ${trees.id} as id, ${criteria[criterion]} as place from ${trees}
+      select ${trees.id} as id, ${criteria[criterion]} as sort_key from ${trees}
       where ${isFound} limit ${maxCountedMatches + 1}
     )
     select
       (select count(*) from matches)::integer as count,
       array(
-        select id from matches order by place ${direction}, id ${direction}
+        select id from matches order by sort_key ${direction}, id ${direction}
         limit ${limit} offset ${offset}
       ) as ids`;
 }

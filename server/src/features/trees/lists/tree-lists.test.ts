@@ -43,15 +43,15 @@ describe('sorting', () => {
   beforeAll(async () => {
     owner = await collector();
     for (const [index, name] of ['Cat', 'Áspid', 'dog', 'bear'].entries()) {
-      const place = expected.indexOf(name);
+      const rank = expected.indexOf(name);
       const made = await createTree(owner, { name, isPublic: index % 2 === 0 });
       await set(made, {
-        createdAt: new Date(Date.UTC(2024, 0, place)),
-        updatedAt: new Date(Date.UTC(2025, 0, place)),
-        likesCount: place,
-        commentsCount: place,
-        viewsCount: place,
-        popularity: place,
+        createdAt: new Date(Date.UTC(2024, 0, rank)),
+        updatedAt: new Date(Date.UTC(2025, 0, rank)),
+        likesCount: rank,
+        commentsCount: rank,
+        viewsCount: rank,
+        popularity: rank,
       });
     }
   });
@@ -73,11 +73,11 @@ describe('sorting', () => {
     },
   );
 
-  test('is by last update, latest first, unless told', async () => {
+  test('is by last update, latest first, by default', async () => {
     expect(await names(owner, 'ph-tree/me')).toEqual(expected.toReversed());
   });
 
-  test('leaves equal ones in the order they were made, on every page', async () => {
+  test('keeps equal trees in the order of their creation across pages', async () => {
     const twins = await collector();
     const made: Tree[] = [];
     for (let index = 0; index < 7; index += 1) {
@@ -97,7 +97,7 @@ describe('sorting', () => {
 });
 
 describe('scopes', () => {
-  test('show whose trees and collaborations are asked for, and private ones to nobody else', async () => {
+  test('show own trees, shared trees or both, and no private trees to others', async () => {
     const owner = await collector();
     const friend = await collector();
     const stranger = await registerPerson(world);
@@ -131,7 +131,7 @@ describe('scopes', () => {
     expect((await visitor.get('ph-tree/me')).status).toBe(401);
   });
 
-  test('of nobody are empty', async () => {
+  test('of an unknown user are empty', async () => {
     const userId = newIdentifier();
     expect(await list(visitor, 'ph-tree', { userId })).toEqual({
       trees: [],
@@ -161,7 +161,7 @@ describe('searching', () => {
       .map(({ name }) => name.slice(0, 4))
       .sort();
 
-  test('finds parts of name, tags and owner whatever the case and accents', async () => {
+  test('finds parts of name, tags and owner, ignoring case and accents', async () => {
     expect(await found('ORNITH')).toEqual(['Orni']);
     expect(await found('nithísch')).toEqual(['Orni']);
     expect(await found('jurassic dino')).toEqual(['Orni']);
@@ -173,7 +173,7 @@ describe('searching', () => {
     expect((await found('nique.own')).length).toBe(4);
   });
 
-  test('finds one letter, two letters and signs', async () => {
+  test('finds single letters, pairs of letters and symbols', async () => {
     expect(await found('恐竜')).toEqual(['恐竜の系']);
     expect(await found('恐')).toEqual(['恐竜の系']);
     expect(await found('統樹')).toEqual(['恐竜の系']);
@@ -185,7 +185,7 @@ describe('searching', () => {
     expect(await found('dz uniq')).toEqual(['Łódź']);
   });
 
-  test('takes signs of the query language as letters', async () => {
+  test('treats special characters of SQL as plain text', async () => {
     expect(await found('%')).toEqual(['100%']);
     expect(await found('_')).toEqual(['100%']);
     expect(await found('0%_s')).toEqual(['100%']);
@@ -208,7 +208,7 @@ describe('searching', () => {
     }
   });
 
-  test('takes five thousand letters, of one word or of thousands', async () => {
+  test('accepts five thousand characters, as one word or as thousands', async () => {
     expect(await found('ä'.repeat(5000))).toEqual([]);
     expect(await found('恐'.repeat(5000))).toEqual([]);
     expect(await found('ä '.repeat(2500))).not.toEqual([]);
@@ -219,7 +219,7 @@ describe('searching', () => {
     expect(await found(`${'jurassic '.repeat(500)}dino`)).toEqual(['Orni']);
   });
 
-  test("follows the tree's and its owner's new names", async () => {
+  test('finds trees by new names of the tree and its owner, not by old ones', async () => {
     const renamed = await collector({ username: 'before-the-change' });
     const made = await createTree(renamed, { name: 'Sponges', isPublic: true });
     await createTree(renamed, { name: 'Corals', isPublic: true });
@@ -239,7 +239,7 @@ describe('searching', () => {
     expect(own?.username).toBe('Áfter.it');
   });
 
-  test('finds in one’s own private trees too', async () => {
+  test('includes the user’s own private trees', async () => {
     const person = await collector();
     await createTree(person, { name: 'Secret garden' });
     expect(await names(person, 'ph-tree/me', { search: 'GARD' })).toEqual(['Secret garden']);
@@ -248,7 +248,7 @@ describe('searching', () => {
 });
 
 describe('dates', () => {
-  test('bound when a tree was made, the last day included', async () => {
+  test('limit when a tree was created, including the last day', async () => {
     const owner = await collector();
     const days = [
       '2024-03-04T23:59:59.999Z',
@@ -286,7 +286,7 @@ describe('dates', () => {
 describe('counts', () => {
   test('are exact up to ten thousand matches and approximate beyond', async () => {
     const owner = await collector();
-    const plant = (count: number) =>
+    const insertTrees = (count: number) =>
       world.resources.database.execute(sql`
         insert into trees (
           id, user_id, name, name_key, is_public, tags, search_text, version, popularity,
@@ -301,11 +301,11 @@ describe('counts', () => {
       ['ph-tree', { to: '2020-01-01' }],
       ['ph-tree', { userId: owner.user.id }],
     ];
-    await plant(10_000);
+    await insertTrees(10_000);
     for (const [path, query] of lists) {
       expect(await list(visitor, path, query)).toMatchObject({ count: 10_000, approximate: false });
     }
-    await plant(1);
+    await insertTrees(1);
     for (const [path, query] of lists) {
       const { trees: shown, ...counted } = await list(visitor, path, query);
       expect(counted).toEqual({ count: 10_000, approximate: true });
@@ -317,7 +317,7 @@ describe('counts', () => {
     const [first] = (await list(visitor, 'ph-tree', { ...last, page: 1, limit: 1 })).trees;
     expect(page.some(({ id }) => id === first?.id)).toBe(false);
 
-    // By now it is known to be a word that many trees hold, which is another way to find them.
+    // The sample is read again and knows the word as common, so the query takes another path.
     world.wait(3_600_000);
     expect(await list(visitor, 'ph-tree', { ...last, page: 1, limit: 1 })).toEqual({
       trees: [first],
@@ -330,7 +330,7 @@ describe('counts', () => {
 });
 
 describe('a list', () => {
-  test('shows each tree as it shows itself, to everyone what they may see', async () => {
+  test('has the same JSON for a tree as the presenter, for each viewer', async () => {
     const [owner, editor] = [await collector(), await collector()];
     const original = await createTree(owner, {
       name: 'First "edition" \\ 🦕',
@@ -339,7 +339,7 @@ describe('a list', () => {
     await owner.patch(`ph-tree/${original.id}`, { newCollaborators: [editor.user.id] });
     const copy = treeIn(await editor.post(`ph-tree/${original.id}/copy`));
     await editor.patch(`ph-tree/${copy.id}`, { isPublic: true, tags: ['é"\\', 'b'] });
-    await set(copy, { image: 'picture' });
+    await set(copy, { image: 'whale' });
     for (const viewer of [owner, editor, visitor]) {
       const shown = (await list(viewer, 'ph-tree', { userId: editor.user.id })).trees;
       expect(shown).toEqual([treeIn(await viewer.get(`ph-tree/${copy.id}`))]);
@@ -350,7 +350,7 @@ describe('a list', () => {
     expect(mine[0]?.collaborators).toEqual([editor.user.id]);
   });
 
-  test('can be bounded by the first and the last day there are', async () => {
+  test('accepts the earliest and latest possible dates', async () => {
     const owner = await collector();
     await createTree(owner);
     const all = { from: '0000-01-01', to: '9999-12-31' };
@@ -379,7 +379,7 @@ describe('a list', () => {
     expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
   });
 
-  test('takes page 0 as the first and shows ten unless told', async () => {
+  test('treats page 0 as page 1 and shows ten trees by default', async () => {
     const person = await collector();
     for (let index = 0; index < 12; index += 1) await createTree(person, { name: `Tree ${index}` });
     const first = await list(person, 'ph-tree/me', { page: 0 });

@@ -5,7 +5,7 @@ import { searchWords } from '../../tree-access/tree-texts.ts';
 import { createTextSampling } from './text-sample.ts';
 import { type ListScope, listTrees, readLatestTexts } from './tree-lists-queries.ts';
 
-/** What a list of trees can be asked for. */
+/** The query parameters of every list of trees. */
 interface ListQuery extends DateRangeQuery {
   readonly page: number;
   readonly limit: number;
@@ -14,7 +14,7 @@ interface ListQuery extends DateRangeQuery {
   readonly search: string;
 }
 
-/** Lists of trees, each as the JSON text a caller is answered. */
+/** Lists of trees, each as the JSON text of the reply. */
 export function createTreeLists({ database, now }: Pick<Resources, 'database' | 'now'>) {
   const currentSample = createTextSampling((limit) => readLatestTexts(database, limit), now);
 
@@ -43,7 +43,7 @@ export function createTreeLists({ database, now }: Pick<Resources, 'database' | 
   }
 
   return {
-    /** Public trees: of everyone, or those one person owns or collaborates on. */
+    /** Public trees: all, or those that one user owns or collaborates on. */
     listPublic: (
       viewerId: string | null,
       { userId, owner, ...query }: ListQuery & { userId?: string | undefined; owner: boolean },
@@ -54,7 +54,7 @@ export function createTreeLists({ database, now }: Pick<Resources, 'database' | 
       return list(scope, viewerId, query);
     },
 
-    /** The trees a person owns, collaborates on, or both. */
+    /** The trees a user owns, collaborates on, or both. */
     listMine: (
       userId: string,
       { owner, ...query }: ListQuery & { owner?: boolean | undefined },

@@ -10,12 +10,12 @@ interface MiniatureDependencies {
   readonly sessions: SessionsService;
 }
 
-/** Pictures are asked for by pages, which send no key but do send their cookie. */
+/** An `<img>` sends the session cookie but no key. */
 export function addMiniatureRoutes(route: Route, { trees, sessions }: MiniatureDependencies): void {
   route(getTreeMiniature, async ({ params, query, request, reply }) => {
     const viewer = await sessionOf(request, sessions);
     const version = await trees.versionFor(params.id, viewer?.userId ?? null);
-    // Also for a public tree: it may be private or deleted tomorrow.
+    // No shared caching, even for a public tree: it may become private or be deleted.
     const tag = entityTag(`${version}-${query.theme}`);
     setCacheHeaders(reply, tag, false);
     if (isNotModified(request, tag)) return reply.code(304).send();

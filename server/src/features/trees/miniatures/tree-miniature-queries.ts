@@ -10,13 +10,13 @@ interface ShapeRow {
 }
 
 /**
- * So many species at most, generation by generation from the roots on, so that every one comes with
- * its ancestors. `offset 0` keeps the planner from reading the whole tree for each generation.
+ * The first species, generation by generation from the roots, so that the ancestors of each are
+ * included. `offset 0` prevents the planner from reading the whole tree for each generation.
  */
 export function findFirstGenerations(
   tx: Database,
   treeId: string,
-  most: number,
+  limit: number,
 ): Promise<ShapeRow[]> {
   return tx
     .select({
@@ -30,7 +30,7 @@ export function findFirstGenerations(
       with recursive generations as (
         (
           select id, ancestor_id, start, duration, name from species
-          where tree_id = ${treeId} and ancestor_id is null order by id limit ${most}
+          where tree_id = ${treeId} and ancestor_id is null order by id limit ${limit}
         )
         union all
         select below.id, below.ancestor_id, below.start, below.duration, below.name
@@ -39,6 +39,6 @@ export function findFirstGenerations(
           where tree_id = ${treeId} and ancestor_id = generations.id offset 0
         ) as below
       )
-      select * from generations limit ${most}
+      select * from generations limit ${limit}
     ) as shown`);
 }

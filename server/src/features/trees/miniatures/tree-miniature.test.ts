@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const bars = (svg: unknown) => String(svg).match(/<rect /g)?.length ?? 0;
 
 describe('a miniature', () => {
-  test('draws the tree for a page that sends no key, light and dark', async () => {
+  test('is drawn without an API key, light and dark', async () => {
     const owner = await registerPerson(world);
     const { id } = await createTree(owner, { isPublic: true });
     const empty = await page.get(`ph-tree/${id}/miniature`);
@@ -35,7 +35,7 @@ describe('a miniature', () => {
     expect(dark.headers.etag).not.toBe(light.headers.etag);
   });
 
-  test('of a private tree is shown to those with the right cookie only', async () => {
+  test('of a private tree requires the session cookie of somebody with access', async () => {
     const owner = await registerPerson(world);
     const stranger = await registerPerson(world);
     const { id } = await createTree(owner);
@@ -48,7 +48,7 @@ describe('a miniature', () => {
     expect((await page.get(`ph-tree/${id}/miniature`)).status).toBe(404);
   });
 
-  test('is checked each time, and gone at once when its tree is private or deleted', async () => {
+  test('is revalidated on each request and not found once its tree is private', async () => {
     const owner = await registerPerson(world);
     const { id, version } = await createTree(owner, { isPublic: true });
     const path = `ph-tree/${id}/miniature`;
@@ -71,7 +71,7 @@ describe('a miniature', () => {
     expect((await again(changed.headers.etag)).status).toBe(404);
   });
 
-  test('of a huge tree has a bounded number of marks', async () => {
+  test('of a huge tree has a limited number of shapes', async () => {
     const owner = await registerPerson(world);
     await givePlan(world, owner, 'premium');
     const { id } = await createTree(owner, { isPublic: true });

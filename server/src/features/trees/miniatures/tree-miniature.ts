@@ -12,27 +12,27 @@ import type { Resources } from '../../../resources.ts';
 import { requireTree } from '../../tree-access/tree-guard.ts';
 import { findFirstGenerations } from './tree-miniature-queries.ts';
 
-/** More would not be told apart on a card, and a tree of any size must cost the same. */
+/** More could not be distinguished on a card, and the cost must not depend on the tree's size. */
 const maxDrawnSpecies = 200;
 
-/** The small drawings that stand for trees on cards. */
+/** The small drawings of trees on cards. */
 export function createMiniatures({ database }: Pick<Resources, 'database'>) {
-  async function firstGenerations(treeId: string, most: number): Promise<Forest> {
-    const rows = await findFirstGenerations(database, treeId, most);
+  async function firstGenerations(treeId: string, limit: number): Promise<Forest> {
+    const rows = await findFirstGenerations(database, treeId, limit);
     const forest = Forest.fromSpecies(rows.map(shapeOf));
     if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
     return forest.value;
   }
 
   return {
-    /** So many species at most, from the roots on: a tree of any size costs the same. */
+    /** The first species from the roots on. The cost does not depend on the tree's size. */
     firstGenerations,
 
-    /** The version a drawing would show, for whoever may see the tree. */
+    /** The tree's current version. Throws if the user may not see the tree. */
     versionFor: async (treeId: string, userId: string | null): Promise<number> =>
       (await requireTree(database, treeId, userId, 'see')).version,
 
-    /** SVG of the tree's first generations; names and pictures are left out. */
+    /** An SVG of the tree's first generations, without names and images. */
     drawMiniature: async (treeId: string, theme: Theme): Promise<string> => {
       const forest = await firstGenerations(treeId, maxDrawnSpecies);
       return drawMiniature(layOutForest(forest), { ...miniatureSize, theme });

@@ -14,8 +14,8 @@ export const isViewStored = sql<string>`exists (
 )::text`;
 
 /**
- * Stores views and counts those that are new, in one statement that waits for nobody: trees that
- * somebody else is changing are left out. Answers which these were.
+ * Stores views and counts the new ones, in one statement that waits for no lock: views of locked trees
+ * are left out. Returns the ids of those trees.
  */
 export async function storeViews(
   database: Database,
@@ -50,18 +50,18 @@ export async function storeViews(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The day's secret; whoever comes first makes it. */
+/** The day's secret. The first process that needs it stores its own. */
 export async function findOrCreateSalt(
   database: Database,
   day: number,
-  made: string,
+  newSalt: string,
 ): Promise<string> {
-  await database.insert(visitorSalts).values({ day, salt: made }).onConflictDoNothing();
+  await database.insert(visitorSalts).values({ day, salt: newSalt }).onConflictDoNothing();
   const [row] = await database
     .select({ salt: visitorSalts.salt })
     .from(visitorSalts)
     .where(eq(visitorSalts.day, day));
-  return row?.salt ?? made;
+  return row?.salt ?? newSalt;
 }
 
 export async function deleteViewsBefore(database: Database, day: number): Promise<void> {

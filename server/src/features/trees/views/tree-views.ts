@@ -5,7 +5,6 @@ import { treeGuardWithExtra } from '../../tree-access/tree-guard.ts';
 import { deleteViewsBefore, findOrCreateSalt, isViewStored } from './tree-views-queries.ts';
 import { createViewCounter } from './view-counter.ts';
 
-/** Whoever looks at a tree. */
 interface Viewer {
   readonly userId: string | null;
   readonly address: string;
@@ -25,24 +24,24 @@ export function createViewsService(resources: Pick<Resources, 'database' | 'back
   const today = () => Math.floor(now().getTime() / dayMilliseconds);
   let known: { readonly day: number; readonly salt: string } | null = null;
 
-  /** Every process hashes with the same secret of the day, so that two count a visitor once. */
+  /** All processes hash with the same secret of the day, so that together they count a visitor once. */
   async function saltOf(day: number): Promise<string> {
     if (known?.day !== day)
       known = { day, salt: await findOrCreateSalt(database, day, newSecret()) };
     return known.salt;
   }
 
-  async function nameOf({ userId, address, userAgent }: Viewer, day: number): Promise<string> {
+  async function visitorIdOf({ userId, address, userAgent }: Viewer, day: number): Promise<string> {
     if (userId !== null) return userId;
     const salt = await saltOf(day);
     return createHmac('sha256', salt).update(`${address}\n${userAgent}`).digest('base64url');
   }
 
   return {
-    /** Answers how many views the tree has now, including those that are about to be stored. */
+    /** Returns the tree's number of views, including those not stored yet. */
     view: async (treeId: string, viewer: Viewer): Promise<number> => {
       const day = today();
-      const visitor = await nameOf(viewer, day);
+      const visitor = await visitorIdOf(viewer, day);
       const { tree, extra } = await requireTreeAndView(database, treeId, viewer.userId, 'see', {
         visitor,
         day,
@@ -51,7 +50,7 @@ export function createViewsService(resources: Pick<Resources, 'database' | 'back
       return tree.viewsCount + counter.waitingFor(treeId);
     },
 
-    /** What was seen before yesterday cannot be seen twice any more, so nothing keeps who saw it. */
+    /** Views from before yesterday can't count twice, so who viewed is not kept. */
     forgetOldViews: (): Promise<void> => deleteViewsBefore(database, today() - 1),
   };
 }

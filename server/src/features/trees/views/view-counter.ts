@@ -1,16 +1,16 @@
 import type { Resources } from '../../../resources.ts';
 import { storeViews, type View } from './tree-views-queries.ts';
 
-/** A crash loses the views of this time at most; a visitor who comes back the same day counts then. */
+/** A crash loses at most the views of this interval. */
 const storeIntervalMilliseconds = 1000;
 const maxPerStatement = 1000;
-/** Reached only while a tree stays locked for minutes: further views are not counted then. */
+/** Reached only if a tree stays locked for minutes. Further views are then not counted. */
 const maxWaiting = 20_000;
 
 /**
- * Collects views and stores them together. A popular tree gets more views a second than its row can
- * be locked one after the other, and each view that waits for the lock would hold a database
- * connection that edits of other trees need.
+ * Collects views and stores them in batches. A popular tree gets more views per second than its row
+ * can be locked in sequence, and each view waiting for the lock would occupy a database connection
+ * that edits of other trees need.
  */
 export function createViewCounter({
   database,
@@ -19,7 +19,7 @@ export function createViewCounter({
 }: Pick<Resources, 'database' | 'background' | 'now'>) {
   const waiting = new Map<string, Map<string, View>>();
   let size = 0;
-  let isPlanned = false;
+  let isScheduled = false;
 
   const keyOf = ({ visitor, day }: View) => `${day} ${visitor}`;
 
@@ -30,15 +30,15 @@ export function createViewCounter({
     if (ofTree.size === 0) waiting.delete(view.treeId);
   }
 
-  function plan(): void {
-    if (isPlanned || size === 0) return;
-    isPlanned = true;
+  function schedule(): void {
+    if (isScheduled || size === 0) return;
+    isScheduled = true;
     background.runLater('count views', storeIntervalMilliseconds, async () => {
       try {
         await storeWaiting();
       } finally {
-        isPlanned = false;
-        plan();
+        isScheduled = false;
+        schedule();
       }
     });
   }
@@ -48,7 +48,7 @@ export function createViewCounter({
     for (let start = 0; start < views.length; start += maxPerStatement) {
       const batch = views.slice(start, start + maxPerStatement);
       const locked = await storeViews(database, batch, now());
-      // Those of a tree that is gone are neither stored nor kept.
+      // Views of a deleted tree are neither stored nor kept.
       for (const view of batch) if (!locked.has(view.treeId)) remove(view);
     }
   }
@@ -59,10 +59,10 @@ export function createViewCounter({
       if (size >= maxWaiting || ofTree.has(keyOf(view))) return;
       waiting.set(view.treeId, ofTree.set(keyOf(view), view));
       size += 1;
-      plan();
+      schedule();
     },
 
-    /** How many views of the tree are not stored yet. */
+    /** The number of views of the tree that are not stored yet. */
     waitingFor: (treeId: string): number => waiting.get(treeId)?.size ?? 0,
   };
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('people who do everything at once neither block one another nor make a count wrong', async () => {
+test('concurrent requests of all kinds succeed and leave correct counts', async () => {
   const owner = await registerPerson(world);
   await givePlan(world, owner, 'premium');
   const friends = await Promise.all(Array.from({ length: 4 }, () => registerPerson(world)));
