@@ -247,7 +247,7 @@ export function createBillingService({
     },
 
     /** A person is being deleted: in the same transaction it is noted what is to be cancelled. */
-    letGo: (tx: Database, userId: string): Promise<void> => leaveAllOf(tx, userId, now()),
+    forgetUser: (tx: Database, userId: string): Promise<void> => leaveAllOf(tx, userId, now()),
 
     /** Asks and cancels what is due; soon after it was stored, and again and again until it is done. */
     lookAtDue,

@@ -17,7 +17,7 @@ import type {
   TreeFileFormat,
   TreeFileRequest,
 } from '../../providers/worker-pool/worker-messages.ts';
-import { type WrittenSpecies, writeNested } from '../species/nested-text.ts';
+import { type SpeciesJson, writeNested } from '../species/nested-json.ts';
 
 /** Programs can't open a drawing of more species at full size: draw an overview instead. */
 const maxFullSize = 10_000;
@@ -45,7 +45,7 @@ function* linesOf(file: Buffer): Generator<string> {
 }
 
 function nested(lines: Iterable<string>, top: string | null): Generator<string> {
-  const rows: WrittenSpecies[] = [];
+  const rows: SpeciesJson[] = [];
   for (const text of lines) {
     const { id, ancestorId } = flatSpecies.parse(JSON.parse(text));
     rows.push({ id, ancestorId, text });

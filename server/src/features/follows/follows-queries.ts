@@ -130,7 +130,7 @@ const followedBy = (tx: Database, userId: string) =>
   tx.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, userId));
 
 /** A person and all who follow them or whom they follow. */
-const peopleAround = (tx: Database, userId: string) =>
+const usersAffectedBy = (tx: Database, userId: string) =>
   tx
     .select({ id: users.id })
     .from(users)
@@ -144,12 +144,12 @@ const peopleAround = (tx: Database, userId: string) =>
     .orderBy(asc(users.id));
 
 /** In the order of their ids, like all who hold several people. */
-export async function lockPeopleAround(tx: Database, userId: string): Promise<string[]> {
-  return (await peopleAround(tx, userId).for('no key update')).map(({ id }) => id);
+export async function lockUsersAffectedBy(tx: Database, userId: string): Promise<string[]> {
+  return (await usersAffectedBy(tx, userId).for('no key update')).map(({ id }) => id);
 }
 
-export async function findPeopleAround(tx: Database, userId: string): Promise<string[]> {
-  return (await peopleAround(tx, userId)).map(({ id }) => id);
+export async function findUsersAffectedBy(tx: Database, userId: string): Promise<string[]> {
+  return (await usersAffectedBy(tx, userId)).map(({ id }) => id);
 }
 
 /** Takes a person off the counts of all who follow them or whom they follow. */

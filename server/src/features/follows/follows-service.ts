@@ -14,10 +14,10 @@ import {
   findFollowedAmong,
   findFollowedIds,
   findFollowerIds,
-  findPeopleAround,
+  findUsersAffectedBy,
   insertFollow,
   lockBoth,
-  lockPeopleAround,
+  lockUsersAffectedBy,
   removeFollows,
 } from './follows-queries.ts';
 
@@ -82,11 +82,12 @@ export function createFollowsService(
       requireCounts(database, userId, viewerId),
 
     /** Everyone whose counts change when a person goes. */
-    peopleAround: (tx: Database, userId: string): Promise<string[]> => findPeopleAround(tx, userId),
+    usersAffectedBy: (tx: Database, userId: string): Promise<string[]> =>
+      findUsersAffectedBy(tx, userId),
 
     /** Holds them until the transaction ends; answers whom. */
-    lockPeopleAround: (tx: Database, userId: string): Promise<string[]> =>
-      lockPeopleAround(tx, userId),
+    lockUsersAffectedBy: (tx: Database, userId: string): Promise<string[]> =>
+      lockUsersAffectedBy(tx, userId),
 
     /** To be done just before a person is deleted. */
     forgetUser: (tx: Database, userId: string): Promise<void> => removeFollows(tx, userId),

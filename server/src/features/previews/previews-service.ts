@@ -14,7 +14,7 @@ const maxAtOnce = 6;
 
 const treesPerPage = 10_000;
 const maxPerPage = 50_000;
-const readAtOnce = 1000;
+const rowsPerBatch = 1000;
 const indexKeptMilliseconds = 3_600_000;
 
 export type PreviewsService = ReturnType<typeof createPreviewsService>;
@@ -87,11 +87,11 @@ export function createPreviewsService(
         const some: SitemapTree[] = await findPublicTrees(
           database,
           { from, before, after },
-          Math.min(readAtOnce, maxPerPage - listed.length),
+          Math.min(rowsPerBatch, maxPerPage - listed.length),
         );
         listed.push(...some);
         after = some.at(-1) ?? null;
-        if (some.length < readAtOnce) break;
+        if (some.length < rowsPerBatch) break;
       }
       return listed;
     },

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lte, ne } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { knownDevices, users } from '../../database/tables/index.ts';
 
-/** Whether the person with this address, if there is one, has logged in with this browser. */
+/** Whether the user with this address, if there is one, has logged in with this browser. */
 export async function hasKnownDevice(
   database: Database,
   emailKey: string,
@@ -16,7 +16,7 @@ export async function hasKnownDevice(
   return rows.length > 0;
 }
 
-/** Gives a browser another secret, for everybody who uses it. */
+/** Replaces the secret of a browser for all users who log in with it. */
 export async function replaceDeviceToken(
   tx: Database,
   tokenHash: string,
@@ -28,7 +28,7 @@ export async function replaceDeviceToken(
     .where(eq(knownDevices.tokenHash, tokenHash));
 }
 
-/** Answers the id of the browser, which is kept where it is known already. */
+/** Stores a browser and returns its id. A known browser keeps its id. */
 export async function putKnownDevice(
   tx: Database,
   device: typeof knownDevices.$inferInsert,
@@ -44,14 +44,14 @@ export async function putKnownDevice(
   return row?.id ?? device.id;
 }
 
-/** Forgets all but the devices of a person that were used last. */
-export async function trimKnownDevices(tx: Database, userId: string, most: number): Promise<void> {
+/** Deletes all except the most recently used devices of a user. */
+export async function trimKnownDevices(tx: Database, userId: string, limit: number): Promise<void> {
   const tooMany = tx
     .select({ id: knownDevices.id })
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
     .orderBy(desc(knownDevices.usedAt), desc(knownDevices.id))
-    .offset(most);
+    .offset(limit);
   await tx.delete(knownDevices).where(inArray(knownDevices.id, tooMany));
 }
 

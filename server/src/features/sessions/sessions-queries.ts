@@ -14,9 +14,9 @@ interface SessionValues {
 }
 
 /**
- * Stores a session if the person's password hash is still the one that was checked; false if it is
- * not. `for share` waits for a change of the password that has not been committed yet. A plain read
- * would still see the old hash, and the session would outlive the end of all others.
+ * Stores a session if the user's password hash is still the one that was checked; otherwise returns
+ * false. `for share` waits for an uncommitted change of the password. A plain read would still see the
+ * old hash, and the session would survive the change.
  */
 export async function insertSessionIfPassword(
   database: Database,
@@ -95,8 +95,8 @@ export async function setSessionExpiry(
   await database.update(sessions).set({ expiresAt }).where(eq(sessions.id, id));
 }
 
-/** Where a person is logged in, last seen first. */
-export function listSessionsOf(database: Database, userId: string, now: Date, most: number) {
+/** The sessions of a user, last seen first. */
+export function listSessionsOf(database: Database, userId: string, now: Date, limit: number) {
   return database
     .select({
       id: sessions.id,
@@ -107,10 +107,10 @@ export function listSessionsOf(database: Database, userId: string, now: Date, mo
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .limit(most);
+    .limit(limit);
 }
 
-/** The device the session was begun with; null where this person has no such session. */
+/** Returns the device of the deleted session; null if this user has no such session. */
 export async function deleteSessionOf(
   database: Database,
   userId: string,
@@ -141,14 +141,14 @@ export async function deleteSessionsOf(
     );
 }
 
-/** Ends all but the sessions of a person that were seen last. */
-export async function trimSessions(tx: Database, userId: string, most: number): Promise<void> {
+/** Deletes all except the most recently seen sessions of a user. */
+export async function trimSessions(tx: Database, userId: string, limit: number): Promise<void> {
   const tooMany = tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .offset(most);
+    .offset(limit);
   await tx.delete(sessions).where(inArray(sessions.id, tooMany));
 }
 

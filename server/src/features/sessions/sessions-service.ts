@@ -31,7 +31,7 @@ import {
   trimSessions,
 } from './sessions-queries.ts';
 
-/** A person who is logged in, as far as rights go. */
+/** Identity and role of a logged-in user. */
 export interface Session {
   readonly id: string;
   readonly userId: string;
@@ -39,20 +39,20 @@ export interface Session {
 }
 
 export interface NewSession {
-  /** Known to the person's browser alone: only its hash is stored. */
+  /** Known only to the user's browser; the database has only its hash. */
   readonly token: string;
   readonly expiresAt: Date;
   readonly device: DeviceToken;
 }
 
-/** The secret by which a browser is known to somebody who has logged in with it. */
+/** The secret by which a browser is recognized as used by a user before. */
 export interface DeviceToken {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** Somebody who has just shown their password, and the browser they did it with. */
-interface Checked {
+/** A user whose password has just been verified, and their browser. */
+interface VerifiedLogin {
   readonly userId: string;
   /** The hash that the password was compared with. */
   readonly passwordHash: string;
@@ -63,11 +63,11 @@ interface Checked {
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
 const maxSeconds = 7 * 24 * 3600;
-// Being seen is only noted this often: reading must not cost a write each time.
-const seenEveryMilliseconds = 10 * 60 * 1000;
-/** More are not listed, so nobody could end them one by one: the oldest end. */
+// `lastSeenAt` is updated only this often, so that not every read causes a write.
+const touchIntervalMilliseconds = 10 * 60 * 1000;
+/** More could not be listed, and so not ended by the user. The oldest ones are ended. */
 const maxSessions = 100;
-const deviceSeconds = 180 * 24 * 3600;
+const deviceLifetimeSeconds = 180 * 24 * 3600;
 const maxKnownDevices = 50;
 
 export function createSessionsService({
@@ -78,10 +78,10 @@ export function createSessionsService({
   const expiryIn = (seconds: number) => new Date(now().getTime() + seconds * 1000);
 
   return {
-    /** Null where the password was changed since it was checked. */
+    /** Null if the password has changed since it was verified. */
     begin: async (
       tx: Database,
-      { userId, passwordHash, userAgent, deviceToken }: Checked,
+      { userId, passwordHash, userAgent, deviceToken }: VerifiedLogin,
     ): Promise<NewSession | null> => {
       const token = newSecret();
       const session = {
@@ -92,7 +92,7 @@ export function createSessionsService({
         now: now(),
         expiresAt: expiryIn(maxSeconds),
       };
-      // First, as it locks the person: whoever changes the password locks in the same order.
+      // First, because it locks the user, as changing the password does: the same order avoids deadlocks.
       if (!(await insertSessionIfPassword(tx, session, passwordHash))) return null;
       const { deviceId, ...device } = await remember(tx, userId, deviceToken);
       await setSessionDevice(tx, session.id, deviceId);
@@ -100,7 +100,7 @@ export function createSessionsService({
       return { token, expiresAt: session.expiresAt, device };
     },
 
-    /** Remembers a browser that has shown in another way whose it is, as by a link in a mail. */
+    /** Remembers a browser that was verified in another way, such as by a link in a mail. */
     rememberDevice: async (
       tx: Database,
       userId: string,
@@ -116,7 +116,7 @@ export function createSessionsService({
     find: async (token: string): Promise<Session | null> => {
       const found = await findLiveSession(database, hashSecret(token), now());
       if (found === null) return null;
-      if (now().getTime() - found.lastSeenAt.getTime() > seenEveryMilliseconds) {
+      if (now().getTime() - found.lastSeenAt.getTime() > touchIntervalMilliseconds) {
         await touchSession(database, found.id, now());
       }
       return { id: found.id, userId: found.userId, role: found.role };
@@ -128,13 +128,13 @@ export function createSessionsService({
       return expiresAt;
     },
 
-    /** Where the person is signed in, last seen first. */
+    /** The devices on which the user is logged in, last seen first. */
     devices: async ({ id: currentId, userId }: Session): Promise<Device[]> => {
       const rows = await listSessionsOf(database, userId, now(), maxSessions);
       return rows.map((row) => presentDevice(row, currentId));
     },
 
-    /** Ends one of the person's sessions, wherever it is. */
+    /** Ends one of the user's sessions. */
     endDevice: ({ userId }: Session, id: string): Promise<void> =>
       inTransaction(async ({ tx, announce }) => {
         const gone = await deleteSessionOf(tx, userId, id);
@@ -149,7 +149,7 @@ export function createSessionsService({
         announce({ kind: 'sessions-ended', userId, only: [id] });
       }),
 
-    /** Ends every session of a person but the one they are using, and forgets the other devices. */
+    /** Ends all sessions of a user except the current one, and forgets the other devices. */
     endOthers: async (
       { tx, announce }: TransactionContext,
       userId: string,
@@ -171,12 +171,12 @@ export function createSessionsService({
 
     forgetExpired: async (): Promise<void> => {
       await deleteExpiredSessions(database, now());
-      await deleteUnusedDevices(database, expiryIn(-deviceSeconds));
+      await deleteUnusedDevices(database, expiryIn(-deviceLifetimeSeconds));
     },
   };
 
   /**
-   * Always with a new secret, so that nobody who put their own cookie into this browser knows it.
+   * Always with a new secret, so that an attacker who planted a cookie in this browser doesn't know it.
    */
   async function remember(
     tx: Database,
@@ -191,6 +191,6 @@ export function createSessionsService({
     const device = { id: newIdentifier(), tokenHash, userId, usedAt: now() };
     const deviceId = await putKnownDevice(tx, device);
     await trimKnownDevices(tx, userId, maxKnownDevices);
-    return { token, expiresAt: expiryIn(deviceSeconds), deviceId };
+    return { token, expiresAt: expiryIn(deviceLifetimeSeconds), deviceId };
   }
 }

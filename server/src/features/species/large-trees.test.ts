@@ -20,7 +20,7 @@ import { createSpeciesReading } from './species-reading.ts';
 let world: TestApp;
 let origin: string;
 let owner: Person;
-/** More than the machine itself would keep for a reader who takes nothing. */
+/** More than the buffers of the operating system hold for a client that reads nothing. */
 let heavy: string;
 beforeAll(async () => {
   world = await startTestApp();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A reader over a connection of its own, who takes nothing yet. */
+/** A client on a real connection that has not read anything yet. */
 function startReading(path: string, person: Person = owner) {
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const url = path.startsWith('/') ? `${origin}${path}` : `${origin}${apiBase}/${path}`;
@@ -53,7 +53,7 @@ async function nothingIsInUse(): Promise<void> {
 const list = z.array(flatSpecies);
 
 describe('a large tree', () => {
-  test('reads the same as a small one, in both shapes and in part', async () => {
+  test('has the same replies as a small one: flat, nested and a branch', async () => {
     const tree = await seedLargeTree(world, owner, { species: 1201 });
     const flat = await flatList(owner, tree);
     expect(flat.map(({ id }) => id)).toEqual(
@@ -79,7 +79,7 @@ describe('a large tree', () => {
     await nothingIsInUse();
   });
 
-  test('that is made private while somebody waits for it is not shown to them', async () => {
+  test('that becomes private while a client waits for it is not sent', async () => {
     const stranger = await registerPerson(world);
     const reading = createSpeciesReading(world.resources, {
       files: createSpeciesFiles(world.resources),
@@ -112,16 +112,16 @@ describe('a large tree', () => {
     await nothingIsInUse();
   });
 
-  test('is of the version it says, however fast others edit it', async () => {
+  test('has the version of its header, even while it is edited', async () => {
     const species = 3000;
     const tree = await seedLargeTree(world, owner, { species });
     const ends = [1, species].map(seededSpeciesId);
     let isOver = false;
-    let version = 1;
+    let latest = 1;
     async function editOn(): Promise<void> {
       while (!isOver) {
-        version += 1;
-        const steps = ends.map((id) => ({ kind: 'edit-species', id, name: `v${version}` }));
+        latest += 1;
+        const steps = ends.map((id) => ({ kind: 'edit-species', id, name: `v${latest}` }));
         const operation = { kind: 'sequence', steps };
         const answer = await owner.post(`ph-tree/${tree}/operation`, {
           operationId: randomUUID(),
@@ -132,36 +132,36 @@ describe('a large tree', () => {
     }
     const editing = editOn();
     for (let round = 0; round < 4; round += 1) {
-      const asked = version;
+      const asked = latest;
       const { body, headers } = await owner.get(`species/${tree}?shape=flat`);
-      const told = Number(headers[treeVersionHeader]);
-      expect(told).toBeGreaterThanOrEqual(asked - 1);
+      const version = Number(headers[treeVersionHeader]);
+      expect(version).toBeGreaterThanOrEqual(asked - 1);
       const names = new Map(list.parse(body).map(({ id, name }) => [id, name]));
       expect(names.size).toBe(species);
       const [first, last] = ends.map((id) => names.get(id));
       expect([first, last]).toEqual(
-        told === 1 ? ['Species 1', `Species ${species}`] : [`v${told}`, `v${told}`],
+        version === 1 ? ['Species 1', `Species ${species}`] : [`v${version}`, `v${version}`],
       );
     }
     isOver = true;
     await editing;
   });
 
-  test('is kept for a slow reader as it was, and holds up nobody meanwhile', async () => {
+  test('stays at the same version for a slow client, and does not block others', async () => {
     await nothingIsInUse();
     const slow = await startReading(`species/${heavy}?shape=flat`).reply;
-    const told = slow.headers[treeVersionHeader];
+    const version = slow.headers[treeVersionHeader];
     expect(world.resources.fileCache.inUse()).toBe(1);
     const operation = { kind: 'edit-species', id: seededSpeciesId(9999), name: 'Changed' };
     const edit = { operationId: randomUUID(), operation };
     expect((await owner.post(`ph-tree/${heavy}/operation`, edit)).status).toBe(200);
     expect((await flatList(owner, heavy))[9998]?.name).toBe('Changed');
     const body = list.parse(await json(slow));
-    expect([told, body.length, body[9998]?.name]).toEqual(['1', 10_000, 'Species 9999']);
+    expect([version, body.length, body[9998]?.name]).toEqual(['1', 10_000, 'Species 9999']);
     await nothingIsInUse();
   });
 
-  test('lets two large replies and a small one come at the same time', async () => {
+  test('is sent concurrently with other replies', async () => {
     const other = await seedLargeTree(world, owner, { species: 10_000 });
     const answered: string[] = [];
     const note = (name: string) => () => answered.push(name);
@@ -175,12 +175,12 @@ describe('a large tree', () => {
   });
 });
 
-describe('a reader who goes away', () => {
+describe('a client that disconnects', () => {
   test.each([
     ['in the midst of a list', () => `species/${heavy}?shape=flat`],
     ['in the midst of a file', () => `/trees/${heavy}.json`],
     ['in the midst of their archive', () => 'user/me/archive'],
-  ])('%s leaves nothing behind', async (_, path) => {
+  ])('%s leaves no file open', async (_, path) => {
     const reader = startReading(path());
     expect((await reader.reply).statusCode).toBe(200);
     await vi.waitFor(() => expect(world.resources.fileCache.inUse()).toBeGreaterThan(0), {
@@ -190,7 +190,7 @@ describe('a reader who goes away', () => {
     await nothingIsInUse();
   });
 
-  test('before anything is sent stops the work, and the next is served', async () => {
+  test('before the reply begins stops the work, and the next request succeeds', async () => {
     const tree = await seedLargeTree(world, owner, { species: 5000 });
     const reader = startReading(`species/${tree}`);
     await vi.waitFor(() => expect(world.resources.fileCache.inUse()).toBeGreaterThan(0));
@@ -202,7 +202,7 @@ describe('a reader who goes away', () => {
 });
 
 describe('many large replies', () => {
-  test('for one person wait for one another up to a bound, and others are served', async () => {
+  test('to one user are queued up to a limit, and other users are served', async () => {
     const tree = await seedLargeTree(world, owner, { species: 700, isChain: true });
     const stranger = await registerPerson(world);
     const branches = Array.from({ length: 20 }, (_, index) =>
@@ -218,7 +218,7 @@ describe('many large replies', () => {
     await nothingIsInUse();
   }, 120_000);
 
-  test('two archives at a time are enough for one account', async () => {
+  test('an account can download two archives at a time', async () => {
     const open = [startReading('user/me/archive'), startReading('user/me/archive')];
     for (const { reply } of open) expect((await reply).statusCode).toBe(200);
     expect((await owner.get('user/me/archive')).status).toBe(429);

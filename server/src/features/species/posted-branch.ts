@@ -15,26 +15,26 @@ import { type NewSpeciesBounds, technicalBounds } from '../editing/edit-body-bou
 export type PostedSpecies = z.output<typeof newSpecies>;
 type PostedDescendant = z.output<typeof newDescendant>;
 
-/** A value that is to be a descendant, and where in the body it stands. */
+/** A value not parsed yet, and its position in the body. */
 interface Waiting {
   readonly value: unknown;
   readonly ancestor: Species;
-  readonly place: Place;
+  readonly position: BodyPosition;
 }
 
-interface Place {
-  readonly above: Place | null;
+interface BodyPosition {
+  readonly above: BodyPosition | null;
   readonly index: number;
   readonly depth: number;
 }
 
-// Others are served in between, however large the branch.
-const readAtOnce = 2000;
+// After this many species, parsing lets other requests run.
+const speciesPerTurn = 2000;
 const maxPathParts = 20;
 
 /**
- * The descendants of a posted species, ancestors first. Their ids grow in the order in which they
- * stand, so that siblings keep it. Depth has no limit, hence no recursion.
+ * The descendants of a posted species, ancestors first. Their ids ascend in the order of the body, so
+ * that siblings keep it. There is no recursion, as depth is unlimited.
  */
 export async function readDescendants(
   top: Species,
@@ -47,30 +47,30 @@ export async function readDescendants(
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const parsed = parseInput(newDescendant, next.value);
     if (!parsed.ok) throw faultAt(next, parsed.error);
-    // The posted species itself counts too.
+    // Plus the posted species itself.
     if (species.length + 2 > newSpecies) throw new AppError(tooManySpecies.code, tooManySpecies);
     const one = speciesOf(parsed.value, next.ancestor);
     species.push(one);
-    queue(waiting, one, parsed.value.descendants, next.place);
-    if (species.length % readAtOnce === 0) await setImmediate();
+    queue(waiting, one, parsed.value.descendants, next.position);
+    if (species.length % speciesPerTurn === 0) await setImmediate();
   }
   return species;
 }
 
-/** The edit that adds a species, or a species with its branch. */
+/** The operation that adds a species, or a species with its branch. */
 export function branchOperation(species: readonly [Species, ...Species[]]): Operation {
   return species.length === 1
     ? { kind: 'add-species', species: species[0] }
     : { kind: 'import-branch', species };
 }
 
-/** The species that such an edit adds. */
+/** The species that such an operation adds. */
 export function newSpeciesIn(operation: Operation): readonly Species[] {
   if (operation.kind === 'add-species') return [operation.species];
   return operation.kind === 'import-branch' ? operation.species : [];
 }
 
-/** The posted species itself; `start` is known once its ancestor is. */
+/** The posted species itself. The caller computes `start` from its ancestor. */
 export function topSpecies(posted: PostedSpecies, start: number): Species {
   return {
     ...textsOf(posted),
@@ -91,7 +91,7 @@ function speciesOf(posted: PostedDescendant, ancestor: Species): Species {
   };
 }
 
-/** An empty description is none. */
+/** Stores an empty description as null. */
 function textsOf({ name, description, image }: PostedDescendant) {
   return { name, description: description === '' ? null : description, image };
 }
@@ -100,23 +100,23 @@ function optionalId(id: string | null): SpeciesId | null {
   return id === null ? null : speciesId(id);
 }
 
-/** Last first, since what is added last is taken first. */
+/** Pushes the last one first, because `waiting` is a stack. */
 function queue(
   waiting: Waiting[],
   ancestor: Species,
   values: readonly unknown[],
-  above: Place | null,
+  above: BodyPosition | null,
 ): void {
   const depth = (above?.depth ?? 0) + 1;
   for (let index = values.length - 1; index >= 0; index--) {
-    waiting.push({ value: values[index], ancestor, place: { above, index, depth } });
+    waiting.push({ value: values[index], ancestor, position: { above, index, depth } });
   }
 }
 
 /** The error with the name of the species and its position in the body. */
-function faultAt({ value, place }: Waiting, { code, values }: AppError): AppError {
+function faultAt({ value, position }: Waiting, { code, values }: AppError): AppError {
   const name = nameOf(value);
-  const path = pathOf(place);
+  const path = pathOf(position);
   return new AppError(code, {
     values: { ...values, species: name === null ? path : `${name} (${path})` },
   });
@@ -127,10 +127,10 @@ function nameOf(value: unknown): string | null {
   return typeof value.name === 'string' && value.name !== '' ? value.name.slice(0, 60) : null;
 }
 
-/** The beginning of the path is left out where it is long. */
-function pathOf(place: Place): string {
+/** The path to a species in the body. The beginning of a long path is left out. */
+function pathOf(position: BodyPosition): string {
   const parts: string[] = [];
-  let at: Place | null = place;
+  let at: BodyPosition | null = position;
   for (; at !== null && parts.length < maxPathParts; at = at.above) {
     parts.push(`descendants.${at.index}`);
   }

@@ -11,30 +11,30 @@ import { createWorkQueue } from '../../scheduling/work-queue.ts';
 import { requireStillVisible } from '../tree-access/tree-guard.ts';
 import { firstId, readSpeciesPage } from './species-json-queries.ts';
 
-/** A tree at the version that a reader may see and has been told of. */
+/** A tree at the version for which the reader's access was checked. */
 export interface SeenTree {
   readonly id: string;
   readonly version: number;
 }
 
-/** Which file a tree is to be written as. */
-export type WrittenAs = Pick<TreeFileRequest, 'format' | 'title' | 'top'>;
+/** The file to write a tree to. */
+export type TreeFileFormat = Pick<TreeFileRequest, 'format' | 'title' | 'top'>;
 
-/** A reader of a reply that has begun waits for its parts rather than being refused. */
+/** `hasBegun`: the reply has begun, so the reader waits in a full queue instead of being refused. */
 export type FileReader = Requester & { readonly hasBegun?: boolean };
 
 export type TreeFile = CachedFile<{ readonly version: number }>;
 
-const pageSpecies = { first: 200, least: 20, most: 500 };
-/** A page takes the embedded database some five milliseconds, in which the server does nothing else. */
+const pageSpecies = { first: 200, min: 20, max: 500 };
+/** The embedded database needs about five milliseconds for a page, which blocks the server. */
 const pageLength = 128 * 1024;
-const attemptsBesideEdits = 2;
+const maxAttempts = 2;
 
 export type SpeciesFiles = ReturnType<typeof createSpeciesFiles>;
 
 /**
- * Large trees as files of one version. Files are shared by all who read the same version, and made a
- * few at a time: reading a tree and writing it anew cost the same whoever asks.
+ * Large trees as files of one version. All readers of a version share its file, and only a few files
+ * are made at a time.
  */
 export function createSpeciesFiles({
   database,
@@ -62,7 +62,7 @@ export function createSpeciesFiles({
     );
   }
 
-  /** The flat list of a tree, of the version that was seen or a later one. */
+  /** The flat list of a tree, at the version that was checked or a later one. */
   const flat = async (tree: SeenTree, reader: FileReader): Promise<TreeFile> => {
     const { id, version } = tree;
     const file = await make(`${id} ${version} flat`, reader, async (path, signal) => ({
@@ -80,8 +80,8 @@ export function createSpeciesFiles({
   return {
     flat,
 
-    /** The tree in another form, written in a process of its own. */
-    as: async (tree: SeenTree, { format, title, top }: WrittenAs, reader: FileReader) => {
+    /** The tree in another format, written in a worker process. */
+    as: async (tree: SeenTree, { format, title, top }: TreeFileFormat, reader: FileReader) => {
       const source = await flat(tree, reader);
       try {
         const { version } = source.facts;
@@ -99,7 +99,7 @@ export function createSpeciesFiles({
   };
 }
 
-/** What a file that could not be written comes to for whoever asked for it. */
+/** Turns errors of the worker pool into errors for the client. */
 function refuse(error: unknown): never {
   if (error instanceof WorkerPoolBusy) throw new AppError('unavailable', { retryAfterSeconds: 10 });
   if (error instanceof ImageRefused) throw new AppError('unavailable');
@@ -107,10 +107,9 @@ function refuse(error: unknown): never {
 }
 
 /**
- * Writes all species of one version as a JSON list, one a line, and answers the version. Pages are
- * read one by one, so that others are served in between. Where somebody edits the tree meanwhile it
- * is read again; where they edit all the time, in one transaction, for which the embedded database
- * makes others wait.
+ * Writes all species of one version as a JSON list, one per line, and returns the version. Reads page
+ * by page, so that other requests run in between. If the tree is edited meanwhile, it is read again,
+ * and finally in one transaction, which blocks the embedded database.
  */
 async function writeFlat(
   database: Database,
@@ -118,7 +117,7 @@ async function writeFlat(
   path: string,
   signal: AbortSignal,
 ): Promise<number> {
-  for (let attempt = 0; attempt < attemptsBesideEdits; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const version = await writePages(database, treeId, path, signal);
     if (version !== null) return version;
   }
@@ -161,8 +160,8 @@ async function writePages(
   }
 }
 
-/** Descriptions make some species a hundred times as long as others. */
+/** Adapts the limit to the size of the last page: descriptions make some species much longer. */
 function nextLimit(limit: number, length: number): number {
   const fitting = Math.floor((limit * pageLength) / Math.max(1, length));
-  return Math.min(pageSpecies.most, Math.max(pageSpecies.least, fitting));
+  return Math.min(pageSpecies.max, Math.max(pageSpecies.min, fitting));
 }

@@ -4,15 +4,15 @@ import { prepared } from '../../database/prepared.ts';
 import { trees } from '../../database/tables/index.ts';
 import { imageFolder } from '../images/image-address.ts';
 import { descendantsOf, speciesById } from '../tree-access/species-lookups.ts';
-import type { WrittenSpecies } from './nested-text.ts';
+import type { SpeciesJson } from './nested-json.ts';
 
-/** Some species of a tree in the order of their ids, of one moment. */
+/** Some species of one version of a tree, in the order of their ids. */
 export interface SpeciesPage {
   readonly version: number;
-  /** JSON objects, one a line, with commas between them. */
+  /** JSON objects, one per line, separated by commas. */
   readonly text: string;
   readonly count: number;
-  /** The id to go on after; null where there are none. */
+  /** The id after which the next page starts; null if the page is empty. */
   readonly lastId: string | null;
 }
 
@@ -20,9 +20,9 @@ export interface SpeciesPage {
 export const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The next so many species of a tree, or null where there is no such tree. The database writes the
- * text, which costs an eighth of making objects and writing those. One statement sees one moment, so
- * all of a page belongs to the version told.
+ * The next species of a tree, or null if the tree doesn't exist. Writing JSON in the database costs an
+ * eighth of building and serializing objects. It is one statement, so the page belongs to the returned
+ * version.
  */
 export async function readSpeciesPage(
   tx: Database,
@@ -34,33 +34,33 @@ export async function readSpeciesPage(
   return row === undefined ? null : { ...row, text: row.text ?? '' };
 }
 
-/** Species written one by one, with the version at which they were read. */
-export interface WrittenList {
+/** Species as separate JSON objects, with the version at which they were read. */
+export interface SpeciesJsonList {
   readonly version: number;
-  readonly species: readonly WrittenSpecies[];
+  readonly species: readonly SpeciesJson[];
 }
 
-/** So many species of a tree at most, in the order of their ids, each written by itself. */
+/** The species of a tree, up to a limit, in the order of their ids. */
 export function readAllSpecies(
   tx: Database,
   treeId: string,
   limit: number,
-): Promise<WrittenList | null> {
-  return readWritten(
+): Promise<SpeciesJsonList | null> {
+  return readSpeciesJson(
     tx,
     treeId,
     sql`select * from species where tree_id = ${treeId} order by id limit ${limit}`,
   );
 }
 
-/** A species and its branch, so many species at most, in the order of their ids. */
+/** A species and its branch, up to a limit, in the order of their ids. */
 export function readBranch(
   tx: Database,
   treeId: string,
   id: string,
   limit: number,
-): Promise<WrittenList | null> {
-  return readWritten(
+): Promise<SpeciesJsonList | null> {
+  return readSpeciesJson(
     tx,
     treeId,
     sql`with recursive branch as (
@@ -75,13 +75,17 @@ export function readBranch(
   );
 }
 
-async function readWritten(tx: Database, treeId: string, query: SQL): Promise<WrittenList | null> {
+async function readSpeciesJson(
+  tx: Database,
+  treeId: string,
+  query: SQL,
+): Promise<SpeciesJsonList | null> {
   const rows = await tx
     .select({
       version: trees.version,
       id: sql<string | null>`numbered.id`,
       ancestorId: sql<string | null>`numbered.ancestor_id`,
-      text: sql<string>`${written}`,
+      text: sql<string>`${speciesJson}`,
     })
     .from(trees)
     .leftJoin(sql`(${query}) as numbered`, sql`true`)
@@ -95,8 +99,11 @@ async function readWritten(tx: Database, treeId: string, query: SQL): Promise<Wr
   return { version: first.version, species };
 }
 
-/** One species of a subquery called `numbered`, with the fields a flat list promises. */
-const written = sql`(
+/**
+ * One species of a subquery called `numbered`, as JSON. The fields must equal those of
+ * `presentSpecies`; a test compares them.
+ */
+const speciesJson = sql`(
   select row_to_json(fields)::text from (
     select
       numbered.id,
@@ -123,7 +130,7 @@ const speciesPage = prepared((database, name) =>
     .leftJoin(
       sql`lateral (
         select
-          string_agg(${written}, E',\n' order by numbered.id) as text,
+          string_agg(${speciesJson}, E',\n' order by numbered.id) as text,
           count(*)::integer as count,
           (array_agg(numbered.id order by numbered.id desc))[1] as last_id
         from (

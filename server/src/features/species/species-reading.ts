@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import { requireStillVisible, requireTree } from '../tree-access/tree-guard.ts';
-import { writeNested } from './nested-text.ts';
+import { writeNested } from './nested-json.ts';
 import type { FileReader, SeenTree, SpeciesFiles } from './species-files.ts';
 import { firstId, readAllSpecies, readBranch, readSpeciesPage } from './species-json-queries.ts';
 import type { VersionedText } from './species-service.ts';
@@ -11,8 +11,8 @@ interface VisibleTree extends SeenTree {
   readonly speciesCount: number;
 }
 
-/** So many species are read by one statement and kept in memory; larger trees become files first. */
-const mostAtOnce = 500;
+/** Larger trees are written to files first. */
+const maxSpeciesInMemory = 500;
 
 export type SpeciesReading = ReturnType<typeof createSpeciesReading>;
 
@@ -20,24 +20,24 @@ export function createSpeciesReading(
   { database }: Pick<Resources, 'database'>,
   { files }: { readonly files: SpeciesFiles },
 ) {
-  /** Null for a tree that is too large, or has become so since it was found. */
+  /** Null if the tree is too large. */
   async function listSmall(
     tree: VisibleTree,
     shape: 'nested' | 'flat',
     { userId }: FileReader,
   ): Promise<VersionedText | null> {
     const { id } = tree;
-    if (tree.speciesCount > mostAtOnce) return null;
+    if (tree.speciesCount > maxSpeciesInMemory) return null;
     if (shape === 'flat') {
       const { version, text, count } = found(
-        await readSpeciesPage(database, id, firstId, mostAtOnce + 1),
+        await readSpeciesPage(database, id, firstId, maxSpeciesInMemory + 1),
       );
       await requireStillVisible(database, tree, version, userId);
-      return count > mostAtOnce ? null : { version, parts: [`[${text}]`] };
+      return count > maxSpeciesInMemory ? null : { version, parts: [`[${text}]`] };
     }
-    const { version, species } = found(await readAllSpecies(database, id, mostAtOnce + 1));
+    const { version, species } = found(await readAllSpecies(database, id, maxSpeciesInMemory + 1));
     await requireStillVisible(database, tree, version, userId);
-    return species.length > mostAtOnce ? null : { version, parts: writeNested(species) };
+    return species.length > maxSpeciesInMemory ? null : { version, parts: writeNested(species) };
   }
 
   async function nestedFile(
@@ -50,11 +50,11 @@ export function createSpeciesReading(
   }
 
   return {
-    /** The tree as someone who may see it finds it. */
+    /** Finds a tree that the user may see. */
     find: (treeId: string, userId: string | null): Promise<VisibleTree> =>
       requireTree(database, treeId, userId, 'see'),
 
-    /** All species of a tree the caller may see. */
+    /** All species of a tree. The caller has checked access. */
     list: async (
       tree: VisibleTree,
       shape: 'nested' | 'flat',
@@ -67,12 +67,14 @@ export function createSpeciesReading(
       return { version: file.facts.version, parts: file.read() };
     },
 
-    /** One species with its descendants, of a tree the caller may see. */
+    /** One species with its descendants. The caller has checked access. */
     get: async (tree: SeenTree, id: string, reader: FileReader): Promise<VersionedText> => {
-      const { version, species } = found(await readBranch(database, tree.id, id, mostAtOnce + 1));
+      const { version, species } = found(
+        await readBranch(database, tree.id, id, maxSpeciesInMemory + 1),
+      );
       await requireStillVisible(database, tree, version, reader.userId);
       if (species.length === 0) throw new AppError('not-found');
-      if (species.length <= mostAtOnce) return { version, parts: writeNested(species, id) };
+      if (species.length <= maxSpeciesInMemory) return { version, parts: writeNested(species, id) };
       return nestedFile(tree, id, reader);
     },
   };

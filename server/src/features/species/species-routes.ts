@@ -17,24 +17,24 @@ import type { ReadLargeEdit } from '../editing/large-edits/read-large-edit.ts';
 import type { SpeciesReading } from './species-reading.ts';
 import type { SpeciesService, VersionedText } from './species-service.ts';
 
-interface SpeciesNeeds {
+interface SpeciesDependencies {
   readonly species: SpeciesService;
   readonly reading: SpeciesReading;
   readonly readLarge: ReadLargeEdit;
 }
 
-export function addSpeciesRoutes(route: Route, needs: SpeciesNeeds): void {
+export function addSpeciesRoutes(route: Route, needs: SpeciesDependencies): void {
   const { species, reading, readLarge } = needs;
   route(listSpecies, async ({ params, query, session, request, reply }) => {
     const tree = await reading.find(params.treeId, session?.userId ?? null);
-    if (isKnown(request, reply, tree.version)) return reply;
+    if (replyNotModified(request, reply, tree.version)) return reply;
     const reader = requesterOf(request, reply, session);
     return sendText(reply, await reading.list(tree, query.shape, reader));
   });
 
   route(getSpecies, async ({ params, session, request, reply }) => {
     const tree = await reading.find(params.treeId, session?.userId ?? null);
-    if (isKnown(request, reply, tree.version)) return reply;
+    if (replyNotModified(request, reply, tree.version)) return reply;
     const reader = requesterOf(request, reply, session);
     return sendText(reply, await reading.get(tree, params.id, reader));
   });
@@ -60,7 +60,7 @@ export function addSpeciesRoutes(route: Route, needs: SpeciesNeeds): void {
     async ({ params, body, session, reply }) => {
       const { treeId, id } = params;
       const { version, value } = await species.change(treeId, id, session.userId, body);
-      tellVersion(reply, version);
+      setVersionHeader(reply, version);
       return value;
     },
     {
@@ -71,28 +71,28 @@ export function addSpeciesRoutes(route: Route, needs: SpeciesNeeds): void {
 
   route(deleteSpecies, async ({ params, session, reply }) => {
     const { version, value } = await species.remove(params.treeId, params.id, session.userId);
-    tellVersion(reply, version);
+    setVersionHeader(reply, version);
     return { message: `${value} deleted successfully` };
   });
 }
 
-/** Answers a client that already has this version. */
-function isKnown(request: FastifyRequest, reply: FastifyReply, version: number): boolean {
+/** Replies 304 if the client already has this version. */
+function replyNotModified(request: FastifyRequest, reply: FastifyReply, version: number): boolean {
   const tag = entityTag(version);
   if (!isNotModified(request, tag)) return false;
-  tellVersion(reply, version);
+  setVersionHeader(reply, version);
   void setCacheHeaders(reply, tag, false).code(304).send();
   return true;
 }
 
 function sendText(reply: FastifyReply, { version, parts }: VersionedText): FastifyReply {
-  tellVersion(reply, version);
+  setVersionHeader(reply, version);
   if (reply.request.method === 'GET') setCacheHeaders(reply, entityTag(version), false);
   return reply
     .type('application/json; charset=utf-8')
     .send(parts instanceof Readable ? parts : Readable.from(parts));
 }
 
-function tellVersion(reply: FastifyReply, version: number): void {
+function setVersionHeader(reply: FastifyReply, version: number): void {
   reply.header(treeVersionHeader, version);
 }

@@ -28,7 +28,7 @@ import type { PlansService } from '../plans/plans-service.ts';
 import { presentSpecies } from '../tree-access/species-presenter.ts';
 import { findEarliestRoot, findSpecies, loadSpecies } from '../tree-access/species-queries.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
-import { writeNested } from './nested-text.ts';
+import { writeNested } from './nested-json.ts';
 import {
   branchOperation,
   newSpeciesIn,
@@ -39,7 +39,7 @@ import {
 
 export type SpeciesChange = z.output<typeof changeSpecies.body>;
 
-/** JSON in pieces, with the tree's version it belongs to. */
+/** JSON in parts, with the tree's version. */
 export interface VersionedText {
   readonly version: number;
   readonly parts: Iterable<string> | Readable;
@@ -73,7 +73,7 @@ export function createSpeciesService(
       const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
       await copies.useCopies(context.tx, treeId, names);
       const start = await startOf(context.tx, treeId, placement);
-      const species = placed(copied.operation, years(start));
+      const species = withStart(copied.operation, years(start));
       const { version } = await editing.perform(context, tree, userId, branchOperation(species));
       const rows = [];
       const turn = takeTurns();
@@ -87,16 +87,16 @@ export function createSpeciesService(
   }
 
   return {
-    /** Refuses a body that cannot be accepted before it is read, and answers what it may hold. */
+    /** Checks permission before the body is read, and returns the limits of the body. */
     admitNew: (treeId: string, userId: string): Promise<EditBodyBounds> =>
       boundEditBody(database, plans, treeId, userId, 'species'),
 
-    /** Refuses people who may not edit the tree before what they send is read. */
+    /** Checks permission before the body is read. */
     admitEditor: async (treeId: string, userId: string): Promise<void> => {
       await requireTree(database, treeId, userId, 'edit');
     },
 
-    /** Adds a species with its branch; answers it as a list does. */
+    /** Adds a species with its branch, and returns them as nested JSON. */
     create: async (
       treeId: string,
       userId: string,
@@ -108,7 +108,7 @@ export function createSpeciesService(
       return add(treeId, userId, branchOperation([unplaced, ...descendants]), posted);
     },
 
-    /** As `create`, for a body that was read in another process. */
+    /** Like `create`, for a body that was parsed in another process. */
     createRead: async (
       treeId: string,
       userId: string,
@@ -137,7 +137,7 @@ export function createSpeciesService(
         return { version, value: changed ?? presentSpecies(treeId, forest.species(row)) };
       }),
 
-    /** Deletes a species and its branch; answers its name. */
+    /** Deletes a species and its branch, and returns its name. */
     remove: (treeId: string, id: string, userId: string): Promise<Versioned<string>> =>
       inTransaction(async (context) => {
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
@@ -150,14 +150,14 @@ export function createSpeciesService(
   };
 }
 
-/** The species of a branch, now that the start of its first one is known. */
-function placed(branch: Operation, start: Years): readonly [Species, ...Species[]] {
+/** The species of a branch with the start of the first one set. */
+function withStart(branch: Operation, start: Years): readonly [Species, ...Species[]] {
   const [top, ...descendants] = newSpeciesIn(branch);
   if (top === undefined) throw new AppError('internal');
   return [{ ...top, start }, ...descendants];
 }
 
-/** When a posted species starts: as it says, or as the editor would have added it. */
+/** When a posted species starts: as posted, or by the same default as in the editor. */
 async function startOf(tx: Database, treeId: string, placement: Placement): Promise<number> {
   const { ancestorId, apparition, afterApparition } = placement;
   if (ancestorId === null) {
@@ -172,7 +172,7 @@ async function startOf(tx: Database, treeId: string, placement: Placement): Prom
   }
   const forest = await loadLines(tx, treeId, [id]);
   const row = forest.indexOf(id);
-  // Without its ancestor the edit is refused anyway, with the better sentence.
+  // If the ancestor is missing, the edit itself is refused with a better error.
   return row < 0 ? 0 : offsetAfter(forest, row, apparition);
 }
 
@@ -195,7 +195,7 @@ function operationFor(forest: Forest, row: number, change: SpeciesChange): Opera
   return inSequence(steps);
 }
 
-/** The step that gives a species its new ancestor and its new start, whichever of them is new. */
+/** The operation that sets a new ancestor, a new start or both; null if neither changes. */
 function placement(forest: Forest, row: number, change: SpeciesChange): Operation | null {
   const { apparition, afterApparition } = change;
   const id = forest.id(row);
@@ -211,7 +211,7 @@ function placement(forest: Forest, row: number, change: SpeciesChange): Operatio
   if (apparition === undefined && afterApparition === undefined) {
     return { kind: 'set-ancestor', id, ancestorId: to };
   }
-  // Both at once: the moment it has now may lie outside the new ancestor's life.
+  // Set both together, because the current start may be outside the new ancestor's lifetime.
   const start = startUnder(forest, to, apparition, afterApparition);
   const link = { id, from: forest.ancestorId(row), to, start: years(start) };
   return { kind: 'set-links', links: [link] };

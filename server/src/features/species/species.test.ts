@@ -37,7 +37,7 @@ const shapeOf = (species: Nested): unknown =>
     : { [species.name]: species.descendants.map(shapeOf) };
 
 describe('adding species', () => {
-  test('a root appears with the earliest root unless it says when, and first at 0', async () => {
+  test('a root without a time appears with the earliest root, the first one at 0', async () => {
     const tree = await seedTree(world, owner);
     const first = await addSpecies(owner, tree, { name: 'First', duration: 1 });
     expect(first).toMatchObject({ ancestorId: null, apparition: 0, afterApparition: null });
@@ -45,7 +45,7 @@ describe('adding species', () => {
     expect(await addSpecies(owner, tree, {})).toMatchObject({ apparition: -66e6 });
   });
 
-  test('a descendant appears at its ancestor’s extinction unless it says when', async () => {
+  test('a descendant without a time appears at its ancestor’s extinction', async () => {
     const tree = await seedTree(world, owner);
     const { id } = await addSpecies(owner, tree, { apparition: -20, duration: 8 });
     expect(await addSpecies(owner, tree, { ancestorId: id })).toMatchObject({ afterApparition: 8 });
@@ -58,7 +58,7 @@ describe('adding species', () => {
     });
   });
 
-  test('an id made by the caller is kept in lower case and taken once', async () => {
+  test('an id sent by the client is stored in lower case and must be new', async () => {
     const tree = await seedTree(world, owner);
     const id = '01900000-ABCD-7000-8000-000000000001';
     expect(await addSpecies(owner, tree, { id })).toMatchObject({ id: id.toLowerCase() });
@@ -71,7 +71,7 @@ describe('adding species', () => {
     expect(await addSpecies(owner, await seedTree(world, owner), { id })).toBeTruthy();
   });
 
-  test('a whole branch comes in one call and keeps the order in which it stands', async () => {
+  test('a whole branch can be added in one call and keeps its order', async () => {
     const tree = await seedTree(world, owner);
     const answer = await owner.post(`species/${tree}`, {
       name: 'Felidae',
@@ -164,7 +164,7 @@ describe('adding species', () => {
     expect(await flatList(owner, tree)).toEqual([]);
   });
 
-  test('half characters are replaced rather than lost on the way to the history', async () => {
+  test('unpaired surrogates are replaced', async () => {
     const tree = await seedTree(world, owner);
     expect(await addSpecies(owner, tree, { name: 'cat \ud83d' })).toMatchObject({
       name: 'cat \ufffd',
@@ -173,7 +173,7 @@ describe('adding species', () => {
 });
 
 describe('changing a species', () => {
-  test('takes any combination at once', async () => {
+  test('accepts any combination of fields', async () => {
     const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, { apparition: -100, duration: 20 });
     const b = await addSpecies(owner, tree, { apparition: -90, duration: 5 });
@@ -202,7 +202,7 @@ describe('changing a species', () => {
     });
   });
 
-  test('a new ancestor may come with a new time, even where the old one would not fit', async () => {
+  test('can set a new ancestor and a new time together, even if the old time would not fit', async () => {
     const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, { apparition: -100, duration: 20 });
     const b = await addSpecies(owner, tree, { apparition: 0 });
@@ -251,7 +251,7 @@ describe('changing a species', () => {
     expect(await flatList(owner, tree)).toEqual(before);
   });
 
-  test('what is so already leaves no trace', async () => {
+  test('to its current values does nothing', async () => {
     const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, {});
     const answer = await owner.patch(`species/${tree}/${a.id}`, {
@@ -263,7 +263,7 @@ describe('changing a species', () => {
 });
 
 describe('deleting a species', () => {
-  test('takes its branch along and says so', async () => {
+  test('deletes its branch and names the species in the reply', async () => {
     const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, { name: 'Homo' });
     const b = await addSpecies(owner, tree, { ancestorId: a.id });
@@ -276,8 +276,8 @@ describe('deleting a species', () => {
   });
 });
 
-describe('who may', () => {
-  test('only editors write; whoever may not see a private tree finds nothing', async () => {
+describe('permissions', () => {
+  test('only editors can write, and a private tree is not found by others', async () => {
     const [collaborator, stranger] = [await registerPerson(world), await registerPerson(world)];
     for (const isPublic of [true, false]) {
       const tree = await seedTree(world, owner, { isPublic, collaborators: [collaborator] });
@@ -321,7 +321,7 @@ describe('who may', () => {
 
 describe('reading', () => {
   test.each(['?shape=flat', '?shape=nested', '', '/{id}'])(
-    'species%s: the reply says its version, also to those who hold it already and are sent nothing',
+    'species%s: every reply has the version header, even "not modified"',
     async (rest) => {
       const tree = await seedTree(world, owner);
       const { id } = await addSpecies(owner, tree, {});
@@ -345,7 +345,7 @@ describe('reading', () => {
     }
   });
 
-  test('an empty tree is an empty list in both shapes', async () => {
+  test('an empty tree is an empty list, flat and nested', async () => {
     const tree = await seedTree(world, owner);
     expect((await owner.get(`species/${tree}`)).body).toEqual([]);
     expect((await owner.get(`species/${tree}?shape=flat`)).body).toEqual([]);
@@ -353,7 +353,7 @@ describe('reading', () => {
   });
 });
 
-describe('a branch without end', () => {
+describe('a very deep branch', () => {
   const chain = (depth: number) =>
     `${'{"name":"x","duration":1,"descendants":['.repeat(depth)}${']}'.repeat(depth)}`;
   const post = (person: Person, tree: string, payload: string) =>
@@ -364,7 +364,7 @@ describe('a branch without end', () => {
       payload,
     });
 
-  test('twenty thousand generations go in and come out', async () => {
+  test('of twenty thousand generations can be added, read and deleted', async () => {
     const rich = await registerPerson(world);
     await givePlan(world, rich, 'premium');
     const tree = await seedTree(world, rich);
@@ -381,7 +381,7 @@ describe('a branch without end', () => {
       cookies: Object.fromEntries(rich.cookies),
       headers: { 'x-api-key': world.apiKey },
     });
-    // Not compared by the matcher: it would print all of it, were they to differ.
+    // Not compared by the matcher, which would print both texts if they differed.
     expect(listed.body === `[${response.body}]`).toBe(true);
     const list = await flatList(rich, tree);
     expect(list).toHaveLength(20_000);
@@ -391,7 +391,7 @@ describe('a branch without end', () => {
     expect(await flatList(rich, tree)).toEqual([]);
   }, 120_000);
 
-  test('a call may bring only so many', async () => {
+  test('is refused beyond the number of species per call', async () => {
     const posted = newSpecies.parse(JSON.parse(chain(11)));
     const read = (newSpecies: number) =>
       readDescendants(topSpecies(posted, 0), posted, { ...technicalBounds, newSpecies });

@@ -44,27 +44,27 @@ const shape = (threads: readonly CommentThread[]): unknown[] =>
   );
 async function discussion(): Promise<unknown[]> {
   const { body } = await reader.get(`comment/${treeId}`);
-  // The route writes what the contract says; the discussion's own tests check that.
+  // The tests of comments check this reply against the contract.
   return shape(body as CommentThread[]);
 }
 
 describe('when somebody deletes their account', () => {
-  test('their likes are not counted any more', async () => {
-    const said = await say(owner, 'hello');
+  test('their likes are no longer counted', async () => {
+    const commentId = await say(owner, 'hello');
     const before = await popularity();
     await leaver.post(`like/tree/${treeId}`);
     await reader.post(`like/tree/${treeId}`);
-    await leaver.post(`like/comment/${said}`);
-    await reader.post(`like/comment/${said}`);
+    await leaver.post(`like/comment/${commentId}`);
+    await reader.post(`like/comment/${commentId}`);
     await leave();
     expect((await shown()).likes).toBe(1);
-    const { body } = await owner.get(`like/comment/${said}`);
+    const { body } = await owner.get(`like/comment/${commentId}`);
     expect(body).toEqual({ likesCount: 1, myLike: false });
     await reader.delete(`like/tree/${treeId}`);
     expect(await popularity()).toBeCloseTo(before, 6);
   });
 
-  test('their comments go, or stay as empty places for what others replied', async () => {
+  test('their comments are deleted, or blanked if others replied', async () => {
     await say(reader, 'stays');
     const before = await popularity();
     const top = await say(leaver, 'top');
@@ -81,7 +81,7 @@ describe('when somebody deletes their account', () => {
     expect(JSON.stringify((await reader.get(`comment/${treeId}`)).body)).not.toContain(leaver.id);
   });
 
-  test('empty places that only held their replies go too', async () => {
+  test('blank comments that only had their replies are deleted too', async () => {
     const top = await say(reader, 'top');
     await say(leaver, 'reply', top);
     await reader.delete(`comment/${treeId}/${top}`);
@@ -91,7 +91,7 @@ describe('when somebody deletes their account', () => {
     expect((await shown()).comments).toBe(0);
   });
 
-  test('a tree is as popular as if their comments had never been', async () => {
+  test('their comments no longer count for the popularity of a tree', async () => {
     const before = await popularity();
     for (const content of ['one', 'two', 'three']) {
       world.wait(24 * 3_600_000);
@@ -102,7 +102,7 @@ describe('when somebody deletes their account', () => {
     expect(await popularity()).toBeCloseTo(before, 6);
   });
 
-  test('nobody follows them and they follow nobody', async () => {
+  test('their followers and follows are deleted', async () => {
     await leaver.post(`follow/${owner.id}`);
     await reader.post(`follow/${owner.id}`);
     await reader.post(`follow/${leaver.id}`);
@@ -113,13 +113,13 @@ describe('when somebody deletes their account', () => {
     expect(await countsOf(reader)).toMatchObject({ followers: 0, following: 1 });
   });
 
-  test('their trees go with all that was said about them, and they edit none any more', async () => {
+  test('their trees are deleted with all comments, and they are no longer a collaborator', async () => {
     const theirs = (await createTree(leaver, { name: 'Mine', isPublic: true })).id;
     await reader.post(`like/tree/${theirs}`);
     await reader.post(`comment/${theirs}`, { content: 'a fine tree' });
     await addCollaborators(world, treeId, leaver);
-    const heard = await announcedDuring(world, () => leave());
-    expect(heard).toContainEqual({
+    const announced = await announcedDuring(world, () => leave());
+    expect(announced).toContainEqual({
       kind: 'tree-closed',
       event: { treeId: theirs, reason: 'deleted' },
     });
@@ -128,37 +128,37 @@ describe('when somebody deletes their account', () => {
     expect((await shown()).collaborators).toEqual([]);
   });
 
-  test('open windows hear which comments are deleted, replies first', async () => {
+  test('open windows get events for the deleted comments, replies first', async () => {
     const top = await say(leaver, 'top');
     const under = await say(leaver, 'under', top);
-    const heard = await announcedDuring(world, () => leave());
-    const deleted = heard.flatMap((each) =>
+    const announced = await announcedDuring(world, () => leave());
+    const deleted = announced.flatMap((each) =>
       each.kind === 'comment-changed' ? [[each.event.type, each.event.comment.id]] : [],
     );
     expect(deleted).toEqual([
       ['delete', under],
       ['delete', top],
     ]);
-    expect(JSON.stringify(heard)).not.toContain(leaver.username);
+    expect(JSON.stringify(announced)).not.toContain(leaver.username);
   });
 
-  test('many who leave at once, while they and others go on, leave every count true', {
+  test('all counts are correct after many concurrent deletions and other requests', {
     timeout: 120_000,
   }, async () => {
     const crowd = await seedUsers(world, 20);
-    const said = await say(owner, 'hello');
+    const commentId = await say(owner, 'hello');
     const elsewhere = (await createTree(reader, { isPublic: true })).id;
     await Promise.all(
       crowd.flatMap((person) => [
         person.post(`like/tree/${treeId}`),
-        person.post(`comment/${treeId}`, { content: 'me too', parentId: said }),
+        person.post(`comment/${treeId}`, { content: 'me too', parentId: commentId }),
         person.post(`follow/${owner.id}`),
-        person.post(`like/comment/${said}`),
+        person.post(`like/comment/${commentId}`),
       ]),
     );
     expect(await shown()).toMatchObject({ likes: 20, comments: 21 });
     const going = crowd.slice(0, 15);
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       ...going.flatMap((person) => [
         person.post(`like/tree/${elsewhere}`),
         person.delete(`like/tree/${treeId}`),
@@ -170,11 +170,11 @@ describe('when somebody deletes their account', () => {
       reader.post(`like/tree/${treeId}`),
       reader.post(`comment/${treeId}`, { content: 'still here' }),
       reader.post(`follow/${owner.id}`),
-      reader.post(`like/comment/${said}`),
+      reader.post(`like/comment/${commentId}`),
     ]);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await shown()).toMatchObject({ likes: 6, comments: 7 });
-    expect((await reader.get(`like/comment/${said}`)).body).toMatchObject({ likesCount: 6 });
+    expect((await reader.get(`like/comment/${commentId}`)).body).toMatchObject({ likesCount: 6 });
     expect((await reader.get(`follow/count/${owner.id}`)).body).toMatchObject({ followers: 6 });
     expect((await reader.get(`follow/count/${reader.id}`)).body).toMatchObject({ followers: 0 });
     expect(treeIn(await reader.get(`ph-tree/${elsewhere}`))).toMatchObject({

@@ -17,8 +17,8 @@ export interface RemovalDependencies {
   readonly billing: BillingService;
 }
 
-/** The person did something else while everything around them was being locked. */
-class StillActing extends AppError {
+/** The user did something else while the rows to change were being locked. */
+class ConcurrentActivity extends AppError {
   constructor() {
     super('unavailable');
   }
@@ -32,32 +32,32 @@ export function createAccountRemoval(
   { trees, comments, likes, follows, billing }: RemovalDependencies,
 ) {
   /**
-   * Holds all that changes when a person goes: trees before people, as everywhere, and the person
-   * last. From then on nothing more can be stored in their name. What was stored shortly before and is
-   * not held yet must not be held now: whoever holds it may be waiting for the person.
+   * Locks all rows that change when a user is deleted: trees before users, as everywhere, and the user
+   * last. Afterwards nothing more can be stored in their name. Rows that were stored shortly before and
+   * are not locked must not be locked now: the transaction that holds them may be waiting for the user.
    */
-  async function hold(tx: Database, userId: string): Promise<void> {
-    const held = new Set([
+  async function lockAffected(tx: Database, userId: string): Promise<void> {
+    const locked = new Set([
       ...(await trees.lockTreesAffectedBy(tx, userId)),
-      ...(await follows.lockPeopleAround(tx, userId)),
+      ...(await follows.lockUsersAffectedBy(tx, userId)),
     ]);
     await lockUserForDeletion(tx, userId);
-    const around = [
+    const affected = [
       ...(await trees.treesAffectedBy(tx, userId)),
-      ...(await follows.peopleAround(tx, userId)),
+      ...(await follows.usersAffectedBy(tx, userId)),
     ];
-    if (around.some((id) => !held.has(id))) throw new StillActing();
+    if (affected.some((id) => !locked.has(id))) throw new ConcurrentActivity();
   }
 
-  /** What is not theirs is counted and cut out first, the rest goes with the row. */
+  /** Updates rows of others first. The user's own rows are deleted by cascade. */
   async function removeIn(context: TransactionContext, userId: string): Promise<void> {
     const { tx } = context;
-    await hold(tx, userId);
+    await lockAffected(tx, userId);
     await trees.forgetUser(context, userId);
     await likes.forgetUser(tx, userId);
     await comments.forgetUser(context, userId);
     await follows.forgetUser(tx, userId);
-    await billing.letGo(tx, userId);
+    await billing.forgetUser(tx, userId);
     await deleteUser(tx, userId);
     context.announce({ kind: 'sessions-ended', userId });
   }
@@ -71,7 +71,7 @@ export function createAccountRemoval(
           billing.lookAtDueSoon();
           return;
         } catch (error) {
-          if (!(error instanceof StillActing) || attempt === maxAttempts) throw error;
+          if (!(error instanceof ConcurrentActivity) || attempt === maxAttempts) throw error;
         }
       }
     },

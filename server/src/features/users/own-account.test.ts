@@ -15,8 +15,8 @@ async function logInElsewhere(person: Person, password = person.password) {
   return { elsewhere, status: answer.status };
 }
 
-describe('changing oneself', () => {
-  test('sets what is sent and leaves the rest', async () => {
+describe('changing the account', () => {
+  test('sets the given fields only', async () => {
     const person = await registerPerson(world);
     const answer = await person.patch('user/me', { description: 'Draws whales', showEmail: false });
     expect(answer.body).toEqual({ ...person.user, description: 'Draws whales', showEmail: false });
@@ -33,7 +33,7 @@ describe('changing oneself', () => {
     });
   });
 
-  test('may change the case of the own username, but not take another one', async () => {
+  test('can change the case of the username, but not to one that is taken', async () => {
     const person = await registerPerson(world, { username: 'lamarck' });
     await registerPerson(world, { username: 'Darwin' });
     expect((await person.patch('user/me', { username: 'Lamarck' })).status).toBe(200);
@@ -91,7 +91,7 @@ describe('changing oneself', () => {
 });
 
 describe('changing the password', () => {
-  test('needs the old one, and ends every other session', async () => {
+  test('requires the old one and ends every other session', async () => {
     const person = await registerPerson(world);
     const { elsewhere } = await logInElsewhere(person);
     const answer = await person.patch('user/me', {
@@ -108,7 +108,7 @@ describe('changing the password', () => {
     expect(mail?.subject).toBe('Your Life Tree password was changed');
   });
 
-  test('is refused with a wrong old one, and then nothing changes', async () => {
+  test('with a wrong old one is refused and changes nothing', async () => {
     const person = await registerPerson(world);
     const { elsewhere } = await logInElsewhere(person);
     const answer = await person.patch('user/me', {
@@ -124,18 +124,18 @@ describe('changing the password', () => {
     expect((await elsewhere.get('user/me')).status).toBe(200);
   });
 
-  test('happens once when it is asked for twice at the same time', async () => {
+  test('twice at the same time succeeds once', async () => {
     const person = await registerPerson(world);
     const attempt = (password: string) =>
       person.patch('user/me', { oldPassword: person.password, password });
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       attempt('the first new one'),
       attempt('the second new one'),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  test('makes recovery links of before useless', async () => {
+  test('invalidates earlier recovery links', async () => {
     const person = await registerPerson(world);
     await person.post('user/recover', { email: person.user.email });
     const [mail] = await world.mailsTo(person.user.email);
@@ -150,7 +150,7 @@ describe('changing the password', () => {
 });
 
 describe('deleting the account', () => {
-  test('removes everything of that person and nothing of others', async () => {
+  test('deletes all their data and no data of others', async () => {
     const person = await registerPerson(world);
     const other = await registerPerson(world);
     const { database } = world.resources;

@@ -44,7 +44,7 @@ const roleOf = async ({ id }: Member) =>
   publicUser.parse((await world.visitor().get(`user/${id}`)).body).role;
 
 describe('API keys', () => {
-  test('are made by admins and bosses, listed latest first, and let programs in', async () => {
+  test('can be created by admins and bosses, are listed latest first, and work', async () => {
     for (const holder of [admin, boss]) {
       const first = await makeKey(holder);
       const second = await makeKey(holder);
@@ -54,7 +54,7 @@ describe('API keys', () => {
     }
   });
 
-  test('work in an address too, and name no person', async () => {
+  test('work in a URL too, and do not log anybody in', async () => {
     const key = await makeKey(admin);
     const program = world.visitor({ 'x-api-key': '' });
     expect((await program.get(`ph-tree?apiKey=${key}`)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('API keys', () => {
     expect((await program.get('ph-tree')).status).toBe(401);
   });
 
-  test('are revoked one by one, at once', async () => {
+  test('can be revoked one by one with immediate effect', async () => {
     const first = await makeKey(admin);
     const second = await makeKey(admin);
     const answer = await admin.delete(`user/me/key/${first}`);
@@ -72,7 +72,7 @@ describe('API keys', () => {
     expect(refusal(await admin.delete(`user/me/key/${first}`))).toEqual([404, 'Not found']);
   });
 
-  test('are nobody else’s to revoke, and the web app’s own nobody’s at all', async () => {
+  test('can be revoked only by their owner, and the web app’s own by nobody', async () => {
     const key = await makeKey(admin);
     expect(refusal(await boss.delete(`user/me/key/${key}`))).toEqual([404, 'Not found']);
     expect(refusal(await boss.delete(`user/me/key/${world.apiKey}`))).toEqual([404, 'Not found']);
@@ -80,7 +80,7 @@ describe('API keys', () => {
     expect(await statusWith(world.apiKey)).toBe(200);
   });
 
-  test('are not for everybody', async () => {
+  test('are refused to ordinary users', async () => {
     expect(refusal(await person.post('user/me/key'))).toEqual(adminsOnly);
     expect(refusal(await person.delete('user/me/key/any'))).toEqual(adminsOnly);
     expect((await world.visitor().post('user/me/key')).status).toBe(401);
@@ -92,7 +92,7 @@ describe('API keys', () => {
     expect((await admin.delete(`user/me/key/${key}`)).status).toBe(400);
   });
 
-  test('of whoever is no admin any more stop working, also those made at the same moment', async () => {
+  test('of a former admin stop working, even those created at the same moment', async () => {
     const key = await makeKey(admin);
     const made = Promise.all(Array.from({ length: 10 }, () => admin.post('user/me/key')));
     const demoted = boss.post('user/admin', { adminId: admin.id, removeAdmin: true });
@@ -110,7 +110,7 @@ describe('API keys', () => {
 });
 
 describe('admins', () => {
-  test('are made and unmade by a boss', async () => {
+  test('are appointed and removed by a boss', async () => {
     const made = await boss.post('user/admin', { adminId: person.id });
     expect(publicUser.strict().parse(made.body)).toMatchObject({ id: person.id, role: 'admin' });
     expect(await roleOf(person)).toBe('admin');
@@ -123,7 +123,7 @@ describe('admins', () => {
     expect(await roleOf(person)).toBe('user');
   });
 
-  test('are nobody else’s to make, not even an admin’s', async () => {
+  test('can’t be appointed by others, not even by an admin', async () => {
     for (const adminId of [person.id, admin.id, unknownId]) {
       for (const removeAdmin of [true, false]) {
         const body = { adminId, removeAdmin };
@@ -135,7 +135,7 @@ describe('admins', () => {
     expect([await roleOf(person), await roleOf(admin)]).toEqual(['user', 'admin']);
   });
 
-  test('are never made of a boss', async () => {
+  test('can’t be a boss: the role of a boss never changes', async () => {
     const [other] = await seedUsers(world, 1);
     if (other === undefined) throw new Error('Nobody');
     await give(other, 'boss');
@@ -150,7 +150,7 @@ describe('admins', () => {
     expect([await roleOf(boss), await roleOf(other)]).toEqual(['boss', 'boss']);
   });
 
-  test('must exist', async () => {
+  test('must be existing users', async () => {
     const answer = await boss.post('user/admin', { adminId: unknownId });
     expect(refusal(answer)).toEqual([404, 'Not found']);
   });

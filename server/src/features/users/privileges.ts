@@ -18,7 +18,7 @@ export function createPrivileges(
   return {
     createKey: ({ userId }: Session): Promise<string> =>
       database.transaction(async (tx) => {
-        // Held, so that no key is made while the role that allows it is taken away.
+        // Locked, so that no key is created while the user's role is being changed.
         requireKeyHolder((await lockUser(tx, userId))?.role);
         return applicationKeys.make(tx, userId);
       }),
@@ -37,7 +37,7 @@ export function createPrivileges(
         );
       }),
 
-    /** Only a boss may, and nobody changes a boss. Whoever is no admin any more has no keys either. */
+    /** Only a boss may do this, and a boss's role can't be changed. A former admin loses their keys. */
     changeRole: (boss: Session, userId: string, role: 'admin' | 'user'): Promise<PublicUser> =>
       database.transaction(async (tx) => {
         if (boss.role !== 'boss') throw new AppError('forbidden');

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const ada = { username: 'Ada', email: 'Ada@Lovelace.test', password: 'analytical engine' };
 
 describe('registering', () => {
-  test('makes a free account, logs it in and says nothing secret', async () => {
+  test('creates a free account, logs in and returns no secrets', async () => {
     const visitor = world.visitor({ 'user-agent': 'A browser' });
     const answer = await visitor.post('user/register', ada);
     expect(answer.status).toBe(200);
@@ -30,7 +30,7 @@ describe('registering', () => {
       subId: null,
       apiKeys: [],
     });
-    // The one scripts may read says that there is a session, and nothing of it.
+    // The cookie that scripts can read says only that there is a session.
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^token=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^signed-in=1; Path=\/; Expires=.*; SameSite=Lax$/),
@@ -46,7 +46,7 @@ describe('registering', () => {
     ['fr, ES;q=0.9', 'Te damos la bienvenida a Life Tree'],
     ['en-GB, es', 'Welcome to Life Tree'],
     ['tlh', 'Welcome to Life Tree'],
-  ])('whoever reads %s is greeted in a language they read', async (languages, subject) => {
+  ])('for the languages %s sends a mail in one of them', async (languages, subject) => {
     const email = `reader-${languages.length}@life-tree.test`;
     const visitor = world.visitor({ 'accept-language': languages });
     await visitor.post('user/register', {
@@ -57,7 +57,7 @@ describe('registering', () => {
     expect((await world.mailsTo(email)).map((mail) => mail.subject)).toEqual([subject]);
   });
 
-  test('stores neither the password nor the session token as it is', async () => {
+  test('stores neither the password nor the session token in plain text', async () => {
     const person = await registerPerson(world);
     const { database } = world.resources;
     const [row] = await database.select().from(users).where(eq(users.id, person.user.id));
@@ -80,14 +80,14 @@ describe('registering', () => {
       { ...ada, username: 'ada2', email: 'aDA@lovelace.TEST' },
       'This email already has an account',
     ],
-  ])('refuses %s when somebody has it', async (_, body, error) => {
+  ])('refuses %s that is taken', async (_, body, error) => {
     const visitor = world.visitor();
     const answer = await visitor.post('user/register', body);
     expect([answer.status, answer.body]).toMatchObject([409, { error }]);
     expect(visitor.cookies.size).toBe(0);
   });
 
-  test('lets exactly one of two people have a name they ask for at once', async () => {
+  test('gives a name requested twice at the same time to exactly one user', async () => {
     const attempt = (name: string, email: string) =>
       world.visitor().post('user/register', { username: name, email, password: 'a long password' });
     const sameName = await Promise.all([
@@ -135,12 +135,12 @@ describe('registering', () => {
     ],
     ['a field of its own making', { ...ada, role: 'boss' }, 'Unknown fields: "role"'],
     ['a list', [ada], 'The request must be of type object'],
-  ])('refuses %s with a sentence', async (_, body, error) => {
+  ])('refuses %s', async (_, body, error) => {
     const answer = await world.visitor().post('user/register', body);
     expect([answer.status, answer.body]).toMatchObject([400, { error }]);
   });
 
-  test('takes letters of every script, and counts composed and decomposed ones as the same', async () => {
+  test('accepts letters of every script, and treats composed and decomposed ones as equal', async () => {
     const composed = await world.visitor().post('user/register', {
       username: 'Zoë-Ж',
       email: 'zoe@names.test',
@@ -157,7 +157,7 @@ describe('registering', () => {
 });
 
 describe('the welcome mail', () => {
-  test('greets the person and holds a link that confirms the address once', async () => {
+  test('greets the user and contains a link that confirms the address once', async () => {
     const person = await registerPerson(world, { email: 'welcome@mail.test' });
     const [mail] = await world.mailsTo('welcome@mail.test');
     expect(mail?.subject).toBe('Welcome to Life Tree');
@@ -177,7 +177,7 @@ describe('the welcome mail', () => {
     ]);
   });
 
-  test('can be sent again: the new link works, the old one is spent, and once confirmed none is sent', async () => {
+  test('can be sent again with a new link, which invalidates the old one, until the address is confirmed', async () => {
     const person = await registerPerson(world, { email: 'again@mail.test' });
     const tokens = async () =>
       (await world.mailsTo('again@mail.test')).map(
@@ -196,7 +196,7 @@ describe('the welcome mail', () => {
     expect(await tokens()).toHaveLength(2);
   });
 
-  test('its link does not reset a password', async () => {
+  test('has a link that does not reset a password', async () => {
     await registerPerson(world, { email: 'crossed@mail.test' });
     const [mail] = await world.mailsTo('crossed@mail.test');
     const token = /verify-email\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];

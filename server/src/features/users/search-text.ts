@@ -1,4 +1,4 @@
-// Letters that Unicode does not take apart into a letter and its accent, though people do.
+// Letters that Unicode does not decompose.
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { presentUserSummary } from './users-presenter.ts';
 import { findUserSummaries } from './users-queries.ts';
 
-/** These people in this order, as lines of a list; those who are gone are left out. */
+/** Summaries of these users in this order. Deleted ones are left out. */
 export async function showUsers(
   database: Database,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { imageAddress } from '../images/image-address.ts';
 import type { PlanStatus } from '../plans/plans-service.ts';
 import type { UserRow, UserSummaryRow } from './users-queries.ts';
 
-export function presentOwnUser(user: UserRow, standing: PlanStatus, apiKeys: string[]): OwnUser {
+export function presentOwnUser(user: UserRow, planStatus: PlanStatus, apiKeys: string[]): OwnUser {
   return {
     id: user.id,
     username: user.username,
@@ -12,20 +12,20 @@ export function presentOwnUser(user: UserRow, standing: PlanStatus, apiKeys: str
     showEmail: user.showEmail,
     description: user.description,
     photo: imageAddress(user.photo),
-    plan: standing.plan,
-    subscribedPlan: standing.subscribedPlan,
-    billing: standing.billing,
-    subId: standing.subId,
-    endingPlan: standing.endingPlan,
-    planEndsAt: standing.planEndsAt,
-    paymentPending: standing.paymentPending,
+    plan: planStatus.plan,
+    subscribedPlan: planStatus.subscribedPlan,
+    billing: planStatus.billing,
+    subId: planStatus.subId,
+    endingPlan: planStatus.endingPlan,
+    planEndsAt: planStatus.planEndsAt,
+    paymentPending: planStatus.paymentPending,
     role: user.role,
     createdAt: user.createdAt.toISOString(),
     apiKeys,
   };
 }
 
-/** The email is for logged-in people only, and only if its owner shows it. */
+/** Shows the email only to logged-in users, and only if its owner allows it. */
 export function presentPublicUser(
   user: UserRow,
   plan: PlanName,

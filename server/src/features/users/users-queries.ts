@@ -34,7 +34,7 @@ export async function lockUser(tx: Database, id: string): Promise<UserRow | null
   return row ?? null;
 }
 
-/** Waits for whatever is being stored in a person's name, and lets nothing more be until the end. */
+/** Waits for transactions that refer to the user, and blocks new ones until this one ends. */
 export async function lockUserForDeletion(tx: Database, id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
 }
@@ -48,7 +48,7 @@ export async function updateUser(
   return row ?? null;
 }
 
-/** Null when the password was changed by someone else since `knownHash` was read. */
+/** Null if the password has changed since `knownHash` was read. */
 export async function updateUserIfPassword(
   database: Database,
   id: string,
@@ -63,7 +63,7 @@ export async function updateUserIfPassword(
   return row ?? null;
 }
 
-/** Everything that is theirs goes with the row: every table refers to it with `on delete cascade`. */
+/** Deletes all the user's data, because every table refers to the row with `on delete cascade`. */
 export async function deleteUser(database: Database, id: string): Promise<void> {
   await database.delete(users).where(eq(users.id, id));
 }
@@ -72,13 +72,13 @@ const summaryColumns = (now: Date) => ({
   id: users.id,
   username: users.username,
   photo: users.photo,
-  plan: effectivePlan(now).as('plan_in_force'),
+  plan: effectivePlan(now).as('effective_plan'),
   role: users.role,
   createdAt: users.createdAt,
 });
 export type UserSummaryRow = Pick<UserRow, keyof ReturnType<typeof summaryColumns>>;
 
-/** These people, in no order. */
+/** These users, in no order. */
 export function findUserSummaries(
   database: Database,
   ids: readonly string[],
@@ -91,8 +91,8 @@ export function findUserSummaries(
 }
 
 /**
- * Usernames that hold the text: first those that begin with it, the text itself before all, then
- * the others, closest first. `text` is folded for search already.
+ * Users whose names contain the text: the exact match, then those that begin with it, then the others
+ * by similarity. `text` must be folded for search.
  */
 export async function searchUsersByName(
   database: Database,
@@ -103,7 +103,7 @@ export async function searchUsersByName(
   const name = sql<string>`${users.usernameSearch} collate "C"`;
   const beginning = sql`${name} like ${`${escapeLike(text)}%`}`;
   const anywhere = sql`${users.usernameSearch} like ${`%${escapeLike(text)}%`}`;
-  // Trigrams cannot narrow a search of one or two letters, so it takes the first it meets.
+  // Trigrams need three letters; a shorter search returns the first matches it finds.
   const narrow = [...text].length < 3;
   const closeness = narrow
     ? sql<number>`0::real`
@@ -136,14 +136,14 @@ export async function insertLinkToken(
   await database.insert(linkTokens).values(link);
 }
 
-/** The person whose link it was; the link is gone afterwards, so that it works once. */
+/** Deletes the link, so that it works once, and returns its user. */
 export async function takeLinkToken(
   database: Database,
   link: {
     readonly tokenHash: string;
     readonly purpose: LinkPurpose;
     readonly now: Date;
-    /** Where given, the link is taken for the person with this address only. */
+    /** If given, the link works only for the user with this address. */
     readonly emailKey?: string;
   },
 ): Promise<string | null> {

@@ -77,7 +77,7 @@ export function addUsersRoutes(
       'wrong-credentials',
       () => throttle.limitSuccesses(logInSuccessLimits(emailKey), () => users.logIn(body, browser)),
     );
-    // The browser forgets its former session here, so nobody could end that one any more.
+    // The browser replaces its previous session's cookie, so nobody could end that session later.
     if (previous !== null) await sessions.end(previous);
     cookies.set(reply, session);
     cookies.setDevice(reply, session.device);
@@ -198,7 +198,7 @@ function browserOf(request: FastifyRequest): Browser {
   return { userAgent: request.headers['user-agent'], deviceToken: deviceTokenOf(request) };
 }
 
-/** The contract lets a plan through only by itself and whole; null where no plan is meant. */
+/** Null if the change is not about the plan. The contract ensures that a change of plan is complete. */
 function planChangeOf({ plan, billing, subId }: z.output<typeof userChange>): PlanChange | null {
   if (plan === undefined || plan === 'free') return plan === undefined ? null : { plan };
   return billing && subId ? { plan, billing, subId } : null;

@@ -22,7 +22,7 @@ import type { TreesService } from '../trees/trees-service.ts';
 import { createAccountRemoval, type RemovalDependencies } from './account-removal.ts';
 import { isReservedUsername } from './examples-account.ts';
 import { createLinks } from './login/links.ts';
-import { checkNobodysPassword, hashPassword, isPassword } from './login/passwords.ts';
+import { checkDummyPassword, hashPassword, isPassword } from './login/passwords.ts';
 import { createPrivileges } from './privileges.ts';
 import { foldForSearch } from './search-text.ts';
 import { createUsersMails } from './users-mails.ts';
@@ -93,7 +93,7 @@ export function createUsersService(
       { username, email, password }: Record<'username' | 'email' | 'password', string>,
       browser: Browser,
       language: MailLanguage,
-      /** Limits how often the answer may be that the address is taken. */
+      /** Limits how often a client learns that an address is taken. */
       limitTaken: <Value>(store: () => Promise<Value>) => Promise<Value>,
     ): Promise<LoggedIn> => {
       const names = namesOf(username);
@@ -115,7 +115,7 @@ export function createUsersService(
           if (session === null) throw new AppError('internal');
           return { user, token, session };
         });
-      const { user, session, token } = await limitTaken(() => refusingTakenNames(store));
+      const { user, session, token } = await limitTaken(() => rejectTakenNames(store));
       mailQueue.add('welcome', mails.welcome(user, language, token));
       return { user: await presentOwn(user), session };
     },
@@ -125,16 +125,16 @@ export function createUsersService(
       browser: Browser,
     ): Promise<LoggedIn> => {
       const user = await findUserByEmail(database, foldCase(email));
-      const right =
+      const isRight =
         user === null
-          ? await checkNobodysPassword(password)
+          ? await checkDummyPassword(password)
           : await isPassword(user.passwordHash, password);
-      if (user === null || !right) throw new AppError('wrong-credentials');
+      if (user === null || !isRight) throw new AppError('wrong-credentials');
       const { id: userId, passwordHash } = user;
       const session = await database.transaction((tx) =>
         sessions.begin(tx, { userId, passwordHash, ...browser }),
       );
-      // Another password was set while this one was being checked, so it is wrong now.
+      // The password was changed while it was being checked.
       if (session === null) throw new AppError('wrong-credentials');
       return { user: await presentOwn(user), session };
     },
@@ -161,9 +161,9 @@ export function createUsersService(
       const { oldPassword, password } = change;
       const user =
         oldPassword === undefined || password === undefined
-          ? await refusingTakenNames(() =>
+          ? await rejectTakenNames(() =>
               database.transaction((tx) =>
-                withTheirTrees(tx, session.userId, columns, () =>
+                updateUserAndTrees(tx, session.userId, columns, () =>
                   updateUser(tx, session.userId, columns),
                 ),
               ),
@@ -197,10 +197,10 @@ export function createUsersService(
         const user = await updateUser(tx, userId, { passwordHash });
         await links.withdraw(tx, userId, 'recovery');
         await sessions.endOthers(context, userId, session?.userId === userId ? session : null);
-        // The link in their mail shows whose browser this is, however many passwords others guess.
+        // The link from the mail proves that this is the user's browser.
         return { user, device: await sessions.rememberDevice(tx, userId, deviceToken) };
       });
-      if (changed !== null) tellOfPassword(changed, language);
+      if (changed !== null) mailPasswordChange(changed, language);
       return device;
     },
 
@@ -242,8 +242,8 @@ export function createUsersService(
     forgetExpiredLinks: (): Promise<void> => links.forgetExpired(database),
   };
 
-  /** Changes a person; their trees follow where they go by another name from now on. */
-  async function withTheirTrees(
+  /** Updates a user, and their trees if the username changes. */
+  async function updateUserAndTrees(
     tx: Database,
     userId: string,
     { username }: Partial<UserRow>,
@@ -267,24 +267,24 @@ export function createUsersService(
     if (user === null) return null;
     if (!(await isPassword(user.passwordHash, oldPassword))) throw new AppError('wrong-password');
     const passwordHash = await hashPassword(password);
-    const changed = await refusingTakenNames(() =>
+    const changed = await rejectTakenNames(() =>
       inTransaction(async (context) => {
         const { tx } = context;
-        const changed = await withTheirTrees(tx, user.id, columns, () =>
+        const changed = await updateUserAndTrees(tx, user.id, columns, () =>
           updateUserIfPassword(tx, user.id, user.passwordHash, { ...columns, passwordHash }),
         );
-        // Another password was set while this one was being checked, so the old one is wrong now.
+        // The password was changed while the old one was being checked.
         if (changed === null) throw new AppError('wrong-password');
         await links.withdraw(tx, user.id, 'recovery');
         await sessions.endOthers(context, user.id, session);
         return changed;
       }),
     );
-    tellOfPassword(changed, language);
+    mailPasswordChange(changed, language);
     return changed;
   }
 
-  function tellOfPassword(user: UserRow, language: MailLanguage): void {
+  function mailPasswordChange(user: UserRow, language: MailLanguage): void {
     mailQueue.add('password changed', mails.passwordChanged(user, language));
   }
 }
@@ -306,8 +306,8 @@ function columnsOf({ username, description, showEmail }: UserChange): Partial<Us
   };
 }
 
-/** The unique indexes decide who was first; nothing asked beforehand could. */
-async function refusingTakenNames<Value>(write: () => Promise<Value>): Promise<Value> {
+/** The unique indexes decide, because a check beforehand would be a race. */
+async function rejectTakenNames<Value>(write: () => Promise<Value>): Promise<Value> {
   try {
     return await write();
   } catch (error) {

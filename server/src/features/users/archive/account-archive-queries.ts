@@ -13,23 +13,23 @@ import {
   users,
 } from '../../../database/tables/index.ts';
 
-const readAtOnce = 500;
+const rowsPerBatch = 500;
 
 /**
- * All rows of a query in the order of a column, some at a time: nothing holds the database while a
- * slow reader takes what came before.
+ * All rows of a query in the order of a column, read in batches, so that a slow client does not
+ * occupy a database connection.
  */
-async function* inParts<Row>(
+async function* readInBatches<Row>(
   read: (after: SQL | undefined, limit: number) => Promise<readonly Row[]>,
   column: PgColumn,
   keyOf: (row: Row) => string,
 ): AsyncGenerator<Row> {
   let after: SQL | undefined;
   for (;;) {
-    const rows = await read(after, readAtOnce);
+    const rows = await read(after, rowsPerBatch);
     yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < readAtOnce) return;
+    if (last === undefined || rows.length < rowsPerBatch) return;
     after = gt(column, keyOf(last));
   }
 }
@@ -37,7 +37,7 @@ async function* inParts<Row>(
 export type ArchivedTree = typeof trees.$inferSelect;
 
 export function readTreesOf(database: Database, userId: string): AsyncIterable<ArchivedTree> {
-  return inParts(
+  return readInBatches(
     (after, limit) =>
       database
         .select()
@@ -62,7 +62,7 @@ export async function findCollaboratorNames(database: Database, treeId: string):
 
 /** Other users' trees that a user may edit. */
 export function readCollaborationsOf(database: Database, userId: string) {
-  return inParts(
+  return readInBatches(
     (after, limit) =>
       database
         .select({ treeId: trees.id, name: trees.name, owner: users.username })
@@ -78,7 +78,7 @@ export function readCollaborationsOf(database: Database, userId: string) {
 }
 
 export function readCommentsOf(database: Database, userId: string) {
-  return inParts(
+  return readInBatches(
     (after, limit) =>
       database
         .select({
@@ -99,7 +99,7 @@ export function readCommentsOf(database: Database, userId: string) {
 }
 
 export function readTreeLikesOf(database: Database, userId: string) {
-  return inParts(
+  return readInBatches(
     (after, limit) =>
       database
         .select({ treeId: treeLikes.treeId, createdAt: treeLikes.createdAt })
@@ -113,7 +113,7 @@ export function readTreeLikesOf(database: Database, userId: string) {
 }
 
 export function readCommentLikesOf(database: Database, userId: string) {
-  return inParts(
+  return readInBatches(
     (after, limit) =>
       database
         .select({ commentId: commentLikes.commentId, createdAt: commentLikes.createdAt })
@@ -126,13 +126,13 @@ export function readCommentLikesOf(database: Database, userId: string) {
   );
 }
 
-/** Whom a person follows, or who follows them. */
+/** The users whom a user follows, or who follow them. */
 export function readFollowsOf(database: Database, userId: string, side: 'followers' | 'following') {
   const [own, other] =
     side === 'following'
       ? [follows.followerId, follows.followedId]
       : [follows.followedId, follows.followerId];
-  return inParts(
+  return readInBatches(
     (after, limit) =>
       database
         .select({ userId: users.id, username: users.username, since: follows.createdAt })
@@ -148,7 +148,7 @@ export function readFollowsOf(database: Database, userId: string, side: 'followe
 
 export function readNotificationsOf(database: Database, userId: string) {
   const authors = alias(users, 'authors');
-  return inParts(
+  return readInBatches(
     (after, limit) =>
       database
         .select({
@@ -170,10 +170,10 @@ export function readNotificationsOf(database: Database, userId: string) {
   );
 }
 
-/** The images of a person and of the trees they own, each once. */
+/** The images of a user and of the trees they own, each once. */
 export function readImagesOf(database: Database, userId: string) {
   const owned = database.select({ id: trees.id }).from(trees).where(eq(trees.userId, userId));
-  return inParts(
+  return readInBatches(
     (after, limit) =>
       database
         .selectDistinct({ name: imageUses.image })

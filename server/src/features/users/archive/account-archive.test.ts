@@ -32,7 +32,7 @@ async function archiveOf(visitor: Visitor) {
 
 const id = z.object({ id: z.string() });
 
-test('the archive holds all that is stored of a person, and nothing of others', async () => {
+test('the archive contains all data of a user and no data of others', async () => {
   const mary = await registerPerson(world);
   const henry = await registerPerson(world);
   const treeId = id.parse(
@@ -81,8 +81,8 @@ test('the archive holds all that is stored of a person, and nothing of others', 
   expect(json('likes/comments.json')).toHaveLength(1);
   expect(json('follows/followers.json')).toMatchObject([{ username: henry.user.username }]);
   expect(json('follows/following.json')).toMatchObject([{ username: henry.user.username }]);
-  const told = z.array(z.object({ kind: z.string(), author: z.string() }));
-  const notifications = told.parse(json('notifications.json'));
+  const notificationList = z.array(z.object({ kind: z.string(), author: z.string() }));
+  const notifications = notificationList.parse(json('notifications.json'));
   expect(notifications.map(({ kind }) => kind).sort()).toEqual(['comment', 'follow']);
   expect(json('collaborations.json')).toEqual([]);
   expect(names.map(text).join('')).not.toContain(henry.user.email);

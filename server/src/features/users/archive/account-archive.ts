@@ -71,7 +71,7 @@ export function createAccountArchive(
     }
   }
 
-  /** None of a tree that was deleted while the archive is written. */
+  /** Empty if the tree was deleted while the archive is being written. */
   async function readSpecies(
     tree: ArchivedTree,
     reader: FileReader,
@@ -94,7 +94,7 @@ export function createAccountArchive(
   }
 
   return {
-    /** Written only as fast as it is read, so one account may have few at a time. */
+    /** Limited per account, because a slow client keeps an archive open for long. */
     of: (session: Session, reader: Requester): Readable => {
       const { userId } = session;
       const open = openOf.get(userId) ?? 0;
@@ -110,16 +110,16 @@ export function createAccountArchive(
   };
 }
 
-const guide = `This archive holds what Life Tree stores of you.
+const guide = `This archive contains everything that Life Tree stores about you.
 
-account.json          you, your plan, and where you are signed in
-trees/                each of your trees with its species; the editor can import these files
-images/               your images: your own, and those of your trees and their species
-collaborations.json   the trees of others that you may edit
-comments.json         what you wrote about trees
+account.json          your account, your plan, and the devices you are logged in on
+trees/                your trees with their species; you can import these files in the editor
+images/               your photo, and the images of your trees and their species
+collaborations.json   other people's trees that you can edit
+comments.json         your comments
 likes/                the trees and comments you like
-follows/              who follows you, and whom you follow
-notifications.json    what you were told
+follows/              your followers, and the people you follow
+notifications.json    your notifications
 
 Times of species are in years, negative for the past.
 `;
@@ -140,7 +140,7 @@ function presentArchivedTree(tree: ArchivedTree) {
   };
 }
 
-/** Readable, and free of what a file system could take for a path of its own. */
+/** A readable name without characters that are special in paths. */
 function fileName({ name, id }: ArchivedTree): string {
   const readable = name
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
@@ -158,10 +158,10 @@ function json(name: string, value: unknown): ZipEntry {
 }
 
 function list(name: string, rows: AsyncIterable<unknown>): ZipEntry {
-  return text(name, written(rows));
+  return text(name, toJsonList(rows));
 }
 
-async function* written(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* toJsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const row of rows) {
     yield `${before}${JSON.stringify(row)}`;
@@ -170,7 +170,7 @@ async function* written(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** The parts are asked for only when they are about to be read, so that none is left open. */
+/** Opens the parts only when they are about to be read, so that none stay open. */
 async function* wrapped(
   before: string,
   partsOf: () => Promise<Iterable<string> | Readable>,

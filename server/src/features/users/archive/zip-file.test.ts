@@ -13,7 +13,7 @@ async function zipped(entries: readonly ZipEntry[]): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-test('whatever is put into an archive comes out of it', async () => {
+test('the files of an archive can be read back', async () => {
   const entry = fc.record({
     name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
     content: fc.array(fc.uint8Array({ maxLength: 2000 }), { maxLength: 4 }),
@@ -31,7 +31,7 @@ test('whatever is put into an archive comes out of it', async () => {
   );
 });
 
-test('a source that fails ends the archive with its failure', async () => {
+test('an error of a source ends the archive with that error', async () => {
   async function* failing() {
     yield 'so far';
     throw new Error('The store is gone');

@@ -18,26 +18,26 @@ interface Written {
 }
 
 const version = 45;
-/** Names are UTF-8; sizes follow the content, as nobody knows them before. */
+/** Names are UTF-8. Sizes come after the content, because they are unknown before. */
 const flags = 0x0808;
 const deflated = 8;
-const largest32 = 0xffff_ffff;
-const largest16 = 0xffff;
+const max32 = 0xffff_ffff;
+const max16 = 0xffff;
 
 /**
- * Writes a ZIP archive piece by piece: whatever its size, only the piece at hand and a line for each
- * entry are in memory. Archives beyond 4 GB and 65,535 entries are written as ZIP64.
+ * Writes a ZIP archive as a stream: only the current chunk and the directory are in memory. Archives
+ * of more than 4 GB or 65,535 entries are written as ZIP64.
  */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry>,
   at: Date,
 ): AsyncGenerator<Uint8Array> {
-  const moment = dosMoment(at);
+  const time = dosTime(at);
   const written: Written[] = [];
   let offset = 0;
   for await (const entry of entries) {
     const name = Buffer.from(entry.name);
-    const header = localHeader(name, moment);
+    const header = localHeader(name, time);
     yield header;
     let packedSize = 0;
     const tally = { crc: 0, size: 0 };
@@ -45,8 +45,8 @@ export async function* writeZip(
       packedSize += piece.length;
       yield piece;
     }
-    if (packedSize > largest32 || tally.size > largest32) {
-      throw new RangeError('A file of more than 4 GB has no place in the archive');
+    if (packedSize > max32 || tally.size > max32) {
+      throw new RangeError('A file in the archive must not be larger than 4 GB');
     }
     const descriptor = record([0x0807_4b50, 4], [tally.crc, 4], [packedSize, 4], [tally.size, 4]);
     yield descriptor;
@@ -55,7 +55,7 @@ export async function* writeZip(
   }
   let directoryLength = 0;
   for (const entry of written) {
-    const line = directoryLine(entry, moment);
+    const line = directoryLine(entry, time);
     directoryLength += line.length;
     yield line;
   }
@@ -75,18 +75,18 @@ async function* packed(
     }
   }
   const deflate = createDeflateRaw({ level: compressible ? 6 : 0 });
-  // A failure of the source ends the deflation with it, and so reaches whoever reads below.
+  // Destroys `deflate` with the source's error, so that the reader below gets it.
   pipeline(Readable.from(counted()), deflate, () => undefined);
   yield* deflate;
 }
 
-function localHeader(name: Buffer, moment: number): Buffer {
+function localHeader(name: Buffer, time: number): Buffer {
   const head = record(
     [0x0403_4b50, 4],
     [version, 2],
     [flags, 2],
     [deflated, 2],
-    [moment, 4],
+    [time, 4],
     [0, 4],
     [0, 4],
     [0, 4],
@@ -96,8 +96,8 @@ function localHeader(name: Buffer, moment: number): Buffer {
   return Buffer.concat([head, name]);
 }
 
-function directoryLine(entry: Written, moment: number): Buffer {
-  const isFar = entry.offset >= largest32;
+function directoryLine(entry: Written, time: number): Buffer {
+  const isFar = entry.offset >= max32;
   const far = isFar ? record([0x0001, 2], [8, 2], [entry.offset, 8]) : Buffer.alloc(0);
   const head = record(
     [0x0201_4b50, 4],
@@ -105,7 +105,7 @@ function directoryLine(entry: Written, moment: number): Buffer {
     [version, 2],
     [flags, 2],
     [deflated, 2],
-    [moment, 4],
+    [time, 4],
     [entry.crc, 4],
     [entry.packedSize, 4],
     [entry.size, 4],
@@ -115,7 +115,7 @@ function directoryLine(entry: Written, moment: number): Buffer {
     [0, 2],
     [0, 2],
     [0, 4],
-    [isFar ? largest32 : entry.offset, 4],
+    [isFar ? max32 : entry.offset, 4],
   );
   return Buffer.concat([head, entry.name, far]);
 }
@@ -137,16 +137,16 @@ function directoryEnd(count: number, length: number, start: number): Buffer {
     [start + length, 8],
     [1, 4],
   );
-  const isLarge = count >= largest16 || start + length >= largest32;
-  const shortCount = Math.min(count, largest16);
+  const isLarge = count >= max16 || start + length >= max32;
+  const shortCount = Math.min(count, max16);
   const end = record(
     [0x0605_4b50, 4],
     [0, 2],
     [0, 2],
     [shortCount, 2],
     [shortCount, 2],
-    [Math.min(length, largest32), 4],
-    [Math.min(start, largest32), 4],
+    [Math.min(length, max32), 4],
+    [Math.min(start, max32), 4],
     [0, 2],
   );
   return isLarge ? Buffer.concat([large, end]) : end;
@@ -154,20 +154,20 @@ function directoryEnd(count: number, length: number, start: number): Buffer {
 
 type Field = readonly [value: number, bytes: 2 | 4 | 8];
 
-/** Numbers one after the other, lowest byte first, as the format wants them. */
+/** A sequence of little-endian numbers. */
 function record(...fields: readonly Field[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [, length]) => sum + length, 0));
-  let place = 0;
+  let offset = 0;
   for (const [value, length] of fields) {
-    if (length === 8) bytes.writeBigUInt64LE(BigInt(value), place);
-    else bytes.writeUIntLE(value, place, length);
-    place += length;
+    if (length === 8) bytes.writeBigUInt64LE(BigInt(value), offset);
+    else bytes.writeUIntLE(value, offset, length);
+    offset += length;
   }
   return bytes;
 }
 
-/** Date and time as the format keeps them: from 1980 on, in steps of two seconds. */
-function dosMoment(at: Date): number {
+/** Date and time in the MS-DOS format: from 1980 on, in steps of two seconds. */
+function dosTime(at: Date): number {
   const date =
     (Math.max(at.getUTCFullYear() - 1980, 0) << 9) |
     ((at.getUTCMonth() + 1) << 5) |

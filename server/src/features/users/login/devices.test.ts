@@ -29,8 +29,8 @@ async function devicesOf(viewer: Visitor): Promise<Device[]> {
   return listDevices.reply.parse(body);
 }
 
-describe('the devices one is signed in with', () => {
-  test('are listed last seen first, with the one asking marked', async () => {
+describe('the devices of a user', () => {
+  test('are listed last seen first, with the current one marked', async () => {
     const seen = await devicesOf(phone);
     expect(seen).toMatchObject([
       { userAgent: 'A phone', current: true },
@@ -43,7 +43,7 @@ describe('the devices one is signed in with', () => {
     expect((later[0]?.lastSeenAt ?? '') > (seen[0]?.lastSeenAt ?? '')).toBe(true);
   });
 
-  test('are signed out one by one', async () => {
+  test('can be logged out one by one', async () => {
     const lost = (await devicesOf(laptop)).find(({ current }) => !current);
     const answer = await laptop.delete(`user/me/session/${lost?.id}`);
     expect(answer.body).toMatchObject([{ current: true }]);
@@ -52,7 +52,7 @@ describe('the devices one is signed in with', () => {
     expect(refusal(await laptop.delete(`user/me/session/${lost?.id}`))).toEqual([404, 'Not found']);
   });
 
-  test('can be the one in use, which is a log-out', async () => {
+  test('can be logged out including the current one', async () => {
     const mine = (await devicesOf(laptop)).find(({ current }) => current);
     const answer = await laptop.delete(`user/me/session/${mine?.id}`);
     expect(answer.body).toMatchObject([{ userAgent: 'A phone', current: false }]);
@@ -61,7 +61,7 @@ describe('the devices one is signed in with', () => {
     expect((await phone.get('user/me')).status).toBe(200);
   });
 
-  test('are one’s own business', async () => {
+  test('can’t be seen or logged out by others', async () => {
     const stranger = await registerPerson(world);
     const [device] = await devicesOf(laptop);
     expect(refusal(await stranger.delete(`user/me/session/${device?.id}`))).toEqual([
@@ -75,14 +75,14 @@ describe('the devices one is signed in with', () => {
     expect((await laptop.delete('user/me/session/all')).status).toBe(400);
   });
 
-  test('are forgotten when their time is over', async () => {
+  test('are not listed after they expire', async () => {
     world.wait(6 * 24 * 3_600_000);
     await laptop.post('user/token', {});
     world.wait(2 * 24 * 3_600_000);
     expect(await devicesOf(laptop)).toHaveLength(1);
   });
 
-  test('are a hundred at most: the longest unseen is signed out, so that each can be listed', async () => {
+  test('are limited to a hundred: the one seen longest ago is logged out', async () => {
     const person = await registerPerson(world);
     const { database } = world.resources;
     const [user] = await database.select().from(users).where(eq(users.id, person.user.id));
@@ -101,7 +101,7 @@ describe('the devices one is signed in with', () => {
     expect(rows).toHaveLength(100);
   });
 
-  test('never show what one is known by', async () => {
+  test('are listed without their secrets', async () => {
     const { body } = await laptop.get('user/me/session');
     expect(JSON.stringify(body)).not.toContain(laptop.cookies.get('token'));
     expect(Object.keys((await devicesOf(laptop))[0] ?? {})).not.toContain('tokenHash');

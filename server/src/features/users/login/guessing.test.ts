@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let networks = 0;
-/** A network nobody has used yet, never two of one neighbourhood. */
+/** An address in a network that no test has used yet. */
 const newNetwork = () => {
   networks += 1;
   return `10.${networks >> 8}.${networks & 255}.1`;
@@ -30,7 +30,7 @@ const logIn = (visitor: Visitor, { user, password }: Person) =>
   visitor.post('user/login', { email: user.email, password });
 const waitOf = ({ headers }: Answer) => Number(headers['retry-after']);
 
-/** Guesses until one is refused unseen; answers the refusal. */
+/** Guesses until a guess is refused without being checked. Returns that reply. */
 async function guessUntilRefused(visitor: Visitor, email: string): Promise<Answer> {
   for (let guesses = 0; guesses < 20; guesses += 1) {
     const answer = await guess(visitor, email);
@@ -60,7 +60,7 @@ test('right passwords are limited to fifty, then one in ten seconds; wrong ones 
 });
 
 describe('wrong passwords', () => {
-  test('are slowed for one address and account, and keep nobody else out', async () => {
+  test('are throttled per address and account, and don’t affect others', async () => {
     const owner = await registerPerson(world);
     const { email } = owner.user;
     const network = newNetwork();
@@ -73,14 +73,14 @@ describe('wrong passwords', () => {
     expect((await guess(from(network), 'somebody@else.test')).status).toBe(401);
   });
 
-  test('many at once gain nothing', async () => {
+  test('sent concurrently are throttled too', async () => {
     const { email } = (await registerPerson(world)).user;
     const visitor = from(newNetwork());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(visitor, email)));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => guess(visitor, email)));
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  test('make the next wait longer each time, but never longer than two minutes', async () => {
+  test('increase the wait each time, up to two minutes', async () => {
     const owner = await registerPerson(world);
     const network = newNetwork();
     const waits = [];
@@ -96,11 +96,11 @@ describe('wrong passwords', () => {
     expect((await logIn(from(network), owner)).status).toBe(200);
   });
 
-  test('from ever new addresses are limited to about a hundred an hour for one account', async () => {
+  test('from many addresses are limited to about a hundred per hour and account', async () => {
     const owner = await registerPerson(world);
     let seen = 0;
     let longest = 0;
-    // An hour of an attempt from a new address every nine seconds.
+    // For an hour, an attempt from a new address every nine seconds.
     for (let attempt = 0; attempt < 400; attempt += 1) {
       const answer = await guess(from(newNetwork()), owner.user.email);
       if (answer.status === 401) seen += 1;
@@ -109,27 +109,27 @@ describe('wrong passwords', () => {
     }
     expect(seen).toBeLessThanOrEqual(130);
     expect(longest).toBeLessThanOrEqual(36);
-    // The owner's browser does not notice, and a new one waits for its turn.
+    // The owner's known browser is not affected; a new one has to wait.
     expect((await logIn(owner, owner)).status).toBe(200);
     world.wait(36_000);
     expect((await logIn(from(newNetwork()), owner)).status).toBe(200);
   }, 60_000);
 
-  test('are answered alike whether or not the address has an account', async () => {
+  test('get the same reply whether or not the address has an account', async () => {
     const { email } = (await registerPerson(world)).user;
-    const told = async (address: string) => {
+    const replyTo = async (address: string) => {
       const visitor = from(newNetwork());
-      const answers = [];
+      const replies = [];
       for (let guesses = 0; guesses < 7; guesses += 1) {
         const { status, body, headers } = await guess(visitor, address);
-        answers.push([status, body, headers['retry-after'], headers['set-cookie']]);
+        replies.push([status, body, headers['retry-after'], headers['set-cookie']]);
       }
-      return answers;
+      return replies;
     };
-    expect(await told(email)).toEqual(await told('nobody@life-tree.test'));
+    expect(await replyTo(email)).toEqual(await replyTo('nobody@life-tree.test'));
   });
 
-  test('do not count when the right one follows', async () => {
+  test('do not count after the right one', async () => {
     const owner = await registerPerson(world);
     const network = newNetwork();
     for (let round = 0; round < 8; round += 1) {
@@ -138,8 +138,8 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('a device that a person has used', () => {
-  test('lets them in however many wrong passwords others send', async () => {
+describe('a known device', () => {
+  test('can log in no matter how many wrong passwords others send', async () => {
     const owner = await registerPerson(world);
     const { email } = owner.user;
     await owner.post('user/logout');
@@ -150,7 +150,7 @@ describe('a device that a person has used', () => {
     }
   });
 
-  test('is slowed by its own wrong passwords only, and never for more than a minute', async () => {
+  test('is throttled only by its own wrong passwords, for a minute at most', async () => {
     const owner = await registerPerson(world);
     const { email } = owner.user;
     const statuses = [];
@@ -162,7 +162,7 @@ describe('a device that a person has used', () => {
     expect((await logIn(owner, owner)).status).toBe(200);
   });
 
-  test('is known by a cookie of which only the hash is stored, new at every log-in', async () => {
+  test('has a cookie that is new at every login, and only its hash is stored', async () => {
     const owner = await registerPerson(world);
     const { headers } = await world.app.inject({
       method: 'POST',
@@ -184,7 +184,7 @@ describe('a device that a person has used', () => {
     expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([hashSecret(token)]);
   });
 
-  test("opens nothing by itself, and is no help with somebody else's account", async () => {
+  test("does not log in by itself, and does not help with another user's account", async () => {
     const [owner, stranger] = [await registerPerson(world), await registerPerson(world)];
     const network = newNetwork();
     const thief = from(network);
@@ -194,7 +194,7 @@ describe('a device that a person has used', () => {
     expect((await logIn(thief, owner)).status).toBe(429);
   });
 
-  test('may be shared, and serves everybody who has logged in with it', async () => {
+  test('can be shared by several users', async () => {
     const [one, other] = [await registerPerson(world), await registerPerson(world)];
     const browser = from(newNetwork());
     expect((await logIn(browser, one)).status).toBe(200);
@@ -239,7 +239,7 @@ describe('a device that a person has used', () => {
     expect((await logIn(browser, owner)).status).toBe(429);
   });
 
-  test('is forgotten by a reset of the password, which makes the browser of the link known', async () => {
+  test('is forgotten after a password reset, and the browser that followed the link becomes known', async () => {
     const owner = await registerPerson(world);
     const { email } = owner.user;
     await world.visitor().post('user/recover', { email });
@@ -259,18 +259,18 @@ describe('a device that a person has used', () => {
   });
 });
 
-describe('registering tells only so often that an address has an account', () => {
+describe('registering with a taken address is limited', () => {
   const ask = (visitor: Visitor, email: string, username = `asker-${Math.random()}`) =>
     visitor.post('user/register', { username, email, password: 'a long password' });
 
-  test('to one network, from whichever of its addresses, for up to an hour', async () => {
+  test('per network for up to an hour', async () => {
     const statuses = [];
     for (let index = 0; index < 21; index += 1) {
       const { email } = (await registerPerson(world)).user;
       statuses.push((await ask(from(`203.0.113.${index}`), email)).status);
     }
     expect(statuses).toEqual([...Array(20).fill(409), 429]);
-    // Taken or not, the answer is the same until the wait is over.
+    // Until the wait is over, the reply is the same whether the address is taken or not.
     const refused = await ask(from('203.0.113.99'), 'untaken@life-tree.test', 'untaken');
     expect(refused.status).toBe(429);
     expect((await ask(from('203.0.114.99'), 'neighbour@life-tree.test', 'nb1')).status).toBe(200);
@@ -278,7 +278,7 @@ describe('registering tells only so often that an address has an account', () =>
     expect((await ask(from('203.0.113.99'), 'untaken@life-tree.test', 'untaken')).status).toBe(200);
   });
 
-  test('a username that is taken, which everybody can search for, does not count', async () => {
+  test('but a taken username does not count, because usernames are public', async () => {
     const { username } = (await registerPerson(world)).user;
     const address = newNetwork();
     for (let index = 0; index < 25; index += 1) {
@@ -288,17 +288,17 @@ describe('registering tells only so often that an address has an account', () =>
     expect((await ask(from(address), 'wish@life-tree.test', 'second-wish')).status).toBe(200);
   });
 
-  test('a class of thirty registers from one address at once', async () => {
+  test('but thirty users can register from one address at once', async () => {
     const address = newNetwork();
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         ask(from(address), `pupil-${index}@school.test`, `pupil-${index}`),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test.skipIf(noRedis !== null)('and processes count together', async () => {
+  test.skipIf(noRedis !== null)('across processes', async () => {
     const redis = await startRedis();
     const database = await openTestDatabase();
     const shared = { ...database, close: async () => undefined };
@@ -315,12 +315,12 @@ describe('registering tells only so often that an address has an account', () =>
       );
       const statuses = [];
       for (const [index, email] of taken.entries()) {
-        // The second IPv6 network of a site counts like the first.
+        // A second IPv6 network of the same site is counted with the first.
         const address = `2001:db8:7:${index}::1`;
         statuses.push((await ask(from(address, apps[index % 2 === 0 ? 0 : 1]), email)).status);
       }
       expect(statuses).toEqual([...Array(20).fill(409), ...Array(10).fill(429)]);
-      // Once it is spent, nothing can be read from the answer about an address without an account.
+      // Above the limit, the reply reveals nothing about an address without an account either.
       const free = await ask(from('2001:db8:7:9::2', apps[1]), 'free@life-tree.test');
       expect(free.status).toBe(429);
       const elsewhere = await ask(from('2001:db8:8::1', apps[0]), 'free@life-tree.test', 'free');

@@ -29,7 +29,7 @@ export function createLinks(now: () => Date) {
       return token;
     },
 
-    /** Whose link it was, or null; one presented with another address stays unspent. */
+    /** The link's user, or null. A link used with another address stays valid. */
     follow: (
       database: Database,
       token: string,

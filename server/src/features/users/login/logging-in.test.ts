@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const credentialsOf = ({ user, password }: Person) => ({ email: user.email, password });
 
 describe('logging in', () => {
-  test('takes the email whatever its case and answers the person', async () => {
+  test('ignores the case of the email and returns the user', async () => {
     const person = await registerPerson(world);
     const visitor = world.visitor();
     const answer = await visitor.post('user/login', {
@@ -24,7 +24,7 @@ describe('logging in', () => {
     expect((await visitor.get('user/me')).status).toBe(200);
   });
 
-  test('takes a password typed with other code points for the same letters', async () => {
+  test('accepts the password as other code points for the same letters', async () => {
     const visitor = world.visitor();
     const account = { username: 'accent', email: 'accent@code.test' };
     await visitor.post('user/register', { ...account, password: 'caf\u00e9 caf\u00e9' });
@@ -34,7 +34,7 @@ describe('logging in', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('does not tell whether the email or the password was wrong', async () => {
+  test('does not reveal whether the email or the password was wrong', async () => {
     const person = await registerPerson(world);
     const wrong = { error: 'Invalid email or password', code: 'wrong-credentials' };
     const visitor = world.visitor();
@@ -51,7 +51,7 @@ describe('logging in', () => {
     expect(visitor.cookies.size).toBe(0);
   });
 
-  test('ends the session the browser had before', async () => {
+  test('ends the browser’s previous session', async () => {
     const person = await registerPerson(world);
     const before = new Map(person.cookies);
     await person.post('user/login', credentialsOf(person));
@@ -63,15 +63,15 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  test('is asked for by every call about oneself', async () => {
+  test('is required for every call about the own account', async () => {
     const visitor = world.visitor();
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       visitor.get('user/me'),
       visitor.patch('user/me', { description: 'x' }),
       visitor.delete('user/me'),
       visitor.post('user/token', { expiresIn: '7d' }),
     ]);
-    for (const { status, body } of answers) {
+    for (const { status, body } of replies) {
       expect([status, body]).toEqual([401, { error: 'Log in first', code: 'not-logged-in' }]);
     }
   });
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect((await person.get('user/me')).status).toBe(401);
   });
 
-  test('lasts longer when it is renewed, and as long as asked for', async () => {
+  test('can be renewed for a given time', async () => {
     const person = await registerPerson(world);
     world.wait(6 * day);
     const renewed = await person.post('user/token', { expiresIn: '7d' });
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect((await person.get('user/me')).status).toBe(401);
   });
 
-  test('is renewed for seven days when nothing else is said', async () => {
+  test('is renewed for seven days by default', async () => {
     const person = await registerPerson(world);
     expect((await person.post('user/token')).status).toBe(200);
     world.wait(7 * day - 60_000);
@@ -121,7 +121,7 @@ describe('a session', () => {
     },
   );
 
-  test('ends with log-out, which is also fine for those who are not logged in', async () => {
+  test('ends at logout, which also succeeds without a session', async () => {
     const person = await registerPerson(world);
     const stolen = world.visitor();
     for (const [name, value] of person.cookies) stolen.cookies.set(name, value);
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect((await person.post('user/logout')).status).toBe(200);
   });
 
-  test('carries a Secure cookie when the product is served over https', async () => {
+  test('has a Secure cookie over HTTPS', async () => {
     const secure = await startTestApp({ environment: { PUBLIC_URL: 'https://tree.test' } });
     try {
       const answer = await secure.visitor().post('user/register', {
@@ -169,7 +169,7 @@ describe('a call from another site', () => {
     ['the public address', { origin: 'http://tree.test' }],
     ['the host it calls', { origin: 'http://localhost:5173', host: 'localhost:5173' }],
     ['no browser at all', {}],
-  ])('is not what comes from %s', async (_, headers) => {
+  ])('does not include a call from %s', async (_, headers) => {
     const person = await registerPerson(world);
     expect((await person.send({ ...logOut, headers })).status).toBe(200);
   });

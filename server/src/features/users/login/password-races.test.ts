@@ -7,7 +7,7 @@ import type { Database } from '../../../database/database.ts';
 import { sessions, users } from '../../../database/tables/index.ts';
 
 let world: TestApp;
-/** Runs once, before the next transaction begins: by then a log-in has checked the password. */
+/** Runs once, before the next transaction, when a login has already verified the password. */
 let beforeTransaction: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const sessionsOf = ({ user }: Person) =>
   world.resources.database.select().from(sessions).where(eq(sessions.userId, user.id));
 const wrong = [401, { error: 'Invalid email or password', code: 'wrong-credentials' }];
 
-test('a log-in that a reset of the password overtakes stores no session', async () => {
+test('a login during a password reset stores no session', async () => {
   const person = await registerPerson(world);
   const { email } = person.user;
   await world.visitor().post('user/recover', { email });
@@ -50,7 +50,7 @@ test('a log-in that a reset of the password overtakes stores no session', async 
   expect((await logIn({ ...person, password })).status).toBe(200);
 });
 
-test('a log-in that a change of the password overtakes stores no session', async () => {
+test('a login during a password change stores no session', async () => {
   const person = await registerPerson(world);
   beforeTransaction = async () => {
     const change = { oldPassword: person.password, password: 'a new password' };

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 // OWASP's recommendation for Argon2id, which is the library's default algorithm.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The same password typed on another system may be composed of other code points. */
+/** Another system may send the same password as other code points. */
 const normalized = (password: string) => password.normalize('NFKC');
 
 export function hashPassword(password: string): Promise<string> {
@@ -14,11 +14,11 @@ export function isPassword(passwordHash: string, password: string): Promise<bool
   return verify(passwordHash, normalized(password));
 }
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Takes as long as checking a real password, so that timing does not reveal who has an account. */
-export async function checkNobodysPassword(password: string): Promise<false> {
-  nobodysHash ??= hashPassword('nobody has this password');
-  await isPassword(await nobodysHash, password);
+export async function checkDummyPassword(password: string): Promise<false> {
+  dummyHash ??= hashPassword('nobody has this password');
+  await isPassword(await dummyHash, password);
   return false;
 }

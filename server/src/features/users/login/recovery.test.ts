@@ -32,14 +32,14 @@ async function canLogIn({ user }: Person, password: string): Promise<boolean> {
   return (await world.visitor().post('user/login', { email: user.email, password })).status === 200;
 }
 
-describe('asking for a new password', () => {
-  test('answers the same for an address without an account, and mails nothing there', async () => {
+describe('requesting a new password', () => {
+  test('has the same reply for an address without an account, and sends no mail', async () => {
     const answer = await world.visitor().post('user/recover', { email: 'nobody@life-tree.test' });
     expect([answer.status, answer.body]).toEqual([200, { message: 'Check your Email' }]);
     expect(await world.mailsTo('nobody@life-tree.test')).toEqual([]);
   });
 
-  test('mails a link to this site, whatever address was sent along', async () => {
+  test('sends a link to this site, ignoring any URL in the request', async () => {
     const person = await registerPerson(world);
     await askForLink(person, 'https://evil.test/auth/recover-password');
     const [mail] = await world.mailsTo(person.user.email);
@@ -70,7 +70,7 @@ describe('a recovery link', () => {
     expect((await person.get('user/me')).status).toBe(401);
   });
 
-  test('keeps the session it is followed in', async () => {
+  test('keeps the session of the browser it is used in', async () => {
     const person = await registerPerson(world);
     const token = await askForLink(person);
     const body = { email: person.user.email, password: 'a fresh password' };
@@ -78,7 +78,7 @@ describe('a recovery link', () => {
     expect((await person.get('user/me')).status).toBe(200);
   });
 
-  test('does not end the sessions of whoever else follows it', async () => {
+  test('does not end sessions of other users', async () => {
     const person = await registerPerson(world);
     const other = await registerPerson(world);
     const token = await askForLink(person);
@@ -88,17 +88,17 @@ describe('a recovery link', () => {
     expect((await person.get('user/me')).status).toBe(401);
   });
 
-  test('works once, even when it is followed twice at the same time', async () => {
+  test('works once, even if it is used twice at the same time', async () => {
     const person = await registerPerson(world);
     const token = await askForLink(person);
     const body = { email: person.user.email, password: 'a fresh password' };
-    const answers = await Promise.all([reset(token, body), reset(token, body)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const replies = await Promise.all([reset(token, body), reset(token, body)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
     const again = await reset(token, body);
     expect([again.status, again.body]).toEqual([400, spent]);
   });
 
-  test('ends the other links of that person once it is used', async () => {
+  test('invalidates the other links of the user', async () => {
     const person = await registerPerson(world);
     const first = await askForLink(person);
     const second = await askForLink(person);
@@ -119,7 +119,7 @@ describe('a recovery link', () => {
     expect((await reset(inTime, body)).status).toBe(200);
   });
 
-  test('works for its own address only, and survives a mistyped one', async () => {
+  test('works only for its own address, and stays valid after a mistyped one', async () => {
     const person = await registerPerson(world);
     const other = await registerPerson(world);
     const token = await askForLink(person);
@@ -135,12 +135,12 @@ describe('a recovery link', () => {
     ['a long one', 'a'.repeat(200)],
     ['one that is too long', 'a'.repeat(900)],
     ['one with odd letters', '%00%27%3B'],
-  ])('is not %s', async (_, token) => {
+  ])('can’t be %s', async (_, token) => {
     const answer = await reset(token, { email: 'a@b.test', password: 'a fresh password' });
     expect(answer.status).toBe(400);
   });
 
-  test('refuses a password that registration would refuse, and stays unspent', async () => {
+  test('refuses a password that registration would refuse, and stays valid', async () => {
     const person = await registerPerson(world);
     const token = await askForLink(person);
     const short = await reset(token, { email: person.user.email, password: 'short' });

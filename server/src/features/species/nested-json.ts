@@ -1,27 +1,27 @@
-/** A species whose own fields are written already, as one JSON object. */
-export interface WrittenSpecies {
+/** A species whose own fields are already a JSON object. */
+export interface SpeciesJson {
   readonly id: string;
   readonly ancestorId: string | null;
   readonly text: string;
 }
 
-// Large enough that sending costs little beside writing, small enough to be sent meanwhile.
+// Large enough to keep the cost of sending low, small enough to send while the rest is written.
 const partLength = 65_536;
 
 /**
  * Writes species with their descendants nested: all roots as a list, or only the one with the id `top`
- * as an object. Siblings keep the order of `rows`. Depth has no limit, hence no recursion.
+ * as an object. Siblings keep the order of `rows`. There is no recursion, as depth is unlimited.
  */
 export function* writeNested(
-  rows: readonly WrittenSpecies[],
+  rows: readonly SpeciesJson[],
   top: string | null = null,
 ): Generator<string> {
-  const { first, next, start } = linkFamilies(rows, top);
+  const { first, next, start } = linkSiblings(rows, top);
   let part = top === null ? '[' : '';
   const open: number[] = [];
   let row = start;
   while (row >= 0) {
-    // All but the closing brace: the descendants come before it.
+    // Without the closing brace, which comes after the descendants.
     part += `${rows[row]?.text.slice(0, -1) ?? ''},"descendants":[`;
     const child = first[row] ?? -1;
     if (child >= 0) {
@@ -51,8 +51,8 @@ export function* writeNested(
   }
 }
 
-/** Who stands under whom, as linked lists of rows; -1 ends each. */
-function linkFamilies(rows: readonly WrittenSpecies[], top: string | null) {
+/** The descendants of each row as linked lists; -1 ends each. */
+function linkSiblings(rows: readonly SpeciesJson[], top: string | null) {
   const rowOf = new Map(rows.map(({ id }, row) => [id, row]));
   const first = new Int32Array(rows.length).fill(-1);
   const next = new Int32Array(rows.length).fill(-1);

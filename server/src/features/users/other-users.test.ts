@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a profile', () => {
-  test('shows the email to those who are logged in, unless it is hidden, and never to visitors', async () => {
+  test('shows the email to logged-in users, unless it is hidden, and never to visitors', async () => {
     const person = await registerPerson(world);
     const other = await registerPerson(world);
     const path = `user/${person.user.id}`;
@@ -25,7 +25,7 @@ describe('a profile', () => {
     expect(await seenBy(person)).toBe(person.user.email);
   });
 
-  test('is not found for an id nobody has, and refused for what is no id', async () => {
+  test('is not found for an unknown id, and refused for an invalid one', async () => {
     const visitor = world.visitor();
     const unknown = await visitor.get('user/01900000-0000-7000-8000-000000000000');
     expect([unknown.status, unknown.body]).toEqual([
@@ -38,7 +38,7 @@ describe('a profile', () => {
   });
 });
 
-describe('searching people', () => {
+describe('searching users', () => {
   beforeAll(async () => {
     for (const username of [
       'Linnaeus',
@@ -65,7 +65,7 @@ describe('searching people', () => {
       .map(({ username }) => username);
   };
 
-  test('finds a part of a name whatever its case and accents, best matches first', async () => {
+  test('finds a part of a name, ignoring case and accents, best matches first', async () => {
     expect(await search('LINN')).toEqual(['linn', 'Linnaeus', 'carl.linnaeus', 'Zoölinna']);
     expect(await search('zoolin')).toEqual(['Zoölinna']);
     expect(await search('ZOÖ')).toEqual(['Zoölinna']);
@@ -78,14 +78,14 @@ describe('searching people', () => {
     expect(await search('x')).toEqual(['percentXsign']);
   });
 
-  test('takes signs of the query language as letters', async () => {
+  test('treats special characters of SQL as plain text', async () => {
     expect(await search('t_s')).toEqual(['percent_sign']);
     for (const text of ['%', '\\', "'", '"', '%%%', "';--", '\\%', '\u0301']) {
       expect(await search(text)).toEqual([]);
     }
   });
 
-  test('gives as many as asked for, ten unless told', async () => {
+  test('returns the requested number, ten by default', async () => {
     expect(await search('linn', 2)).toEqual(['linn', 'Linnaeus']);
     for (let index = 0; index < 11; index += 1) {
       await registerPerson(world, { username: `crowd-${index}` });
@@ -94,7 +94,7 @@ describe('searching people', () => {
     expect(await search('crowd', 100)).toHaveLength(11);
   });
 
-  test('takes five thousand letters', async () => {
+  test('accepts five thousand letters', async () => {
     expect(await search('ä'.repeat(5000))).toEqual([]);
   });
 

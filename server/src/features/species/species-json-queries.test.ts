@@ -1,0 +1,47 @@
+import { newIdentifier } from '@life-tree/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerPerson } from '../../../test/seed/people.ts';
+import { seedTree } from '../../../test/seed/seed-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { species } from '../../database/tables/index.ts';
+import { presentSpecies } from '../tree-access/species-presenter.ts';
+import { findSpecies } from '../tree-access/species-queries.ts';
+import { firstId, readAllSpecies, readBranch, readSpeciesPage } from './species-json-queries.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+afterAll(() => world.close());
+
+test('the JSON that SQL writes equals that of the presenter', async () => {
+  const { database } = world.resources;
+  const treeId = await seedTree(world, await registerPerson(world));
+  const [rootId, childId] = [newIdentifier(), newIdentifier()];
+  await database.insert(species).values([
+    { treeId, id: rootId, start: -4.54e9, duration: 0.1, name: 'A "quoted" \\ 🦕\u2028\n' },
+    {
+      treeId,
+      id: childId,
+      ancestorId: rootId,
+      start: 1e-7,
+      duration: 1e21,
+      name: '</script>',
+      description: 'Línea\tuno\r\ndos',
+      image: 'whale',
+    },
+  ]);
+  const rows = await findSpecies(database, treeId, [rootId, childId]);
+  const presented = rows
+    .map((row) => presentSpecies(treeId, row))
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
+
+  const page = await readSpeciesPage(database, treeId, firstId, 10);
+  expect(JSON.parse(`[${page?.text}]`)).toEqual(presented);
+  for (const list of [
+    await readAllSpecies(database, treeId, 10),
+    await readBranch(database, treeId, rootId, 10),
+  ]) {
+    expect(list?.species.map(({ text }) => JSON.parse(text))).toEqual(presented);
+  }
+});
