@@ -28,7 +28,7 @@ interface Nested {
 
 const read = (text: string): Nested[] => JSON.parse(text);
 
-/** All of the text, of comments that are all there. */
+/** The whole text, with no comment deleted meanwhile. */
 async function written(comments: readonly Comment[], shape?: 'object'): Promise<string> {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const load = async (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
@@ -36,12 +36,12 @@ async function written(comments: readonly Comment[], shape?: 'object'): Promise<
 }
 
 describe('writing a discussion', () => {
-  test('nests every comment under the one it replies to, in the order given', async () => {
+  test('nests every comment under its parent, in the given order', async () => {
     const parents = fc.array(fc.nat(), { maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(parents, async (choices) => {
         const comments = choices.map((choice, index) =>
-          // Any earlier comment, or none.
+          // The index of an earlier comment, or none.
           commentNamed(
             `${index}`,
             choice % (index + 1) === index ? null : `${choice % (index + 1)}`,
@@ -56,7 +56,7 @@ describe('writing a discussion', () => {
     );
   });
 
-  test('writes one thread as an object, though its first comment is itself a reply', async () => {
+  test('writes one thread as an object, even if its first comment is a reply', async () => {
     const thread = [commentNamed('b', 'a'), commentNamed('c', 'b')];
     expect(JSON.parse(await written(thread, 'object'))).toMatchObject({
       id: 'b',
@@ -72,7 +72,7 @@ describe('writing a discussion', () => {
     let level = read(await written(comments));
     let reached = 0;
     for (let next = level[0]; next !== undefined; next = level[0]) {
-      // Without the matcher, which would take seconds for so many.
+      // Without the matcher, which would take seconds.
       if (next.id !== `${reached}`) break;
       reached += 1;
       level = [...next.replies];
@@ -80,14 +80,14 @@ describe('writing a discussion', () => {
     expect(reached).toBe(depth);
   });
 
-  test('reads comments as the text is read, few at a time, and leaves out those that are gone', async () => {
+  test('loads comments in batches while the text is read, and leaves out deleted ones', async () => {
     const comments = Array.from({ length: 1000 }, (_, index) =>
       commentNamed(`${index}`, index % 10 === 0 ? null : `${index - 1}`),
     );
     const asked: number[] = [];
     const parts = writeThreads(comments, async (ids) => {
       asked.push(ids.length);
-      // The fifth of each thread is gone, and so are its replies.
+      // The fifth of each thread is deleted, and so are its replies.
       return ids.flatMap((id) => (Number(id) % 10 > 3 ? [] : (comments[Number(id)] ?? [])));
     });
     await parts.next();

@@ -1,34 +1,38 @@
 import type { Comment } from '@life-tree/contract';
 
-/** Where a comment stands in a discussion. */
-export interface CommentPlace {
+/** A comment's id and the comment it replies to. */
+export interface CommentNode {
   readonly id: string;
   readonly parentId: string | null;
 }
 
-/** Reads comments, in any order; those that are gone by then are left out. */
+/** Loads comments, in any order. Those deleted meanwhile are left out. */
 export type LoadComments = (ids: readonly string[]) => Promise<readonly Comment[]>;
 
-const loadedAtOnce = 200;
+const commentsPerBatch = 200;
 
 /**
- * Writes comments as a JSON list, each with its replies nested, in the order given; or as one object,
- * where all of them are one thread. Whoever replied to none of them stands on the first level. Comments
- * are read only as the text is, so a long discussion is never in memory as a whole. Threads have no
- * depth limit and the engine's own writer has one, hence no recursion.
+ * Writes comments in the given order as a JSON list, each with its replies nested, or one thread as one
+ * object. Comments whose parent is not among them are on the first level. Comments are loaded while the
+ * text is read, so that a long discussion is never completely in memory. There is no recursion, because
+ * threads have no depth limit and `JSON.stringify` has one.
  */
 export async function* writeThreads(
-  places: readonly CommentPlace[],
+  nodes: readonly CommentNode[],
   load: LoadComments,
   shape: 'list' | 'object' = 'list',
 ): AsyncGenerator<string> {
-  const walk = walkThreads(places);
-  /** How many comments are written but for their end. */
+  const walk = walkThreads(nodes);
+  /** The number of comments whose JSON is not closed yet. */
   let open = 0;
-  /** Whatever replies to a comment that is gone is gone, too. */
+  /** The depth of a deleted comment, whose replies are deleted too. */
   let goneDepth = Number.POSITIVE_INFINITY;
   if (shape === 'list') yield '[';
-  for (let next = take(walk, loadedAtOnce); next.length > 0; next = take(walk, loadedAtOnce)) {
+  for (
+    let next = take(walk, commentsPerBatch);
+    next.length > 0;
+    next = take(walk, commentsPerBatch)
+  ) {
     const loaded = new Map((await load(next.map(({ id }) => id))).map((one) => [one.id, one]));
     let part = '';
     for (const { id, depth } of next) {
@@ -37,7 +41,7 @@ export async function* writeThreads(
       goneDepth = comment === undefined ? depth : Number.POSITIVE_INFINITY;
       if (comment === undefined) continue;
       part += `${']}'.repeat(open - depth)}${open > depth ? ',' : ''}`;
-      // All but the closing brace: the replies come before it.
+      // Without the closing brace, which comes after the replies.
       part += `${JSON.stringify(comment).slice(0, -1)},"replies":[`;
       open = depth + 1;
     }
@@ -52,9 +56,9 @@ interface Visited {
 }
 
 /** Each comment before its replies. */
-function* walkThreads(places: readonly CommentPlace[]): Generator<Visited> {
-  const repliesTo = groupReplies(places);
-  /** The replies still to be visited, of each comment on the way; the last comes first. */
+function* walkThreads(nodes: readonly CommentNode[]): Generator<Visited> {
+  const repliesTo = groupReplies(nodes);
+  /** A stack for each level: the replies not visited yet, the next one last. */
   const open: string[][] = [repliesTo.get(null) ?? []];
   for (let waiting = open.at(-1); waiting !== undefined; waiting = open.at(-1)) {
     const id = waiting.pop();
@@ -66,11 +70,11 @@ function* walkThreads(places: readonly CommentPlace[]): Generator<Visited> {
   }
 }
 
-/** Last replies first; under null those that reply to none of these comments. */
-function groupReplies(places: readonly CommentPlace[]): Map<string | null, string[]> {
-  const known = new Set(places.map(({ id }) => id));
+/** The replies to each comment, latest first. Under null: those whose parent is not in the list. */
+function groupReplies(nodes: readonly CommentNode[]): Map<string | null, string[]> {
+  const known = new Set(nodes.map(({ id }) => id));
   const groups = new Map<string | null, string[]>();
-  for (const { id, parentId } of places.toReversed()) {
+  for (const { id, parentId } of nodes.toReversed()) {
     const above = parentId !== null && known.has(parentId) ? parentId : null;
     const group = groups.get(above);
     if (group === undefined) groups.set(above, [id]);
@@ -79,9 +83,9 @@ function groupReplies(places: readonly CommentPlace[]): Map<string | null, strin
   return groups;
 }
 
-function take(walk: Generator<Visited>, most: number): Visited[] {
+function take(walk: Generator<Visited>, limit: number): Visited[] {
   const taken: Visited[] = [];
-  while (taken.length < most) {
+  while (taken.length < limit) {
     const { value, done } = walk.next();
     if (done === true) break;
     taken.push(value);

@@ -18,7 +18,7 @@ export function presentComment(row: CommentRow): Comment {
   };
 }
 
-/** A comment that is gone, or stays for its replies only: nothing of what it was leaves with it. */
+/** A deleted comment without author, text and likes. */
 export function presentDeletedComment(row: StoredComment): Comment {
   return presentComment({
     ...row,

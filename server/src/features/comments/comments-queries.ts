@@ -2,10 +2,10 @@ import { deletedContent } from '@life-tree/contract';
 import { and, asc, eq, getTableColumns, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { commentLikes, comments, users } from '../../database/tables/index.ts';
-import type { CommentPlace } from './comment-threads.ts';
+import type { CommentNode } from './comment-threads.ts';
 
-// `lateral (… offset 0)` keeps each step up or down a thread a look into an index: a plain join may
-// be planned as a pass over the whole table, once for each level.
+// `lateral (… offset 0)` makes each step along a thread an index lookup. For a plain join the planner
+// may choose a scan of the whole table for each level.
 
 const deletion = {
   userId: null,
@@ -17,7 +17,7 @@ const deletion = {
 export type StoredComment = typeof comments.$inferSelect;
 export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];
 
-/** Comments as this person (null: a visitor) sees them, oldest first. */
+/** Comments as this user (null: a visitor) sees them, oldest first. */
 function findComments(database: Database, viewerId: string | null, condition: SQL | undefined) {
   const myLike =
     viewerId === null
@@ -39,54 +39,53 @@ function findComments(database: Database, viewerId: string | null, condition: SQ
     .orderBy(asc(comments.id));
 }
 
-/** One comment of a tree. */
 export async function findShownComment(
   database: Database,
   treeId: string,
   id: string,
   viewerId: string,
 ): Promise<CommentRow | null> {
-  const isIt = and(eq(comments.id, id), eq(comments.treeId, treeId));
-  const [row] = await findComments(database, viewerId, isIt);
+  const isComment = and(eq(comments.id, id), eq(comments.treeId, treeId));
+  const [row] = await findComments(database, viewerId, isComment);
   return row ?? null;
 }
 
-/** These comments of a tree; those that are gone are left out. */
+/** These comments of a tree. Deleted ones are left out. */
 export function findShownComments(
   database: Database,
   treeId: string,
   ids: readonly string[],
   viewerId: string | null,
 ): Promise<CommentRow[]> {
-  const areThey = and(inArray(comments.id, [...ids]), eq(comments.treeId, treeId));
-  return findComments(database, viewerId, areThey);
+  const isListed = and(inArray(comments.id, [...ids]), eq(comments.treeId, treeId));
+  return findComments(database, viewerId, isListed);
 }
 
-const place = { id: comments.id, parentId: comments.parentId };
+const nodeColumns = { id: comments.id, parentId: comments.parentId };
 
-/** Which comments a tree has, and what they reply to, from an id on; oldest first. */
-export function findPlaces(
+/** The ids and parents of a tree's comments after an id, oldest first. */
+export function findNodes(
   database: Database,
   treeId: string,
   afterId: string | null,
   limit: number,
-): Promise<CommentPlace[]> {
+): Promise<CommentNode[]> {
   const isLater = afterId === null ? undefined : gt(comments.id, afterId);
   return database
-    .select(place)
+    .select(nodeColumns)
     .from(comments)
     .where(and(eq(comments.treeId, treeId), isLater))
     .orderBy(asc(comments.id))
     .limit(limit);
 }
 
-/** A comment of a tree and what stands under it, so many at most, oldest first. */
-export function findThreadPlaces(
+/** The ids and parents of a comment and its thread, up to a limit, oldest first. */
+export function findThreadNodes(
   database: Database,
   treeId: string,
   id: string,
   limit: number,
-): Promise<CommentPlace[]> {
+): Promise<CommentNode[]> {
   const thread = sql`(
     with recursive thread (id) as (
       select ${comments.id} from ${comments}
@@ -98,7 +97,7 @@ export function findThreadPlaces(
     ) select id from thread limit ${limit}
   )`;
   return database
-    .select(place)
+    .select(nodeColumns)
     .from(comments)
     .where(inArray(comments.id, thread))
     .orderBy(asc(comments.id));
@@ -116,8 +115,8 @@ export async function findComment(
   return row ?? null;
 }
 
-/** Whoever wrote a comment or anything it replies to, up to the first of the thread. */
-export async function findAuthorsUpward(database: Database, id: string): Promise<string[]> {
+/** The authors of a comment and of all comments above it in the thread. */
+export async function findThreadAuthors(database: Database, id: string): Promise<string[]> {
   const above = sql`(
     with recursive above (id, parent_id, user_id) as (
       select id, parent_id, user_id from ${comments} where ${comments.id} = ${id}
@@ -137,7 +136,7 @@ export async function insertComment(
   await tx.insert(comments).values(row);
 }
 
-/** False where it is not, or not any more, a comment of this author. */
+/** False if the comment is not by this user or is deleted. */
 export async function updateContent(
   tx: Database,
   { id, userId }: Record<'id' | 'userId', string>,
@@ -152,7 +151,7 @@ export async function updateContent(
   return changed.length > 0;
 }
 
-/** Leaves a comment's place to its replies, and nothing of the comment. */
+/** Blanks a comment, which stays only as the parent of its replies. */
 export async function blankComment(
   tx: Database,
   id: string,
@@ -168,28 +167,28 @@ export async function blankComment(
 }
 
 /**
- * Removes a comment without replies, and above it every deleted one that only stood there for it.
- * Answers what is gone, in no order: nothing if there are replies.
+ * Deletes a comment without replies, and the blank comments above it that have no other replies.
+ * Returns the deleted ones in no order; none if the comment has replies.
  */
 export function removeWithoutReplies(tx: Database, id: string): Promise<StoredComment[]> {
-  const useless = sql`(
-    with recursive useless (id, parent_id) as (
+  const removable = sql`(
+    with recursive removable (id, parent_id) as (
       select id, parent_id from ${comments} where ${comments.id} = ${id}
       and not exists (select 1 from ${comments} as reply where reply.parent_id = ${id})
       union all
       select parent.id, parent.parent_id
-      from useless,
-        lateral (select * from ${comments} where id = useless.parent_id offset 0) as parent
+      from removable,
+        lateral (select * from ${comments} where id = removable.parent_id offset 0) as parent
       where parent.is_deleted and not exists (
         select 1 from ${comments} as reply
-        where reply.parent_id = parent.id and reply.id <> useless.id
+        where reply.parent_id = parent.id and reply.id <> removable.id
       )
-    ) select id from useless
+    ) select id from removable
   )`;
-  return tx.delete(comments).where(inArray(comments.id, useless)).returning();
+  return tx.delete(comments).where(inArray(comments.id, removable)).returning();
 }
 
-/** Leaves only the places of everything a person said; answers these. */
+/** Blanks all comments of a user and returns them. */
 export async function blankCommentsOf(
   tx: Database,
   userId: string,
@@ -204,24 +203,24 @@ export async function blankCommentsOf(
     .returning();
 }
 
-/** Removes from these trees every deleted comment that nothing stands under any more; answers them. */
-export function removeUselessIn(
+/** Deletes the blank comments of these trees that have no replies left, and returns them. */
+export function removeBlankWithoutReplies(
   tx: Database,
   treeIds: readonly string[],
 ): Promise<StoredComment[]> {
-  const isThere = sql`${comments.treeId} = any(${sql.param([...treeIds])}::uuid[])`;
-  const useful = sql`(
-    with recursive useful (id) as (
+  const isInTrees = sql`${comments.treeId} = any(${sql.param([...treeIds])}::uuid[])`;
+  const needed = sql`(
+    with recursive needed (id) as (
       select parent_id from ${comments}
-      where ${isThere} and not ${comments.isDeleted} and parent_id is not null
+      where ${isInTrees} and not ${comments.isDeleted} and parent_id is not null
       union
       select above.parent_id
-      from useful, lateral (select * from ${comments} where id = useful.id offset 0) as above
+      from needed, lateral (select * from ${comments} where id = needed.id offset 0) as above
       where above.parent_id is not null
-    ) select id from useful
+    ) select id from needed
   )`;
   return tx
     .delete(comments)
-    .where(and(isThere, eq(comments.isDeleted, true), notInArray(comments.id, useful)))
+    .where(and(isInTrees, eq(comments.isDeleted, true), notInArray(comments.id, needed)))
     .returning();
 }

@@ -9,19 +9,19 @@ import { commentFact, replyFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import { countComment } from '../trees/tree-counts.ts';
-import { type CommentPlace, type LoadComments, writeThreads } from './comment-threads.ts';
+import { type CommentNode, type LoadComments, writeThreads } from './comment-threads.ts';
 import { presentComment, presentDeletedComment } from './comments-presenter.ts';
 import {
   blankComment,
   blankCommentsOf,
-  findAuthorsUpward,
   findComment,
-  findPlaces,
+  findNodes,
   findShownComment,
   findShownComments,
-  findThreadPlaces,
+  findThreadAuthors,
+  findThreadNodes,
   insertComment,
-  removeUselessIn,
+  removeBlankWithoutReplies,
   removeWithoutReplies,
   type StoredComment,
   updateContent,
@@ -32,15 +32,15 @@ interface NewComment {
   readonly parentId: string | null;
 }
 
-/** Which comment of which tree. */
-interface Place {
+/** A comment's id and its tree's. */
+interface CommentKey {
   readonly treeId: string;
   readonly id: string;
 }
 
 type DiscussedTree = Awaited<ReturnType<typeof requireTree>>;
 
-const placesAtOnce = 1000;
+const nodesPerBatch = 1000;
 
 export type CommentsService = ReturnType<typeof createCommentsService>;
 
@@ -48,28 +48,28 @@ export function createCommentsService(
   { database, inTransaction, now }: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
   { notifications }: { readonly notifications: NotificationsService },
 ) {
-  /** Those above it in the thread read of a reply, owner and collaborators of a comment. */
-  async function tell(
+  /** Notifies the authors above in the thread of a reply, and the tree's editors of a comment. */
+  async function notify(
     context: TransactionContext,
     tree: DiscussedTree,
     { id, parentId, userId }: Comment,
   ): Promise<void> {
     if (userId === null) return;
     const fact = { kind: 'comment', authorId: userId, treeId: tree.id, commentId: id } as const;
-    const repliedTo = parentId === null ? [] : await findAuthorsUpward(context.tx, parentId);
+    const repliedTo = parentId === null ? [] : await findThreadAuthors(context.tx, parentId);
     const editors = [tree.userId, ...tree.collaborators].filter((id) => !repliedTo.includes(id));
     await notifications.notify(context, { ...fact, fact: replyFact(id), recipients: repliedTo });
     await notifications.notify(context, { ...fact, fact: commentFact(id), recipients: editors });
   }
 
-  /** Some at a time, so that others are served in between. */
-  async function allPlaces(treeId: string): Promise<CommentPlace[]> {
-    const places: CommentPlace[] = [];
+  /** Reads in batches, so that other requests run in between. */
+  async function allNodes(treeId: string): Promise<CommentNode[]> {
+    const nodes: CommentNode[] = [];
     for (;;) {
-      const afterId = places.at(-1)?.id ?? null;
-      const page = await findPlaces(database, treeId, afterId, placesAtOnce);
-      for (const place of page) places.push(place);
-      if (page.length < placesAtOnce) return places;
+      const afterId = nodes.at(-1)?.id ?? null;
+      const page = await findNodes(database, treeId, afterId, nodesPerBatch);
+      for (const node of page) nodes.push(node);
+      if (page.length < nodesPerBatch) return nodes;
     }
   }
 
@@ -79,25 +79,25 @@ export function createCommentsService(
       (await findShownComments(database, treeId, ids, viewerId)).map(presentComment);
 
   return {
-    /** The whole discussion of a tree, as text that is made while it is read. */
+    /** The whole discussion of a tree as JSON, written while it is read. */
     list: async (treeId: string, viewerId: string | null): Promise<AsyncIterable<string>> => {
       await requireTree(database, treeId, viewerId, 'see');
-      return writeThreads(await allPlaces(treeId), loading(treeId, viewerId));
+      return writeThreads(await allNodes(treeId), loading(treeId, viewerId));
     },
 
-    /** A comment and everything under it. */
+    /** A comment and its thread. */
     thread: async (
-      { treeId, id }: Place,
+      { treeId, id }: CommentKey,
       viewerId: string | null,
     ): Promise<AsyncIterable<string>> => {
       await requireTree(database, treeId, viewerId, 'see');
-      let places = await findThreadPlaces(database, treeId, id, placesAtOnce + 1);
-      if (places.length > placesAtOnce) places = threadIn(await allPlaces(treeId), id);
-      if (places.length === 0) throw new AppError('not-found');
-      return writeThreads(places, loading(treeId, viewerId), 'object');
+      let nodes = await findThreadNodes(database, treeId, id, nodesPerBatch + 1);
+      if (nodes.length > nodesPerBatch) nodes = threadIn(await allNodes(treeId), id);
+      if (nodes.length === 0) throw new AppError('not-found');
+      return writeThreads(nodes, loading(treeId, viewerId), 'object');
     },
 
-    /** Refuses people who may not comment on the tree, before their text is read. */
+    /** Checks permission before the body is read. */
     admitAuthor: async (treeId: string, userId: string): Promise<void> => {
       await requireTree(database, treeId, userId, 'comment');
     },
@@ -120,21 +120,21 @@ export function createCommentsService(
         });
         await countComment(tx, treeId, 1, at);
         const comment = await show(tx, { treeId, id }, userId);
-        await tell(context, tree, comment);
+        await notify(context, tree, comment);
         announce({ kind: 'comment-changed', treeId, event: { type: 'new', comment } });
         return comment;
       }),
 
-    /** Tells of a comment whoever should know of it and has not been told. */
-    resendNotifications: (place: Place, userId: string): Promise<void> =>
+    /** Notifies of a comment all who should be notified and have not been. */
+    resendNotifications: (key: CommentKey, userId: string): Promise<void> =>
       inTransaction(async (context) => {
         const { tx } = context;
-        const tree = await requireTree(tx, place.treeId, userId, 'comment', { lock: true });
-        await requireAuthor(tx, place, userId, 'only-author-notifies');
-        await tell(context, tree, await show(tx, place, userId));
+        const tree = await requireTree(tx, key.treeId, userId, 'comment', { lock: true });
+        await requireAuthor(tx, key, userId, 'only-author-notifies');
+        await notify(context, tree, await show(tx, key, userId));
       }),
 
-    change: ({ treeId, id }: Place, userId: string, content: string): Promise<Comment> =>
+    change: ({ treeId, id }: CommentKey, userId: string, content: string): Promise<Comment> =>
       inTransaction(async ({ tx, announce }) => {
         await requireTree(tx, treeId, userId, 'comment');
         await requireAuthor(tx, { treeId, id }, userId, 'only-author-edits');
@@ -150,26 +150,26 @@ export function createCommentsService(
         return comment;
       }),
 
-    /** One with replies stays as a place holder; one without goes, and so do empty ones above it. */
-    remove: ({ treeId, id }: Place, userId: string): Promise<void> =>
+    /** Blanks a comment with replies. Deletes one without, and the blank ones above it. */
+    remove: ({ treeId, id }: CommentKey, userId: string): Promise<void> =>
       inTransaction(async ({ tx, announce }) => {
         await requireTree(tx, treeId, userId, 'comment', { lock: true });
-        const place = { treeId, id };
-        const comment = await requireAuthor(tx, place, userId, 'only-author-deletes');
+        const key = { treeId, id };
+        const comment = await requireAuthor(tx, key, userId, 'only-author-deletes');
         await countComment(tx, treeId, -1, comment.createdAt);
-        const removed = upward(id, await removeWithoutReplies(tx, id));
+        const removed = repliesFirst(id, await removeWithoutReplies(tx, id));
         const blanked = removed.length > 0 ? null : await blankComment(tx, id, now());
         for (const gone of blanked === null ? removed : [blanked]) announce(deletionOf(gone));
       }),
 
-    /** To be done just before a person is deleted; the counts of their comments are the trees' business. */
+    /** Must run just before the user is deleted. The trees service corrects the counts. */
     forgetUser: async ({ tx, announce }: TransactionContext, userId: string): Promise<void> => {
       const blanked = await blankCommentsOf(tx, userId, now());
       if (blanked.length === 0) return;
       const treeIds = new Set(blanked.map(({ treeId }) => treeId));
-      const removed = await removeUselessIn(tx, [...treeIds]);
+      const removed = await removeBlankWithoutReplies(tx, [...treeIds]);
       const gone = new Map([...blanked, ...removed].map((comment) => [comment.id, comment]));
-      // Replies before what they reply to: ids grow with time.
+      // Ids ascend with time, so this announces replies before their parents.
       const latestFirst = [...gone.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
       for (const comment of latestFirst) announce(deletionOf(comment));
     },
@@ -184,14 +184,14 @@ function deletionOf(comment: StoredComment): Announcement {
   };
 }
 
-async function show(tx: Database, { treeId, id }: Place, viewerId: string): Promise<Comment> {
+async function show(tx: Database, { treeId, id }: CommentKey, viewerId: string): Promise<Comment> {
   const row = await findShownComment(tx, treeId, id, viewerId);
   if (row === null) throw new AppError('not-found');
   return presentComment(row);
 }
 
-async function requireParent(tx: Database, place: Place): Promise<void> {
-  const parent = await findComment(tx, place.treeId, place.id);
+async function requireParent(tx: Database, key: CommentKey): Promise<void> {
+  const parent = await findComment(tx, key.treeId, key.id);
   if (parent === null) {
     throw new AppError('unknown-parent-comment');
   }
@@ -200,10 +200,10 @@ async function requireParent(tx: Database, place: Place): Promise<void> {
   }
 }
 
-/** The comment, if it is this person's; a deleted one is nobody's and can not be found. */
+/** Returns the comment if this user wrote it. A deleted one is not found. */
 async function requireAuthor(
   tx: Database,
-  { treeId, id }: Place,
+  { treeId, id }: CommentKey,
   userId: string,
   refusal: ErrorCode,
 ): Promise<StoredComment> {
@@ -213,8 +213,8 @@ async function requireAuthor(
   return comment;
 }
 
-/** From a comment to those above it, so that whoever hears of them removes no parent before its reply. */
-function upward(id: string, removed: readonly StoredComment[]): StoredComment[] {
+/** Orders comments from a reply to its parents, so that clients never remove a parent first. */
+function repliesFirst(id: string, removed: readonly StoredComment[]): StoredComment[] {
   const byId = new Map(removed.map((comment) => [comment.id, comment]));
   const path: StoredComment[] = [];
   for (let next = byId.get(id); next !== undefined; next = byId.get(next.parentId ?? '')) {
@@ -223,10 +223,10 @@ function upward(id: string, removed: readonly StoredComment[]): StoredComment[] 
   return path;
 }
 
-/** Of a whole discussion, oldest first, what stands under one comment: replies come after it. */
-function threadIn(places: readonly CommentPlace[], top: string): CommentPlace[] {
+/** The thread of one comment, out of a whole discussion with the oldest first. */
+function threadIn(nodes: readonly CommentNode[], top: string): CommentNode[] {
   const thread = new Set<string>();
-  return places.filter(({ id, parentId }) => {
+  return nodes.filter(({ id, parentId }) => {
     const isIn = id === top || (parentId !== null && thread.has(parentId));
     if (isIn) thread.add(id);
     return isIn;

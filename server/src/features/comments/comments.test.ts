@@ -48,7 +48,7 @@ async function say(
   return commentThread.strict().parse(body);
 }
 
-/** Checked level by level, since threads nest without a schema. */
+/** Checks level by level, because there is no schema for nested threads. */
 function threadsIn({ status, body }: Answer): CommentThread[] {
   expect(status).toBe(200);
   const level = z.array(commentThread.strict()).parse(body);
@@ -67,7 +67,7 @@ const shape = (threads: readonly CommentThread[]): unknown[] =>
 const countOf = async (tree = treeId) => treeIn(await owner.get(`ph-tree/${tree}`)).comments;
 
 describe('a discussion', () => {
-  test('shows comments oldest first with their replies under them, to visitors too', async () => {
+  test('shows comments oldest first with nested replies, to visitors too', async () => {
     const first = await say(reader, 'first');
     const second = await say(other, 'second');
     await say(owner, 'under first', first.id);
@@ -93,7 +93,7 @@ describe('a discussion', () => {
     expect(await countOf()).toBe(6);
   });
 
-  test('shows one comment with all that stands under it', async () => {
+  test('shows one comment with its thread', async () => {
     const first = await say(reader, 'first');
     const reply = await say(other, 'reply', first.id);
     await say(owner, 'under reply', reply.id);
@@ -104,7 +104,7 @@ describe('a discussion', () => {
     ]);
   });
 
-  test('tells each reader which comments they like themself', async () => {
+  test('shows each user which comments they like', async () => {
     const liked = await say(owner, 'like me');
     await reader.post(`like/comment/${liked.id}`);
     const seenBy = async (viewer: Visitor) => {
@@ -116,51 +116,51 @@ describe('a discussion', () => {
     expect(await seenBy(world.visitor())).toEqual([1, false]);
   });
 
-  test('is empty where nobody has said anything', async () => {
+  test('is empty without comments', async () => {
     expect(await discussion()).toEqual([]);
   });
 
-  test('of a private tree exists for its owner and collaborators only', async () => {
+  test('of a private tree can be found only by its owner and collaborators', async () => {
     const hidden = (await createTree(owner, { isPublic: false })).id;
     const [friend] = await seedUsers(world, 1);
     if (friend === undefined) throw new Error('Nobody');
     await addCollaborators(world, hidden, friend);
-    const said = await say(friend, 'between us', null, hidden);
+    const posted = await say(friend, 'between us', null, hidden);
     for (const stranger of [reader, world.visitor()]) {
       expect(refusal(await stranger.get(`comment/${hidden}`))).toEqual(notFound);
-      expect(refusal(await stranger.get(`comment/${hidden}/${said.id}`))).toEqual(notFound);
-      // Nor under the name of a tree that can be seen.
-      expect(refusal(await stranger.get(`comment/${treeId}/${said.id}`))).toEqual(notFound);
+      expect(refusal(await stranger.get(`comment/${hidden}/${posted.id}`))).toEqual(notFound);
+      // Nor under the id of a tree that they may see.
+      expect(refusal(await stranger.get(`comment/${treeId}/${posted.id}`))).toEqual(notFound);
     }
-    const place = `comment/${hidden}/${said.id}`;
+    const path = `comment/${hidden}/${posted.id}`;
     expect(refusal(await reader.post(`comment/${hidden}`, { content: 'me too' }))).toEqual(
       notFound,
     );
-    expect(refusal(await reader.patch(place, { content: 'changed' }))).toEqual(notFound);
-    expect(refusal(await reader.delete(place))).toEqual(notFound);
-    const under = { content: 'me too', parentId: said.id };
+    expect(refusal(await reader.patch(path, { content: 'changed' }))).toEqual(notFound);
+    expect(refusal(await reader.delete(path))).toEqual(notFound);
+    const under = { content: 'me too', parentId: posted.id };
     expect((await reader.post(`comment/${treeId}`, under)).status).toBe(404);
     expect(shape(await discussion(owner, hidden))).toEqual(['between us']);
   });
 
-  test('is closed to an author who may not see the tree any more', async () => {
-    const said = await say(reader, 'while it was open');
+  test('can’t be changed by an author who may no longer see the tree', async () => {
+    const posted = await say(reader, 'while it was open');
     await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
-    const place = `comment/${treeId}/${said.id}`;
-    expect(refusal(await reader.patch(place, { content: 'changed' }))).toEqual(notFound);
-    expect(refusal(await reader.delete(place))).toEqual(notFound);
+    const path = `comment/${treeId}/${posted.id}`;
+    expect(refusal(await reader.patch(path, { content: 'changed' }))).toEqual(notFound);
+    expect(refusal(await reader.delete(path))).toEqual(notFound);
     expect(shape(await discussion(owner))).toEqual(['while it was open']);
   });
 });
 
 describe('a comment', () => {
-  test('is made by people who are logged in', async () => {
+  test('requires login', async () => {
     expect(await world.visitor().post(`comment/${treeId}`, { content: 'hello' })).toMatchObject({
       status: 401,
     });
   });
 
-  test('is kept as written, without the space around it', async () => {
+  test('is stored as written, but trimmed', async () => {
     const text = `<b>"quotes"</b> \\ ' %00 ${'👩‍🌾'.repeat(3)}\nsecond line\u2028`;
     expect((await say(reader, `  ${text}  `)).content).toBe(text.trim());
     expect((await say(reader, 'half \ud83d a pair')).content).toBe('half \ufffd a pair');
@@ -184,62 +184,66 @@ describe('a comment', () => {
     ['text'],
     [null],
   ])('is refused as %.60j', async (body) => {
-    const { status, body: said } = await reader.post(`comment/${treeId}`, body);
-    expect([status, said]).toMatchObject([
+    const { status, body: posted } = await reader.post(`comment/${treeId}`, body);
+    expect([status, posted]).toMatchObject([
       400,
       { error: expect.any(String), code: expect.any(String) },
     ]);
     expect(await countOf()).toBe(0);
   });
 
-  test('replies to a comment of the same tree that is there', async () => {
+  test('can reply only to an existing comment of the same tree', async () => {
     const elsewhere = (await createTree(owner, { isPublic: true })).id;
-    const said = await say(reader, 'elsewhere', null, elsewhere);
+    const posted = await say(reader, 'elsewhere', null, elsewhere);
     const refused = [404, 'The comment you reply to does not exist'];
-    for (const parentId of [said.id, unknownId]) {
+    for (const parentId of [posted.id, unknownId]) {
       const answer = await reader.post(`comment/${treeId}`, { content: 'reply', parentId });
       expect(refusal(answer)).toEqual(refused);
     }
     expect(await countOf()).toBe(0);
   });
 
-  test('is edited by its author and nobody else', async () => {
-    const said = await say(reader, 'teh cat');
-    const place = `comment/${treeId}/${said.id}`;
+  test('can be edited only by its author', async () => {
+    const posted = await say(reader, 'teh cat');
+    const path = `comment/${treeId}/${posted.id}`;
     world.wait(1000);
-    const answer = await reader.patch(place, { content: ' the cat ' });
+    const answer = await reader.patch(path, { content: ' the cat ' });
     const changed = comment.strict().parse(answer.body);
-    expect(changed).toMatchObject({ id: said.id, content: 'the cat', createdAt: said.createdAt });
-    expect(changed.updatedAt > said.updatedAt).toBe(true);
+    expect(changed).toMatchObject({
+      id: posted.id,
+      content: 'the cat',
+      createdAt: posted.createdAt,
+    });
+    expect(changed.updatedAt > posted.updatedAt).toBe(true);
     await addCollaborators(world, treeId, other);
     for (const person of [owner, other]) {
-      expect(refusal(await person.patch(place, { content: 'mine' }))).toEqual([
+      expect(refusal(await person.patch(path, { content: 'mine' }))).toEqual([
         403,
         'Only the author can edit a comment',
       ]);
-      expect(refusal(await person.delete(place))).toEqual([
+      expect(refusal(await person.delete(path))).toEqual([
         403,
         'Only the author can delete a comment',
       ]);
     }
-    expect((await world.visitor().patch(place, { content: 'mine' })).status).toBe(401);
-    expect((await world.visitor().delete(place)).status).toBe(401);
-    expect((await reader.patch(place, { content: '' })).status).toBe(400);
+    expect((await world.visitor().patch(path, { content: 'mine' })).status).toBe(401);
+    expect((await world.visitor().delete(path)).status).toBe(401);
+    expect((await reader.patch(path, { content: '' })).status).toBe(400);
     expect(shape(await discussion())).toEqual(['the cat']);
   });
 
   test('that does not exist is not found', async () => {
     const elsewhere = (await createTree(owner, { isPublic: true })).id;
-    const said = await say(reader, 'here');
-    const places = [
+    const posted = await say(reader, 'here');
+    const nodes = [
       `comment/${treeId}/${unknownId}`,
-      `comment/${unknownId}/${said.id}`,
-      `comment/${elsewhere}/${said.id}`,
+      `comment/${unknownId}/${posted.id}`,
+      `comment/${elsewhere}/${posted.id}`,
     ];
-    for (const place of places) {
-      expect(refusal(await reader.get(place))).toEqual(notFound);
-      expect(refusal(await reader.patch(place, { content: 'x' }))).toEqual(notFound);
-      expect(refusal(await reader.delete(place))).toEqual(notFound);
+    for (const path of nodes) {
+      expect(refusal(await reader.get(path))).toEqual(notFound);
+      expect(refusal(await reader.patch(path, { content: 'x' }))).toEqual(notFound);
+      expect(refusal(await reader.delete(path))).toEqual(notFound);
     }
     expect((await reader.get('comment/all')).status).toBe(400);
     expect((await reader.get(`comment/${treeId}/first`)).status).toBe(400);
@@ -250,21 +254,21 @@ describe('a deleted comment', () => {
   const erase = async (person: Visitor, { id }: Comment) =>
     expect((await person.delete(`comment/${treeId}/${id}`)).status).toBe(200);
 
-  test('is gone where nobody replied', async () => {
+  test('without replies is not found', async () => {
     await say(other, 'stays');
     await erase(reader, await say(reader, 'goes'));
     expect(shape(await discussion())).toEqual(['stays']);
     expect(await countOf()).toBe(1);
   });
 
-  test('with replies keeps its place, without author, text and likes', async () => {
-    const said = await say(reader, 'a secret');
-    await say(other, 'a reply', said.id);
-    await owner.post(`like/comment/${said.id}`);
-    await erase(reader, said);
+  test('with replies stays, without author, text and likes', async () => {
+    const posted = await say(reader, 'a secret');
+    await say(other, 'a reply', posted.id);
+    await owner.post(`like/comment/${posted.id}`);
+    await erase(reader, posted);
     const [shown] = await discussion(owner);
     expect(shown).toMatchObject({
-      id: said.id,
+      id: posted.id,
       userId: null,
       username: null,
       content: '[deleted]',
@@ -275,23 +279,23 @@ describe('a deleted comment', () => {
     expect(await countOf()).toBe(1);
   });
 
-  test('is nobody’s: it cannot be replied to, liked, edited or deleted again', async () => {
-    const said = await say(reader, 'first');
-    await say(other, 'reply', said.id);
-    await erase(reader, said);
-    const place = `comment/${treeId}/${said.id}`;
-    const reply = { content: 'late', parentId: said.id };
+  test('can’t be replied to, liked, edited or deleted again', async () => {
+    const posted = await say(reader, 'first');
+    await say(other, 'reply', posted.id);
+    await erase(reader, posted);
+    const path = `comment/${treeId}/${posted.id}`;
+    const reply = { content: 'late', parentId: posted.id };
     expect(refusal(await other.post(`comment/${treeId}`, reply))).toEqual([
       400,
       'A deleted comment cannot be replied to',
     ]);
-    expect(refusal(await other.post(`like/comment/${said.id}`))).toEqual(notFound);
-    expect(refusal(await reader.patch(place, { content: 'back' }))).toEqual(notFound);
-    expect(refusal(await reader.delete(place))).toEqual(notFound);
+    expect(refusal(await other.post(`like/comment/${posted.id}`))).toEqual(notFound);
+    expect(refusal(await reader.patch(path, { content: 'back' }))).toEqual(notFound);
+    expect(refusal(await reader.delete(path))).toEqual(notFound);
     expect(await countOf()).toBe(1);
   });
 
-  test('takes the empty places above it along, up to the first that still holds something', async () => {
+  test('also deletes the blank comments above it, up to one with text or another reply', async () => {
     const top = await say(owner, 'top');
     const first = await say(reader, 'first', top.id);
     const second = await say(reader, 'second', first.id);
@@ -304,7 +308,7 @@ describe('a deleted comment', () => {
     expect(await countOf()).toBe(1);
   });
 
-  test('leaves an empty place that another reply stands under', async () => {
+  test('keeps a blank comment that has another reply', async () => {
     const top = await say(reader, 'top');
     const goes = await say(other, 'goes', top.id);
     await say(owner, 'stays', top.id);
@@ -344,14 +348,14 @@ describe('a thread ten thousand replies deep', { timeout: 120_000 }, () => {
     return reached;
   }
 
-  test('is shown from its first comment or from any other', async () => {
+  test('can be read from any of its comments', async () => {
     const { body } = await world.visitor().get(`comment/${treeId}`);
     expect(depthOf(z.array(z.unknown()).parse(body)[0])).toBe(depth);
     const half = await world.visitor().get(`comment/${treeId}/${ids[depth / 2]}`);
     expect(depthOf(half.body)).toBe(depth / 2);
   });
 
-  test('takes another reply, and goes as a whole when nothing is left to stand under', async () => {
+  test('accepts another reply, and is deleted with its last comment', async () => {
     const last = await say(owner, 'last', ids.at(-1));
     const { database } = world.resources;
     await database
@@ -364,15 +368,15 @@ describe('a thread ten thousand replies deep', { timeout: 120_000 }, () => {
 });
 
 describe('open windows', () => {
-  test('hear of every new, edited and deleted comment', async () => {
-    const heard = await announcedDuring(world, async () => {
-      const said = await say(reader, 'hello');
-      const reply = await say(reader, 'hello me', said.id);
-      await reader.patch(`comment/${treeId}/${said.id}`, { content: 'hello all' });
-      await reader.delete(`comment/${treeId}/${said.id}`);
+  test('get an event for every new, edited and deleted comment', async () => {
+    const announced = await announcedDuring(world, async () => {
+      const posted = await say(reader, 'hello');
+      const reply = await say(reader, 'hello me', posted.id);
+      await reader.patch(`comment/${treeId}/${posted.id}`, { content: 'hello all' });
+      await reader.delete(`comment/${treeId}/${posted.id}`);
       await reader.delete(`comment/${treeId}/${reply.id}`);
     });
-    const events = heard.flatMap((each) =>
+    const events = announced.flatMap((each) =>
       each.kind === 'comment-changed' && each.treeId === treeId ? [each.event] : [],
     );
     expect(events.map(({ type, comment: { content } }) => [type, content])).toEqual([
@@ -384,27 +388,27 @@ describe('open windows', () => {
       ['delete', '[deleted]'],
     ]);
     expect(events.map(({ comment: { userId } }) => userId).slice(3)).toEqual([null, null, null]);
-    // The reply before the empty place it stood under.
+    // The reply before its blank parent.
     expect(events[4]?.comment.parentId).toBe(events[5]?.comment.id);
   });
 
-  test('hear nothing of what was refused', async () => {
-    const heard = await announcedDuring(world, () =>
+  test('get no event for a refused comment', async () => {
+    const announced = await announcedDuring(world, () =>
       reader.post(`comment/${treeId}`, { content: 'x', parentId: unknownId }),
     );
-    expect(heard).toEqual([]);
+    expect(announced).toEqual([]);
   });
 });
 
-describe('fifty at once', { timeout: 120_000 }, () => {
-  test('are all counted, and none of them when they are all deleted', async () => {
+describe('fifty concurrent requests', { timeout: 120_000 }, () => {
+  test('to comment, and to delete again, are all counted', async () => {
     const crowd = await seedUsers(world, 50);
-    const said = await Promise.all(crowd.map((person, index) => say(person, `number ${index}`)));
+    const posted = await Promise.all(crowd.map((person, index) => say(person, `number ${index}`)));
     expect(await countOf()).toBe(50);
     expect(await discussion()).toHaveLength(50);
     const erase = () =>
       Promise.all(
-        crowd.map((person, index) => person.delete(`comment/${treeId}/${said[index]?.id}`)),
+        crowd.map((person, index) => person.delete(`comment/${treeId}/${posted[index]?.id}`)),
       );
     expect(new Set((await erase()).map(({ status }) => status))).toEqual(new Set([200]));
     expect(await countOf()).toBe(0);
@@ -412,11 +416,11 @@ describe('fifty at once', { timeout: 120_000 }, () => {
     expect(await countOf()).toBe(0);
   });
 
-  test('of one deletion count once', async () => {
-    const said = await say(reader, 'once');
-    await say(other, 'reply', said.id);
+  test('to delete one comment count once', async () => {
+    const posted = await say(reader, 'once');
+    await say(other, 'reply', posted.id);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => reader.delete(`comment/${treeId}/${said.id}`)),
+      Array.from({ length: 50 }, () => reader.delete(`comment/${treeId}/${posted.id}`)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await countOf()).toBe(1);

@@ -1,9 +1,9 @@
 import { apiBase } from '@life-tree/contract';
 
-/** Where stored images are served. */
+/** The path under which stored images are served. */
 export const imageFolder = `${apiBase}/image/`;
 
-/** The address of a stored image, as every reply tells it. */
+/** The address of a stored image in replies. */
 export function imageAddress(name: string | null): string | null {
   return name === null ? null : `${imageFolder}${name}`;
 }

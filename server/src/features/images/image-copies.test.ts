@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 
-describe.each(['files', 'S3'] as const)('images of imported species, kept in %s', (place) => {
+describe.each(['files', 'S3'] as const)('images of imported species, stored in %s', (store) => {
   let world: TestApp;
   let owner: Person;
   let stranger: Person;
@@ -27,7 +27,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
   let sourceId: string;
   let sources: readonly FlatSpecies[];
   beforeAll(async () => {
-    world = await startTestApp(place === 'S3' ? { environment: s3.environment } : {});
+    world = await startTestApp(store === 'S3' ? { environment: s3.environment } : {});
     owner = await registerPerson(world);
     stranger = await registerPerson(world);
     sourceId = await seedTree(world, owner);
@@ -66,7 +66,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
     return who.post(`ph-tree/${treeId}/operation`, body);
   }
 
-  test('are copies, which everybody may see who may see the tree', async () => {
+  test('are copies, visible to all who may see the tree', async () => {
     const treeId = await seedTree(world, owner, { isPublic: true });
     const species = sources.map(({ image, name }) => newcomer(image, name));
     const reply = edited.parse((await send(owner, treeId, species)).body);
@@ -79,11 +79,11 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
       expect(sources.map((one) => one.image)).not.toContain(image);
       expect(await look(image, stranger)).toBe(200);
     }
-    // The originals are as private as before.
+    // The originals stay private.
     for (const { image } of sources) expect(await look(image, stranger)).toBe(404);
   });
 
-  test('outlive the originals and go with their own species', async () => {
+  test('are kept when the originals are deleted, and deleted with their own species', async () => {
     const [from, to] = [await seedTree(world, owner), await seedTree(world, owner)];
     const original = edited.parse(
       (await send(owner, from, [newcomer(sources[0]?.image ?? '')])).body,
@@ -101,7 +101,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
     expect(await look(one?.image, owner)).toBe(200);
   });
 
-  test('come back into the tree they were deleted from', async () => {
+  test('can be imported into the tree they were deleted from', async () => {
     const treeId = await seedTree(world, owner);
     const [first] = edited.parse(
       (await send(owner, treeId, [newcomer(sources[0]?.image ?? '')])).body,
@@ -122,7 +122,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
     expect(again.species[0]?.image).not.toBeNull();
   });
 
-  test('are left out, and said so, where the person may not see them or they are not here', async () => {
+  test('are skipped and reported if the user may not see them or they don’t exist', async () => {
     const treeId = await seedTree(world, stranger);
     const elsewhere = `https://other.test${apiBase}/image/${'x'.repeat(43)}.webp`;
     const species = [newcomer(sources[0]?.image ?? ''), newcomer(elsewhere)];
@@ -144,7 +144,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
     expect(edited.parse(ancestor.body).species[0]?.image).toBeNull();
   });
 
-  test('of a body so large that another process reads it follow the same rules', async () => {
+  test('follow the same rules in a large body, which another process parses', async () => {
     const description = 'd'.repeat(9000);
     const branch = {
       name: 'Felidae',
@@ -170,14 +170,14 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
     }
   });
 
-  test('are copied for nobody who may not edit the tree', async () => {
+  test('are not copied for users who may not edit the tree', async () => {
     const treeId = await seedTree(world, owner, { isPublic: true });
     const species = [newcomer(sources[0]?.image ?? '')];
     expect((await send(stranger, treeId, species)).status).toBe(403);
     expect((await send(stranger, sourceId, species)).status).toBe(404);
   });
 
-  test('may be posted with a branch as it was exported, with or without the host', async () => {
+  test('can be posted with a branch as exported, with or without the host', async () => {
     const treeId = await seedTree(world, owner);
     const [one, other] = sources;
     const answer = await owner.post(`species/${treeId}`, {
@@ -206,7 +206,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
     'image.webp',
     `${apiBase}/image/../../etc/passwd`,
     `javascript:${apiBase}/image/x.webp`,
-  ])('are no other addresses: %s is refused', async (image) => {
+  ])('can’t have other addresses: %s is refused', async (image) => {
     const treeId = await seedTree(world, owner);
     const answer = await owner.post(`species/${treeId}`, { name: 'A', duration: 1, image });
     expect(answer.status).toBe(400);
@@ -214,7 +214,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, kept in %s'
   });
 });
 
-test('thirty images fit into one import of a new account, and there is a limit', async () => {
+test('a new account can import thirty images at once, and there is a limit', async () => {
   const world = await startTestApp({ environment: { RATE_LIMITS: 'on' } });
   const person = await registerPerson(world);
   const treeId = await seedTree(world, person);

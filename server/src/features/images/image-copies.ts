@@ -10,10 +10,10 @@ import { requireTree } from '../tree-access/tree-guard.ts';
 import { imageFile } from './image-files.ts';
 import { findCopyable, findTreeUses, insertImages, insertTreeUses } from './images-queries.ts';
 
-/** An operation whose images are the tree's own, and what happened to those it came with. */
+/** An operation that refers to copies of its images, and the images that could not be copied. */
 export interface CopiedImages {
   readonly operation: Operation;
-  /** The names of the copies; `useCopies` makes them the tree's. */
+  /** The names of the copies, for `useCopies`. */
   readonly names: readonly string[];
   readonly skipped: EditReply['skipped'];
 }
@@ -24,8 +24,8 @@ const copyLimit = { name: 'image-copies', windowSeconds: 3600, perAccount: 2 * m
 const maxConcurrentCopies = 8;
 
 /**
- * Gives new species their own copies of the images they name. An image has one owner: what happens to
- * the original later changes nothing here, and naming an image opens it to nobody.
+ * Gives new species their own copies of the images they refer to, so that changes of the original don't
+ * affect them, and referring to an image gives nobody access to it.
  */
 export function createImageCopies(
   {
@@ -36,7 +36,7 @@ export function createImageCopies(
   }: Pick<Resources, 'database' | 'now' | 'imageStore' | 'logger'>,
   { throttle }: { readonly throttle: Pick<Throttle, 'countAmount'> },
 ) {
-  /** The copies that could be made, or were there already. */
+  /** Returns the names of the copies that were made or existed already. */
   async function makeCopies(
     treeId: string,
     userId: string,
@@ -56,12 +56,12 @@ export function createImageCopies(
     const names = copies.map(({ name }) => name);
     await insertImages(database, names, now());
     let next = 0;
-    const copyOn = async () => {
+    const copyNext = async () => {
       for (let copy = copies[next++]; copy !== undefined; copy = copies[next++]) {
         if (await copyFiles(copy)) done.add(copy.name);
       }
     };
-    await Promise.all(Array.from({ length: maxConcurrentCopies }, copyOn));
+    await Promise.all(Array.from({ length: maxConcurrentCopies }, copyNext));
     return done;
   }
 
@@ -81,8 +81,8 @@ export function createImageCopies(
 
   return {
     /**
-     * Copies the images of an operation that somebody sent, and leaves out those they may not see.
-     * Asked again, it answers with the same names.
+     * Copies the images of an operation, except those that the user may not see. Returns the same names
+     * when the same operation is sent again.
      */
     copyInto: async (
       treeId: string,
@@ -105,18 +105,18 @@ export function createImageCopies(
         name: nameOfCopy(source, treeId, species),
       }));
       const made = await makeCopies(treeId, userId, wanted);
-      const lost = wanted.filter(({ name }) => !made.has(name));
+      const skipped = wanted.filter(({ name }) => !made.has(name));
       return {
         operation: mapImages(operation, (source, species) => {
           const name = nameOfCopy(source, treeId, species);
           return made.has(name) ? name : null;
         }),
         names: [...made],
-        skipped: lost.map(({ species }) => ({ id: species, ...notHere })),
+        skipped: skipped.map(({ species }) => ({ id: species, ...imageNotHere })),
       };
     },
 
-    /** Makes copies the tree's, in the transaction that makes the species. */
+    /** Assigns the copies to the tree, in the transaction that adds the species. */
     useCopies: async (tx: Database, treeId: string, names: readonly string[]): Promise<void> => {
       if (names.length > 0) await insertTreeUses(tx, names, treeId);
     },
@@ -125,7 +125,7 @@ export function createImageCopies(
 
 /** For species that never have images, such as those of the examples. */
 export const noImageCopies: ImageCopies = {
-  copyInto: async (_treeId, _personId, operation) => ({
+  copyInto: async (_treeId, _userId, operation) => ({
     operation: mapImages(operation, () => null),
     names: [],
     skipped: [],
@@ -133,7 +133,7 @@ export const noImageCopies: ImageCopies = {
   useCopies: async () => undefined,
 };
 
-const notHere = {
+const imageNotHere = {
   code: 'image-not-here',
   values: {},
   message: errorSentence('image-not-here'),
@@ -145,7 +145,7 @@ interface WantedCopy {
   readonly name: string;
 }
 
-/** The same for the same species: an edit that is sent again must be the same edit. */
+/** The same name for the same species, so that an edit sent twice is the same edit. */
 function nameOfCopy(source: string, treeId: string, species: SpeciesId): string {
   const hash = createHash('sha256').update(`${source} ${treeId} ${species}`);
   return `${hash.digest('base64url')}.webp`;

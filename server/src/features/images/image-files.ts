@@ -1,16 +1,16 @@
 import { type ImageSize, imageSizeNames } from '@life-tree/contract';
 
-/** The name of the file that holds an image in one size. */
+/** The name of an image's file in one size. */
 export function imageFile(image: string, size: ImageSize): string {
   return image.replace('.', `.${size}.`);
 }
 
-/** The names of all files that an image consists of. */
+/** The names of all files of an image. */
 export function imageFiles(image: string): string[] {
   return imageSizeNames.map((size) => imageFile(image, size));
 }
 
-/** Whether a text can be the name of a stored image. */
+/** Whether a string has the form of an image's name. */
 export function isImageName(name: string): boolean {
   return /^[\w-]{43}\.webp$/.test(name);
 }

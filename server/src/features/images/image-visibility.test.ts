@@ -26,7 +26,7 @@ async function upload(who: Person, path: string): Promise<unknown> {
   return answer.body;
 }
 
-/** As a page asks for an image: with the cookie of whoever looks at it, and without a key. */
+/** Requests an image as a page does: with the viewer's cookie and without a key. */
 async function look(address: string | null, who: Person | null, etag?: unknown) {
   const reply = await world.app.inject({
     url: address ?? '',
@@ -58,7 +58,7 @@ describe.each(['tree', 'species'] as const)('the image of a %s', (kind) => {
     image = (kind === 'tree' ? tree : flatSpecies).parse(answer).image;
   });
 
-  test('of a private tree is there for its editors alone, and caches check before each use', async () => {
+  test('of a private tree is visible only to its editors, and caches must revalidate', async () => {
     expect(await statuses(image)).toEqual(editors);
     const { headers } = await look(image, owner);
     expect(headers).toMatchObject({
@@ -67,12 +67,12 @@ describe.each(['tree', 'species'] as const)('the image of a %s', (kind) => {
       vary: expect.stringContaining('cookie'),
     });
     expect((await look(image, collaborator, headers.etag)).status).toBe(304);
-    // Knowing the tag of a file opens nothing.
+    // Knowing the file's ETag gives no access.
     expect((await look(image, stranger, headers.etag)).status).toBe(404);
     expect((await look(image, null, headers.etag)).status).toBe(404);
   });
 
-  test('of a public tree is there for everybody until the tree is private', async () => {
+  test('of a public tree is visible to everybody until the tree becomes private', async () => {
     await owner.patch(`ph-tree/${treeId}`, { isPublic: true });
     expect(await statuses(image)).toEqual(everybody);
     const { headers } = await look(image, null);
@@ -85,7 +85,7 @@ describe.each(['tree', 'species'] as const)('the image of a %s', (kind) => {
     expect((await look(image, null, headers.etag)).status).toBe(404);
   });
 
-  test('is gone for everybody the moment it is deleted, and back when that is undone', async () => {
+  test('is not found after it is deleted, and found again after undo', async () => {
     const { headers } = await look(image, owner);
     await owner.delete(path);
     expect(await statuses(image)).toEqual(nobody);
@@ -96,18 +96,18 @@ describe.each(['tree', 'species'] as const)('the image of a %s', (kind) => {
     }
   });
 
-  test('is gone for everybody the moment its tree is deleted', async () => {
+  test('is not found after its tree is deleted', async () => {
     await owner.patch(`ph-tree/${treeId}`, { isPublic: true });
     await owner.delete(`ph-tree/${treeId}`);
     expect(await statuses(image)).toEqual(nobody);
   });
 
-  test('is gone for a collaborator who is removed', async () => {
+  test('is not found by a removed collaborator', async () => {
     await owner.patch(`ph-tree/${treeId}`, { deleteCollaborators: [collaborator.user.id] });
     expect(await statuses(image)).toEqual({ ...nobody, owner: 200 });
   });
 
-  test('goes with the log-out', async () => {
+  test('is not found after logout', async () => {
     const { cookies } = collaborator;
     const before = new Map(cookies);
     await collaborator.post('user/logout');
@@ -120,7 +120,7 @@ describe.each(['tree', 'species'] as const)('the image of a %s', (kind) => {
   });
 });
 
-test('a deleted species takes its image along', async () => {
+test('the image of a deleted species is not found', async () => {
   const treeId = await seedTree(world, owner, { isPublic: true });
   const { id } = await addSpecies(owner, treeId, {});
   const { image } = flatSpecies.parse(await upload(owner, `species/${treeId}/${id}/image`));
@@ -128,7 +128,7 @@ test('a deleted species takes its image along', async () => {
   expect(await statuses(image)).toEqual(nobody);
 });
 
-test("a person's photo is there for everybody, and gone with the account at once", async () => {
+test("a user's photo is visible to everybody until the account is deleted", async () => {
   const leaving = await registerPerson(world);
   const { photo } = ownUser.parse(await upload(leaving, 'user/me/photo'));
   expect(await statuses(photo)).toEqual(everybody);

@@ -12,7 +12,7 @@ import {
 } from '../../database/tables/index.ts';
 import { visibleTo } from '../tree-access/shown-trees.ts';
 
-/** Whether visitors may see an image too, or only those who may see the trees it belongs to. */
+/** Who may see an image: everyone, or only those who may see its trees. */
 export type ImageAudience = 'everyone' | 'some';
 
 const imageAudience = prepared((database, name, viewerId: Placeholder | null) => {
@@ -32,9 +32,9 @@ const imageAudience = prepared((database, name, viewerId: Placeholder | null) =>
 });
 
 /**
- * Who may see an image now, if this person (null: a visitor) may; null if not. What counts is where
- * it is shown at this moment, so that deleting it or making its tree private takes effect at once,
- * although the tree's history keeps the file.
+ * Who may see an image, or null if this user (null: a visitor) may not. Only current uses count, so
+ * that deleting an image or making its tree private takes effect immediately, although the tree's
+ * history keeps the file.
  */
 export async function findImageAudience(
   database: Database,
@@ -55,7 +55,7 @@ export async function insertImage(tx: Database, name: string, createdAt: Date): 
   await tx.insert(images).values({ name, createdAt });
 }
 
-/** Those of these images that a person may copy: what they may see, or bring back from a history. */
+/** The images that a user may copy: those they may see, or restore from the history of a tree. */
 export async function findCopyable(
   tx: Database,
   names: readonly string[],
@@ -86,7 +86,7 @@ export async function findCopyable(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Those of these images that belong to the tree already. */
+/** The images that belong to the tree already. */
 export async function findTreeUses(
   tx: Database,
   treeId: string,
@@ -99,7 +99,7 @@ export async function findTreeUses(
   return new Set(rows.map(({ image }) => image));
 }
 
-/** A name that is there already, left by an attempt that failed, counts as new: nobody sweeps it now. */
+/** An existing row, left by a failed attempt, gets a new time, so that it is not swept now. */
 export async function insertImages(
   tx: Database,
   names: readonly string[],
@@ -122,7 +122,7 @@ export async function insertTreeUses(
     .onConflictDoNothing();
 }
 
-/** A tree never gives a use back: its history can bring any of its images back. */
+/** A tree keeps its uses, because undo can restore any of its images. */
 export async function insertTreeUse(tx: Database, image: string, treeId: string): Promise<void> {
   await tx.insert(imageUses).values({ id: newIdentifier(), image, treeId }).onConflictDoNothing();
 }
@@ -131,7 +131,7 @@ export async function insertUserUse(tx: Database, image: string, userId: string)
   await tx.insert(imageUses).values({ id: newIdentifier(), image, userId });
 }
 
-/** Ends a person's use of the images they had; answers which those were. */
+/** Deletes a user's uses of images and returns the names of those images. */
 export async function deleteUserUses(tx: Database, userId: string): Promise<string[]> {
   const gone = await tx
     .delete(imageUses)
@@ -140,12 +140,12 @@ export async function deleteUserUses(tx: Database, userId: string): Promise<stri
   return gone.map(({ image }) => image);
 }
 
-/** Those of these images that nothing uses. */
+/** The images among these that nothing uses. */
 export function findUnused(tx: Database, names: readonly string[]): Promise<string[]> {
   return selectUnused(tx, inArray(images.name, [...names]), names.length);
 }
 
-/** Images from before a moment that nothing uses; not all at once. */
+/** Unused images created before a time, up to a limit. */
 export function findUnusedBefore(tx: Database, moment: Date, limit: number): Promise<string[]> {
   return selectUnused(tx, lt(images.createdAt, moment), limit);
 }

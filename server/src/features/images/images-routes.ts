@@ -16,20 +16,20 @@ import type { Session, SessionsService } from '../sessions/sessions-service.ts';
 import type { ImagesService } from './images-service.ts';
 import { receiveImage } from './uploads.ts';
 
-interface ImagesNeeds {
+interface ImagesDependencies {
   readonly images: ImagesService;
   readonly sessions: SessionsService;
 }
 
-/** Images are requested by pages, which send no key but do send their cookie. */
-export function addImagesRoutes(route: Route, { images, sessions }: ImagesNeeds): void {
+/** An `<img>` sends the session cookie but no key. */
+export function addImagesRoutes(route: Route, { images, sessions }: ImagesDependencies): void {
   route(getImage, async ({ params, query, request, reply }) => {
     const { name } = params;
     const viewer = await sessionOf(request, sessions);
     const audience = await images.audienceOf(name, viewer?.userId ?? null);
     if (audience === null) throw new AppError('not-found');
     const isPublic = audience === 'everyone';
-    // The file of a name never changes, but who may see it does: caches ask before each use.
+    // The file never changes, but permissions do, so caches must revalidate before each use.
     const tag = `"${name}-${query.size}"`;
     if (isNotModified(request, tag)) return setCacheHeaders(reply, tag, isPublic).code(304).send();
     const file = await images.find(name, query.size);
@@ -42,7 +42,7 @@ export function addImagesRoutes(route: Route, { images, sessions }: ImagesNeeds)
   });
 }
 
-/** The calls that take files: only these parts of the app read such bodies. */
+/** The calls that accept files. No other call reads such bodies. */
 export function addUploadRoutes(route: Route, images: ImagesService): void {
   const limit = {
     rule: limits.upload,

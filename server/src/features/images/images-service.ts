@@ -35,9 +35,9 @@ interface Dependencies {
   readonly editing: EditingService;
 }
 
-/** An upload stores its image before it is used: it has this long. */
+/** An upload stores its image before anything uses it, so unused images are kept this long. */
 const graceMilliseconds = 3_600_000;
-const sweptAtOnce = 200;
+const imagesPerSweep = 200;
 
 export type ImagesService = ReturnType<typeof createImagesService>;
 
@@ -58,10 +58,10 @@ export function createImagesService(
   { users, editing }: Dependencies,
 ) {
   /**
-   * Draws and stores an image, then lets `use` make it somebody's. Whatever goes wrong, nothing
-   * stays: what could not be taken back at once has a row without a use, and is swept.
+   * Processes and stores an image, then calls `use` to assign it. After a failure the image is deleted
+   * immediately, or later by the sweep, because its row has no use.
    */
-  async function keep<Outcome>(
+  async function storeImage<Outcome>(
     bytes: Buffer,
     use: (context: TransactionContext, name: string) => Promise<Outcome>,
   ): Promise<Outcome> {
@@ -77,12 +77,12 @@ export function createImagesService(
       return await inTransaction((context) => use(context, name));
     } catch (error) {
       // Check first: the commit may have succeeded although its reply was lost.
-      background.run('take back an image', () => discardUnused([name]));
+      background.run('delete an unused image', () => discardUnused([name]));
       throw error;
     }
   }
 
-  /** The files go first: a row without files is found again, files without a row never. */
+  /** Deletes files before rows: files without a row would never be found again. */
   async function discard(names: readonly string[]): Promise<void> {
     if (names.length === 0) return;
     for (const name of names) {
@@ -112,37 +112,40 @@ export function createImagesService(
     return former;
   }
 
-  /** A person who takes their image away expects it to be gone, not to be gone in an hour. */
-  async function showChangedPhoto(session: Session, former: readonly string[]): Promise<OwnUser> {
-    if (former.length > 0) background.run('forget photos', () => discardUnused(former));
+  /** Deletes former photos now instead of in the next sweep, as users expect. */
+  async function deleteFormerPhotos(session: Session, former: readonly string[]): Promise<OwnUser> {
+    if (former.length > 0) background.run('delete former photos', () => discardUnused(former));
     return users.me(session);
   }
 
   return {
-    /** Who may see an image, for someone who may; null for all others and for unknown names. */
+    /** Who may see an image; null if this user may not, or if the name is unknown. */
     audienceOf: async (name: string, viewerId: string | null): Promise<ImageAudience | null> =>
       isImageName(name) ? findImageAudience(database, name, viewerId) : null,
 
-    /** An image's file in this size, for a caller who may see it. */
+    /** An image's file in this size. The caller has checked access. */
     find: async (name: string, size: ImageSize): Promise<StoredFile | null> =>
       isImageName(name) ? whileStoreAnswers(() => imageStore.get(imageFile(name, size))) : null,
 
-    /** Refuses whoever may not edit the tree, before anything of their file is read. */
+    /** Checks permission before the file is read. */
     requireEditor: async (treeId: string, { userId }: Session): Promise<void> => {
       await requireTree(database, treeId, userId, 'edit');
     },
 
     setPhoto: async (session: Session, bytes: Buffer): Promise<OwnUser> =>
-      showChangedPhoto(
+      deleteFormerPhotos(
         session,
-        await keep(bytes, (context, name) => setPhoto(session, name, context)),
+        await storeImage(bytes, (context, name) => setPhoto(session, name, context)),
       ),
 
     deletePhoto: async (session: Session): Promise<OwnUser> =>
-      showChangedPhoto(session, await inTransaction((context) => setPhoto(session, null, context))),
+      deleteFormerPhotos(
+        session,
+        await inTransaction((context) => setPhoto(session, null, context)),
+      ),
 
     setTreeImage: (treeId: string, { userId }: Session, bytes: Buffer): Promise<Tree> =>
-      keep(bytes, async (context, name) => {
+      storeImage(bytes, async (context, name) => {
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
         await insertTreeUse(context.tx, name, treeId);
         await editing.setTreeImage(context, tree, userId, name);
@@ -162,7 +165,7 @@ export function createImagesService(
       { userId }: Session,
       bytes: Buffer,
     ): Promise<FlatSpecies> =>
-      keep(bytes, async (context, name) => {
+      storeImage(bytes, async (context, name) => {
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
         await insertTreeUse(context.tx, name, treeId);
         return editing.setSpeciesImage(context, tree, userId, speciesId, name);
@@ -178,13 +181,13 @@ export function createImagesService(
         return editing.setSpeciesImage(context, tree, userId, speciesId, null);
       }),
 
-    /** Deletes the images nothing uses any more, such as those of deleted trees and accounts. */
+    /** Deletes unused images, such as those of deleted trees and accounts. */
     sweepUnused: async (): Promise<void> => {
       const before = new Date(now().getTime() - graceMilliseconds);
       for (;;) {
-        const unused = await findUnusedBefore(database, before, sweptAtOnce);
+        const unused = await findUnusedBefore(database, before, imagesPerSweep);
         await discard(unused);
-        if (unused.length < sweptAtOnce) return;
+        if (unused.length < imagesPerSweep) return;
       }
     },
   };

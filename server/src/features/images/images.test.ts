@@ -29,7 +29,7 @@ const anHour = 3_600_000;
 
 let s3: S3Server;
 beforeAll(async () => {
-  // Only the clock of what happens every hour stands still until a test moves it.
+  // Fake only the timer of the hourly work.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   s3 = await startS3Server();
 });
@@ -47,7 +47,7 @@ async function stored({ resources }: TestApp): Promise<string[]> {
   return (await resources.database.select().from(images)).map(({ name }) => name);
 }
 
-/** Lets the server tidy up as it does every hour. */
+/** Runs the server's hourly cleanup. */
 async function sweep(world: TestApp): Promise<void> {
   vi.advanceTimersByTime(anHour);
   await world.resources.background.settled();
@@ -58,20 +58,20 @@ async function sweepLater(world: TestApp): Promise<void> {
   await sweep(world);
 }
 
-describe.each(['files', 'S3'] as const)('images kept in %s', (place) => {
+describe.each(['files', 'S3'] as const)('images stored in %s', (store) => {
   let world: TestApp;
   let owner: Person;
   let collaborator: Person;
   let treeId: string;
   beforeAll(async () => {
-    world = await startTestApp(place === 'S3' ? { environment: s3.environment } : {});
+    world = await startTestApp(store === 'S3' ? { environment: s3.environment } : {});
     owner = await registerPerson(world);
     collaborator = await registerPerson(world);
     treeId = await seedTree(world, owner, { collaborators: [collaborator] });
   });
   afterAll(() => world.close());
 
-  /** As the collaborator's page would, who has the session cookie and sends no key. */
+  /** Requests as the collaborator's page does: with the session cookie and without a key. */
   async function fetchImage(address: string | null, size = '') {
     expect(address).toMatch(/^\/api\/life-tree\/image\/[\w-]{43}\.webp$/);
     return world.app.inject({
@@ -80,7 +80,7 @@ describe.each(['files', 'S3'] as const)('images kept in %s', (place) => {
     });
   }
 
-  test('a tree gets an image, which those who may see it can fetch without a key', async () => {
+  test('an image of a tree can be fetched without a key by users who may see the tree', async () => {
     const answer = await send(
       owner,
       `ph-tree/${treeId}/image`,
@@ -111,7 +111,7 @@ describe.each(['files', 'S3'] as const)('images kept in %s', (place) => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  test('an image comes in the size that was asked for, never larger than it is', async () => {
+  test('an image is served in the requested size, but never enlarged', async () => {
     const large = await sampleImage('jpeg', 3000, 1500);
     const answer = await send(owner, `ph-tree/${treeId}/image`, imageForm(large));
     const { image } = tree.parse(answer.body);
@@ -124,18 +124,18 @@ describe.each(['files', 'S3'] as const)('images kept in %s', (place) => {
     expect(odd.statusCode).toBe(400);
   });
 
-  test('a photograph stands upright and has forgotten where it was taken', async () => {
+  test('a photograph is rotated upright and has no location data', async () => {
     const answer = await send(owner, 'user/me/photo', imageForm(await photograph(), 'me.jpg'));
     const { photo } = ownUser.parse(answer.body);
     const { rawPayload } = await fetchImage(photo);
     const { width, height, exif, orientation, icc } = await sharp(rawPayload).metadata();
     expect({ width, height, exif, orientation, icc }).toEqual({ width: 40, height: 80 });
     const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
-    // Lying with its left half red, it has its red half above once it is turned to the right.
+    // The left half is red before the rotation, the upper half after it.
     expect((data[0] ?? 0) > 200 && (data[data.length - 1] ?? 0) > 200).toBe(true);
   });
 
-  test('an animation keeps moving at its own pace, in every size', async () => {
+  test('an animation keeps its frames and delays in every size', async () => {
     const gif = await animatedGif(5, 200, 100);
     const answer = await send(owner, `ph-tree/${treeId}/image`, imageForm(gif, 'wave.gif'));
     const { image } = tree.parse(answer.body);
@@ -149,7 +149,7 @@ describe.each(['files', 'S3'] as const)('images kept in %s', (place) => {
     }
   });
 
-  test('taking an image away, and undoing that, brings the same image back', async () => {
+  test('undoing the removal of an image restores the same image', async () => {
     const species = await addSpecies(collaborator, treeId, {});
     const path = `species/${treeId}/${species.id}/image`;
     const answer = await send(collaborator, path, imageForm(await sampleImage('gif'), 'cat.gif'));
@@ -166,7 +166,7 @@ describe.each(['files', 'S3'] as const)('images kept in %s', (place) => {
     expect(none.image).toBeNull();
   });
 
-  test("a copy shares the original's images and keeps them when the original goes", async () => {
+  test("a copy shares the original's images and keeps them after the original is deleted", async () => {
     const original = await seedTree(world, owner, { isPublic: true });
     const sent = await send(
       owner,
@@ -184,7 +184,7 @@ describe.each(['files', 'S3'] as const)('images kept in %s', (place) => {
     expect((await fetchImage(image)).statusCode).toBe(404);
   });
 
-  test("a person's former photo is gone at once, and the last one with the account", async () => {
+  test("a user's former photo is deleted immediately, and the last one with the account", async () => {
     const leaving = await registerPerson(world);
     const photos: (string | null)[] = [];
     for (const format of ['png', 'jpeg'] as const) {
@@ -203,7 +203,7 @@ describe.each(['files', 'S3'] as const)('images kept in %s', (place) => {
     expect((await fetchImage(second)).statusCode).toBe(404);
   });
 
-  test('taking one’s photo away deletes it', async () => {
+  test('removing a photo deletes it', async () => {
     const person = await registerPerson(world);
     const answer = await send(person, 'user/me/photo', imageForm(await sampleImage('png')));
     const { photo } = ownUser.parse(answer.body);
@@ -213,7 +213,7 @@ describe.each(['files', 'S3'] as const)('images kept in %s', (place) => {
     expect((await person.delete('user/me/photo')).status).toBe(200);
   });
 
-  test('an upload at work is not swept, one that was given up is', async () => {
+  test('an upload in progress is not swept, an abandoned one is', async () => {
     const name = `${'a'.repeat(43)}.webp`;
     const { database, now, imageStore } = world.resources;
     await database.insert(images).values({ name, createdAt: now() });
@@ -226,7 +226,7 @@ describe.each(['files', 'S3'] as const)('images kept in %s', (place) => {
   });
 });
 
-describe('who may give images', () => {
+describe('permission to upload images', () => {
   let world: TestApp;
   let owner: Person;
   let stranger: Person;
@@ -242,7 +242,7 @@ describe('who may give images', () => {
     ['a visitor', false, 401],
     ['a stranger', true, 403],
     ['a stranger', false, 404],
-  ])('%s, to a tree that is public: %s, is answered %i and nothing is stored', async (...row) => {
+  ])('%s, tree is public: %s, gets %i and nothing is stored', async (...row) => {
     const [who, isPublic, status] = row;
     const caller = who === 'a visitor' ? world.visitor() : stranger;
     const treeId = await seedTree(world, owner, { isPublic });
@@ -256,7 +256,7 @@ describe('who may give images', () => {
     await expect(access(join(world.resources.config.dataDir, 'images'))).rejects.toThrow('ENOENT');
   });
 
-  test('a visitor has no photo to set, and no application calls without its key', async () => {
+  test('a visitor can’t set a photo, and uploads require a key', async () => {
     const body = imageForm(await sampleImage('png'));
     expect((await send(world.visitor(), 'user/me/photo', body)).status).toBe(401);
     expect((await world.visitor().delete('user/me/photo')).status).toBe(401);
@@ -266,7 +266,7 @@ describe('who may give images', () => {
     expect((await send(owner, 'user/me/photo', foreign)).status).toBe(403);
   });
 
-  test('a species that is not there gets no image, and none stays', async () => {
+  test('an image for an unknown species is not stored', async () => {
     const treeId = await seedTree(world, owner);
     const path = `species/${treeId}/${newIdentifier()}/image`;
     expect((await send(owner, path, imageForm(await sampleImage('png')))).status).toBe(404);
@@ -275,7 +275,7 @@ describe('who may give images', () => {
     expect(await filesBelow(join(world.resources.config.dataDir, 'images'))).toEqual([]);
   });
 
-  test('many images for one tree at once leave one shown and each version counted', async () => {
+  test('concurrent images for one tree leave one shown and increment the version each', async () => {
     const treeId = await seedTree(world, owner);
     const body = imageForm(await sampleImage('png', 4, 4));
     const answers = await Promise.all(
@@ -286,7 +286,7 @@ describe('who may give images', () => {
     expect(versions.sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  test('uploads are limited by person', async () => {
+  test('uploads are limited per user', async () => {
     const limited = await startTestApp({ environment: { RATE_LIMITS: 'on' } });
     try {
       const person = await registerPerson(limited);
@@ -303,7 +303,7 @@ describe('who may give images', () => {
   });
 });
 
-test('names that are none of ours are not found', async () => {
+test('invalid image names are not found', async () => {
   const world = await startTestApp();
   const names = ['x', 'a'.repeat(43), `${'a'.repeat(43)}.webp`, '..%2f..%2fetc%2fpasswd', '%00'];
   for (const name of names) {
@@ -317,7 +317,7 @@ test('names that are none of ours are not found', async () => {
   await world.close();
 });
 
-test('a store that is down is said to be down, and no other call minds', async () => {
+test('if the image store is down, uploads are unavailable and other calls work', async () => {
   const world = await startTestApp({
     environment: { ...s3.environment, S3_ENDPOINT: 'http://127.0.0.1:1' },
   });

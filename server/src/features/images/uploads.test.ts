@@ -56,7 +56,7 @@ const file = (content: Buffer | string, filename = 'image.png'): Part => ({
   content,
 });
 
-describe('a file that is no image of ours is refused with a sentence', () => {
+describe('a file that is not a supported image is refused', () => {
   test.each([
     ['a text', 'just text', 415, wrongType],
     ['a page', '<!doctype html><html><script>alert(1)</script></html>', 415, wrongType],
@@ -71,12 +71,12 @@ describe('a file that is no image of ours is refused with a sentence', () => {
     await nothingIsStored();
   });
 
-  test.each(['webp', 'tiff'] as const)('%s by another name', async (format) => {
+  test.each(['webp', 'tiff'] as const)('%s with another extension', async (format) => {
     expect(refusal(await send(imageForm(await sampleImage(format))))).toEqual([415, wrongType]);
   });
 });
 
-describe('a form that is not one file is refused with a sentence', () => {
+describe('a form that does not contain exactly one file is refused', () => {
   test('two files', async () => {
     const one = file(await sampleImage('png'));
     expect(refusal(await send(form(one, one)))).toEqual([400, 'Too many files']);
@@ -91,7 +91,7 @@ describe('a form that is not one file is refused with a sentence', () => {
 
   test.each([
     ['another field', { ...file('x'), field: 'photo' }],
-    ['a text in its place', { field: 'image', content: 'x' }],
+    ['a text instead of a file', { field: 'image', content: 'x' }],
     ['a field of objects', { ...file('x'), field: '__proto__' }],
     ['a method of objects', { ...file('x'), field: 'toString' }],
   ])('%s', async (_, part) => {
@@ -114,7 +114,7 @@ describe('a form that is not one file is refused with a sentence', () => {
   });
 });
 
-test('the documentation says where the file goes', async () => {
+test('the documentation describes the field of the file', async () => {
   const { paths } = (await world.app.inject('/api/docs/json')).json();
   const described = paths[path].post.requestBody.content;
   expect(described).toEqual({
@@ -128,21 +128,21 @@ test('the documentation says where the file goes', async () => {
   });
 });
 
-test('no other call takes forms', async () => {
+test('no other call accepts forms', async () => {
   const body = imageForm(await sampleImage('png'));
   const answer = await person.send({ method: 'POST', url: `${apiBase}/ph-tree`, ...body });
   expect(answer.status).toBe(415);
 });
 
 describe('a file of more than 10 MB', () => {
-  test('is refused, one of exactly 10 MB is read', async () => {
+  test('is refused, one of exactly 10 MB is accepted', async () => {
     const most = Buffer.alloc(imageUpload.maxBytes, 'x');
     expect(refusal(await send(form(file(most))))).toEqual([415, wrongType]);
     const more = Buffer.concat([most, Buffer.from('x')]);
     expect(refusal(await send(form(file(more))))).toEqual([413, tooLarge]);
   });
 
-  test('is refused unread by its declared length, and while it comes when it has none', async () => {
+  test('is refused by its content length, or while it is received', async () => {
     const declared = await call(`content-length: ${50 * 1024 * 1024}\r\n`);
     expect(await text(declared)).toMatch(new RegExp(`^HTTP/1.1 413 [\\s\\S]*${tooLarge}`));
 
@@ -154,7 +154,7 @@ describe('a file of more than 10 MB', () => {
     chunked.once('readable', () => {
       answered = true;
     });
-    // A sender that never ends is answered all the same.
+    // A client that never stops sending gets a reply too.
     for (let count = 0; count < 200 && !answered; count += 1) {
       if (!writeChunk(chunked, part))
         await Promise.race([once(chunked, 'drain'), once(chunked, 'readable')]);
@@ -165,7 +165,7 @@ describe('a file of more than 10 MB', () => {
   });
 });
 
-describe('a sender who goes away', () => {
+describe('a client that disconnects', () => {
   test.each([
     [
       'in the middle of the file',
@@ -173,10 +173,10 @@ describe('a sender who goes away', () => {
     ],
     ['before the file', '--b\r\ncontent-disp'],
     ['at once', ''],
-  ])('%s leaves nothing, and others are served', async (_, beginning) => {
+  ])('%s stores nothing, and others are served', async (_, beginning) => {
     const socket = await call('content-length: 100000\r\n', 'keep-alive');
     socket.write(beginning);
-    // Answered only once the server has read the beginning of the other request.
+    // The reply comes only after the server has read the beginning of the other request.
     await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
     socket.destroy();
     await once(socket, 'close');
@@ -185,21 +185,21 @@ describe('a sender who goes away', () => {
     expect(world.logs()).not.toMatch(/"level":(?:50|60)/);
   });
 
-  test('with less than was declared is told so', async () => {
+  test('after less than its content length gets an error', async () => {
     const socket = await call('content-length: 5000\r\n');
     socket.end('--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nxx');
     expect(await text(socket)).toMatch(/^HTTP\/1.1 400 |^$/);
   });
 });
 
-test('an upload to a tree one may not edit is refused before it is read', async () => {
+test('an upload to a tree that the user may not edit is refused before it is read', async () => {
   const owner = await registerPerson(world);
   const treeId = await seedTree(world, owner);
   const socket = await call('content-length: 9000000\r\n', 'close', `ph-tree/${treeId}/image`);
   expect(await text(socket)).toMatch(/^HTTP\/1.1 404 /);
 });
 
-/** Begins an upload and leaves it to the test how it goes on. */
+/** Begins an upload, which the test continues. */
 async function call(
   headers: string,
   connection = 'close',

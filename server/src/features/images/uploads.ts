@@ -4,15 +4,15 @@ import { imageUpload } from '@life-tree/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 
-// What stands around the file in a form: boundaries, its name and type.
+// The form around the file: boundaries, file name and type.
 const envelopeBytes = 16_384;
 
-/** Lets the routes of this part of the app receive files; all others refuse them as before. */
+/** Lets the routes of this scope receive files. Other routes refuse them. */
 export async function addUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: {
       fileSize: imageUpload.maxBytes,
-      // One more than is taken, so that we see there are too many and say so.
+      // One more than allowed, so that a second part gets a clear error.
       parts: 2,
       headerPairs: 20,
       fieldNameSize: 100,
@@ -36,10 +36,10 @@ export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
       received = await bytesOf(part);
     }
   } catch (error) {
-    // Nobody reads on: what still arrives is dropped, or the refusal would not be read either.
+    // Discard the rest of the body, or the client would not read the error.
     request.raw.unpipe();
     request.raw.resume();
-    throw refusalOf(error);
+    throw toAppError(error);
   }
   if (received === null) throw new AppError('no-file');
   if (received.length === 0) throw new AppError('image-too-small');
@@ -47,7 +47,7 @@ export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
 }
 
 async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
-  // At once, not when the file ends: it may never end.
+  // At the limit, not at the end of the file, which may never come.
   const stop = () => void file.destroy(tooLarge());
   if (file.truncated) stop();
   else file.once('limit', stop);
@@ -58,8 +58,8 @@ function tooLarge(): AppError {
   return new AppError('image-too-large');
 }
 
-/** What the parser says is about bytes and limits; people read about files. */
-function refusalOf(error: unknown): unknown {
+/** Translates the parser's errors. */
+function toAppError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
