@@ -19,7 +19,7 @@ interface Change {
   readonly operationId: string | undefined;
   readonly action: string;
   readonly inverse: Operation;
-  isTakenBack: boolean;
+  isUndone: boolean;
 }
 
 interface CallBody {
@@ -51,7 +51,7 @@ export class FakeTreeServer {
   /** Whether windows are told of changes. */
   isLive = true;
   /** Whether changes are told only by `tell`. */
-  isSlowToTell = false;
+  holdsEvents = false;
   /** How many turns of the microtask queue a request and its reply each take. */
   turns = 0;
   onEvent: (event: TreeEvent) => void = () => undefined;
@@ -59,7 +59,7 @@ export class FakeTreeServer {
   readonly refused = new Set<string>();
   readonly called: string[] = [];
   readonly #changes: Change[] = [];
-  readonly #untold: TreeEvent[] = [];
+  readonly #undelivered: TreeEvent[] = [];
   #tree: TreeDocument;
   version = 1;
 
@@ -109,14 +109,14 @@ export class FakeTreeServer {
   }
 
   /** Tells of the first change that nobody was told of yet. */
-  tell(): void {
-    const event = this.#untold.shift();
+  deliver(): void {
+    const event = this.#undelivered.shift();
     if (event !== undefined && this.isLive) this.onEvent(event);
   }
 
   /** Tells of everything at once; nobody hears it while nobody is live. */
-  tellAll(): void {
-    while (this.#untold.length > 0) this.tell();
+  deliverAll(): void {
+    while (this.#undelivered.length > 0) this.deliver();
   }
 
   async #travel(): Promise<void> {
@@ -137,9 +137,9 @@ export class FakeTreeServer {
         if (operation === undefined) throw new ApiError('bad-input', { status: 400 });
         return this.#find(operationId) ?? this.#store(operation, operationId, operation.kind);
       case 'POST ph-tree/{id}/undo':
-        return this.#find(operationId) ?? this.#takeBack('undo', body);
+        return this.#find(operationId) ?? this.#reverse('undo', body);
       case 'POST ph-tree/{id}/redo':
-        return this.#find(operationId) ?? this.#takeBack('redo', body);
+        return this.#find(operationId) ?? this.#reverse('redo', body);
       default:
         throw new Error(`Nobody answers ${name}`);
     }
@@ -149,18 +149,18 @@ export class FakeTreeServer {
     return this.#changes.find((change) => change.operationId === operationId);
   }
 
-  #takeBack(action: 'undo' | 'redo', { operationId, edit }: CallBody): Change {
+  #reverse(action: 'undo' | 'redo', { operationId, edit }: CallBody): Change {
     const own = this.#changes.filter((change) => change.action !== 'elsewhere');
     const lastFresh = own.findLastIndex((change) => !['undo', 'redo'].includes(change.action));
     const change = own.findLast(
       (one, place) =>
-        !one.isTakenBack &&
+        !one.isUndone &&
         (one.action === 'undo') === (action === 'redo') &&
         (edit === undefined ? action === 'undo' || place > lastFresh : one.operationId === edit),
     );
     if (change === undefined) throw new ApiError(`nothing-to-${action}`, { status: 409 });
     const stored = this.#store(change.inverse, operationId, action);
-    change.isTakenBack = true;
+    change.isUndone = true;
     return stored;
   }
 
@@ -170,17 +170,17 @@ export class FakeTreeServer {
     if (!performed.ok) throw new ApiError(performed.error.code, { status: 409 });
     if (this.refused.has(name ?? '')) throw new ApiError('edit-refused', { status: 409 });
     const inverse = invertOperation(this.#tree, operation);
-    const isTakingBack = action === 'undo' || action === 'redo';
-    if (performed.value.tree === this.#tree && !isTakingBack) {
+    const isUndoOrRedo = action === 'undo' || action === 'redo';
+    if (performed.value.tree === this.#tree && !isUndoOrRedo) {
       // As on the real server, an edit that changes nothing leaves no trace.
-      return { version: this.version, operationId, action, inverse, isTakenBack: false };
+      return { version: this.version, operationId, action, inverse, isUndone: false };
     }
     this.#tree = performed.value.tree;
     this.version += 1;
-    const change = { version: this.version, operationId, action, inverse, isTakenBack: false };
+    const change = { version: this.version, operationId, action, inverse, isUndone: false };
     this.#changes.push(change);
     if (this.isLive) {
-      this.#untold.push({
+      this.#undelivered.push({
         type: 'edit',
         version: this.version,
         userId: whales.userId,
@@ -188,7 +188,7 @@ export class FakeTreeServer {
         ...(operationId !== undefined && { operationId }),
       });
     }
-    if (!this.isSlowToTell) this.tellAll();
+    if (!this.holdsEvents) this.deliverAll();
     return change;
   }
 }

@@ -4,7 +4,7 @@ import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { stubLocks } from '../../testing/fake-locks.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { whales } from '../../testing/sample-trees.ts';
-import { countKeptEdits } from '../unsent-edits/index.ts';
+import { countStoredEdits } from '../unsent-edits/index.ts';
 
 const joe = { ...mary, id: '0190b6a0-0000-7000-8000-000000000002', username: 'joe' };
 const shared = { ...whales, collaborators: [joe.id] };
@@ -56,7 +56,7 @@ test('an edit made when another account has logged in waits for its own account'
   );
   const [first] = server.sent(`POST ${operationPath}`);
   expect(first?.account).toBe(mary.id);
-  expect([...(await countKeptEdits(mary.id))]).toEqual([[whales.id, 1]]);
+  expect([...(await countStoredEdits(mary.id))]).toEqual([[whales.id, 1]]);
   expect(stored).toEqual([]);
 
   logInElsewhere(mary);
@@ -64,7 +64,7 @@ test('an edit made when another account has logged in waits for its own account'
   await screen.findByText('You are now logged in as @mary.anning.');
   const { operationId } = Object(first?.body);
   await waitFor(() => expect(stored).toEqual([{ by: 'mary.anning', operationId }]));
-  await waitFor(async () => expect((await countKeptEdits(mary.id)).size).toBe(0));
+  await waitFor(async () => expect((await countStoredEdits(mary.id)).size).toBe(0));
 });
 
 test('the page follows whoever logs in in another tab, and drops what it showed before', async () => {

@@ -2,7 +2,7 @@ import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';
 import { t } from '../../texts/t.ts';
 import type { SavingState } from '../open-tree/index.ts';
 
-const icons = { saved: Check, saving: RefreshCw, offline: CloudOff, unkept: CloudAlert } as const;
+const icons = { saved: Check, saving: RefreshCw, offline: CloudOff, unstored: CloudAlert } as const;
 
 function textOf(saving: SavingState): string {
   switch (saving) {
@@ -14,7 +14,7 @@ function textOf(saving: SavingState): string {
       return t('Saving…');
     case 'offline':
       return t('Offline, will retry');
-    case 'unkept':
+    case 'unstored':
       return t('Offline, keep this page open');
   }
 }

@@ -18,7 +18,7 @@ import {
   useTreeStore,
   useTreeView,
 } from '../open-tree/index.ts';
-import { openKeptEdits } from '../unsent-edits/index.ts';
+import { openStoredEdits } from '../unsent-edits/index.ts';
 import { editorTools } from './editor-tools.ts';
 import { exampleOperation } from './getting-started/example-operation.ts';
 import { HintNote } from './getting-started/hint-note.tsx';
@@ -44,15 +44,15 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
   const onRefused = useRefusalHandler();
   const toasts = useToasts();
   const [store, { details, forest, saving, closed, oldEdits }] = useTreeStore(loaded, {
-    openKeeper: (onFailed) =>
-      openKeptEdits({
+    openStorage: (onFailed) =>
+      openStoredEdits({
         accountId: userId,
         treeId: loaded.details.id,
         windowId: newIdentifier(),
         onFailed,
       }),
     onRefused,
-    onUnkept: () =>
+    onStorageFailed: () =>
       toasts.error(
         t('A change could not be stored in this browser. Keep this page open until it says Saved.'),
       ),

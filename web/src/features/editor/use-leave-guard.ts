@@ -12,8 +12,8 @@ export function useLeaveGuard(store: TreeStore): void {
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname) return false;
       store.typed.flush();
-      await store.kept();
-      if (!store.hasUnkept) return false;
+      await store.stored();
+      if (!store.hasUnstored) return false;
       const leaves = await dialogs.confirm(t('Leave without saving?'), {
         accept: t('Leave the page'),
         detail: t(

@@ -8,5 +8,5 @@ export { TreeLoader } from './screen/tree-loader.tsx';
 export { TreeLoading } from './screen/tree-loading.tsx';
 export { TreeScreen } from './screen/tree-screen.tsx';
 export { useTreeView } from './screen/use-tree-view.ts';
-export type { ClosedReason, SavingState, TreeStore } from './tree-store.ts';
-export { useTreeStore } from './use-tree-store.ts';
+export type { ClosedReason, SavingState, TreeStore } from './store/tree-store.ts';
+export { useTreeStore } from './store/use-tree-store.ts';

@@ -4,7 +4,7 @@ import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { fill } from '../../testing/fill.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { whales } from '../../testing/sample-trees.ts';
-import { countKeptEdits, deleteKeptEdits, openKeptEdits } from '../unsent-edits/index.ts';
+import { countStoredEdits, deleteStoredEdits, openStoredEdits } from '../unsent-edits/index.ts';
 
 const token = () => [200, { expiresAt: '2026-01-01T00:00:00.000Z' }] as const;
 
@@ -61,15 +61,15 @@ test('log-out says how many changes are not saved yet, of this account only', as
     ['somebody else', 3],
   ] as const) {
     const place = { accountId, treeId: 'whales', windowId: accountId };
-    const keeper = await openKeptEdits({ ...place, onFailed: () => undefined });
-    keeper.keep(Array.from({ length: count }, (_, at) => ({ ...edit, operationId: `${at}` })));
-    await keeper.settled();
+    const storage = await openStoredEdits({ ...place, onFailed: () => undefined });
+    storage.save(Array.from({ length: count }, (_, at) => ({ ...edit, operationId: `${at}` })));
+    await storage.settled();
   }
   const { user } = renderApp('/account');
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('2 of your changes are not saved yet.');
-  await Promise.all([mary.id, 'somebody else'].map((id) => deleteKeptEdits(id)));
+  await Promise.all([mary.id, 'somebody else'].map((id) => deleteStoredEdits(id)));
 });
 
 test('log-out discards changes to trees that are gone or closed to the person, and says so', async () => {
@@ -85,9 +85,9 @@ test('log-out discards changes to trees that are gone or closed to the person, a
   const edit = { action: 'edit', operation: null, target: null } as const;
   for (const treeId of ['mine', 'theirs', 'deleted']) {
     const place = { accountId: mary.id, treeId, windowId: treeId };
-    const keeper = await openKeptEdits({ ...place, onFailed: () => undefined });
-    keeper.keep([{ ...edit, operationId: treeId }]);
-    await keeper.settled();
+    const storage = await openStoredEdits({ ...place, onFailed: () => undefined });
+    storage.save([{ ...edit, operationId: treeId }]);
+    await storage.settled();
   }
   const { user } = renderApp('/account');
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
@@ -96,8 +96,8 @@ test('log-out discards changes to trees that are gone or closed to the person, a
   expect(question.textContent).toContain(
     '2 unsaved changes were discarded, because their trees were deleted or you can no longer edit them.',
   );
-  expect([...(await countKeptEdits(mary.id))]).toEqual([['mine', 1]]);
-  await deleteKeptEdits(mary.id);
+  expect([...(await countStoredEdits(mary.id))]).toEqual([['mine', 1]]);
+  await deleteStoredEdits(mary.id);
 });
 
 test('a cancelled log-out changes nothing', async () => {

@@ -81,8 +81,8 @@ function useDeleteAccount({ id, username, subId }: OwnUser) {
 async function deleteTraces(accountId: string): Promise<void> {
   try {
     deleteDrafts(accountId);
-    const { deleteKeptEdits } = await import('../unsent-edits/index.ts');
-    await deleteKeptEdits(accountId);
+    const { deleteStoredEdits } = await import('../unsent-edits/index.ts');
+    await deleteStoredEdits(accountId);
   } catch {
     // A browser that keeps nothing has nothing to delete.
   }

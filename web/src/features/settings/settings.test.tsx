@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { fill } from '../../testing/fill.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { countKeptEdits, openKeptEdits } from '../unsent-edits/index.ts';
+import { countStoredEdits, openStoredEdits } from '../unsent-edits/index.ts';
 
 type Answers = Parameters<typeof fakeApi>[0];
 
@@ -358,15 +358,15 @@ test('the account is deleted after the question, and the start is shown', async 
   expect(server.sent('DELETE user/me')).toHaveLength(0);
   localStorage.setItem(`draft:${mary.id}:tree:whales`, 'A comment');
   const place = { accountId: mary.id, treeId: 'whales', windowId: 'window' };
-  const keeper = await openKeptEdits({ ...place, onFailed: () => undefined });
-  keeper.keep([{ operationId: '1', action: 'edit', operation: null, target: null }]);
-  await keeper.settled();
+  const storage = await openStoredEdits({ ...place, onFailed: () => undefined });
+  storage.save([{ operationId: '1', action: 'edit', operation: null, target: null }]);
+  await storage.settled();
   await accept(user, 'Delete account');
   await screen.findByRole('heading', { name: 'Create and Explore Phylogenetic Trees' });
   expect(address()).toBe('/');
   await screen.findByText('Your account is deleted');
   // What waited in this browser is gone with it.
-  expect((await countKeptEdits(mary.id)).size).toBe(0);
+  expect((await countStoredEdits(mary.id)).size).toBe(0);
   expect(Object.keys(localStorage).filter((key) => key.includes(mary.id))).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
-export type { OldEdits } from './kept-edits.ts';
 export {
-  countKeptEdits,
-  deleteKeptEdits,
-  type EditKeeper,
-  openKeptEdits,
-} from './open-kept-edits.ts';
-export { type ReviewedEdits, reviewKeptEdits } from './review-kept-edits.ts';
+  countStoredEdits,
+  deleteStoredEdits,
+  type EditStorage,
+  openStoredEdits,
+} from './open-stored-edits.ts';
+export { type ReviewedEdits, reviewStoredEdits } from './review-stored-edits.ts';
+export type { OldEdits } from './stored-edits.ts';
 export type { UnsentEdit } from './unsent-edit.ts';

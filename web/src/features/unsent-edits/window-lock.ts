@@ -8,7 +8,7 @@ const nameOf = (windowId: string) => `life-tree-window:${windowId}`;
 const locksOf = (): LockManager | undefined => navigator.locks;
 
 /** Holds a window's lock until the returned function is called. */
-export function holdWindow(windowId: string): Promise<() => void> {
+export function lockWindow(windowId: string): Promise<() => void> {
   const locks = locksOf();
   if (locks === undefined) return Promise.resolve(() => undefined);
   let release: () => void = () => undefined;
@@ -25,7 +25,7 @@ export function holdWindow(windowId: string): Promise<() => void> {
 }
 
 /** Acts for those windows that are closed, all at once; does nothing if all of them are open. */
-export async function actForClosed(
+export async function runForClosedWindows(
   windowIds: readonly string[],
   act: (closed: readonly string[]) => Promise<void>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { TreeDeciduous } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../texts/t.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import type { ClosedReason } from '../tree-store.ts';
+import type { ClosedReason } from '../store/tree-store.ts';
 
 function reasonText(reason: ClosedReason): string {
   switch (reason) {
@@ -12,7 +12,7 @@ function reasonText(reason: ClosedReason): string {
       return t('The owner has made this tree private.');
     case 'removed':
       return t('You are no longer a collaborator on this tree.');
-    case 'gone':
+    case 'unknown':
       return t('This tree was deleted or is no longer shared with you.');
   }
 }

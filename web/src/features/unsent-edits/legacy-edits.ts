@@ -7,7 +7,7 @@ const prefix = 'unsent:';
  * Moves edits that earlier releases left in `localStorage` to the database, as those of windows that
  * are closed. They leave `localStorage` only when the database has them.
  */
-export async function moveFormerEdits(database: EditDatabase, storage: Storage): Promise<void> {
+export async function migrateLegacyEdits(database: EditDatabase, storage: Storage): Promise<void> {
   const keys = Object.keys(storage).filter((key) => key.startsWith(prefix));
   for (const key of keys) {
     const [accountId = '', treeId = '', windowId = ''] = key.slice(prefix.length).split(':');
@@ -15,7 +15,7 @@ export async function moveFormerEdits(database: EditDatabase, storage: Storage):
     const records = readEdits(storage.getItem(key)).map(
       (edit, order): EditRecord => ({
         ...{ accountId, treeId, windowId, order, edit },
-        madeAt: momentOf(edit.operationId),
+        madeAt: timeOf(edit.operationId),
       }),
     );
     await Promise.all([...records.map((record) => store.put(record)), done]);
@@ -24,7 +24,7 @@ export async function moveFormerEdits(database: EditDatabase, storage: Storage):
 }
 
 /** Ids of edits begin with the time they were made at. */
-function momentOf(operationId: string): number {
+function timeOf(operationId: string): number {
   const moment = Number.parseInt(operationId.replaceAll('-', '').slice(0, 12), 16);
   return Number.isNaN(moment) ? Date.now() : moment;
 }
@@ -33,14 +33,14 @@ function readEdits(text: string | null): UnsentEdit[] {
   try {
     const parsed: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(parsed)) return [];
-    return parsed.filter(isFormerEdit).map((edit) => ({ ...edit, action: 'edit', target: null }));
+    return parsed.filter(isLegacyEdit).map((edit) => ({ ...edit, action: 'edit', target: null }));
   } catch {
     return [];
   }
 }
 
 /** Anything on the page can write to `localStorage`; whatever else is found there counts as nothing. */
-function isFormerEdit(value: unknown): value is Pick<UnsentEdit, 'operationId' | 'operation'> {
+function isLegacyEdit(value: unknown): value is Pick<UnsentEdit, 'operationId' | 'operation'> {
   return (
     typeof value === 'object' &&
     value !== null &&

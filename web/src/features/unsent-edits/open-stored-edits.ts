@@ -1,15 +1,15 @@
 import { editStore, openEditDatabase, startingWith } from './edit-database.ts';
-import { moveFormerEdits } from './former-edits.ts';
-import { KeptEdits, type OldEdits } from './kept-edits.ts';
+import { migrateLegacyEdits } from './legacy-edits.ts';
+import { type OldEdits, StoredEdits } from './stored-edits.ts';
 import type { UnsentEdit } from './unsent-edit.ts';
-import { holdWindow } from './window-lock.ts';
+import { lockWindow } from './window-lock.ts';
 
 /** Where the edits of one window and tree wait until the server has them. */
-export interface EditKeeper
-  extends Pick<KeptEdits, 'keep' | 'takeOver' | 'findOld' | 'discardOld' | 'settled'> {
-  readonly hasUnkept: boolean;
+export interface EditStorage
+  extends Pick<StoredEdits, 'save' | 'takeOver' | 'findOld' | 'discardOld' | 'settled'> {
+  readonly hasUnstored: boolean;
   readonly hasFailed: boolean;
-  /** Leaves what is kept to the next window; what is sent until `end` is still deleted. */
+  /** Leaves what is stored to the next window; what is sent until `end` is still deleted. */
   readonly close: (end: Promise<void>) => void;
 }
 
@@ -21,24 +21,24 @@ interface Keeping {
 }
 
 /** Rejects when the browser keeps nothing, as some do in private windows. */
-export async function openKeptEdits(keeping: Keeping): Promise<EditKeeper> {
+export async function openStoredEdits(keeping: Keeping): Promise<EditStorage> {
   // The lock comes first: edits without it would be taken for those of a closed window.
-  const release = await holdWindow(keeping.windowId);
+  const release = await lockWindow(keeping.windowId);
   try {
     const database = await openEditDatabase();
-    await moveFormerEdits(database, localStorage);
-    const kept = new KeptEdits({ ...keeping, database });
+    await migrateLegacyEdits(database, localStorage);
+    const stored = new StoredEdits({ ...keeping, database });
     return {
-      keep: (edits: readonly UnsentEdit[]) => kept.keep(edits),
-      takeOver: (age, adopt) => kept.takeOver(age, adopt),
-      findOld: (): Promise<OldEdits | null> => kept.findOld(),
-      discardOld: () => kept.discardOld(),
-      settled: () => kept.settled(),
-      get hasUnkept() {
-        return kept.hasUnkept;
+      save: (edits: readonly UnsentEdit[]) => stored.save(edits),
+      takeOver: (age, adopt) => stored.takeOver(age, adopt),
+      findOld: (): Promise<OldEdits | null> => stored.findOld(),
+      discardOld: () => stored.discardOld(),
+      settled: () => stored.settled(),
+      get hasUnstored() {
+        return stored.hasUnstored;
       },
       get hasFailed() {
-        return kept.hasFailed;
+        return stored.hasFailed;
       },
       close: (end) => {
         release();
@@ -52,7 +52,7 @@ export async function openKeptEdits(keeping: Keeping): Promise<EditKeeper> {
 }
 
 /** How many edits of an account wait in this browser, by tree. */
-export async function countKeptEdits(accountId: string): Promise<ReadonlyMap<string, number>> {
+export async function countStoredEdits(accountId: string): Promise<ReadonlyMap<string, number>> {
   const database = await openEditDatabase();
   try {
     const counts = new Map<string, number>();
@@ -66,7 +66,7 @@ export async function countKeptEdits(accountId: string): Promise<ReadonlyMap<str
 }
 
 /** Deletes the edits of an account that is gone, or those of one of its trees. */
-export async function deleteKeptEdits(accountId: string, treeId?: string): Promise<void> {
+export async function deleteStoredEdits(accountId: string, treeId?: string): Promise<void> {
   const database = await openEditDatabase();
   try {
     const parts = treeId === undefined ? [accountId] : [accountId, treeId];

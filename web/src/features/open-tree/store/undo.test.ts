@@ -1,9 +1,9 @@
 import type { Operation } from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
-import { fakeEditStorage } from '../../testing/fake-edit-keeper.ts';
-import { FakeTreeServer, namesIn, speciesOf } from '../../testing/fake-tree-server.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { fakeEditStorage } from '../../../testing/fake-edit-storage.ts';
+import { FakeTreeServer, namesIn, speciesOf } from '../../../testing/fake-tree-server.ts';
 import { TreeStore } from './tree-store.ts';
 
 const rename = (number: number, name: string): Operation => ({
@@ -21,25 +21,25 @@ async function openTree({ server = new FakeTreeServer(), browser = fakeEditStora
   const store = new TreeStore({
     api: server.api,
     loaded: { details: server.details, forest: server.forest },
-    openKeeper: browser.open,
+    openStorage: browser.open,
     onRefused,
   });
-  server.onEvent = (event) => store.hear(event);
+  server.onEvent = (event) => store.applyServerEvent(event);
   store.start();
   await settled();
   const name = () => namesIn(store.state().forest)[0];
   const saving = () => store.state().saving;
-  const comeBack = async () => {
+  const reconnect = async () => {
     server.turns = 0;
-    server.isSlowToTell = false;
-    server.tellAll();
+    server.holdsEvents = false;
+    server.deliverAll();
     server.network = 'up';
     server.isLive = true;
     store.resume(server.version);
     await settled();
     await vi.advanceTimersByTimeAsync(60_000);
   };
-  return { server, browser, store, onRefused, name, saving, comeBack };
+  return { server, browser, store, onRefused, name, saving, reconnect };
 }
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 test('an edit whose reply and event got lost is undone on the server too', async () => {
-  const { server, store, name, saving, comeBack } = await openTree();
+  const { server, store, name, saving, reconnect } = await openTree();
   server.network = 'silent';
   server.isLive = false;
   store.perform(rename(0, 'A'));
@@ -59,7 +59,7 @@ test('an edit whose reply and event got lost is undone on the server too', async
   store.undo();
   expect(name()).toBe('Species 0');
   expect(saving()).toBe('offline');
-  await comeBack();
+  await reconnect();
   expect(server.called).toContain('GET ph-tree/{id}/operation/{operationId}');
   expect(server.names()[0]).toBe('Species 0');
   expect(name()).toBe('Species 0');
@@ -67,7 +67,7 @@ test('an edit whose reply and event got lost is undone on the server too', async
 });
 
 test('an undo whose reply got lost is not done twice', async () => {
-  const { server, store, name, comeBack } = await openTree();
+  const { server, store, name, reconnect } = await openTree();
   store.perform(rename(0, 'A'));
   store.perform(rename(0, 'B'));
   await settled();
@@ -77,7 +77,7 @@ test('an undo whose reply got lost is not done twice', async () => {
   await settled();
   expect(server.names()[0]).toBe('A');
   expect(name()).toBe('A');
-  await comeBack();
+  await reconnect();
   expect(server.names()[0]).toBe('A');
   store.redo();
   await settled();
@@ -85,7 +85,7 @@ test('an undo whose reply got lost is not done twice', async () => {
 });
 
 test('an edit made and undone offline leaves the one before it in its place', async () => {
-  const { server, store, name, saving, comeBack } = await openTree();
+  const { server, store, name, saving, reconnect } = await openTree();
   store.perform(rename(0, 'A'));
   await settled();
   server.network = 'offline';
@@ -99,7 +99,7 @@ test('an edit made and undone offline leaves the one before it in its place', as
   store.redo();
   store.redo();
   expect(namesIn(store.state().forest)).toEqual(['A', 'B', 'Species 2']);
-  await comeBack();
+  await reconnect();
   expect(server.names()).toEqual(['A', 'B', 'Species 2']);
   store.undo();
   store.undo();
@@ -108,7 +108,7 @@ test('an edit made and undone offline leaves the one before it in its place', as
 });
 
 test('"Offline" is not said while nothing is unsent', async () => {
-  const { server, store, saving, comeBack } = await openTree();
+  const { server, store, saving, reconnect } = await openTree();
   server.network = 'offline';
   store.perform(rename(0, 'A'));
   store.perform(rename(0, 'B'));
@@ -118,7 +118,7 @@ test('"Offline" is not said while nothing is unsent', async () => {
   await settled();
   // The first of them may have reached the server, which has to be asked.
   expect(saving()).toBe('offline');
-  await comeBack();
+  await reconnect();
   expect(saving()).toBe('saved');
   expect(server.names()[0]).toBe('Species 0');
   server.network = 'offline';
@@ -128,14 +128,14 @@ test('"Offline" is not said while nothing is unsent', async () => {
 });
 
 test('a request that arrives after it was given up for lost is undone', async () => {
-  const { server, store, name, comeBack } = await openTree();
+  const { server, store, name, reconnect } = await openTree();
   server.network = 'offline';
   store.perform(rename(0, 'A'));
   await settled();
   const late: Operation = rename(0, 'A');
   const [{ operationId } = { operationId: '' }] = store.unsent();
   store.undo();
-  await comeBack();
+  await reconnect();
   await server.api.call('POST ph-tree/{id}/operation', {
     params: { id: store.treeId },
     body: { operationId, operation: late as never },
@@ -158,7 +158,7 @@ test('what was done before this window is undone by the server, but not unseen',
 });
 
 test('an edit that the fetched tree contains already is undone to what was before it', async () => {
-  const { server, store, name, comeBack } = await openTree();
+  const { server, store, name, reconnect } = await openTree();
   server.network = 'silent';
   server.isLive = false;
   store.perform(rename(0, 'A'));
@@ -175,7 +175,7 @@ test('an edit that the fetched tree contains already is undone to what was befor
   store.undo();
   expect(name()).toBe('Species 0');
   calls.mockRestore();
-  await comeBack();
+  await reconnect();
   expect(server.names()[0]).toBe('Species 0');
   expect(name()).toBe('Species 0');
 });
@@ -187,17 +187,17 @@ test('an edit undone in one window and redone in the next is sent', async () => 
   await settled();
   first.store.undo();
   first.store.stop();
-  const { server, store, onRefused, name, comeBack } = await openTree(first);
+  const { server, store, onRefused, name, reconnect } = await openTree(first);
   store.redo();
   expect(name()).toBe('A');
-  await comeBack();
+  await reconnect();
   expect(server.names()[0]).toBe('A');
   expect(name()).toBe('A');
   expect(onRefused).not.toHaveBeenCalled();
 });
 
 test('a redo of what somebody else did meanwhile is no step to undo', async () => {
-  const { server, store, onRefused, comeBack } = await openTree();
+  const { server, store, onRefused, reconnect } = await openTree();
   server.network = 'offline';
   store.perform(rename(1, 'B'));
   await settled();
@@ -205,7 +205,7 @@ test('a redo of what somebody else did meanwhile is no step to undo', async () =
   store.undo();
   server.edit(rename(0, 'A'));
   store.redo();
-  await comeBack();
+  await reconnect();
   expect(server.names()).toEqual(['A', 'B', 'Species 2']);
   store.undo();
   await settled();
@@ -230,7 +230,7 @@ test('an undo of an edit whose species somebody else deleted is refused, and not
   expect(namesIn(store.state().forest)).toEqual(server.names());
 });
 
-type Deed =
+type Action =
   | 'edit'
   | 'undo'
   | 'redo'
@@ -248,17 +248,17 @@ type Deed =
   | 'tell';
 
 test('whatever gets lost, client and server end the same, and as the person left it', async () => {
-  const deed = fc.constantFrom<Deed>(
+  const action = fc.constantFrom<Action>(
     ...(['edit', 'edit', 'undo', 'undo', 'redo', 'up', 'offline', 'silent', 'deaf'] as const),
     ...(['others', 'tick', 'tick', 'tick', 'moment', 'pause'] as const),
     ...(['slow', 'fast', 'hold events', 'tell', 'tell'] as const),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { maxLength: 60, size: 'max' }), async (deeds) => {
-      const { server, store, comeBack, saving } = await openTree();
+    fc.asyncProperty(fc.array(action, { maxLength: 60, size: 'max' }), async (actions) => {
+      const { server, store, reconnect, saving } = await openTree();
       const done: [species: number, name: string][] = [];
       const undone: typeof done = [];
-      for (const [place, one] of deeds.entries()) {
+      for (const [place, one] of actions.entries()) {
         if (one === 'edit') {
           const edit: [number, string] = [place % 2, `Edit ${place}`];
           store.perform(rename(...edit));
@@ -276,8 +276,8 @@ test('whatever gets lost, client and server end the same, and as the person left
         else if (one === 'tick') await settled(1 + (place % 4));
         else if (one === 'slow') server.turns = 1 + (place % 8);
         else if (one === 'fast') server.turns = 0;
-        else if (one === 'hold events') server.isSlowToTell = true;
-        else if (one === 'tell') server.tell();
+        else if (one === 'hold events') server.holdsEvents = true;
+        else if (one === 'tell') server.deliver();
         else if (one === 'moment') await settled();
         else if (one === 'pause') await vi.advanceTimersByTimeAsync(2500);
         else if (one === 'deaf') server.isLive = false;
@@ -289,18 +289,18 @@ test('whatever gets lost, client and server end the same, and as the person left
         const shown = namesIn(store.state().forest);
         expect(shown.slice(0, 2)).toEqual(expected(done));
       }
-      await comeBack();
+      await reconnect();
       expect(saving()).toBe('saved');
       expect(server.names().slice(0, 2)).toEqual(expected(done));
       expect(namesIn(store.state().forest)).toEqual(server.names());
       store.stop();
     }),
-    { numRuns: 300, examples: onceWrong.map((deeds) => [deeds]) },
+    { numRuns: 300, examples: pastFailures.map((actions) => [actions]) },
   );
 });
 
 /** What has gone wrong before. */
-const onceWrong: Deed[][] = [
+const pastFailures: Action[][] = [
   ['deaf', 'edit', 'up', 'deaf', 'others'],
   ['edit', 'slow', 'deaf', 'tick', 'offline', 'tick', 'up', 'pause', 'undo'],
 ];

@@ -9,11 +9,11 @@ import {
   type TreeDocument,
   type TreeFields,
 } from '@life-tree/phylogeny';
-import type { UnsentEdit } from '../unsent-edits/index.ts';
-import type { LoadedTree } from './load-tree.ts';
+import type { UnsentEdit } from '../../unsent-edits/index.ts';
+import type { LoadedTree } from '../load-tree.ts';
 
 /** An edit shown already, of which the server's place in the order is not known yet. */
-interface WaitingEdit extends UnsentEdit {
+interface PendingEdit extends UnsentEdit {
   /** The tree after it, on top of everything before it; null when it cannot be done there. */
   readonly after: TreeDocument | null;
   /** The version that the server has answered for it; null until then. */
@@ -21,15 +21,15 @@ interface WaitingEdit extends UnsentEdit {
 }
 
 /** What takes back an edit is remembered for so many of the latest edits. */
-const mostInverses = 1000;
+const maxInverses = 1000;
 
 /** What is known of a version that comes after the one held. */
-interface Arrival {
+interface ReceivedChange {
   readonly operationId: string | null;
   readonly operation: Operation | null;
   readonly details: Tree | null;
   /** Only the tree's own fields, picture or collaborators changed. */
-  readonly isOfTree: boolean;
+  readonly changesOnlyDetails: boolean;
 }
 
 /**
@@ -40,15 +40,15 @@ export class TreeReplica {
   #details: Tree;
   #confirmed: TreeDocument;
   #version: number;
-  #waiting: readonly WaitingEdit[] = [];
-  readonly #arrivals = new Map<number, Arrival>();
+  #pending: readonly PendingEdit[] = [];
+  readonly #received = new Map<number, ReceivedChange>();
   /** Which edit of ours was taken to be which version, until the server's own word for it comes. */
-  readonly #assumed = new Map<number, string>();
+  readonly #assumedVersions = new Map<number, string>();
   /** What takes back each edit made here, by the edit's id. */
   readonly #inverses = new Map<string, Operation>();
   /** Up to this version, events may have been missed. */
   #missedUntil = 0;
-  #isLost = false;
+  #needsReload = false;
 
   constructor(loaded: LoadedTree) {
     this.#details = loaded.details;
@@ -62,8 +62,8 @@ export class TreeReplica {
 
   /** As the person sees it: with their own edits done. */
   get shown(): TreeDocument {
-    for (let place = this.#waiting.length - 1; place >= 0; place--) {
-      const after = this.#waiting[place]?.after ?? null;
+    for (let place = this.#pending.length - 1; place >= 0; place--) {
+      const after = this.#pending[place]?.after ?? null;
       if (after !== null) return after;
     }
     return this.#confirmed;
@@ -77,7 +77,7 @@ export class TreeReplica {
 
   /** Edits the server may not have. */
   get unsent(): readonly UnsentEdit[] {
-    return this.#waiting
+    return this.#pending
       .filter(({ storedAs }) => storedAs === null)
       .map(({ after: _, storedAs: __, ...edit }) => edit);
   }
@@ -89,12 +89,12 @@ export class TreeReplica {
 
   /** A later version is known while one before it is not. */
   get hasGap(): boolean {
-    return this.#arrivals.size > 0;
+    return this.#received.size > 0;
   }
 
   /** The copy cannot be brought up to date by what arrives: the tree must be fetched again. */
-  get isLost(): boolean {
-    return this.#isLost;
+  get needsReload(): boolean {
+    return this.#needsReload;
   }
 
   /** Does an edit at once, if it can be done on what is shown. One that changes nothing is not kept. */
@@ -105,17 +105,17 @@ export class TreeReplica {
       this.#rememberInverse(operationId, invertOperation(before, operation));
       const edit = { operationId, action: 'edit', operation, target: null } as const;
       const { tree } = performed.value;
-      this.#waiting = [...this.#waiting, { ...edit, after: tree, storedAs: null }];
+      this.#pending = [...this.#pending, { ...edit, after: tree, storedAs: null }];
     }
     return performed;
   }
 
   /** Does the latest edit differently, in its place; a refusal leaves it as it was. */
   amend(operationId: string, operation: Operation): Result<Outcome, Refusal> {
-    const former = this.#waiting;
-    this.#waiting = former.filter((edit) => edit.operationId !== operationId);
+    const former = this.#pending;
+    this.#pending = former.filter((edit) => edit.operationId !== operationId);
     const performed = this.perform(operationId, operation);
-    if (!performed.ok) this.#waiting = former;
+    if (!performed.ok) this.#pending = former;
     return performed;
   }
 
@@ -127,37 +127,37 @@ export class TreeReplica {
     if (after !== null && edit.operation !== null) {
       this.#rememberInverse(edit.operationId, invertOperation(before, edit.operation));
     }
-    this.#waiting = [...this.#waiting, { ...edit, after, storedAs: null }];
+    this.#pending = [...this.#pending, { ...edit, after, storedAs: null }];
   }
 
   /** Takes up edits from before this window was opened. */
   adopt(edits: readonly UnsentEdit[]): void {
     const known = edits.map((edit) => ({ ...edit, after: null, storedAs: null }));
-    this.#waiting = [...known, ...this.#waiting];
+    this.#pending = [...known, ...this.#pending];
     this.#redo();
   }
 
   /** The server has done the edit, and the tree then had this version. */
   acknowledge(operationId: string, version: number): void {
-    const isOurs = (this.#arrivals.get(version)?.operationId ?? operationId) === operationId;
+    const isOurs = (this.#received.get(version)?.operationId ?? operationId) === operationId;
     // An edit that changed nothing is answered with the version of whatever came before it.
     if (version <= this.#version || !isOurs) {
       this.withdraw(operationId);
       return;
     }
-    const edit = this.#waiting.find((one) => one.operationId === operationId);
-    this.#waiting = this.#waiting.map((one) =>
+    const edit = this.#pending.find((one) => one.operationId === operationId);
+    this.#pending = this.#pending.map((one) =>
       one === edit ? { ...one, storedAs: version } : one,
     );
     // What an undo really did only the server can tell.
-    const isTellable = edit?.action === 'edit' && version > this.#missedUntil;
-    if (isTellable && !this.#arrivals.has(version)) {
-      this.#assumed.set(version, operationId);
-      this.#arrivals.set(version, {
+    const isPredictable = edit?.action === 'edit' && version > this.#missedUntil;
+    if (isPredictable && !this.#received.has(version)) {
+      this.#assumedVersions.set(version, operationId);
+      this.#received.set(version, {
         operationId,
         operation: null,
         details: null,
-        isOfTree: false,
+        changesOnlyDetails: false,
       });
     }
     this.#advance();
@@ -165,29 +165,29 @@ export class TreeReplica {
 
   /** Takes an edit back; those after it are done on what is left. */
   withdraw(operationId: string): void {
-    const isLast = this.#waiting.at(-1)?.operationId === operationId;
-    this.#waiting = this.#waiting.filter((edit) => edit.operationId !== operationId);
+    const isLast = this.#pending.at(-1)?.operationId === operationId;
+    this.#pending = this.#pending.filter((edit) => edit.operationId !== operationId);
     if (!isLast) this.#redo();
   }
 
   /** The server tells of a change, somebody's or our own. */
-  hear(event: TreeEvent): void {
+  applyServerEvent(event: TreeEvent): void {
     const { version, operation = null, operationId = null, phTree = null } = event;
-    const assumed = this.#assumed.get(version) ?? operationId;
-    this.#assumed.delete(version);
+    const assumed = this.#assumedVersions.get(version) ?? operationId;
+    this.#assumedVersions.delete(version);
     if (version <= this.#version) {
-      if (assumed !== operationId) this.#isLost = true;
+      if (assumed !== operationId) this.#needsReload = true;
       return;
     }
-    const isOfTree = event.type === 'tree';
-    this.#arrivals.set(version, { operationId, operation, details: phTree, isOfTree });
+    const changesOnlyDetails = event.type === 'tree';
+    this.#received.set(version, { operationId, operation, details: phTree, changesOnlyDetails });
     this.#advance();
   }
 
   /** Up to this version, events may have been missed: they will not correct what is assumed. */
-  missEvents(version: number): void {
+  noteMissedEvents(version: number): void {
     this.#missedUntil = version;
-    if (this.#assumed.size > 0) this.#isLost = true;
+    if (this.#assumedVersions.size > 0) this.#needsReload = true;
   }
 
   /** Starts again from what was fetched; edits that wait are kept. */
@@ -195,42 +195,42 @@ export class TreeReplica {
     const { version } = loaded.details;
     // Read before what is held already: it cannot tell what is wrong with that.
     if (version < this.#version) return;
-    this.#isLost = false;
-    for (const known of [this.#assumed, this.#arrivals]) {
+    this.#needsReload = false;
+    for (const known of [this.#assumedVersions, this.#received]) {
       for (const past of known.keys()) if (past <= version) known.delete(past);
     }
     this.#details = loaded.details;
     this.#confirmed = treeOf(loaded);
     this.#version = version;
-    this.#waiting = this.#waiting.filter((edit) => !isStoredBy(edit, version));
+    this.#pending = this.#pending.filter((edit) => !isStoredBy(edit, version));
     this.#redo();
     this.#advance();
   }
 
   #advance(): void {
     for (;;) {
-      const next = this.#arrivals.get(this.#version + 1);
-      if (next === undefined || this.#isLost) return;
-      this.#isLost = !this.#confirm(next);
-      if (this.#isLost) return;
-      this.#arrivals.delete(this.#version + 1);
+      const next = this.#received.get(this.#version + 1);
+      if (next === undefined || this.#needsReload) return;
+      this.#needsReload = !this.#confirm(next);
+      if (this.#needsReload) return;
+      this.#received.delete(this.#version + 1);
       this.#version += 1;
       if (next.details !== null) this.#details = next.details;
     }
   }
 
   /** False when it cannot be told what the tree is like after it. */
-  #confirm({ operationId, operation, details, isOfTree }: Arrival): boolean {
-    const [first, ...rest] = this.#waiting;
+  #confirm({ operationId, operation, details, changesOnlyDetails }: ReceivedChange): boolean {
+    const [first, ...rest] = this.#pending;
     const isFirst = first !== undefined && operationId === first.operationId;
     if (isFirst && first.action === 'edit' && first.after !== null) {
       // It was shown as the first of those that wait: what the others look like has not changed.
       this.#confirmed = first.after;
-      this.#waiting = rest;
+      this.#pending = rest;
       return true;
     }
     if (operation === null) {
-      if (details === null || !isOfTree) return false;
+      if (details === null || !changesOnlyDetails) return false;
       this.#confirmed = { ...this.#confirmed, fields: fieldsOf(details) };
     } else {
       const before = this.#confirmed;
@@ -247,7 +247,7 @@ export class TreeReplica {
     }
     // An edit of ours that changed nothing was answered with this version, though it is somebody else's.
     const version = this.#version + 1;
-    this.#waiting = this.#waiting.filter(
+    this.#pending = this.#pending.filter(
       (edit) => edit.operationId !== operationId && !isStoredBy(edit, version),
     );
     this.#redo();
@@ -257,7 +257,7 @@ export class TreeReplica {
   /** Does the edits that wait once more. One that cannot be done now is left to the server's judgement. */
   #redo(): void {
     let tree = this.#confirmed;
-    this.#waiting = this.#waiting.map((edit) => {
+    this.#pending = this.#pending.map((edit) => {
       const performed = edit.operation && performOperation(tree, edit.operation);
       if (!performed?.ok || edit.operation === null) return { ...edit, after: null };
       // The server may have done it already: what was there before can no longer be told from this tree.
@@ -272,7 +272,7 @@ export class TreeReplica {
   #rememberInverse(operationId: string, inverse: Operation): void {
     this.#inverses.set(operationId, inverse);
     const [oldest] = this.#inverses.keys();
-    if (this.#inverses.size > mostInverses && oldest !== undefined) this.#inverses.delete(oldest);
+    if (this.#inverses.size > maxInverses && oldest !== undefined) this.#inverses.delete(oldest);
   }
 }
 
@@ -281,7 +281,7 @@ function changesSomething({ created, changed, deleted, fieldsChanged }: Outcome)
 }
 
 /** Whether the tree of a version certainly contains an edit. */
-function isStoredBy({ storedAs }: WaitingEdit, version: number): boolean {
+function isStoredBy({ storedAs }: PendingEdit, version: number): boolean {
   return storedAs !== null && storedAs <= version;
 }
 

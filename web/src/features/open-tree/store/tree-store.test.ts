@@ -1,7 +1,7 @@
 import { type Operation, years } from '@life-tree/phylogeny';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeEditStorage } from '../../testing/fake-edit-keeper.ts';
-import { FakeTreeServer, namesIn, speciesOf } from '../../testing/fake-tree-server.ts';
+import { fakeEditStorage } from '../../../testing/fake-edit-storage.ts';
+import { FakeTreeServer, namesIn, speciesOf } from '../../../testing/fake-tree-server.ts';
 import { TreeStore } from './tree-store.ts';
 
 const { id } = speciesOf(0);
@@ -15,26 +15,26 @@ const theirs = (name: string): Operation => ({
 /** A tree whose first species is the one this window edits, opened in one browser after another. */
 function openTree({ server = new FakeTreeServer(), browser = fakeEditStorage() } = {}) {
   const onRefused = vi.fn();
-  const onUnkept = vi.fn();
+  const onStorageFailed = vi.fn();
   const store = new TreeStore({
     api: server.api,
     loaded: { details: server.details, forest: server.forest },
-    openKeeper: browser.open,
+    openStorage: browser.open,
     onRefused,
-    onUnkept,
+    onStorageFailed,
   });
-  server.onEvent = (event) => store.hear(event);
+  server.onEvent = (event) => store.applyServerEvent(event);
   store.start();
   const shown = () => namesIn(store.state().forest);
   const sent = () => server.called.filter((name) => name.startsWith('POST')).length;
   const saving = () => store.state().saving;
-  const comeBack = async () => {
+  const reconnect = async () => {
     server.network = 'up';
     server.isLive = true;
     store.resume(server.version);
     await settled();
   };
-  return { server, browser, store, onRefused, onUnkept, shown, sent, saving, comeBack };
+  return { server, browser, store, onRefused, onStorageFailed, shown, sent, saving, reconnect };
 }
 
 const settled = async () => {
@@ -86,7 +86,7 @@ describe('edits', () => {
   });
 
   test('made offline are kept, said to be so, and sent in order on return', async () => {
-    const { store, server, browser, shown, sent, saving, comeBack } = openTree();
+    const { store, server, browser, shown, sent, saving, reconnect } = openTree();
     server.network = 'offline';
     store.perform(rename('A'));
     await settled();
@@ -95,7 +95,7 @@ describe('edits', () => {
     expect(saving()).toBe('offline');
     expect(shown()[0]).toBe('B');
     expect(browser.storage.edits()).toHaveLength(2);
-    await comeBack();
+    await reconnect();
     expect(sent()).toBe(2);
     expect(saving()).toBe('saved');
     expect(server.names()[0]).toBe('B');
@@ -143,19 +143,19 @@ describe('edits', () => {
   });
 
   test('that the browser cannot keep are reported at once, and asked about before they are lost', async () => {
-    const { store, server, browser, onUnkept, saving, comeBack } = openTree();
+    const { store, server, browser, onStorageFailed, saving, reconnect } = openTree();
     await settled();
     server.network = 'offline';
     browser.storage.isFull = true;
-    expect(store.hasUnkept).toBe(false);
+    expect(store.hasUnstored).toBe(false);
     store.perform(rename('A'));
-    expect(onUnkept).toHaveBeenCalledOnce();
+    expect(onStorageFailed).toHaveBeenCalledOnce();
     await settled();
-    expect(saving()).toBe('unkept');
-    expect(store.hasUnkept).toBe(true);
-    await comeBack();
+    expect(saving()).toBe('unstored');
+    expect(store.hasUnstored).toBe(true);
+    await reconnect();
     expect(saving()).toBe('saved');
-    expect(store.hasUnkept).toBe(false);
+    expect(store.hasUnstored).toBe(false);
   });
 
   test('that arrive after the screen was left are not kept any longer', async () => {
@@ -182,32 +182,32 @@ describe('edits', () => {
   });
 
   test('that change nothing any more are not taken for the version they are answered with', async () => {
-    const { store, server, shown, comeBack } = openTree();
+    const { store, server, shown, reconnect } = openTree();
     await settled();
-    server.isSlowToTell = true;
+    server.holdsEvents = true;
     server.edit(rename('A'));
     server.edit(theirs('B'));
     store.perform(rename('A'));
-    server.tell();
+    server.deliver();
     server.isLive = false;
-    server.tellAll();
+    server.deliverAll();
     await settled();
-    server.isSlowToTell = false;
-    await comeBack();
+    server.holdsEvents = false;
+    await reconnect();
     expect(shown()).toEqual(server.names());
   });
 
   test('that change nothing any more do not hide what others do later', async () => {
     const { store, server, shown } = openTree();
     await settled();
-    const events: Parameters<TreeStore['hear']>[0][] = [];
+    const events: Parameters<TreeStore['applyServerEvent']>[0][] = [];
     server.onEvent = (event) => void events.push(event);
     server.edit(rename('A'));
     server.edit(theirs('B'));
     store.perform(rename('A'));
     await settled();
-    for (const event of events.reverse()) store.hear(event);
-    server.onEvent = (event) => store.hear(event);
+    for (const event of events.reverse()) store.applyServerEvent(event);
+    server.onEvent = (event) => store.applyServerEvent(event);
     server.edit(rename('C'));
     expect(shown()).toEqual(['C', 'B', 'Species 2']);
   });
@@ -228,11 +228,11 @@ describe('edits', () => {
 describe("others' edits", () => {
   test('are shown in their order, even if they overtake each other', () => {
     const { store, server, shown } = openTree();
-    const events: Parameters<TreeStore['hear']>[0][] = [];
+    const events: Parameters<TreeStore['applyServerEvent']>[0][] = [];
     server.onEvent = (event) => void events.push(event);
     server.edit(theirs('First'));
     server.edit(theirs('Second'));
-    for (const event of events.reverse()) store.hear(event);
+    for (const event of events.reverse()) store.applyServerEvent(event);
     expect(shown()[1]).toBe('Second');
   });
 
@@ -246,7 +246,7 @@ describe("others' edits", () => {
     expect(shown()[1]).toBe('Second');
     server.isLive = false;
     server.edit(theirs('Third'));
-    store.hear({ type: 'new', version: server.version, userId: server.details.userId });
+    store.applyServerEvent({ type: 'new', version: server.version, userId: server.details.userId });
     await settled();
     expect(shown()[1]).toBe('Third');
   });
@@ -375,7 +375,7 @@ describe('typed text', () => {
 });
 
 test('edits of a tree that is deleted meanwhile are discarded, and the person is told', async () => {
-  const { store, server, browser, onRefused, comeBack } = openTree();
+  const { store, server, browser, onRefused, reconnect } = openTree();
   await settled();
   server.network = 'offline';
   store.perform(rename('A'));
@@ -384,7 +384,7 @@ test('edits of a tree that is deleted meanwhile are discarded, and the person is
   expect(browser.storage.edits()).toHaveLength(2);
   store.close('deleted');
   expect(browser.storage.edits()).toEqual([]);
-  await comeBack();
+  await reconnect();
   expect(onRefused).toHaveBeenCalledExactlyOnceWith(
     '2 unsaved changes were discarded, because their trees were deleted or you can no longer edit them.',
   );

@@ -1,34 +1,34 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useApi } from '../../api/api-context.ts';
-import { useSocket } from '../../api/socket-context.ts';
-import type { EditKeeper } from '../unsent-edits/index.ts';
+import { useApi } from '../../../api/api-context.ts';
+import { useSocket } from '../../../api/socket-context.ts';
+import type { EditStorage } from '../../unsent-edits/index.ts';
+import type { LoadedTree } from '../load-tree.ts';
 import { followTree } from './follow-tree.ts';
-import type { LoadedTree } from './load-tree.ts';
 import { type TreeState, TreeStore } from './tree-store.ts';
 
-interface EditorOfTree {
+interface EditorCallbacks {
   /** Opens where edits wait in this browser until the server has them. */
-  readonly openKeeper: (onFailed: () => void) => Promise<EditKeeper>;
+  readonly openStorage: (onFailed: () => void) => Promise<EditStorage>;
   /** Told why an edit was taken back. */
   readonly onRefused: (reason: string, code?: string) => void;
   /** Told when an edit could not be kept in this browser. */
-  readonly onUnkept: () => void;
+  readonly onStorageFailed: () => void;
 }
 
-const viewer = { openKeeper: null, onRefused: () => undefined };
+const viewer = { openStorage: null, onRefused: () => undefined };
 
 /** The store of a tree that was just loaded, alive while the screen is; `editor` is null for those who only look. */
 export function useTreeStore(
   loaded: LoadedTree,
-  editor: EditorOfTree | null,
+  editor: EditorCallbacks | null,
 ): readonly [TreeStore, TreeState] {
   const api = useApi();
   const socket = useSocket();
-  const onlyLooks = editor === null;
+  const isViewer = editor === null;
   const [store] = useState(() => new TreeStore({ api, loaded, ...(editor ?? viewer) }));
   useEffect(() => {
     store.start();
-    const stopFollowing = followTree(socket, store, onlyLooks);
+    const stopFollowing = followTree(socket, store, isViewer);
     const stopSaving = saveBeforeLeaving(store);
     const retry = () => store.retry();
     window.addEventListener('online', retry);
@@ -38,7 +38,7 @@ export function useTreeStore(
       stopFollowing();
       store.stop();
     };
-  }, [store, socket, onlyLooks]);
+  }, [store, socket, isViewer]);
   return [store, useSyncExternalStore(store.subscribe, store.state)];
 }
 
@@ -50,7 +50,7 @@ function saveBeforeLeaving(store: TreeStore): () => void {
   };
   const ask = (event: BeforeUnloadEvent) => {
     // Asked before saving: an edit made this very moment is written while the page goes.
-    if (store.hasUnkept) event.preventDefault();
+    if (store.hasUnstored) event.preventDefault();
     save();
   };
   document.addEventListener('visibilitychange', saveIfHidden);

@@ -1,26 +1,26 @@
 import type { TreeClosed, Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
 import { newIdentifier } from '@life-tree/contract/values';
 import type { Forest, Operation, Outcome, Refusal, Result } from '@life-tree/phylogeny';
-import type { ApiClient } from '../../api/client.ts';
-import { refusalText } from '../../texts/rule-messages.ts';
-import { t, tCount } from '../../texts/t.ts';
-import type { OldEdits, UnsentEdit } from '../unsent-edits/index.ts';
-import { EditKeeping, type OpenKeeper } from './edit-keeping.ts';
+import type { ApiClient } from '../../../api/client.ts';
+import { refusalText } from '../../../texts/rule-messages.ts';
+import { t, tCount } from '../../../texts/t.ts';
+import type { OldEdits, UnsentEdit } from '../../unsent-edits/index.ts';
+import type { LoadedTree } from '../load-tree.ts';
+import { EditPersistence, type OpenEditStorage } from './edit-persistence.ts';
 import { EditSender } from './edit-sender.ts';
-import type { LoadedTree } from './load-tree.ts';
-import { isGone, TreeCatchUp } from './tree-catch-up.ts';
+import { isNotFound, TreeCatchUp } from './tree-catch-up.ts';
 import { TreeReplica } from './tree-replica.ts';
 import { TypedEdits } from './typed-edits.ts';
 import { UndoStack } from './undo-stack.ts';
 
 /** Why an open tree cannot be seen any more; `gone` while the server has not said why. */
-export type ClosedReason = TreeClosed['reason'] | 'gone';
+export type ClosedReason = TreeClosed['reason'] | 'unknown';
 
 /**
- * `opening` until it is known whether an earlier window has left edits; `unkept` is offline with edits
+ * `opening` until it is known whether an earlier window has left edits; `unstored` is offline with edits
  * that this browser could not keep, which end with the page.
  */
-export type SavingState = 'opening' | 'saved' | 'saving' | 'offline' | 'unkept';
+export type SavingState = 'opening' | 'saved' | 'saving' | 'offline' | 'unstored';
 
 /** What screens show of an open tree; the same object until something changes. */
 export interface TreeState {
@@ -37,12 +37,12 @@ interface TreeStoreSettings {
   readonly api: ApiClient;
   readonly loaded: LoadedTree;
   /** Opens where edits wait in this browser; null where nothing is edited. Called at each start. */
-  readonly openKeeper: OpenKeeper | null;
+  readonly openStorage: OpenEditStorage | null;
   /** Told, as a sentence for the person, why an edit was taken back or not made. */
   /** `code` is the server's; edits that this page refuses have none. */
   readonly onRefused: (reason: string, code?: string) => void;
   /** Told when an edit could not be kept in this browser. */
-  readonly onUnkept?: () => void;
+  readonly onStorageFailed?: () => void;
 }
 
 /** An open tree: shows edits at once, sends them in order, and follows what others do. */
@@ -55,7 +55,7 @@ export class TreeStore {
   readonly #replica: TreeReplica;
   readonly #sender: EditSender;
   readonly #stack: UndoStack;
-  readonly #keeping: EditKeeping;
+  readonly #persistence: EditPersistence;
   readonly #catchingUp: TreeCatchUp;
   readonly #listeners = new Set<() => void>();
   /** Edits that were undone when the server did not have them, and how to undo them if they turn up. */
@@ -76,7 +76,7 @@ export class TreeStore {
       next: () => this.#next(),
       onSent: ({ operationId, action }, version) => {
         this.#replica.acknowledge(operationId, version);
-        if (action !== 'edit') this.expect(version);
+        if (action !== 'edit') this.noteServerVersion(version);
         this.#catchUp();
       },
       onRefused: ({ operationId }, reason, code) => {
@@ -85,16 +85,16 @@ export class TreeStore {
         this.#catchUp();
       },
       onMissing: (edit) => this.#cancelUndone(edit),
-      onRest: () => this.#changed(),
+      onIdle: () => this.#changed(),
     });
     this.#stack = new UndoStack({
-      isUntried: (operationId) =>
-        this.#isWaiting(operationId) && !this.#sender.isTried(operationId),
+      wasNeverAttempted: (operationId) =>
+        this.#isPending(operationId) && !this.#sender.wasAttempted(operationId),
       withdraw: (operationId) => this.#replica.withdraw(operationId),
       inverseOf: (operationId) => this.#replica.inverseOf(operationId),
       perform: (operation) => this.#performAgain(operation),
       enqueue: (edit) => this.#enqueue(edit),
-      mayAskServer: () => this.#mayAskServer(),
+      requireConnection: () => this.#requireConnection(),
     });
     this.#catchingUp = new TreeCatchUp({
       api,
@@ -103,19 +103,19 @@ export class TreeStore {
       mayFetch: () => this.#isOpen && this.#closed === null,
       onFetched: async () => {
         this.#changed();
-        await this.#askForCancelled();
+        await this.#checkCancelled();
       },
-      onGone: () => this.close('gone'),
+      onNotFound: () => this.close('unknown'),
     });
-    this.#keeping = new EditKeeping({
-      openKeeper: settings.openKeeper,
+    this.#persistence = new EditPersistence({
+      openStorage: settings.openStorage,
       unsent: () => this.#replica.unsent,
       onAdopted: (edits) => this.#adopt(edits),
       onChanged: () => {
         this.#changed();
         this.#sender.send();
       },
-      onUnkept: () => settings.onUnkept?.(),
+      onStorageFailed: () => settings.onStorageFailed?.(),
     });
     this.typed = new TypedEdits({
       onChanged: () => this.#changed(),
@@ -139,7 +139,7 @@ export class TreeStore {
       forest: this.#replica.shown.forest,
       saving: this.#saving(),
       closed: this.#closed,
-      oldEdits: this.#keeping.oldEdits,
+      oldEdits: this.#persistence.oldEdits,
     };
     return this.#state;
   };
@@ -150,14 +150,14 @@ export class TreeStore {
   }
 
   /** Whether leaving the page now would lose an edit. */
-  get hasUnkept(): boolean {
-    return this.#keeping.hasUnkept;
+  get hasUnstored(): boolean {
+    return this.#persistence.hasUnstored;
   }
 
   /** Takes up what an earlier window could not send. Call `stop` when the screen goes. */
   start(): void {
     this.#isOpen = true;
-    void this.#keeping.open();
+    void this.#persistence.open();
     this.#changed();
     this.#sender.start();
   }
@@ -168,12 +168,12 @@ export class TreeStore {
     this.#isOpen = false;
     this.#sender.stop();
     this.#catchingUp.stop();
-    this.#keeping.close(this.#sender.settled());
+    this.#persistence.close(this.#sender.settled());
   }
 
   /** When this browser has kept all edits, or could not. */
-  kept(): Promise<void> {
-    return this.#keeping.settled();
+  stored(): Promise<void> {
+    return this.#persistence.settled();
   }
 
   /**
@@ -188,7 +188,7 @@ export class TreeStore {
       ? this.#replica.amend(operationId, operation)
       : this.#replica.perform(operationId, operation);
     if (!performed.ok) return performed;
-    if (this.#isWaiting(operationId)) {
+    if (this.#isPending(operationId)) {
       this.#stack.push(operationId, operation, session);
       this.typed.hold(operationId, session, isOfTimes(operation) ? 'number' : 'text');
     } else this.#stack.drop(operationId);
@@ -198,16 +198,16 @@ export class TreeStore {
   }
 
   undo(): void {
-    this.#takeBack(() => this.#stack.undo());
+    this.#reverse(() => this.#stack.undo());
   }
 
   redo(): void {
-    this.#takeBack(() => this.#stack.redo());
+    this.#reverse(() => this.#stack.redo());
   }
 
   restore(version: number): void {
     this.typed.flush();
-    if (!this.#mayAskServer()) return;
+    if (!this.#requireConnection()) return;
     const id = this.#enqueue({ action: 'restore', operation: null, target: null, version });
     this.#stack.push(id, null);
     this.#changed();
@@ -224,19 +224,19 @@ export class TreeStore {
     await this.#sender.settled();
     const { version } = await call();
     if (isUndoable) this.#stack.push(null, null);
-    this.expect(version);
+    this.noteServerVersion(version);
   }
 
   /** Another window's or our own change, as the server tells it. */
-  hear(event: TreeEvent): void {
-    this.#replica.hear(event);
-    this.#undoLate(event.operationId);
+  applyServerEvent(event: TreeEvent): void {
+    this.#replica.applyServerEvent(event);
+    this.#undoLateArrival(event.operationId);
     this.#catchUp();
   }
 
   /** The server is known to have this version: what is missing must come, or be fetched. */
-  expect(version: number): void {
-    this.#catchingUp.expect(version);
+  noteServerVersion(version: number): void {
+    this.#catchingUp.noteServerVersion(version);
   }
 
   /** There was no connection for a while: whatever happened is fetched, and edits are sent. */
@@ -252,25 +252,25 @@ export class TreeStore {
 
   /** Sends edits of long ago after all. */
   sendOldEdits(): Promise<void> {
-    return this.#keeping.adoptOld();
+    return this.#persistence.adoptOld();
   }
 
   discardOldEdits(): Promise<void> {
-    return this.#keeping.discardOld();
+    return this.#persistence.discardOld();
   }
 
   /** Looks whether the tree is still to be seen. */
-  async doubt(): Promise<void> {
+  async verifyAccess(): Promise<void> {
     try {
       await this.#api.call('GET ph-tree/{id}', { params: { id: this.treeId } });
     } catch (failure) {
-      if (isGone(failure)) this.close('gone');
+      if (isNotFound(failure)) this.close('unknown');
     }
   }
 
   close(reason: ClosedReason): void {
     // The reason that the server gives replaces no reason, and no later guess replaces it.
-    if (this.#closed !== null && this.#closed !== 'gone') return;
+    if (this.#closed !== null && this.#closed !== 'unknown') return;
     // What is being typed would become an edit when its field goes.
     this.typed.flush();
     this.#closed = reason;
@@ -280,7 +280,7 @@ export class TreeStore {
 
   #next(): UnsentEdit | undefined {
     // Edits of earlier windows are sent before this one's: until they are known, nothing is.
-    if (this.#closed !== null || this.#keeping.isOpening) return undefined;
+    if (this.#closed !== null || this.#persistence.isOpening) return undefined;
     const [first] = this.#replica.unsent;
     return first && this.typed.isHeld(first.operationId) ? undefined : first;
   }
@@ -289,30 +289,30 @@ export class TreeStore {
     const isTyping = this.typed.hasDrafts;
     if (this.#replica.unsent.length === 0) {
       if (isTyping) return 'saving';
-      return this.#keeping.isOpening ? 'opening' : 'saved';
+      return this.#persistence.isOpening ? 'opening' : 'saved';
     }
     if (!this.#sender.isOffline) return 'saving';
-    return this.#keeping.hasFailed ? 'unkept' : 'offline';
+    return this.#persistence.hasFailed ? 'unstored' : 'offline';
   }
 
   #adopt(edits: readonly UnsentEdit[]): void {
     // A store may be stopped and started again; its own edits are not left by somebody else.
-    const left = edits.filter(({ operationId }) => !this.#isWaiting(operationId));
+    const left = edits.filter(({ operationId }) => !this.#isPending(operationId));
     if (left.length === 0) return;
     // Another window may have sent the first of its edits, and there may have been several windows.
-    this.#sender.markTried(left.map(({ operationId }) => operationId));
+    this.#sender.markAttempted(left.map(({ operationId }) => operationId));
     this.#replica.adopt(left);
     this.#stack.adopt(left);
   }
 
-  #takeBack(act: () => boolean): void {
+  #reverse(act: () => boolean): void {
     this.typed.flush();
     act();
     this.#changed();
     this.#sender.send();
   }
 
-  #isWaiting(operationId: string): boolean {
+  #isPending(operationId: string): boolean {
     return this.#replica.unsent.some((edit) => edit.operationId === operationId);
   }
 
@@ -321,7 +321,7 @@ export class TreeStore {
     const performed = this.#replica.perform(operationId, operation);
     if (!performed.ok) this.#settings.onRefused(refusalText(performed.error));
     // Somebody else may have done the same meanwhile: then there is nothing to send or to undo.
-    return this.#isWaiting(operationId) ? operationId : null;
+    return this.#isPending(operationId) ? operationId : null;
   }
 
   #enqueue(edit: Omit<UnsentEdit, 'operationId'>): string {
@@ -331,7 +331,7 @@ export class TreeStore {
   }
 
   /** What only the server can show is not left to happen some time later, unseen. */
-  #mayAskServer(): boolean {
+  #requireConnection(): boolean {
     if (!this.#sender.isOffline) return true;
     this.#settings.onRefused(t('This needs a connection. Try again when you are online.'));
     return false;
@@ -351,7 +351,7 @@ export class TreeStore {
   }
 
   /** A request that was given up for lost has reached the server after all. */
-  #undoLate(operationId: string | undefined): void {
+  #undoLateArrival(operationId: string | undefined): void {
     const action = operationId && this.#cancelled.get(operationId);
     if (!operationId || !action) return;
     this.#cancelled.delete(operationId);
@@ -392,18 +392,18 @@ export class TreeStore {
   }
 
   /** A tree that was fetched does not tell which edits are in it. */
-  async #askForCancelled(): Promise<void> {
+  async #checkCancelled(): Promise<void> {
     for (const operationId of this.#cancelled.keys()) {
       const { version } = await this.#api.call('GET ph-tree/{id}/operation/{operationId}', {
         params: { id: this.treeId, operationId },
       });
-      if (version !== null) this.#undoLate(operationId);
+      if (version !== null) this.#undoLateArrival(operationId);
     }
   }
 
   #changed(): void {
     this.#state = null;
-    this.#keeping.keep();
+    this.#persistence.save();
     for (const listener of this.#listeners) listener();
   }
 }

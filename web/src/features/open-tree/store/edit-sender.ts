@@ -1,12 +1,12 @@
-import { ApiError, failureText } from '../../api/api-error.ts';
-import type { CallOptions } from '../../api/calls.ts';
-import type { ApiClient } from '../../api/client.ts';
-import type { UnsentEdit } from '../unsent-edits/index.ts';
+import { ApiError, failureText } from '../../../api/api-error.ts';
+import type { CallOptions } from '../../../api/calls.ts';
+import type { ApiClient } from '../../../api/client.ts';
+import type { UnsentEdit } from '../../unsent-edits/index.ts';
 
-const firstRetry = 1000;
-const longestRetry = 30_000;
+const minRetryDelay = 1000;
+const maxRetryDelay = 30_000;
 /** A request without an answer for so long is given up when there is a sign of a connection. */
-const longestUnanswered = 60_000;
+const maxReplyTime = 60_000;
 
 interface EditSenderSettings {
   readonly api: ApiClient;
@@ -22,19 +22,19 @@ interface EditSenderSettings {
    */
   readonly onMissing: (edit: UnsentEdit) => boolean;
   /** Nothing is on its way any more, be it that all is sent or that nothing can be. */
-  readonly onRest: () => void;
+  readonly onIdle: () => void;
 }
 
 /** Sends a tree's edits one after the other, and again when they could not be sent. */
 export class EditSender {
   readonly #settings: EditSenderSettings;
   /** Edits that may have reached the server, though it has not said so. */
-  readonly #tried = new Set<string>();
+  readonly #attempted = new Set<string>();
   #isSending = false;
   #sending: Promise<void> = Promise.resolve();
   #isOffline = false;
   #mayRetry = false;
-  #retryAfter = firstRetry;
+  #retryAfter = minRetryDelay;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #request: { readonly since: number; readonly abort: AbortController } | null = null;
 
@@ -52,13 +52,13 @@ export class EditSender {
   }
 
   /** Whether an edit may have reached the server. */
-  isTried(operationId: string): boolean {
-    return this.#tried.has(operationId);
+  wasAttempted(operationId: string): boolean {
+    return this.#attempted.has(operationId);
   }
 
   /** Another window may have sent these. */
-  markTried(operationIds: readonly string[]): void {
-    for (const operationId of operationIds) this.#tried.add(operationId);
+  markAttempted(operationIds: readonly string[]): void {
+    for (const operationId of operationIds) this.#attempted.add(operationId);
   }
 
   start(): void {
@@ -82,9 +82,9 @@ export class EditSender {
   /** There is a sign that the server can be reached. */
   retry(): void {
     clearTimeout(this.#retryTimer);
-    this.#retryAfter = firstRetry;
+    this.#retryAfter = minRetryDelay;
     const { since, abort } = this.#request ?? {};
-    if (since !== undefined && Date.now() - since > longestUnanswered) abort?.abort();
+    if (since !== undefined && Date.now() - since > maxReplyTime) abort?.abort();
     this.send();
   }
 
@@ -94,7 +94,7 @@ export class EditSender {
   }
 
   async #sendAll(): Promise<void> {
-    const { next, onSent, onRefused, onRest } = this.#settings;
+    const { next, onSent, onRefused, onIdle } = this.#settings;
     for (;;) {
       const edit = next();
       if (edit === undefined) break;
@@ -102,10 +102,10 @@ export class EditSender {
         const version = await this.#deliver(edit);
         if (version !== null) onSent(edit, version);
       } catch (failure) {
-        if (isPassing(failure)) {
+        if (isTemporary(failure)) {
           this.#isSending = false;
           this.#isOffline = true;
-          onRest();
+          onIdle();
           this.#retryLater();
           return;
         }
@@ -115,30 +115,30 @@ export class EditSender {
           failure instanceof ApiError ? failure.code : undefined,
         );
       }
-      this.#tried.delete(edit.operationId);
-      this.#retryAfter = firstRetry;
+      this.#attempted.delete(edit.operationId);
+      this.#retryAfter = minRetryDelay;
       this.#isOffline = false;
     }
     this.#isSending = false;
     this.#isOffline = false;
-    onRest();
+    onIdle();
   }
 
   /** The version the edit was stored as; null when it is not to be sent any more. */
   async #deliver(edit: UnsentEdit): Promise<number | null> {
     const { operationId } = edit;
-    if (this.#tried.has(operationId)) {
-      const stored = await this.#askFor(operationId);
+    if (this.#attempted.has(operationId)) {
+      const stored = await this.#fetchStoredVersion(operationId);
       if (stored !== null) return stored;
       if (this.#settings.onMissing(edit)) return null;
     }
-    this.#tried.add(operationId);
+    this.#attempted.add(operationId);
     return this.#post(edit);
   }
 
-  async #askFor(operationId: string): Promise<number | null> {
+  async #fetchStoredVersion(operationId: string): Promise<number | null> {
     const { api, treeId: id } = this.#settings;
-    const { version } = await this.#limited((signal) =>
+    const { version } = await this.#abortable((signal) =>
       api.call('GET ph-tree/{id}/operation/{operationId}', {
         params: { id, operationId },
         signal,
@@ -151,7 +151,7 @@ export class EditSender {
     const { api, treeId: id } = this.#settings;
     const params = { id };
     const about = { operationId, ...(target !== null && { edit: target }) };
-    const reply = await this.#limited<{ version: number }>((signal) => {
+    const reply = await this.#abortable<{ version: number }>((signal) => {
       switch (action) {
         case 'undo':
           return api.call('POST ph-tree/{id}/undo', { params, body: about, signal });
@@ -172,7 +172,7 @@ export class EditSender {
     return reply.version;
   }
 
-  async #limited<Reply>(call: (signal: AbortSignal) => Promise<Reply>): Promise<Reply> {
+  async #abortable<Reply>(call: (signal: AbortSignal) => Promise<Reply>): Promise<Reply> {
     const abort = new AbortController();
     this.#request = { since: Date.now(), abort };
     try {
@@ -187,7 +187,7 @@ export class EditSender {
     // Every edit made offline fails too: without this, each would go on being retried by its own timer.
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => this.send(), this.#retryAfter);
-    this.#retryAfter = Math.min(this.#retryAfter * 2, longestRetry);
+    this.#retryAfter = Math.min(this.#retryAfter * 2, maxRetryDelay);
   }
 }
 
@@ -195,7 +195,7 @@ export class EditSender {
  * Nobody's fault, and likely to be over soon; without a session, or with somebody else's, the edits wait
  * until their account is logged in again.
  */
-function isPassing(failure: unknown): boolean {
+function isTemporary(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) return true;
   const { code, status } = failure;
   return status === null || status >= 500 || status === 429 || sessionCodes.has(code);

@@ -1,35 +1,35 @@
-import type { EditKeeper, OldEdits, UnsentEdit } from '../unsent-edits/index.ts';
+import type { EditStorage, OldEdits, UnsentEdit } from '../../unsent-edits/index.ts';
 
 /** A browser whose storage does not answer for so long keeps nothing. */
-const storagePatience = 3000;
+const storageTimeout = 3000;
 
 /** Opens where edits wait in this browser; told when one of them could not be written. */
-export type OpenKeeper = (onFailed: () => void) => Promise<EditKeeper>;
+export type OpenEditStorage = (onFailed: () => void) => Promise<EditStorage>;
 
-interface EditKeepingSettings {
+interface EditPersistenceSettings {
   /** Null where nothing is edited. */
-  readonly openKeeper: OpenKeeper | null;
+  readonly openStorage: OpenEditStorage | null;
   /** Edits the server may not have. */
   readonly unsent: () => readonly UnsentEdit[];
   /** Takes up edits that earlier windows have left. */
   readonly onAdopted: (edits: readonly UnsentEdit[]) => void;
   readonly onChanged: () => void;
   /** An edit could not be kept: it lasts only as long as the page. */
-  readonly onUnkept: () => void;
+  readonly onStorageFailed: () => void;
 }
 
 /** Keeps a window's edits in the browser while the store is open, as far as the browser can. */
-export class EditKeeping {
-  readonly #settings: EditKeepingSettings;
+export class EditPersistence {
+  readonly #settings: EditPersistenceSettings;
   #state: 'closed' | 'opening' | 'works' | 'failed' = 'closed';
-  #keeper: EditKeeper | null = null;
-  /** The keeper that was closed while edits were on their way, and the edits it had then. */
-  #closing: { readonly keeper: EditKeeper; readonly left: ReadonlySet<string> } | null = null;
+  #storage: EditStorage | null = null;
+  /** The storage that was closed while edits were on their way, and the edits it had then. */
+  #closing: { readonly storage: EditStorage; readonly left: ReadonlySet<string> } | null = null;
   #openings = 0;
-  #isFailureTold = false;
+  #isFailureReported = false;
   #oldEdits: OldEdits | null = null;
 
-  constructor(settings: EditKeepingSettings) {
+  constructor(settings: EditPersistenceSettings) {
     this.#settings = settings;
   }
 
@@ -39,14 +39,14 @@ export class EditKeeping {
   }
 
   /** Whether some edit would be lost with the page, now. */
-  get hasUnkept(): boolean {
+  get hasUnstored(): boolean {
     if (this.#settings.unsent().length === 0) return false;
-    return this.#keeper === null || this.#keeper.hasUnkept;
+    return this.#storage === null || this.#storage.hasUnstored;
   }
 
   /** Whether some edit could not be kept. */
   get hasFailed(): boolean {
-    return this.#state === 'failed' || (this.#keeper?.hasFailed ?? false);
+    return this.#state === 'failed' || (this.#storage?.hasFailed ?? false);
   }
 
   /** Edits too old to be sent without asking. */
@@ -55,26 +55,26 @@ export class EditKeeping {
   }
 
   async open(): Promise<void> {
-    const { openKeeper, onAdopted, onChanged, onUnkept } = this.#settings;
-    if (openKeeper === null) return;
+    const { openStorage, onAdopted, onChanged, onStorageFailed } = this.#settings;
+    if (openStorage === null) return;
     this.#state = 'opening';
     this.#openings += 1;
     const opened = this.#openings;
     // It may have been closed meanwhile, and even opened again.
     const isCurrent = () => this.#openings === opened && this.#state === 'opening';
     try {
-      const opening = openKeeper(() => {
-        onUnkept();
+      const opening = openStorage(() => {
+        onStorageFailed();
         onChanged();
       });
-      const keeper = await inTime(opening, storagePatience, leave);
+      const storage = await withTimeout(opening, storageTimeout, leave);
       if (!isCurrent()) {
-        leave(keeper);
+        leave(storage);
         return;
       }
-      this.#keeper = keeper;
-      await keeper.takeOver('recent', onAdopted);
-      this.#oldEdits = await keeper.findOld();
+      this.#storage = storage;
+      await storage.takeOver('recent', onAdopted);
+      this.#oldEdits = await storage.findOld();
       if (isCurrent()) this.#state = 'works';
     } catch {
       if (isCurrent()) this.#state = 'failed';
@@ -85,58 +85,58 @@ export class EditKeeping {
   /** What is kept is left to the next window; what is sent until `end` is still forgotten. */
   close(end: Promise<void>): void {
     this.#state = 'closed';
-    const keeper = this.#keeper;
-    this.#keeper = null;
-    if (keeper === null) return;
+    const storage = this.#storage;
+    this.#storage = null;
+    if (storage === null) return;
     const left = new Set(this.#settings.unsent().map(({ operationId }) => operationId));
-    const closing = { keeper, left };
+    const closing = { storage, left };
     this.#closing = closing;
-    keeper.close(end);
+    storage.close(end);
     void end.finally(() => {
       if (this.#closing === closing) this.#closing = null;
     });
   }
 
   /** To be called whenever the unsent edits may have changed. */
-  keep(): void {
+  save(): void {
     const unsent = this.#settings.unsent();
     if (this.#closing !== null) {
-      // Whatever is new belongs to the keeper after it, if there is one.
-      const { keeper, left } = this.#closing;
-      keeper.keep(unsent.filter(({ operationId }) => left.has(operationId)));
+      // Whatever is new belongs to the storage after it, if there is one.
+      const { storage, left } = this.#closing;
+      storage.save(unsent.filter(({ operationId }) => left.has(operationId)));
     }
-    this.#keeper?.keep(unsent);
-    if (this.#state !== 'failed' || unsent.length === 0 || this.#isFailureTold) return;
-    this.#isFailureTold = true;
-    this.#settings.onUnkept();
+    this.#storage?.save(unsent);
+    if (this.#state !== 'failed' || unsent.length === 0 || this.#isFailureReported) return;
+    this.#isFailureReported = true;
+    this.#settings.onStorageFailed();
   }
 
   /** When everything begun is kept, or could not be. */
   async settled(): Promise<void> {
-    await this.#keeper?.settled();
+    await this.#storage?.settled();
   }
 
   async adoptOld(): Promise<void> {
-    await this.#keeper?.takeOver('old', this.#settings.onAdopted);
+    await this.#storage?.takeOver('old', this.#settings.onAdopted);
     this.#oldEdits = null;
     this.#settings.onChanged();
   }
 
   async discardOld(): Promise<void> {
-    await this.#keeper?.discardOld();
+    await this.#storage?.discardOld();
     this.#oldEdits = null;
     this.#settings.onChanged();
   }
 }
 
-function leave(keeper: EditKeeper): void {
-  keeper.close(Promise.resolve());
+function leave(storage: EditStorage): void {
+  storage.close(Promise.resolve());
 }
 
 /** Rejects after some time; what comes too late is handed to `onLate`. */
-function inTime<Value>(
+function withTimeout<Value>(
   promise: Promise<Value>,
-  patience: number,
+  timeout: number,
   onLate: (value: Value) => void,
 ): Promise<Value> {
   return new Promise((resolve, reject) => {
@@ -144,7 +144,7 @@ function inTime<Value>(
     const timer = setTimeout(() => {
       isLate = true;
       reject(new Error('Too late'));
-    }, patience);
+    }, timeout);
     promise.then(
       (value) => {
         clearTimeout(timer);

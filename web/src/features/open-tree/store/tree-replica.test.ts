@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FakeTreeServer, speciesOf } from '../../testing/fake-tree-server.ts';
+import { FakeTreeServer, speciesOf } from '../../../testing/fake-tree-server.ts';
 import { TreeReplica } from './tree-replica.ts';
 
 test('a tree that was read too early does not repair a copy that went wrong later', () => {
@@ -9,11 +9,11 @@ test('a tree that was read too early does not repair a copy that went wrong late
   const { id } = speciesOf(0);
   replica.perform('ours', { kind: 'edit-species', id, name: 'A' });
   replica.acknowledge('ours', 2);
-  server.onEvent = (event) => replica.hear(event);
+  server.onEvent = (event) => replica.applyServerEvent(event);
   server.edit({ kind: 'edit-species', id: speciesOf(1).id, name: 'B' });
-  expect(replica.isLost).toBe(true);
+  expect(replica.needsReload).toBe(true);
   replica.reset(early);
-  expect(replica.isLost).toBe(true);
+  expect(replica.needsReload).toBe(true);
   replica.reset({ details: server.details, forest: server.forest });
-  expect(replica.isLost).toBe(false);
+  expect(replica.needsReload).toBe(false);
 });

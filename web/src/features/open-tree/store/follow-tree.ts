@@ -1,34 +1,33 @@
 import { treeChannel } from '@life-tree/contract/values';
-import type { LiveSocket } from '../../api/socket.ts';
+import type { LiveSocket } from '../../../api/socket.ts';
 import type { TreeStore } from './tree-store.ts';
 
-type FollowedTree = Pick<TreeStore, 'treeId' | 'hear' | 'resume' | 'doubt' | 'close'>;
+type FollowedTree = Pick<
+  TreeStore,
+  'treeId' | 'applyServerEvent' | 'resume' | 'verifyAccess' | 'close'
+>;
 
 /**
  * Keeps a store up to date from the live connection until the returned function is called. A
  * viewer keeps following a public tree after losing their role as a collaborator.
  */
-export function followTree(
-  socket: LiveSocket,
-  store: FollowedTree,
-  onlyLooks: boolean,
-): () => void {
+export function followTree(socket: LiveSocket, store: FollowedTree, isViewer: boolean): () => void {
   const { treeId } = store;
   let isFollowing = true;
   const join = async () => {
     const { version } = await socket.send('join-tree', { treeId });
     if (!isFollowing) return true;
     // It may have been closed after it was loaded, when nobody could yet tell this window.
-    if (version === undefined) await store.doubt();
+    if (version === undefined) await store.verifyAccess();
     else store.resume(version);
     return version !== undefined;
   };
-  const endings = [
-    socket.listen(treeChannel(treeId), (event) => store.hear(event)),
+  const cleanups = [
+    socket.listen(treeChannel(treeId), (event) => store.applyServerEvent(event)),
     socket.listen('tree-closed', async (event) => {
       if (event.treeId !== treeId) return;
-      const maySeeOn = onlyLooks && event.reason === 'removed' && (await join());
-      if (isFollowing && !maySeeOn) store.close(event.reason);
+      const canStillSee = isViewer && event.reason === 'removed' && (await join());
+      if (isFollowing && !canStillSee) store.close(event.reason);
     }),
     // Sent at the start of every connection, and a new one is in no room yet.
     socket.listen('welcome', () => void join()),
@@ -37,7 +36,7 @@ export function followTree(
   void join();
   return () => {
     isFollowing = false;
-    for (const end of endings) end();
+    for (const end of cleanups) end();
     void socket.send('leave-tree', { treeId });
   };
 }

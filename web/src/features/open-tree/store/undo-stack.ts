@@ -1,10 +1,10 @@
 import type { Operation } from '@life-tree/phylogeny';
-import type { UnsentEdit } from '../unsent-edits/index.ts';
+import type { UnsentEdit } from '../../unsent-edits/index.ts';
 
 /** Where undos and redos go: the queue of everything that is to reach the server, in order. */
 export interface EditQueue {
   /** Whether an edit waits and certainly has not reached the server. */
-  readonly isUntried: (operationId: string) => boolean;
+  readonly wasNeverAttempted: (operationId: string) => boolean;
   readonly withdraw: (operationId: string) => void;
   /** What takes back an edit, as far as it can be told here. */
   readonly inverseOf: (operationId: string) => Operation | null;
@@ -13,7 +13,7 @@ export interface EditQueue {
   /** Queues an undo or redo; answers its id. */
   readonly enqueue: (edit: Pick<UnsentEdit, 'action' | 'operation' | 'target'>) => string;
   /** Whether something whose effect only the server can tell may be queued now. */
-  readonly mayAskServer: () => boolean;
+  readonly requireConnection: () => boolean;
 }
 
 /** Something that was done in this window: an edit, an undo or a redo. */
@@ -28,7 +28,7 @@ interface Step {
   readonly of: Step | null;
 }
 
-const mostSteps = 500;
+const maxSteps = 500;
 
 /**
  * What this window has done, in order, whether it waits, is being sent or is stored. An edit that has
@@ -48,7 +48,7 @@ export class UndoStack {
   push(id: string | null, operation: Operation | null, group: string | null = null): void {
     const isKnown = id !== null && this.#done.some((step) => step.id === id);
     if (!isKnown) this.#done.push({ id, action: 'edit', operation, group, of: null });
-    if (this.#done.length > mostSteps) this.#done.shift();
+    if (this.#done.length > maxSteps) this.#done.shift();
     this.#undone = [];
   }
 
@@ -70,11 +70,11 @@ export class UndoStack {
 
   /** False when nothing could be done. */
   undo(): boolean {
-    return this.#takeBackGroup('undo');
+    return this.#reverseGroup('undo');
   }
 
   redo(): boolean {
-    return this.#takeBackGroup('redo');
+    return this.#reverseGroup('redo');
   }
 
   /** Undoes what was done last if it belongs to a group. */
@@ -97,21 +97,21 @@ export class UndoStack {
     this.#undone = replace(this.#undone);
   }
 
-  #takeBackGroup(action: 'undo' | 'redo'): boolean {
+  #reverseGroup(action: 'undo' | 'redo'): boolean {
     const [from] = this.#sides(action);
     const group = from.at(-1)?.group ?? null;
-    if (!this.#takeBack(action)) return false;
-    while (group !== null && from.at(-1)?.group === group && this.#takeBack(action));
+    if (!this.#reverse(action)) return false;
+    while (group !== null && from.at(-1)?.group === group && this.#reverse(action));
     return true;
   }
 
-  #takeBack(action: 'undo' | 'redo'): boolean {
+  #reverse(action: 'undo' | 'redo'): boolean {
     const [from, to] = this.#sides(action);
     const step = from.at(-1) ?? null;
     // A step without an id comes from elsewhere, as does whatever was done before this window.
     const id = step?.id ?? null;
     if (action === 'redo' && step?.action === 'edit') return this.#performAgain(step);
-    if (id !== null && this.#queue.isUntried(id)) {
+    if (id !== null && this.#queue.wasNeverAttempted(id)) {
       from.pop();
       this.#queue.withdraw(id);
       const back = step?.action === 'edit' ? step : (step?.of ?? null);
@@ -119,7 +119,7 @@ export class UndoStack {
       return true;
     }
     const operation = id === null ? null : this.#queue.inverseOf(id);
-    if (operation === null && !this.#queue.mayAskServer()) return false;
+    if (operation === null && !this.#queue.requireConnection()) return false;
     from.pop();
     const taking = { action, operation, target: id };
     const { group = null } = step ?? {};

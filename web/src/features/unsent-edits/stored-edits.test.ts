@@ -2,7 +2,7 @@ import { speciesId } from '@life-tree/phylogeny';
 import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubLocks } from '../../testing/fake-locks.ts';
-import { countKeptEdits, deleteKeptEdits, openKeptEdits } from './open-kept-edits.ts';
+import { countStoredEdits, deleteStoredEdits, openStoredEdits } from './open-stored-edits.ts';
 import type { UnsentEdit } from './unsent-edit.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -20,20 +20,20 @@ async function openWindow({ accountId = 'mary', treeId = 'whales' } = {}) {
   windows += 1;
   const onFailed = vi.fn();
   const windowId = `window ${windows}`;
-  const keeper = await openKeptEdits({ accountId, treeId, windowId, onFailed });
+  const storage = await openStoredEdits({ accountId, treeId, windowId, onFailed });
   const crash = async () => {
-    await keeper.settled();
-    keeper.close(Promise.resolve());
+    await storage.settled();
+    storage.close(Promise.resolve());
     // The lock is let go of in a turn of its own.
     await Promise.resolve();
     await Promise.resolve();
   };
   const takeOver = async (age: 'recent' | 'old') => {
     const taken: UnsentEdit[] = [];
-    await keeper.takeOver(age, (edits) => taken.push(...edits));
+    await storage.takeOver(age, (edits) => taken.push(...edits));
     return taken;
   };
-  return Object.assign(Object.create(keeper) as typeof keeper, {
+  return Object.assign(Object.create(storage) as typeof storage, {
     onFailed,
     crash,
     taken: takeOver,
@@ -43,7 +43,7 @@ async function openWindow({ accountId = 'mary', treeId = 'whales' } = {}) {
 /** A window makes these edits and is closed. */
 async function leaveEdits(edits: readonly UnsentEdit[]) {
   const window = await openWindow();
-  window.keep(edits);
+  window.save(edits);
   await window.crash();
 }
 
@@ -55,17 +55,17 @@ beforeEach(() => {
 
 test('what a closed window has left is taken over once, in order, with what changed since', async () => {
   const first = await openWindow();
-  first.keep([a, b]);
-  first.keep([a, { ...b, operation: c.operation }, c]);
-  first.keep([{ ...b, operation: c.operation }, c]);
-  expect(first.hasUnkept).toBe(true);
+  first.save([a, b]);
+  first.save([a, { ...b, operation: c.operation }, c]);
+  first.save([{ ...b, operation: c.operation }, c]);
+  expect(first.hasUnstored).toBe(true);
   await first.settled();
-  expect(first.hasUnkept).toBe(false);
+  expect(first.hasUnstored).toBe(false);
   await first.crash();
   const second = await openWindow();
   expect(await second.taken('recent')).toEqual([{ ...b, operation: c.operation }, c]);
   expect(await second.taken('recent')).toEqual([]);
-  second.keep([c]);
+  second.save([c]);
   await second.crash();
   const third = await openWindow();
   expect(await third.taken('recent')).toEqual([c]);
@@ -73,10 +73,10 @@ test('what a closed window has left is taken over once, in order, with what chan
 
 test('the edits of a window that is open are left alone', async () => {
   const first = await openWindow();
-  first.keep([a]);
+  first.save([a]);
   await first.settled();
   const second = await openWindow();
-  second.keep([b]);
+  second.save([b]);
   expect(await second.taken('recent')).toEqual([]);
   await second.crash();
   const third = await openWindow();
@@ -85,12 +85,12 @@ test('the edits of a window that is open are left alone', async () => {
 
 test('edits taken over come before those made meanwhile', async () => {
   const first = await openWindow();
-  first.keep([a, b]);
+  first.save([a, b]);
   await first.crash();
   const second = await openWindow();
-  second.keep([c]);
+  second.save([c]);
   await second.taken('recent');
-  second.keep([a, b, c]);
+  second.save([a, b, c]);
   await second.crash();
   const third = await openWindow();
   expect(await third.taken('recent')).toEqual([a, b, c]);
@@ -104,7 +104,7 @@ test('several closed windows are taken over all at once, or not at all', async (
   });
   const failing = await openWindow();
   await expect(failing.taken('recent')).rejects.toThrow('Full');
-  expect(failing.hasUnkept).toBe(false);
+  expect(failing.hasUnstored).toBe(false);
   await failing.crash();
   put.mockRestore();
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
@@ -124,31 +124,31 @@ test('edits that are taken over at this moment are not deleted by what is kept m
     isAdopted = true;
   });
   for (let turn = 0; turn < 100 && !isAdopted; turn++) {
-    window.keep([c]);
+    window.save([c]);
     await new Promise((resolve) => setTimeout(resolve));
   }
   await taking;
-  window.keep([a, b, c]);
+  window.save([a, b, c]);
   await window.crash();
   expect(await (await openWindow()).taken('recent')).toEqual([a, b, c]);
 });
 
 test('edits are of one account and one tree, and are deleted with the account', async () => {
   const window = await openWindow();
-  window.keep([a, b]);
+  window.save([a, b]);
   const other = await openWindow({ treeId: 'cats' });
-  other.keep([c]);
+  other.save([c]);
   await Promise.all([window.crash(), other.crash()]);
   expect(await (await openWindow({ accountId: 'joe' })).taken('recent')).toEqual([]);
-  const counts = [...(await countKeptEdits('mary'))];
+  const counts = [...(await countStoredEdits('mary'))];
   expect(counts).toEqual([
     ['cats', 1],
     ['whales', 2],
   ]);
-  expect((await countKeptEdits('joe')).size).toBe(0);
-  await deleteKeptEdits('joe');
+  expect((await countStoredEdits('joe')).size).toBe(0);
+  await deleteStoredEdits('joe');
   expect(await (await openWindow({ treeId: 'cats' })).taken('recent')).toEqual([c]);
-  await deleteKeptEdits('mary');
+  await deleteStoredEdits('mary');
   expect(await (await openWindow()).taken('recent')).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ test('after 30 days edits are offered, to be sent or discarded', async () => {
   const made = Date.now() - 31 * day;
   const clock = vi.spyOn(Date, 'now').mockReturnValue(made);
   const first = await openWindow();
-  first.keep([a, b]);
+  first.save([a, b]);
   await first.crash();
   clock.mockRestore();
   const second = await openWindow();
@@ -174,13 +174,13 @@ test('after 30 days edits are offered, to be sent or discarded', async () => {
 test('an edit that the browser does not take is reported, and stays one that would be lost', async () => {
   const window = await openWindow();
   const unclonable = { ...a, operation: { kind: 'edit-species', id, name: () => 'A' } as never };
-  window.keep([unclonable]);
+  window.save([unclonable]);
   await window.settled();
   expect(window.onFailed).toHaveBeenCalledOnce();
   expect(window.hasFailed).toBe(true);
-  expect(window.hasUnkept).toBe(true);
-  window.keep([]);
-  expect(window.hasUnkept).toBe(false);
+  expect(window.hasUnstored).toBe(true);
+  window.save([]);
+  expect(window.hasUnstored).toBe(false);
 });
 
 test('a browser that keeps nothing says so', async () => {

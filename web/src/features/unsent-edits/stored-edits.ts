@@ -7,10 +7,10 @@ import {
   type WritableEdits,
 } from './edit-database.ts';
 import type { UnsentEdit } from './unsent-edit.ts';
-import { actForClosed } from './window-lock.ts';
+import { runForClosedWindows } from './window-lock.ts';
 
 /** Edits older than this are offered to the person, not sent. */
-const longestUnasked = 30 * 24 * 60 * 60 * 1000;
+const maxUnaskedAge = 30 * 24 * 60 * 60 * 1000;
 
 /** Edits of a tree that were never sent and are too old to be sent without asking. */
 export interface OldEdits {
@@ -19,7 +19,7 @@ export interface OldEdits {
   readonly since: number;
 }
 
-interface KeptEditsSettings {
+interface StoredEditsSettings {
   readonly database: EditDatabase;
   readonly accountId: string;
   readonly treeId: string;
@@ -28,7 +28,7 @@ interface KeptEditsSettings {
   readonly onFailed: () => void;
 }
 
-interface Kept {
+interface StoredEdit {
   readonly record: EditRecord;
   state: 'writing' | 'kept' | 'failed';
 }
@@ -39,26 +39,26 @@ type Age = 'recent' | 'old';
  * The edits of one window that the server does not have yet, in the browser's database: one record
  * each, so that the cost of an edit does not grow with those before it.
  */
-export class KeptEdits {
-  readonly #settings: KeptEditsSettings;
-  readonly #kept = new Map<string, Kept>();
+export class StoredEdits {
+  readonly #settings: StoredEditsSettings;
+  readonly #stored = new Map<string, StoredEdit>();
   readonly #writes = new Set<Promise<void>>();
   #lastOrder = 0;
   /** Edits of earlier windows come before those of this one. */
-  #nextTaken = -1_000_000_000;
+  #nextTakenOrder = -1_000_000_000;
 
-  constructor(settings: KeptEditsSettings) {
+  constructor(settings: StoredEditsSettings) {
     this.#settings = settings;
   }
 
   /** Whether some edit is not (yet) in the database. */
-  get hasUnkept(): boolean {
-    return [...this.#kept.values()].some(({ state }) => state !== 'kept');
+  get hasUnstored(): boolean {
+    return [...this.#stored.values()].some(({ state }) => state !== 'kept');
   }
 
   /** Whether some edit could not be written. */
   get hasFailed(): boolean {
-    return [...this.#kept.values()].some(({ state }) => state === 'failed');
+    return [...this.#stored.values()].some(({ state }) => state === 'failed');
   }
 
   /** When everything begun is written or has failed. */
@@ -67,19 +67,19 @@ export class KeptEdits {
   }
 
   /** Makes the database hold these edits of this window and no others. */
-  keep(edits: readonly UnsentEdit[]): void {
+  save(edits: readonly UnsentEdit[]): void {
     const present = new Set(edits.map(({ operationId }) => operationId));
-    for (const [operationId, { record }] of this.#kept) {
+    for (const [operationId, { record }] of this.#stored) {
       if (present.has(operationId)) continue;
-      this.#kept.delete(operationId);
+      this.#stored.delete(operationId);
       this.#write((store) => store.delete(keyOf(record)));
     }
     for (const edit of edits) {
-      const known = this.#kept.get(edit.operationId);
+      const known = this.#stored.get(edit.operationId);
       if (known?.record.edit.operation === edit.operation) continue;
       const record = known?.record ?? this.#newRecord(edit);
-      const kept: Kept = { record: { ...record, edit }, state: 'writing' };
-      this.#kept.set(edit.operationId, kept);
+      const kept: StoredEdit = { record: { ...record, edit }, state: 'writing' };
+      this.#stored.set(edit.operationId, kept);
       this.#write((store) => store.put(kept.record), kept);
     }
   }
@@ -89,11 +89,12 @@ export class KeptEdits {
    * on they are this window's. All of them or none, however the page ends meanwhile.
    */
   async takeOver(age: Age, adopt: (edits: readonly UnsentEdit[]) => void): Promise<void> {
-    await actForClosed(await this.#windowsWith(age), async (closed) => {
+    await runForClosedWindows(await this.#windowsWith(age), async (closed) => {
       const moved = await this.#move(closed);
       for (const record of moved) {
         const { operationId } = record.edit;
-        if (!this.#kept.has(operationId)) this.#kept.set(operationId, { record, state: 'kept' });
+        if (!this.#stored.has(operationId))
+          this.#stored.set(operationId, { record, state: 'kept' });
         else this.#write((store) => store.delete(keyOf(record)));
       }
       // At the same moment: whatever is kept but not among the edits is deleted.
@@ -105,7 +106,7 @@ export class KeptEdits {
   async findOld(): Promise<OldEdits | null> {
     let found: readonly EditRecord[] = [];
     const { database } = this.#settings;
-    await actForClosed(await this.#windowsWith('old'), async (closed) => {
+    await runForClosedWindows(await this.#windowsWith('old'), async (closed) => {
       found = await this.#recordsOf(closed, database.transaction(editStore).store);
     });
     const since = Math.min(...found.map(({ madeAt }) => madeAt));
@@ -114,7 +115,7 @@ export class KeptEdits {
 
   async discardOld(): Promise<void> {
     const { database, accountId, treeId } = this.#settings;
-    await actForClosed(await this.#windowsWith('old'), async (closed) => {
+    await runForClosedWindows(await this.#windowsWith('old'), async (closed) => {
       const { store, done } = database.transaction(editStore, 'readwrite');
       const deleted = closed.map((id) => store.delete(startingWith(accountId, treeId, id)));
       await Promise.all([...deleted, done]);
@@ -129,7 +130,7 @@ export class KeptEdits {
     for (const { windowId, madeAt: moment } of records) {
       if (windowId !== own) madeAt.set(windowId, Math.min(madeAt.get(windowId) ?? moment, moment));
     }
-    const asked = Date.now() - longestUnasked;
+    const asked = Date.now() - maxUnaskedAge;
     return [...madeAt]
       .filter(([, moment]) => moment < asked === (age === 'old'))
       .sort(([, one], [, other]) => one - other)
@@ -153,9 +154,9 @@ export class KeptEdits {
     const moved = records.map((record, place) => ({
       ...record,
       windowId,
-      order: this.#nextTaken + place,
+      order: this.#nextTakenOrder + place,
     }));
-    this.#nextTaken += moved.length;
+    this.#nextTakenOrder += moved.length;
     // Written before the others are deleted: if that cannot even begin, nothing is lost.
     const written = moved.map((record) => store.put(record));
     const deleted = records.map((record) => store.delete(keyOf(record)));
@@ -163,7 +164,7 @@ export class KeptEdits {
     return moved;
   }
 
-  #write(act: (store: WritableEdits) => Promise<unknown>, kept?: Kept): void {
+  #write(act: (store: WritableEdits) => Promise<unknown>, kept?: StoredEdit): void {
     const write = this.#transact(act).then(
       () => {
         if (kept !== undefined) kept.state = 'kept';

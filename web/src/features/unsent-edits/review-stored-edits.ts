@@ -2,7 +2,7 @@ import { can } from '@life-tree/contract';
 import { failedWith } from '../../api/api-error.ts';
 import { asAccount } from '../../api/as-account.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { countKeptEdits, deleteKeptEdits } from './open-kept-edits.ts';
+import { countStoredEdits, deleteStoredEdits } from './open-stored-edits.ts';
 
 /** Edits that wait in this browser, and edits that had to be discarded: nothing can be done with them. */
 export interface ReviewedEdits {
@@ -11,13 +11,13 @@ export interface ReviewedEdits {
 }
 
 /** Counts the edits of an account, and discards those of trees that it can no longer edit. */
-export async function reviewKeptEdits(api: ApiClient, accountId: string): Promise<ReviewedEdits> {
+export async function reviewStoredEdits(api: ApiClient, accountId: string): Promise<ReviewedEdits> {
   let waiting = 0;
   let discarded = 0;
-  for (const [treeId, count] of await countKeptEdits(accountId)) {
+  for (const [treeId, count] of await countStoredEdits(accountId)) {
     if (await isEditable(asAccount(api, accountId), accountId, treeId)) waiting += count;
     else {
-      await deleteKeptEdits(accountId, treeId);
+      await deleteStoredEdits(accountId, treeId);
       discarded += count;
     }
   }

@@ -1,11 +1,17 @@
 import { expect, test, vi } from 'vitest';
-import { fakeSocket } from '../../testing/fake-socket.ts';
+import { fakeSocket } from '../../../testing/fake-socket.ts';
 import { followTree } from './follow-tree.ts';
 
 function follow(version: number) {
   const send = vi.fn(async () => ({ version }));
   const fake = fakeSocket(send);
-  const store = { treeId: 'tree', resume: vi.fn(), doubt: vi.fn(), hear: vi.fn(), close: vi.fn() };
+  const store = {
+    treeId: 'tree',
+    resume: vi.fn(),
+    verifyAccess: vi.fn(),
+    applyServerEvent: vi.fn(),
+    close: vi.fn(),
+  };
   const stop = followTree(fake.socket, store, true);
   return { ...fake, send, store, stop };
 }

@@ -1,25 +1,25 @@
-import type { EditKeeper, UnsentEdit } from '../features/unsent-edits/index.ts';
+import type { EditStorage, UnsentEdit } from '../features/unsent-edits/index.ts';
 
 /** A browser's storage for one tree: it keeps at once, unless it is full. */
 export function fakeEditStorage() {
-  let kept: readonly UnsentEdit[] = [];
-  const storage = { isFull: false, edits: () => kept };
-  const open = async (onFailed: () => void): Promise<EditKeeper> => {
+  let stored: readonly UnsentEdit[] = [];
+  const storage = { isFull: false, edits: () => stored };
+  const open = async (onFailed: () => void): Promise<EditStorage> => {
     let hasFailed = false;
     return {
-      keep: (edits) => {
-        const isMore = edits.length > kept.length;
+      save: (edits) => {
+        const isMore = edits.length > stored.length;
         const fails = storage.isFull && isMore;
         const isNews = fails && !hasFailed;
         hasFailed = fails;
-        if (!fails) kept = edits;
+        if (!fails) stored = edits;
         if (isNews) onFailed();
       },
-      takeOver: async (age, adopt) => adopt(age === 'recent' ? kept : []),
+      takeOver: async (age, adopt) => adopt(age === 'recent' ? stored : []),
       findOld: async () => null,
       discardOld: async () => undefined,
       settled: async () => undefined,
-      get hasUnkept() {
+      get hasUnstored() {
         return hasFailed;
       },
       get hasFailed() {
