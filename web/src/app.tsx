@@ -50,14 +50,14 @@ export function createApp({
   const router = createAppRouter({ api, queryClient }, history);
 
   const leaveLostSession = () => {
-    if (!session.forget()) return;
+    if (!session.markExpired()) return;
     toasts.note(t('Your session has expired. Log in to continue.'));
     router.navigate({ to: '/auth', search: { redirect: router.state.location.href } });
   };
 
   socket.listenIfConnected('session-ended', async () => {
-    if (session.isLeaving()) return;
-    // It may have been the session before this one: who is logged in now is what counts.
+    if (session.isEnding()) return;
+    // The event may be about an earlier session, so ask whether the current one is still valid.
     const isOver = await api.call('GET user/me').then(
       () => false,
       (failure: unknown) => failedWith(failure, 'not-logged-in'),
@@ -69,7 +69,7 @@ export function createApp({
     queryClient,
     onChanged: async (former, me) => {
       socket.reconnect();
-      // Pages that need a session look again whether there is one.
+      // Pages that require a session must check again.
       await router.invalidate();
       if (former === null || me === null || former.id === me.id) return;
       const names = { former: former.username, username: me.username };
@@ -85,7 +85,7 @@ export function createApp({
       );
     },
   });
-  channel.onAnnounced(checkAccount);
+  channel.onChange(checkAccount);
   router.subscribe('onRendered', focusHeadingOnNavigation);
 
   const App = () => <AppLayout {...{ api, queryClient, router, session, socket, toasts }} />;

@@ -6,8 +6,8 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import type { ApiClient } from './api/client.ts';
-import { stayWhereCodeIsOutOfReach } from './features/site/code-out-of-reach.ts';
 import { ErrorScreen } from './features/site/error-screen.tsx';
+import { stayOnPageWhenOffline } from './features/site/offline-pages.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { PageLoading } from './ui/feedback/skeleton.tsx';
 
@@ -18,7 +18,7 @@ export interface RouterContext {
 }
 
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
-  stayWhereCodeIsOutOfReach();
+  stayOnPageWhenOffline();
   return createRouter({
     routeTree,
     context,

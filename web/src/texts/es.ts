@@ -566,7 +566,7 @@ export const spanish: Catalogue = {
   Leave: 'Abandonar',
   'Remove {name}': 'Quitar {name}',
   'Leave this tree': 'Abandonar este árbol',
-  'Drop it to upload it': 'Suéltala para subirla',
+  'Drop to upload': 'Suelta para subir',
   'Life Tree is for people over 13, or younger with the consent of a parent or guardian. If you know of a child who uses it without that consent, tell us and we will delete the account.':
     'Life Tree es para mayores de 13 años, o menores con el consentimiento de su padre, madre o tutor. Si sabes de un menor que lo usa sin ese consentimiento, dínoslo y eliminaremos la cuenta.',
   'Light theme': 'Tema claro',
@@ -582,7 +582,7 @@ export const spanish: Catalogue = {
   'Loading comments': 'Cargando comentarios',
   'Loading featured trees': 'Cargando árboles destacados',
   'Loading followers': 'Cargando seguidores',
-  'Loading following': 'Cargando seguidos',
+  'Loading followed users': 'Cargando usuarios seguidos',
   'Loading notifications': 'Cargando notificaciones',
   'Loading PayPal...': 'Cargando PayPal...',
   'Loading the page': 'Cargando la página',
@@ -945,7 +945,7 @@ export const spanish: Catalogue = {
   'You keep the limits of {plan} until {date}.': 'Conservas los límites de {plan} hasta el {date}.',
   'The line of counts before the tree was skipped':
     'Se omitió la línea de recuentos antes del árbol',
-  'The list has fewer pages now.': 'Ahora la lista tiene menos páginas.',
+  'This list has fewer pages.': 'Esta lista tiene menos páginas.',
   'The message may have 5,000 characters at most':
     'El mensaje puede tener como máximo 5.000 caracteres',
   'The name is too long': 'El nombre es demasiado largo',

@@ -9,16 +9,16 @@ import { Logo, TreeSearch } from '../site/index.ts';
 
 interface AccountHeaderProps {
   readonly me: OwnUser;
-  /** Something else needs the room on small screens. */
-  readonly isAside: boolean;
+  /** The canvas needs the space there. */
+  readonly hiddenOnSmallScreens: boolean;
 }
 
-export function AccountHeader({ me, isAside }: AccountHeaderProps) {
+export function AccountHeader({ me, hiddenOnSmallScreens }: AccountHeaderProps) {
   return (
     <header
       className={classNames(
         'sticky top-0 z-20 border-line border-b bg-paper/95 backdrop-blur',
-        isAside && 'max-sm:hidden [@media(height<32rem)]:hidden',
+        hiddenOnSmallScreens && 'max-sm:hidden [@media(height<32rem)]:hidden',
       )}
     >
       <div className="page-width flex min-h-16 items-center gap-3 py-3">

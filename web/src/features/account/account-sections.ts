@@ -18,7 +18,7 @@ export interface Section {
   readonly icon: LucideIcon;
 }
 
-/** The parts of the account, in the order people read them. */
+/** The sections of the account, in the order of the navigation. */
 export const sections = (): readonly Section[] => [
   { name: 'home', label: t('Home'), address: '/account', icon: House },
   { name: 'follows', label: t('Follows'), address: '/account/follows', icon: UserRound },

@@ -8,22 +8,22 @@ import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { type SectionName, sections } from './account-sections.ts';
 import { LogOutButton, SectionLinks } from './sidebar.tsx';
 
-// Seven would leave no room for their names on a phone.
-const reached: ReadonlySet<SectionName> = new Set(['home', 'trees', 'liked', 'follows']);
+// More links would leave no space for their names on a phone.
+const barSections: ReadonlySet<SectionName> = new Set(['home', 'trees', 'liked', 'follows']);
 
-/** The sidebar of small screens, under the thumb. */
+/** The navigation on small screens. */
 export function BottomBar({ current }: { readonly current: SectionName | undefined }) {
   const [open, setOpen] = useState(false);
-  const near = sections().filter(({ name }) => reached.has(name));
-  const further = sections().filter(({ name }) => !reached.has(name));
-  const isFurther = further.some(({ name }) => name === current);
+  const inBar = sections().filter(({ name }) => barSections.has(name));
+  const inMenu = sections().filter(({ name }) => !barSections.has(name));
+  const isMenuCurrent = inMenu.some(({ name }) => name === current);
   return (
     <nav
       aria-label={t('Account')}
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto grid max-w-lg grid-cols-5">
-        {near.map(({ name, label, address, icon }) => (
+        {inBar.map(({ name, label, address, icon }) => (
           <li key={name}>
             <InternalLink
               href={address}
@@ -42,12 +42,12 @@ export function BottomBar({ current }: { readonly current: SectionName | undefin
             onOpenChange={setOpen}
             className="flex w-60 flex-col p-2"
             trigger={
-              <button type="button" className={tabStyle(isFurther)}>
+              <button type="button" className={tabStyle(isMenuCurrent)}>
                 <TabContent icon={Ellipsis} label={t('More')} />
               </button>
             }
           >
-            <SectionLinks shown={further} current={current} onNavigate={() => setOpen(false)} />
+            <SectionLinks shown={inMenu} current={current} onNavigate={() => setOpen(false)} />
             <LogOutButton />
             <div className="mt-2 border-line border-t px-1 pt-3 pb-1">
               <ThemeSwitch />

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { currentSection, openedTree } from './current-section.ts';
+import { currentSection, openTreeId } from './current-section.ts';
 
 const section = (path: string, owner?: string) =>
   currentSection(path, 'mary', owner === undefined ? undefined : { userId: owner });
 
-test('each page of the account belongs to its part', () => {
+test('each page belongs to its section', () => {
   expect(section('/account')).toBe('home');
   expect(section('/account/')).toBe('home');
   expect(section('/account/follows/followers')).toBe('follows');
@@ -16,20 +16,20 @@ test('each page of the account belongs to its part', () => {
   expect(section('/account/settings')).toBe('settings');
 });
 
-test('a page that is no part highlights none', () => {
+test('other pages belong to no section', () => {
   expect(section('/account/profile')).toBeUndefined();
   expect(section('/account/likedness')).toBeUndefined();
 });
 
-test('a tree belongs to My Trees of its owner and to the Collaborations of others', () => {
+test('a tree belongs to My Trees for its owner and to Collaborations for others', () => {
   expect(section('/account/trees/0190', 'mary')).toBe('trees');
   expect(section('/account/trees/0190', 'charles')).toBe('collabs');
   expect(section('/account/trees/0190')).toBeUndefined();
 });
 
-test('the lists of trees are no trees', () => {
-  expect(openedTree('/account/trees/me')).toBeUndefined();
-  expect(openedTree('/account/trees/collabs')).toBeUndefined();
-  expect(openedTree('/account/trees')).toBeUndefined();
-  expect(openedTree('/account/trees/0190')).toBe('0190');
+test('lists of trees are not open trees', () => {
+  expect(openTreeId('/account/trees/me')).toBeUndefined();
+  expect(openTreeId('/account/trees/collabs')).toBeUndefined();
+  expect(openTreeId('/account/trees')).toBeUndefined();
+  expect(openTreeId('/account/trees/0190')).toBe('0190');
 });

@@ -1,6 +1,6 @@
 import type { SectionName } from './account-sections.ts';
 
-const starts: readonly (readonly [start: string, section: SectionName])[] = [
+const prefixes: readonly (readonly [prefix: string, section: SectionName])[] = [
   ['/account/follows', 'follows'],
   ['/account/trees/collabs', 'collabs'],
   ['/account/collabs', 'collabs'],
@@ -9,15 +9,15 @@ const starts: readonly (readonly [start: string, section: SectionName])[] = [
   ['/account/settings', 'settings'],
 ];
 
-/** The id of the tree an address of the account opens, if it opens one. */
-export function openedTree(path: string): string | undefined {
+/** The id of the tree that is open at a path, if any. */
+export function openTreeId(path: string): string | undefined {
   const id = /^\/account\/trees\/([^/]+)\/?$/.exec(path)?.[1];
   return id === 'me' || id === 'collabs' ? undefined : id;
 }
 
 /**
- * The part of the account an address belongs to. A tree belongs to the trees of its owner and to
- * the collaborations of everyone else; while it is not known whose it is, to neither.
+ * The section that a path belongs to. A tree belongs to My Trees for its owner and to Collaborations
+ * for everyone else; while the tree is loading, to no section.
  */
 export function currentSection(
   path: string,
@@ -25,8 +25,8 @@ export function currentSection(
   tree: { readonly userId: string } | undefined,
 ): SectionName | undefined {
   if (path === '/account' || path === '/account/') return 'home';
-  if (openedTree(path) !== undefined) {
+  if (openTreeId(path) !== undefined) {
     return tree && (tree.userId === userId ? 'trees' : 'collabs');
   }
-  return starts.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
+  return prefixes.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1];
 }

@@ -25,7 +25,7 @@ function openDashboard(answers: Answers = {}) {
 const linkTo = async (name: string | RegExp) =>
   (await screen.findByRole('link', { name })).getAttribute('href');
 
-test('the dashboard welcomes, counts and shows the last trees', async () => {
+test('the dashboard shows a welcome, counts and the last trees', async () => {
   const { server } = openDashboard();
   await screen.findByRole('heading', { name: 'Welcome, mary.anning' });
   expect(await linkTo('5 following')).toBe('/account/follows/following');
@@ -37,7 +37,7 @@ test('the dashboard welcomes, counts and shows the last trees', async () => {
   expect(document.title).toBe('Life Tree | Account');
 });
 
-test('one follower is not called followers', async () => {
+test('one follower is counted in the singular', async () => {
   openDashboard({
     'GET follow/count/{userId}': () => [
       200,
@@ -47,18 +47,18 @@ test('one follower is not called followers', async () => {
   expect(await linkTo('1 follower')).toBe('/account/follows/followers');
 });
 
-test('collaborations have a card only when there are any', async () => {
+test('without collaborations there is no card for them', async () => {
   openDashboard();
   await screen.findByRole('link', { name: 'My Trees 3' });
   expect(screen.queryByRole('link', { name: /^Collaborations \d/ })).toBeNull();
 });
 
-test('and then lead to their list', async () => {
+test('the collaborations card links to their list', async () => {
   openDashboard({ 'GET ph-tree/me/total': () => [200, { total: 5, myTrees: 3, collabs: 2 }] });
   expect(await linkTo('Collaborations 2')).toBe('/account/collabs');
 });
 
-test('a new tree is named by the person, made, and opened in the editor', async () => {
+test('a new tree gets the entered name and opens in the editor', async () => {
   const { server, user, address } = openDashboard({
     'POST ph-tree': () => [200, whales],
     'GET ph-tree/{id}': () => [200, whales],
@@ -76,7 +76,7 @@ test('a new tree is named by the person, made, and opened in the editor', async 
   ]);
 });
 
-test('an empty name makes no tree', async () => {
+test('an empty name creates no tree', async () => {
   const { server, user } = openDashboard();
   await user.click(await screen.findByRole('button', { name: 'New Tree' }));
   await user.clear(screen.getByRole('textbox', { name: 'Name of the new tree' }));
@@ -85,7 +85,7 @@ test('an empty name makes no tree', async () => {
   expect(server.sent('POST ph-tree')).toHaveLength(0);
 });
 
-test("the plan's limit is told in an alert", async () => {
+test("the plan's limit is shown in an alert", async () => {
   const { user, address } = openDashboard({
     'POST ph-tree': () => [403, { error: 'Maximum number of Phylogenetic Trees' }],
   });
@@ -95,13 +95,13 @@ test("the plan's limit is told in an alert", async () => {
   expect(address()).toBe('/account');
 });
 
-test('whoever has no trees is shown the next step', async () => {
+test('a user without trees sees the next step', async () => {
   openDashboard({ 'GET ph-tree/me': () => [200, { trees: [], count: 0, approximate: false }] });
   await screen.findByText('No trees yet');
   expect(screen.getAllByRole('button', { name: 'New Tree' })).toHaveLength(2);
 });
 
-test('counts that cannot be had can be asked for again', async () => {
+test('counts that failed to load can be requested again', async () => {
   let isDown = true;
   const { user } = openDashboard({
     'GET ph-tree/me/total': () =>
@@ -113,7 +113,7 @@ test('counts that cannot be had can be asked for again', async () => {
   await screen.findByRole('link', { name: 'My Trees 3' });
 });
 
-test('the sidebar highlights where one is', async () => {
+test('the sidebar highlights the current section', async () => {
   openDashboard();
   const [sidebar] = await screen.findAllByRole('navigation', { name: 'Account' });
   const current = within(sidebar ?? document.body).getByRole('link', { current: 'page' });

@@ -7,7 +7,6 @@ import { LastTrees } from '../trees/index.ts';
 import { FollowCounts } from './follow-counts.tsx';
 import { TreesData } from './trees-data.tsx';
 
-/** Home of the account. */
 export function Dashboard() {
   usePageTitle(pageName('/account'));
   const me = useMe();

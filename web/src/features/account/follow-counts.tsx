@@ -16,7 +16,7 @@ export function FollowCounts({ userId }: { readonly userId: string }) {
 }
 
 interface FollowCountProps {
-  /** Undefined while not known. */
+  /** Undefined while loading. */
   readonly count: number | undefined;
   readonly side: 'following' | 'followers';
 }

@@ -1,2 +1,2 @@
-export { AccountShell } from './account-shell.tsx';
+export { AccountLayout } from './account-layout.tsx';
 export { Dashboard } from './dashboard.tsx';

@@ -7,7 +7,7 @@ import { useLogOut } from '../session/index.ts';
 import { Logo } from '../site/index.ts';
 import { type Section, type SectionName, sections } from './account-sections.ts';
 
-/** Beside the page where there is room for it. */
+/** The navigation on large screens. */
 export function Sidebar({ current }: { readonly current: SectionName | undefined }) {
   return (
     <nav

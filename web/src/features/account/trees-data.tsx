@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NewTreeCard, treeTotalsQuery } from '../trees/index.ts';
 
-/** How many trees one has, each count leading to its list, and the way to one more. */
+/** The user's tree counts, each linking to its list, and a button to create a tree. */
 export function TreesData() {
   const { data, error, isFetching, refetch } = useQuery(treeTotalsQuery(useApi()));
   if (!data && error) {
@@ -25,7 +25,7 @@ export function TreesData() {
         to="/account/trees/me"
         count={data?.myTrees}
       />
-      {/* What comes after depends on whether there are any: until that is known, one place for all. */}
+      {/* The number of further cards depends on the counts, so one skeleton covers them all. */}
       {data === undefined && (
         <li className="col-span-2 min-h-32">
           <Skeleton className="size-full" />
@@ -52,7 +52,7 @@ interface TotalCardProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly to: '/account/trees' | '/account/trees/me' | '/account/collabs';
-  /** Undefined while not known. */
+  /** Undefined while loading. */
   readonly count: number | undefined;
 }
 

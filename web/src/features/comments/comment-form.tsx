@@ -9,12 +9,12 @@ interface CommentFormProps {
   readonly action: string;
   readonly draft: string;
   readonly onDraft: (text: string) => void;
-  /** Answers whether it was posted. */
+  /** Returns whether the comment was posted. */
   readonly onPost: (content: string) => Promise<boolean>;
   readonly onCancel?: () => void;
 }
 
-/** Posts only what is not empty; what could not be posted stays in the field. */
+/** Posts non-empty comments. If posting fails, the text stays in the field. */
 export function CommentForm({ label, action, draft, onDraft, onPost, onCancel }: CommentFormProps) {
   const [busy, setBusy] = useState(false);
   const content = draft.trim();
@@ -60,7 +60,7 @@ export function CommentForm({ label, action, draft, onDraft, onPost, onCancel }:
   );
 }
 
-/** A reply opens below its comment, where it may be out of sight. */
+/** A reply form opens below its comment, which may be outside the visible area. */
 function bringIntoView(form: HTMLFormElement | null): void {
   form?.scrollIntoView({ block: 'nearest' });
 }

@@ -14,17 +14,16 @@ import { keepDraft, readDraft, useDraft } from '../../ui/forms/drafts.ts';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { CommentForm } from './comment-form.tsx';
-import type { PlacedComment } from './discussion.ts';
+import type { NestedComment } from './discussion.ts';
 import type { Discussion } from './use-discussion.ts';
 
-/** Deeper replies stay readable: they move no further to the right. */
-const deepestIndent = 5;
+/** Deeper replies are not indented further, so that they stay readable. */
+const maxIndent = 5;
 
-interface CommentItemProps extends PlacedComment {
+interface CommentItemProps extends NestedComment {
   readonly discussion: Discussion;
   readonly userId: string | null;
   readonly isTarget: boolean;
-  /** Leads a visitor to log in. */
   readonly onLogIn: () => void;
 }
 
@@ -44,7 +43,7 @@ export function CommentItem({
   return (
     <li
       id={`comment-${comment.id}`}
-      style={{ marginLeft: `${Math.min(depth, deepestIndent) * 0.75}rem` }}
+      style={{ marginLeft: `${Math.min(depth, maxIndent) * 0.75}rem` }}
       className={classNames(
         'flex flex-col gap-2 py-3',
         isReply && 'border-line border-l pl-3',
@@ -131,7 +130,7 @@ const iconStyle = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 function Actions({ comment, discussion, userId, onLogIn, onReply, onEdit }: ActionsProps) {
   const dialogs = useDialogs();
   const isOwn = comment.userId === userId;
-  const forPeople = (act: () => void) => () => (userId === null ? onLogIn() : act());
+  const ifLoggedIn = (action: () => void) => () => (userId === null ? onLogIn() : action());
   const remove = async () => {
     const question = t('Are you sure you wanna delete this comment?');
     const options = { accept: t('Delete'), destructive: true };
@@ -144,12 +143,12 @@ function Actions({ comment, discussion, userId, onLogIn, onReply, onEdit }: Acti
         aria-pressed={comment.myLike}
         aria-label={tCount(comment.likes, 'Like, {count} like', 'Like, {count} likes')}
         className={classNames(actionStyle, comment.myLike && 'text-red')}
-        onClick={forPeople(() => discussion.like(comment))}
+        onClick={ifLoggedIn(() => discussion.like(comment))}
       >
         <Heart {...iconStyle} className={classNames('size-4', comment.myLike && 'fill-current')} />
         <span className="tabular">{countLabel(comment.likes)}</span>
       </button>
-      <button type="button" className={actionStyle} onClick={forPeople(onReply)}>
+      <button type="button" className={actionStyle} onClick={ifLoggedIn(onReply)}>
         <MessageCircle {...iconStyle} className="size-4" />
         {t('Reply')}
       </button>
@@ -172,33 +171,33 @@ function Actions({ comment, discussion, userId, onLogIn, onReply, onEdit }: Acti
 interface ContentEditorProps {
   readonly comment: Comment;
   readonly userId: string | null;
-  /** Answers whether it was saved. */
+  /** Returns whether the comment was saved. */
   readonly onSave: (content: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** Saves itself when it or the page is left; until it is saved, the text waits in this browser. */
+/** Saves when it loses the focus or the page is closed. Until then the text is stored as a draft. */
 function ContentEditor({ comment, userId, onSave, onClose }: ContentEditorProps) {
-  const what = `comment:${comment.id}`;
-  const [text, setText] = useState(() => readDraft(userId, what) || comment.content);
+  const draftName = `comment:${comment.id}`;
+  const [text, setText] = useState(() => readDraft(userId, draftName) || comment.content);
   const type = (typed: string) => {
     setText(typed);
-    keepDraft(userId, what, typed);
+    keepDraft(userId, draftName, typed);
   };
-  const isLeft = useRef(false);
+  const isClosed = useRef(false);
   const save = async () => {
     const changed = text.trim();
-    if (isLeft.current || changed === '' || changed === comment.content) return;
-    isLeft.current = true;
-    if (await onSave(changed)) keepDraft(userId, what, '');
+    if (isClosed.current || changed === '' || changed === comment.content) return;
+    isClosed.current = true;
+    if (await onSave(changed)) keepDraft(userId, draftName, '');
   };
   const close = () => {
     void save();
     onClose();
   };
-  const saveLeft = useEffectEvent(save);
+  const saveOnLeave = useEffectEvent(save);
   useEffect(() => {
-    const leave = () => void saveLeft();
+    const leave = () => void saveOnLeave();
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
@@ -207,7 +206,7 @@ function ContentEditor({ comment, userId, onSave, onClose }: ContentEditorProps)
   }, []);
   return (
     <textarea
-      // biome-ignore lint/a11y/noAutofocus: it opens at the person's own wish to type into it
+      // biome-ignore lint/a11y/noAutofocus: the user has just asked to edit it
       autoFocus
       aria-label={t('Edit comment')}
       rows={3}
@@ -218,8 +217,8 @@ function ContentEditor({ comment, userId, onSave, onClose }: ContentEditorProps)
       onBlur={close}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
-          isLeft.current = true;
-          keepDraft(userId, what, '');
+          isClosed.current = true;
+          keepDraft(userId, draftName, '');
           onClose();
         } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) close();
       }}

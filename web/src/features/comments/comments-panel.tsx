@@ -9,26 +9,25 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { arrangeComments } from './discussion.ts';
+import { orderComments } from './discussion.ts';
 import { useDiscussion } from './use-discussion.ts';
 
 interface CommentsPanelProps {
   readonly treeId: string;
   readonly userId: string | null;
-  /** Held by the screen, so that it outlives a look at another tab. */
+  /** Stored by the screen, so that it survives switching tabs. */
   readonly draft: string;
   readonly onDraft: (text: string) => void;
 }
 
-/** The discussion of a tree. */
 export function CommentsPanel({ treeId, userId, draft, onDraft }: CommentsPanelProps) {
   const discussion = useDiscussion(treeId, userId);
   const navigate = useNavigate();
   const { href, hash } = useLocation();
   const { data, error, isFetching, refetch } = discussion.query;
-  const placed = useMemo(() => arrangeComments(data ?? []), [data]);
+  const ordered = useMemo(() => orderComments(data ?? []), [data]);
   const target = hash.replace('comment-', '');
-  const hasTarget = placed.some(({ comment }) => comment.id === target);
+  const hasTarget = ordered.some(({ comment }) => comment.id === target);
 
   useEffect(() => {
     if (hasTarget)
@@ -63,7 +62,7 @@ export function CommentsPanel({ treeId, userId, draft, onDraft }: CommentsPanelP
         </EmptyState>
       )}
       <ul aria-label={t('Comments')} className="flex flex-col">
-        {placed.map((one) => (
+        {ordered.map((one) => (
           <CommentItem
             key={one.comment.id}
             {...one}

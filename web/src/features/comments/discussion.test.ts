@@ -1,7 +1,7 @@
 import type { Comment, CommentThread } from '@life-tree/contract';
 import { expect, test } from 'vitest';
 import { whales } from '../../testing/sample-trees.ts';
-import { applyCommentEvent, arrangeComments, flattenThreads } from './discussion.ts';
+import { applyCommentEvent, flattenThreads, orderComments } from './discussion.ts';
 
 function comment(id: string, parentId: string | null = null): Comment {
   return {
@@ -19,32 +19,32 @@ function comment(id: string, parentId: string | null = null): Comment {
   };
 }
 
-const placesOf = (comments: readonly Comment[]) =>
-  arrangeComments(comments).map(({ comment: { id }, depth }) => `${id}${'>'.repeat(depth)}`);
+const outline = (comments: readonly Comment[]) =>
+  orderComments(comments).map(({ comment: { id }, depth }) => `${id}${'>'.repeat(depth)}`);
 
-test('replies stand under what they reply to, oldest first', () => {
+test('replies follow their comment, oldest first', () => {
   expect(
-    placesOf([comment('b'), comment('a'), comment('d', 'a'), comment('c', 'a'), comment('e', 'c')]),
+    outline([comment('b'), comment('a'), comment('d', 'a'), comment('c', 'a'), comment('e', 'c')]),
   ).toEqual(['a', 'c>', 'e>>', 'd>', 'b']);
 });
 
-test('a thread may be deeper than any stack', () => {
+test('threads can be deeper than the call stack', () => {
   let thread: CommentThread = { ...comment('50000', '49999'), replies: [] };
   for (let at = 49_999; at >= 0; at--) {
     const parent = at === 0 ? null : String(at - 1);
     thread = { ...comment(String(at), parent), replies: [thread] };
   }
-  const placed = arrangeComments(flattenThreads([thread]));
-  expect(placed).toHaveLength(50_001);
-  expect(placed.at(-1)?.depth).toBe(50_000);
+  const ordered = orderComments(flattenThreads([thread]));
+  expect(ordered).toHaveLength(50_001);
+  expect(ordered.at(-1)?.depth).toBe(50_000);
 });
 
-test('a new comment is added once, however often it is told', () => {
+test('a new comment is added only once, even if its event arrives twice', () => {
   const once = applyCommentEvent([], { type: 'new', comment: comment('a') });
   expect(applyCommentEvent(once, { type: 'new', comment: comment('a') })).toEqual([comment('a')]);
 });
 
-test("an edit keeps the reader's own like", () => {
+test("an edit keeps the reader's like", () => {
   const liked = { ...comment('a'), myLike: true };
   const edited = { ...comment('a'), content: 'better' };
   expect(applyCommentEvent([liked], { type: 'edit', comment: edited })).toEqual([
@@ -52,7 +52,7 @@ test("an edit keeps the reader's own like", () => {
   ]);
 });
 
-test('a deleted comment goes, but one with replies stays as [deleted]', () => {
+test('a deleted comment disappears, but one with replies stays as [deleted]', () => {
   const blank = { ...comment('a'), userId: null, username: null, content: '[deleted]' };
   const event = { type: 'delete', comment: blank } as const;
   expect(applyCommentEvent([comment('a')], event)).toEqual([]);

@@ -1,25 +1,24 @@
 import type { Comment, CommentEvent, CommentThread } from '@life-tree/contract';
 
-/** A comment and how deep in the discussion it stands. */
-export interface PlacedComment {
+export interface NestedComment {
   readonly comment: Comment;
   readonly depth: number;
 }
 
-/** Threads have no depth limit, so they are kept as one list: nothing walks them by recursion. */
+/** Threads have no depth limit, so turn them into a list without recursion. */
 export function flattenThreads(threads: readonly CommentThread[]): Comment[] {
   const comments: Comment[] = [];
-  const waiting = [...threads].reverse();
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const stack = [...threads].reverse();
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { replies, ...comment } = next;
     comments.push(comment);
-    for (const reply of [...replies].reverse()) waiting.push(reply);
+    for (const reply of [...replies].reverse()) stack.push(reply);
   }
   return comments;
 }
 
-/** Each comment followed by its replies, oldest first. */
-export function arrangeComments(comments: readonly Comment[]): PlacedComment[] {
+/** Orders comments so that each one is followed by its replies, oldest first. */
+export function orderComments(comments: readonly Comment[]): NestedComment[] {
   const repliesOf = new Map<string | null, Comment[]>();
   for (const comment of comments) {
     const siblings = repliesOf.get(comment.parentId);
@@ -28,19 +27,19 @@ export function arrangeComments(comments: readonly Comment[]): PlacedComment[] {
   }
   const oldestFirst = (parentId: string | null) =>
     (repliesOf.get(parentId) ?? []).sort((one, other) => (one.id < other.id ? -1 : 1));
-  const placed: PlacedComment[] = [];
-  const waiting = oldestFirst(null)
+  const ordered: NestedComment[] = [];
+  const stack = oldestFirst(null)
     .map((comment) => ({ comment, depth: 0 }))
     .reverse();
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    placed.push(next);
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    ordered.push(next);
     const depth = next.depth + 1;
-    for (const comment of oldestFirst(next.comment.id).reverse()) waiting.push({ comment, depth });
+    for (const comment of oldestFirst(next.comment.id).reverse()) stack.push({ comment, depth });
   }
-  return placed;
+  return ordered;
 }
 
-/** The discussion after something happened in it; whose like it is, an event cannot know. */
+/** Applies an event to the comments. Events do not say what the reader likes, so `myLike` is kept. */
 export function applyCommentEvent(
   comments: readonly Comment[],
   { type, comment }: CommentEvent,

@@ -25,7 +25,7 @@ test('a message is sent and its arrival is confirmed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Message').value).toBe('');
 });
 
-test('a failure is said, and what was written stays', async () => {
+test('a failure is shown, and the text stays', async () => {
   fakeApi({ 'POST contact': () => 'offline' });
   const { user } = renderApp('/');
   await writeMessage(user);
@@ -35,7 +35,7 @@ test('a failure is said, and what was written stays', async () => {
   );
 });
 
-test('a double click sends once', async () => {
+test('a double click sends the message once', async () => {
   const server = fakeApi({ 'POST contact': () => [200, { message: 'Thank you' }] });
   const { user } = renderApp('/');
   await fill(user, await screen.findByLabelText('Name or Institution'), 'Museum');
@@ -46,11 +46,11 @@ test('a double click sends once', async () => {
   expect(server.sent('POST contact')).toHaveLength(1);
 });
 
-test('an email that is none is said under its field', async () => {
+test('an invalid email is reported below its field', async () => {
   const server = fakeApi();
   const { user } = renderApp('/');
   await fill(user, await screen.findByLabelText('Name or Institution'), 'Museum');
-  await fill(user, screen.getByLabelText('Email'), 'nobody');
+  await fill(user, screen.getByLabelText('Email'), 'not an email');
   await fill(user, screen.getByLabelText('Message'), 'Hello');
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   await screen.findByText('Enter a valid email');

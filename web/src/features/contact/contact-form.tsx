@@ -17,7 +17,7 @@ export function ContactForm() {
     submit: async (body) => {
       await api.call('POST contact', { body });
       form.reset();
-      // Not awaited: the work is done, and the button need not look busy behind the message.
+      // Don't wait: the button must not look busy behind the dialog.
       dialogs.alert(t('Thank you for your message, we will answer soon'));
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),

@@ -1,11 +1,11 @@
 import { t } from '../../texts/t.ts';
 import { useMe } from '../session/index.ts';
 import { Pager, PastEnd } from '../trees/index.ts';
+import { EmptyFollowList } from './empty-follow-list.tsx';
 import type { FollowSide } from './follow-queries.ts';
 import { FollowsLayout } from './follows-layout.tsx';
-import { NobodyHere } from './nobody-here.tsx';
 import type { PeopleAddress } from './people-address.ts';
-import { defaultPeople } from './people-address.ts';
+import { peopleDefaults } from './people-address.ts';
 import { PeopleGrid } from './people-grid.tsx';
 
 interface FollowListScreenProps {
@@ -13,11 +13,11 @@ interface FollowListScreenProps {
   readonly address: PeopleAddress;
 }
 
-/** Everyone who follows a person, or everyone the person follows. */
+/** The user's followers, or the users they follow. */
 export function FollowListScreen({ side, address }: FollowListScreenProps) {
   const me = useMe();
   if (!me) return null;
-  const { page = defaultPeople.page, limit = defaultPeople.limit } = address;
+  const { page = peopleDefaults.page, limit = peopleDefaults.limit } = address;
   return (
     <FollowsLayout username={me.username} page={side}>
       <section aria-labelledby="people-heading" className="flex flex-col gap-10">
@@ -30,7 +30,7 @@ export function FollowListScreen({ side, address }: FollowListScreenProps) {
           page={page}
           limit={limit}
           empty={({ count }) =>
-            count === 0 ? <NobodyHere side={side} /> : <PastEnd address={{ page }} />
+            count === 0 ? <EmptyFollowList side={side} /> : <PastEnd address={{ page }} />
           }
           after={({ count }) => (
             <Pager

@@ -2,7 +2,6 @@ import type { UserSummary } from '@life-tree/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 
-/** Which side of a person's follows a list is about. */
 export type FollowSide = 'followers' | 'following';
 
 export interface PeoplePage {
@@ -10,16 +9,16 @@ export interface PeoplePage {
   readonly count: number;
 }
 
-interface Part {
+interface Paging {
   readonly page: number;
   readonly limit: number;
 }
 
-/** One page of a list, latest first; while the next one is on its way the last one stays. */
-export function peopleQuery(api: ApiClient, side: FollowSide, userId: string, part: Part) {
+/** One page of a list, latest first. The previous page stays visible while the next one loads. */
+export function peopleQuery(api: ApiClient, side: FollowSide, userId: string, paging: Paging) {
   return queryOptions({
-    queryKey: ['follows', side, userId, part],
-    queryFn: ({ signal }) => fetchPeople(api, side, userId, part, signal),
+    queryKey: ['follows', side, userId, paging],
+    queryFn: ({ signal }) => fetchPeople(api, side, userId, paging, signal),
     placeholderData: (previous: PeoplePage | undefined, query) =>
       query?.queryKey[1] === side && query.queryKey[2] === userId
         ? keepPreviousData(previous)
@@ -31,12 +30,12 @@ async function fetchPeople(
   api: ApiClient,
   side: FollowSide,
   userId: string,
-  part: Part,
+  paging: Paging,
   signal: AbortSignal,
 ): Promise<PeoplePage> {
   const options = {
     params: { userId },
-    query: { page: String(part.page), limit: String(part.limit) },
+    query: { page: String(paging.page), limit: String(paging.limit) },
     signal,
   };
   if (side === 'followers') {

@@ -18,14 +18,14 @@ const paths = {
   following: '/account/follows/following',
 } as const;
 
-interface FollowsFrameProps {
+interface FollowsLayoutProps {
   readonly username: string;
   readonly page: keyof typeof paths;
   readonly children: ReactNode;
 }
 
-/** What the three pages about follows share: their title and the ways between them. */
-export function FollowsLayout({ username, page, children }: FollowsFrameProps) {
+/** The title and tabs of the three pages about follows. */
+export function FollowsLayout({ username, page, children }: FollowsLayoutProps) {
   const title = pageName(paths[page], { username });
   usePageTitle(title);
   return (

@@ -3,12 +3,12 @@ import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useMe } from '../session/index.ts';
+import { EmptyFollowList } from './empty-follow-list.tsx';
 import { type FollowSide, peopleQuery } from './follow-queries.ts';
 import { FollowsLayout } from './follows-layout.tsx';
-import { NobodyHere } from './nobody-here.tsx';
 import { PeopleGrid } from './people-grid.tsx';
 
-/** Both sides of a person's follows, the latest of each. */
+/** The latest followers and followed users. */
 export function FollowsScreen() {
   const me = useMe();
   if (!me) return null;
@@ -29,7 +29,7 @@ function Sides({ userId }: { readonly userId: string }) {
   return (
     <>
       <Side side="followers" title={t('Followers')} userId={userId} />
-      {/* Its place depends on how many people stand above it. */}
+      {/* Wait for the followers, because their number decides where this section starts. */}
       {!isPending && <Side side="following" title={t('Following')} userId={userId} />}
     </>
   );
@@ -58,7 +58,7 @@ function Side({ side, title, userId }: SideProps) {
         userId={userId}
         page={1}
         limit={shownPeople}
-        empty={() => <NobodyHere side={side} />}
+        empty={() => <EmptyFollowList side={side} />}
         after={({ count }) =>
           count > shownPeople && (
             <LinkButton variant="secondary" to={lists[side]} className="self-start">

@@ -38,7 +38,7 @@ const people = async (label: string) =>
     .getAllByRole('article')
     .map((card) => card.textContent);
 
-test('the first page shows both sides', async () => {
+test('the overview shows followers and followed users', async () => {
   open('/account/follows');
   await screen.findByRole('heading', { level: 1, name: 'mary.anning follows' });
   expect(await people('Followers')).toEqual(['@charles.darwinProMember since November 2024']);
@@ -46,7 +46,7 @@ test('the first page shows both sides', async () => {
   expect(document.title).toBe('Life Tree | mary.anning follows');
 });
 
-test('and leads on where there are more than it shows', async () => {
+test('the overview links to the whole list if there are more', async () => {
   open('/account/follows', {
     'GET follow/followers/{userId}': () => [200, { followers: [charles], count: 1200 }],
   });
@@ -54,7 +54,7 @@ test('and leads on where there are more than it shows', async () => {
   expect(all.getAttribute('href')).toBe('/account/follows/followers');
 });
 
-test('followers have a page of their own', async () => {
+test('followers have their own page', async () => {
   const { server } = open('/account/follows/followers');
   await screen.findByRole('heading', { level: 1, name: 'mary.anning followers' });
   await people('Followers');
@@ -63,13 +63,13 @@ test('followers have a page of their own', async () => {
   expect(screen.queryByRole('list', { name: 'Following' })).toBeNull();
 });
 
-test('so have the people one follows', async () => {
+test('followed users have their own page', async () => {
   open('/account/follows/following');
   await screen.findByRole('heading', { level: 1, name: 'mary.anning following' });
   expect(await people('Following')).toHaveLength(1);
 });
 
-test('a card shows the photo and leads to the profile', async () => {
+test('a card shows the photo and links to the profile', async () => {
   open('/account/follows/followers');
   const link = await screen.findByRole('link', { name: '@charles.darwin' });
   expect(link.getAttribute('href')).toBe(`/profiles/${charles.id}`);
@@ -77,7 +77,7 @@ test('a card shows the photo and leads to the profile', async () => {
   expect(photo?.getAttribute('src')).toBe('/api/life-tree/image/charles.webp?size=node');
 });
 
-test('hundreds of people come page by page, by the address', async () => {
+test('page and page size are read from the address', async () => {
   const { server, user, address } = open(
     '/account/follows/followers?page=2&limit=20&order=up&from=x',
     { 'GET follow/followers/{userId}': () => [200, { followers: [charles], count: 300 }] },
@@ -90,7 +90,7 @@ test('hundreds of people come page by page, by the address', async () => {
   expect(address()).toBe('/account/follows/followers?page=3&limit=20');
 });
 
-test('an empty list says what to do next', async () => {
+test('an empty list suggests what to do next', async () => {
   open('/account/follows', {
     'GET follow/followers/{userId}': () => [200, { followers: [], count: 0 }],
     'GET follow/following/{userId}': () => [200, { following: [], count: 0 }],
@@ -100,7 +100,7 @@ test('an empty list says what to do next', async () => {
   expect(screen.getByRole('link', { name: 'Explore trees' }).getAttribute('href')).toBe('/trees');
 });
 
-test('a page past the end leads back to the first', async () => {
+test('a page past the end links to the first', async () => {
   open('/account/follows/following?page=9', {
     'GET follow/following/{userId}': () => [200, { following: [], count: 12 }],
   });
@@ -110,7 +110,7 @@ test('a page past the end leads back to the first', async () => {
   );
 });
 
-test('a list that cannot be had can be asked for again', async () => {
+test('a list that failed to load can be requested again', async () => {
   let works = false;
   const { user } = open('/account/follows/followers', {
     'GET follow/followers/{userId}': () =>

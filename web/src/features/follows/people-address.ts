@@ -1,11 +1,10 @@
 import { type ListAddress, readListAddress } from '../trees/index.ts';
 
-/** What the address of a list of people says; whatever is absent stands at its default. */
+/** The search parameters of a list of users. Missing ones have their default value. */
 export type PeopleAddress = Pick<ListAddress, 'page' | 'limit'>;
 
-export const defaultPeople = { page: 1, limit: 10 } as const;
+export const peopleDefaults = { page: 1, limit: 10 } as const;
 
-/** What an address may say; anything else is as if absent. */
 export function readPeopleAddress(query: Readonly<Record<string, unknown>>): PeopleAddress {
   const { page, limit } = readListAddress(query);
   return { page, limit };

@@ -13,15 +13,15 @@ interface PeopleGridProps {
   readonly userId: string;
   readonly page: number;
   readonly limit: number;
-  /** Stands in for a page on which there is nobody. */
+  /** Shown if the page has no users. */
   readonly empty: (list: PeoplePage) => ReactNode;
-  /** What follows the cards. */
+  /** Shown below the cards. */
   readonly after: (list: PeoplePage) => ReactNode;
 }
 
 const skeletons = [0, 1, 2, 3, 4, 5];
 
-/** One page of the people around a person, as cards. */
+/** One page of followers or followed users, as cards. */
 export function PeopleGrid({ side, userId, page, limit, empty, after }: PeopleGridProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     peopleQuery(useApi(), side, userId, { page, limit }),
@@ -31,7 +31,10 @@ export function PeopleGrid({ side, userId, page, limit, empty, after }: PeopleGr
   }
   if (!data) {
     return (
-      <Grid label={side === 'followers' ? t('Loading followers') : t('Loading following')} busy>
+      <Grid
+        label={side === 'followers' ? t('Loading followers') : t('Loading followed users')}
+        busy
+      >
         {skeletons.map((index) => (
           <li key={index}>
             <UserCardSkeleton />
@@ -47,9 +50,9 @@ export function PeopleGrid({ side, userId, page, limit, empty, after }: PeopleGr
         label={side === 'followers' ? t('Followers') : t('Following')}
         stale={isPlaceholderData}
       >
-        {data.people.map((person) => (
-          <li key={person.id}>
-            <UserCard person={person} />
+        {data.people.map((user) => (
+          <li key={user.id}>
+            <UserCard user={user} />
           </li>
         ))}
       </Grid>
@@ -60,9 +63,8 @@ export function PeopleGrid({ side, userId, page, limit, empty, after }: PeopleGr
 
 interface GridProps {
   readonly label: string;
-  /** Nobody is here yet. */
   readonly busy?: boolean;
-  /** The page before, shown until the new one is here. */
+  /** Whether the previous page is shown until the new one has loaded. */
   readonly stale?: boolean;
   readonly children: ReactNode;
 }

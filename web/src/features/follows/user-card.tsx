@@ -2,27 +2,27 @@ import type { UserSummary } from '@life-tree/contract';
 import { Link } from '@tanstack/react-router';
 import { tRich } from '../../texts/t.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { memberSince, PersonPhoto, PlanBadge } from '../profiles/index.ts';
+import { memberSince, PlanBadge, UserPhoto } from '../profiles/index.ts';
 
-export function UserCard({ person }: { readonly person: UserSummary }) {
+export function UserCard({ user }: { readonly user: UserSummary }) {
   return (
     <article className="relative flex h-full items-center gap-3 rounded-md border border-line bg-surface p-4 sm:gap-4 sm:p-5 transition-colors hover:border-leaf">
-      <PersonPhoto photo={person.photo} size="medium" />
+      <UserPhoto photo={user.photo} size="medium" />
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         <h3 className="max-w-full text-base [overflow-wrap:anywhere]">
           <Link
             to="/profiles/$id"
-            params={{ id: person.id }}
+            params={{ id: user.id }}
             preload="intent"
             className="after:absolute after:inset-0 hover:text-leaf"
           >
-            @{person.username}
+            @{user.username}
           </Link>
         </h3>
-        <PlanBadge plan={person.plan} />
+        <PlanBadge plan={user.plan} />
         <p className="text-quiet text-sm">
           {tRich('Member since {month}', {
-            month: <time dateTime={person.createdAt}>{memberSince(person.createdAt)}</time>,
+            month: <time dateTime={user.createdAt}>{memberSince(user.createdAt)}</time>,
           })}
         </p>
       </div>
@@ -30,7 +30,7 @@ export function UserCard({ person }: { readonly person: UserSummary }) {
   );
 }
 
-/** As tall as a card, so that nothing moves when the people arrive. */
+/** As tall as a card, so that nothing moves when the users have loaded. */
 export function UserCardSkeleton() {
   return (
     <div className="flex items-center gap-3 rounded-md border border-line bg-surface p-4 sm:gap-4 sm:p-5">

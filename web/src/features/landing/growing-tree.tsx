@@ -2,14 +2,14 @@ import { type CSSProperties, type SVGProps, useId } from 'react';
 import { t } from '../../texts/t.ts';
 import './growing-tree.css';
 import { classNames } from '../../ui/class-names.ts';
-import { epochs, type Genus, horseFamily, type LabelPlace } from './horse-family.ts';
+import { epochs, type Genus, horseFamily, type LabelPosition } from './horse-family.ts';
 
-/** Sizes in the drawing's own units; the page scales it to the room there is. */
+/** Sizes in units of the drawing, which is scaled to the available width. */
 interface Format {
   readonly width: number;
   readonly nameSize: number;
   readonly axisSize: number;
-  readonly labelOf: (genus: Genus) => LabelPlace;
+  readonly labelOf: (genus: Genus) => LabelPosition;
 }
 
 const wide: Format = {
@@ -18,7 +18,7 @@ const wide: Format = {
   axisSize: 11,
   labelOf: ({ label }) => label,
 };
-// Drawn for a phone, since the wide drawing's names would shrink beyond reading.
+// On a phone, the names in the wide drawing would be too small to read.
 const narrow: Format = {
   width: 360,
   nameSize: 15,
@@ -126,7 +126,7 @@ interface GenusBarProps {
   readonly genus: Genus;
   readonly row: number;
   readonly format: Format;
-  /** The gradient of what still lives: it fades into the future instead of ending. */
+  /** The gradient of living genera, which fade out instead of ending. */
   readonly fadeId: string;
 }
 
@@ -176,7 +176,7 @@ function GenusBar({ genus, row, format, fadeId }: GenusBarProps) {
         />
       )}
       <text
-        {...namePlace(label, start, end, centre)}
+        {...namePosition(label, start, end, centre)}
         fontSize={format.nameSize}
         className="name fill-ink font-serif italic"
         style={growth(label === 'after' ? genus.to : genus.from)}
@@ -187,8 +187,8 @@ function GenusBar({ genus, row, format, fadeId }: GenusBarProps) {
   );
 }
 
-function namePlace(
-  label: LabelPlace,
+function namePosition(
+  label: LabelPosition,
   start: number,
   end: number,
   centre: number,
@@ -207,7 +207,7 @@ function epochColour(colour: string): CSSProperties & Record<'--epoch', string> 
   return { '--epoch': colour };
 }
 
-/** When in the growth something begins, and how long it takes, as shares of the whole. */
+/** When an animation starts and how long it takes, as ratios of the whole animation. */
 function growth(from: number, to = from): CSSProperties & Record<`--${string}`, number> {
   return { '--begin': 1 - from / earliest, '--length': (from - to) / earliest };
 }

@@ -1,6 +1,6 @@
 import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { HorsePlate } from './horse-plate.tsx';
+import { HorseFigure } from './horse-figure.tsx';
 
 export function Hero() {
   return (
@@ -27,7 +27,7 @@ export function Hero() {
           </LinkButton>
         </div>
       </div>
-      <HorsePlate />
+      <HorseFigure />
     </section>
   );
 }

@@ -6,15 +6,14 @@ export interface Genus {
   readonly from: number;
   readonly to: number;
   readonly branch: 'early' | 'browsing' | 'three-toed' | 'one-toed';
-  /** Where its name finds room. */
-  readonly label: LabelPlace;
-  /** Where it does in a narrow drawing, if elsewhere. */
-  readonly narrowLabel?: LabelPlace;
+  readonly label: LabelPosition;
+  /** The position in the narrow drawing, if it differs. */
+  readonly narrowLabel?: LabelPosition;
 }
 
-export type LabelPlace = 'after' | 'before' | 'above';
+export type LabelPosition = 'after' | 'before' | 'above';
 
-/** Horses, one of the best known families of the fossil record, in rounded ages. */
+/** Horses are one of the best known families of the fossil record. The ages are rounded. */
 export const horseFamily: readonly Genus[] = [
   { name: 'Eohippus', ancestor: null, from: 55.8, to: 50.3, branch: 'early', label: 'after' },
   { name: 'Orohippus', ancestor: 0, from: 52, to: 45, branch: 'early', label: 'after' },
@@ -42,7 +41,7 @@ export interface Epoch {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-  /** As printed on the International Chronostratigraphic Chart. */
+  /** From the International Chronostratigraphic Chart. */
   readonly colour: string;
 }
 

@@ -1,3 +1,3 @@
 export { Features } from './features.tsx';
 export { Hero } from './hero.tsx';
-export { HorsePlate } from './horse-plate.tsx';
+export { HorseFigure } from './horse-figure.tsx';

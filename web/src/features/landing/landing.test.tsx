@@ -23,7 +23,7 @@ test('the three most popular trees are featured', async () => {
   ]);
 });
 
-test('when they cannot be loaded, none are shown, and nothing claims that there are none', async () => {
+test('if loading the featured trees fails, the page does not say that there are none', async () => {
   fakeApi({ 'GET ph-tree': () => [400, { error: 'Failed to fetch trees' }] });
   renderApp('/');
   await screen.findByRole('link', { name: 'Explore trees' });
@@ -31,7 +31,7 @@ test('when they cannot be loaded, none are shown, and nothing claims that there 
   expect(screen.queryByText('Failed to fetch trees')).toBeNull();
 });
 
-test('a card counts in the singular, and names the tags it leaves out', async () => {
+test('a card counts in the singular, and lists hidden tags in a tooltip', async () => {
   const tree = {
     ...whales,
     likes: 1,
@@ -51,7 +51,7 @@ test('a card counts in the singular, and names the tags it leaves out', async ()
   expect(tags[4]?.title).toBe('five, six');
 });
 
-test('an empty search leads nowhere, any other to the list of trees', async () => {
+test('an empty search does nothing, any other opens the list of trees', async () => {
   fakeApi();
   const { user, address } = renderApp('/');
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Search' });
@@ -63,7 +63,7 @@ test('an empty search leads nowhere, any other to the list of trees', async () =
   expect(address()).toBe('/trees?search=2024');
 });
 
-test('a visitor may register and is asked to log in', async () => {
+test('a visitor sees links to register and log in', async () => {
   fakeApi();
   renderApp('/');
   await screen.findByText('No trees here yet');
@@ -71,7 +71,7 @@ test('a visitor may register and is asked to log in', async () => {
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/auth');
 });
 
-test('whoever is logged in goes straight to the account', async () => {
+test('a logged-in user sees a link to the account', async () => {
   fakeApi({
     'GET user/me': () => [200, mary],
     'POST user/token': () => [200, { expiresAt: '2026-01-01T00:00:00.000Z' }],
@@ -83,7 +83,7 @@ test('whoever is logged in goes straight to the account', async () => {
   expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
 });
 
-test('links of the configuration are left out when not set', async () => {
+test('optional links appear only if they are configured', async () => {
   fakeApi({
     'GET config': () => [
       200,
@@ -100,7 +100,7 @@ test('links of the configuration are left out when not set', async () => {
   expect(screen.queryByRole('link', { name: 'Programmer Portfolio' })).toBeNull();
 });
 
-test('an unknown address says so', async () => {
+test('an unknown address shows an error page', async () => {
   fakeApi();
   renderApp('/no/such/page');
   await screen.findByRole('heading', { name: 'This branch ends here' });

@@ -36,7 +36,7 @@ const bell = (name: string) => screen.findByRole('button', { name });
 const marked = (server: ReturnType<typeof fakeApi>) =>
   server.sent('PATCH notification').map(({ body }) => body);
 
-test('the bell counts the unseen, and says 9+ above 9', async () => {
+test('the bell counts unseen notifications', async () => {
   openBell([
     ...Array.from({ length: 9 }, (_, number) => notification(number)),
     notification(20, { seen: true }),
@@ -44,12 +44,12 @@ test('the bell counts the unseen, and says 9+ above 9', async () => {
   await bell('Notifications, 9 unread');
 });
 
-test('ten are 9+', async () => {
+test('ten or more are shown as 9+', async () => {
   openBell(Array.from({ length: 10 }, (_, number) => notification(number)));
   await bell('Notifications, 9+ unread');
 });
 
-test('closing marks all that were there as seen', async () => {
+test('closing the list marks all notifications as seen', async () => {
   const latest = notification(1);
   const { server, user } = openBell([latest, notification(2, { seen: true }), notification(3)]);
   await user.click(await bell('Notifications, 2 unread'));
@@ -60,7 +60,7 @@ test('closing marks all that were there as seen', async () => {
   await waitFor(() => expect(marked(server)).toEqual([{ to: latest.createdAt }]));
 });
 
-test('those that the list leaves out are marked too, even when all in it were seen', async () => {
+test('older notifications that are not listed are marked as seen too', async () => {
   const latest = notification(0, { seen: true });
   const seen = Array.from({ length: 49 }, (_, number) => notification(number + 1, { seen: true }));
   const { server, user } = openBell([latest, ...seen]);
@@ -70,7 +70,7 @@ test('those that the list leaves out are marked too, even when all in it were se
   await waitFor(() => expect(marked(server)).toEqual([{ to: latest.createdAt }]));
 });
 
-test('what the server refuses to mark stays unseen, and the reason is said', async () => {
+test('if marking fails, notifications stay unseen and the error is shown', async () => {
   fakeApi({
     'GET user/me': () => [200, mary],
     'GET notification': () => [200, [notification(1)]],
@@ -83,7 +83,7 @@ test('what the server refuses to mark stays unseen, and the reason is said', asy
   await bell('Notifications, 1 unread');
 });
 
-test('each leads to its place: the tree, the comment or the profile', async () => {
+test('notifications link to the tree, the comment or the profile', async () => {
   const { user } = openBell([
     notification(1),
     notification(2, {
@@ -95,10 +95,10 @@ test('each leads to its place: the tree, the comment or the profile', async () =
     notification(3, { fun: 'follow', text: '@charles followed you', treeId: null, treeName: null }),
   ]);
   await user.click(await bell('Notifications, 3 unread'));
-  const places = within(screen.getByRole('dialog', { name: 'Notifications' }))
+  const links = within(screen.getByRole('dialog', { name: 'Notifications' }))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
-  expect(places).toEqual([
+  expect(links).toEqual([
     `/trees/${treeId}`,
     `/trees/${treeId}#comment-${commentId}`,
     `/profiles/${charles}`,
@@ -106,7 +106,7 @@ test('each leads to its place: the tree, the comment or the profile', async () =
   screen.getByText('A fine fin');
 });
 
-test('following one goes there and closes the list', async () => {
+test('clicking a notification opens its page and closes the list', async () => {
   const latest = notification(1);
   const { server, user, address } = openBell([latest]);
   await user.click(await bell('Notifications, 1 unread'));
@@ -116,7 +116,7 @@ test('following one goes there and closes the list', async () => {
   await waitFor(() => expect(marked(server)).toEqual([{ to: latest.createdAt }]));
 });
 
-test('new ones arrive live at the front, once, and only for whom they are', async () => {
+test('new notifications appear first, once, and only for their recipients', async () => {
   const { user, receive } = openBell([notification(1, { seen: true })]);
   await user.click(await bell('Notifications'));
   await screen.findByText('Whales 1');
@@ -132,7 +132,7 @@ test('new ones arrive live at the front, once, and only for whom they are', asyn
   await bell('Notifications');
 });
 
-test('an empty list says what will stand there', async () => {
+test('an empty list says so', async () => {
   const { user } = openBell([]);
   await user.click(await bell('Notifications'));
   await screen.findByText('No notifications yet');

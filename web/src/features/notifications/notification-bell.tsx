@@ -10,9 +10,9 @@ import { notificationsQuery } from './notification-queries.ts';
 import { useLiveNotifications } from './use-live-notifications.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 
-const mostShown = 9;
+const maxCount = 9;
 
-/** What happened around a person's trees: the bell counts the unseen and opens the list. */
+/** A button with the number of unseen notifications, which opens their list. */
 export function NotificationBell({ userId }: { readonly userId: string }) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(notificationsQuery(useApi(), userId));
@@ -20,7 +20,7 @@ export function NotificationBell({ userId }: { readonly userId: string }) {
   useLiveNotifications(userId);
 
   const unseen = data?.filter(({ seen }) => !seen).length ?? 0;
-  const badge = unseen > mostShown ? `${mostShown}+` : String(unseen);
+  const badge = unseen > maxCount ? `${maxCount}+` : String(unseen);
   const change = (opened: boolean) => {
     setOpen(opened);
     if (!opened) markSeen();

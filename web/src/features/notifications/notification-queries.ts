@@ -2,10 +2,9 @@ import type { Notification } from '@life-tree/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 
-/** So many of them are listed. */
 export const listedNotifications = 50;
 
-/** The latest notifications of one person, newest first. */
+/** The user's latest notifications, newest first. */
 export function notificationsQuery(api: ApiClient, userId: string) {
   return queryOptions({
     queryKey: ['notifications', userId],
@@ -16,10 +15,10 @@ export function notificationsQuery(api: ApiClient, userId: string) {
 
 type Key = ReturnType<typeof notificationsQuery>['queryKey'];
 
-/** Puts a new one at the front; one that was told twice still stands there once. */
-export function addNotification(client: QueryClient, key: Key, arrived: Notification): void {
+/** Adds a new notification at the front, once, even if its event arrives twice. */
+export function addNotification(client: QueryClient, key: Key, added: Notification): void {
   client.setQueryData(key, (known) =>
-    known?.some(({ id }) => id === arrived.id) ? known : known && [arrived, ...known],
+    known?.some(({ id }) => id === added.id) ? known : known && [added, ...known],
   );
 }
 

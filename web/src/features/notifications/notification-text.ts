@@ -1,7 +1,7 @@
 import type { Notification } from '@life-tree/contract';
 import { t } from '../../texts/t.ts';
 
-/** The sentence the server tells, in the reader's language. */
+/** The text of a notification in the reader's language. */
 export function notificationText({ fun, authorUsername, commentId, text }: Notification): string {
   const author = { author: authorUsername };
   switch (fun) {
@@ -10,7 +10,7 @@ export function notificationText({ fun, authorUsername, commentId, text }: Notif
     case 'tree':
       return t('@{author} created a new tree', author);
     case 'comment':
-      // Only the sentence itself tells whether it answers a comment of the reader's.
+      // Only the server's text says whether the comment is a reply to the reader.
       return text.endsWith('replied to your comment')
         ? t('@{author} replied to your comment', author)
         : t('@{author} commented on your tree', author);

@@ -5,8 +5,8 @@ import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { listedNotifications, notificationsQuery, setSeen } from './notification-queries.ts';
 
 /**
- * Marks every unseen notification of a person as seen: on the page at once, by one call that covers
- * the older ones too, which the list leaves out.
+ * Marks all of the user's notifications as seen, first on the page and then on the server, including
+ * older ones that are not listed.
  */
 export function useMarkSeen(userId: string): () => Promise<void> {
   const api = useApi();
@@ -19,11 +19,11 @@ export function useMarkSeen(userId: string): () => Promise<void> {
     const unseen = new Set(known.filter(({ seen }) => !seen).map(({ id }) => id));
     const mayHaveOlder = known.length >= listedNotifications;
     if (latest === undefined || (unseen.size === 0 && !mayHaveOlder)) return;
-    // A list still on its way would bring back what has just been seen.
+    // A list that is being fetched would show them as unseen again.
     await client.cancelQueries({ queryKey });
     setSeen(client, queryKey, unseen, true);
     try {
-      // Not those that arrive meanwhile: nobody has seen them.
+      // Leave out those that arrive in the meantime, because the user has not seen them.
       await api.call('PATCH notification', { body: { to: latest.createdAt } });
     } catch (failure) {
       setSeen(client, queryKey, unseen, false);

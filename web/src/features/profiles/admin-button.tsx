@@ -6,19 +6,19 @@ import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
-import { personQuery } from './person-queries.ts';
+import { userQuery } from './profile-queries.ts';
 
-/** For the boss: makes a person admin, or takes that back. */
-export function AdminButton({ person }: { readonly person: PublicUser }) {
+/** Lets the boss grant or revoke the admin role. */
+export function AdminButton({ user }: { readonly user: PublicUser }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
-  const isAdmin = person.role === 'admin';
+  const isAdmin = user.role === 'admin';
   const change = useMutation({
     mutationFn: () =>
-      api.call('POST user/admin', { body: { adminId: person.id, removeAdmin: isAdmin } }),
+      api.call('POST user/admin', { body: { adminId: user.id, removeAdmin: isAdmin } }),
     onSuccess: (changed) => {
-      queryClient.setQueryData(personQuery(api, person.id).queryKey, changed);
+      queryClient.setQueryData(userQuery(api, user.id).queryKey, changed);
       toasts.note(
         changed.role === 'admin'
           ? t('@{username} is now an admin', { username: changed.username })

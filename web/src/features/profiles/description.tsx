@@ -1,13 +1,12 @@
 interface DescriptionProps {
   readonly text: string;
-  /** What stands there when there is none. */
-  readonly absent?: string;
+  /** Shown if there is no description. */
+  readonly placeholder?: string;
 }
 
-/** What a person says about themself, with their own line breaks. */
-export function Description({ text, absent }: DescriptionProps) {
+export function Description({ text, placeholder }: DescriptionProps) {
   if (text !== '') {
     return <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>;
   }
-  return absent ? <p className="text-quiet">{absent}</p> : null;
+  return placeholder ? <p className="text-quiet">{placeholder}</p> : null;
 }

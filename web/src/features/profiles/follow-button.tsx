@@ -3,7 +3,7 @@ import { UserRoundCheck, UserRoundPlus } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { followCountsQuery } from './person-queries.ts';
+import { followCountsQuery } from './profile-queries.ts';
 import { useFollow } from './use-follow.ts';
 
 export function FollowButton({ userId }: { readonly userId: string }) {
@@ -14,7 +14,7 @@ export function FollowButton({ userId }: { readonly userId: string }) {
   return (
     <Button
       variant={follows ? 'secondary' : 'primary'}
-      // Wide enough for either word, so that nothing beside it moves.
+      // Wide enough for both texts, so that nothing moves when it changes.
       className="min-w-32"
       disabled={!data}
       onClick={() => follow.mutate(!follows)}

@@ -1,8 +1,8 @@
 export { memberSince } from './member-since.ts';
 export { OwnProfileScreen } from './own-profile-screen.tsx';
-export { PersonPhoto } from './person-photo.tsx';
-export { followCountsQuery, personQuery } from './person-queries.ts';
-export { PersonScreen } from './person-screen.tsx';
 export { PlanBadge } from './plan-badge.tsx';
 export { readProfileAddress } from './profile-address.ts';
-export { useAcceptMe, useChangeMe } from './use-change-me.ts';
+export { followCountsQuery, userQuery } from './profile-queries.ts';
+export { ProfileScreen } from './profile-screen.tsx';
+export { useChangeMe } from './use-change-me.ts';
+export { UserPhoto } from './user-photo.tsx';

@@ -15,15 +15,15 @@ interface OwnDescriptionProps {
   readonly description: string | null;
 }
 
-/** What one says about oneself: the icon opens it for editing, a second click saves it. */
+/** The user's description. The button opens it for editing and then saves it. */
 export function OwnDescription({ description }: OwnDescriptionProps) {
   const changeMe = useChangeMe();
   const toasts = useToasts();
   const box = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** What is being written; null while only reading. */
+  /** The edited text; null while not editing. */
   const [draft, setDraft] = useState<string | null>(null);
-  /** What was sent and is not answered yet. */
+  /** The text being saved; null otherwise. */
   const [sent, setSent] = useState<string | null>(null);
   const shown = sent ?? description ?? '';
 
@@ -32,13 +32,13 @@ export function OwnDescription({ description }: OwnDescriptionProps) {
     box.current?.focus();
   };
 
-  const leave = () => {
+  const close = () => {
     setDraft(null);
     button.current?.focus();
   };
 
   const save = async (text: string) => {
-    leave();
+    close();
     const trimmed = text.trim();
     if (trimmed === shown) return;
     setSent(trimmed);
@@ -46,7 +46,7 @@ export function OwnDescription({ description }: OwnDescriptionProps) {
       await changeMe({ description: trimmed || null });
     } catch (failure) {
       toasts.error(failureText(failure));
-      // What was written is not lost with the refusal.
+      // Open the text again, so that it is not lost.
       edit(text);
     } finally {
       setSent(null);
@@ -54,7 +54,7 @@ export function OwnDescription({ description }: OwnDescriptionProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Escape') leave();
+    if (event.key === 'Escape') close();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event.currentTarget.value);
   };
 
@@ -62,7 +62,7 @@ export function OwnDescription({ description }: OwnDescriptionProps) {
     <div className="flex items-start gap-2">
       <div className={classNames('min-w-0 max-w-prose', draft !== null && 'grow')}>
         {draft === null ? (
-          <Description text={shown} absent={t('Tell others about yourself.')} />
+          <Description text={shown} placeholder={t('Tell others about yourself.')} />
         ) : (
           <textarea
             ref={box}

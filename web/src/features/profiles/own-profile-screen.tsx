@@ -9,7 +9,7 @@ import { OwnDescription } from './own-description.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileTrees } from './profile-trees.tsx';
 
-/** One's own profile, as others see it and with what only oneself may change. */
+/** The user's own profile, which they can edit. */
 export function OwnProfileScreen({ page }: { readonly page: number }) {
   usePageTitle(pageName('/account/profile'));
   const me = useMe();
@@ -17,7 +17,7 @@ export function OwnProfileScreen({ page }: { readonly page: number }) {
   return (
     <main id="main" className="page-width flex flex-col gap-12 py-8 lg:py-10">
       <ProfileHeader
-        person={me}
+        user={me}
         own
         description={<OwnDescription description={me.description} />}
         actions={

@@ -1,8 +1,8 @@
 import { readListAddress } from '../trees/index.ts';
-import { profilePageSize } from './person-queries.ts';
+import { profilePageSize } from './profile-queries.ts';
 
 export interface ProfileAddress {
-  /** Of the person's trees; the first if absent. */
+  /** The page of the user's trees. */
   readonly page?: number | undefined;
 }
 

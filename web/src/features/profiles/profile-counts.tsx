@@ -4,17 +4,17 @@ import { useApi } from '../../api/api-context.ts';
 import { formatNumber, t, tCount } from '../../texts/t.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
-import { followCountsQuery, personTotalsQuery } from './person-queries.ts';
+import { followCountsQuery, userTotalsQuery } from './profile-queries.ts';
 
 interface ProfileCountsProps {
   readonly userId: string;
-  /** On one's own profile each count leads to its list. */
+  /** On the user's own profile, each count links to its list. */
   readonly own: boolean;
 }
 
 export function ProfileCounts({ userId, own }: ProfileCountsProps) {
   const api = useApi();
-  const { data: trees } = useQuery(personTotalsQuery(api, userId));
+  const { data: trees } = useQuery(userTotalsQuery(api, userId));
   const { data: follows } = useQuery(followCountsQuery(api, userId));
   return (
     <ul aria-label={t('Statistics')} className="flex gap-x-8 gap-y-2">
@@ -39,7 +39,7 @@ export function ProfileCounts({ userId, own }: ProfileCountsProps) {
 
 interface CountProps {
   readonly label: string;
-  /** Undefined while not known. */
+  /** Undefined while loading. */
   readonly count: number | undefined;
   readonly href: string | false;
 }

@@ -4,41 +4,39 @@ import type { ReactNode } from 'react';
 import { t, tRich } from '../../texts/t.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { memberSince } from './member-since.ts';
-import { PersonPhoto } from './person-photo.tsx';
 import { PlanBadge } from './plan-badge.tsx';
 import { ProfileCounts } from './profile-counts.tsx';
+import { UserPhoto } from './user-photo.tsx';
 
 const iconStyle = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.5 } as const;
 
 interface ProfileHeaderProps {
-  readonly person: PublicUser | OwnUser;
+  readonly user: PublicUser | OwnUser;
   readonly own: boolean;
   readonly description: ReactNode;
-  /** What the reader may do with this person. */
   readonly actions?: ReactNode;
 }
 
-/** Who a person is. */
-export function ProfileHeader({ person, own, description, actions }: ProfileHeaderProps) {
+export function ProfileHeader({ user, own, description, actions }: ProfileHeaderProps) {
   return (
     <header className="flex flex-col gap-6 sm:flex-row sm:gap-8">
-      <PersonPhoto photo={person.photo} size="large" />
+      <UserPhoto photo={user.photo} size="large" />
       <div className="flex min-w-0 grow flex-col gap-5">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div className="flex min-w-0 flex-col gap-2">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h1 className="text-xl [overflow-wrap:anywhere]">{person.username}</h1>
-              {person.plan !== 'free' && <PlanBadge plan={person.plan} />}
+              <h1 className="text-xl [overflow-wrap:anywhere]">{user.username}</h1>
+              {user.plan !== 'free' && <PlanBadge plan={user.plan} />}
             </div>
             <ul className="flex flex-wrap gap-x-5 gap-y-1 text-quiet text-sm">
-              {person.email !== null && (
+              {user.email !== null && (
                 <li className="flex min-w-0 items-center gap-1.5">
                   <Mail {...iconStyle} />
                   <a
-                    href={`mailto:${person.email}`}
+                    href={`mailto:${user.email}`}
                     className="min-w-0 py-0.5 hover:text-ink hover:underline [overflow-wrap:anywhere]"
                   >
-                    {person.email}
+                    {user.email}
                   </a>
                 </li>
               )}
@@ -46,7 +44,7 @@ export function ProfileHeader({ person, own, description, actions }: ProfileHead
                 <CalendarDays {...iconStyle} />
                 <span>
                   {tRich('Member since {month}', {
-                    month: <time dateTime={person.createdAt}>{memberSince(person.createdAt)}</time>,
+                    month: <time dateTime={user.createdAt}>{memberSince(user.createdAt)}</time>,
                   })}
                 </span>
               </li>
@@ -55,13 +53,13 @@ export function ProfileHeader({ person, own, description, actions }: ProfileHead
           {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
         </div>
         {description}
-        <ProfileCounts userId={person.id} own={own} />
+        <ProfileCounts userId={user.id} own={own} />
       </div>
     </header>
   );
 }
 
-/** As large as a header, so that nothing moves when the person arrives. */
+/** As large as the header, so that nothing moves when the user has loaded. */
 export function ProfileHeaderSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-6 sm:flex-row sm:gap-8">

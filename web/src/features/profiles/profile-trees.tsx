@@ -9,18 +9,18 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Pager, PastEnd, TreeCard, TreeCardSkeleton, TreeGrid } from '../trees/index.ts';
-import { personTreesQuery, profilePageSize } from './person-queries.ts';
+import { profilePageSize, userTreesQuery } from './profile-queries.ts';
 
 interface ProfileTreesProps {
   readonly userId: string;
-  /** Whether they are the reader's own trees, private ones among them. */
+  /** Whether these are the reader's own trees, which include private ones. */
   readonly own: boolean;
   readonly page: number;
-  /** Stands where the trees would when there are none. */
+  /** Shown if there are no trees. */
   readonly empty: ReactNode;
 }
 
-/** The trees of one person that the reader may see. */
+/** The trees of a user that the reader may see. */
 export function ProfileTrees(props: ProfileTreesProps) {
   return (
     <section aria-labelledby="profile-trees-heading" className="flex flex-col gap-6">
@@ -36,7 +36,7 @@ const skeletons = [0, 1, 2];
 
 function Trees({ userId, own, page, empty }: ProfileTreesProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    personTreesQuery(useApi(), userId, own, page),
+    userTreesQuery(useApi(), userId, own, page),
   );
   if (!data && error) {
     return <ErrorState message={failureText(error)} retrying={isFetching} onRetry={refetch} />;
@@ -69,7 +69,6 @@ function Trees({ userId, own, page, empty }: ProfileTreesProps) {
   );
 }
 
-/** For a person who has published nothing. */
 export function NoPublicTrees({ username }: { readonly username: string }) {
   return (
     <EmptyState

@@ -48,7 +48,7 @@ const counts = async () => {
     .map((item) => item.textContent);
 };
 
-test('a profile tells who a person is and shows their public trees', async () => {
+test('a profile shows the user and their public trees', async () => {
   const { server } = openCharles();
   await screen.findByRole('heading', { level: 1, name: 'charles.darwin' });
   screen.getByText('Premium');
@@ -70,7 +70,7 @@ test('a profile tells who a person is and shows their public trees', async () =>
   expect(document.title).toBe('Life Tree | charles.darwin');
 });
 
-test('what a person hides or does not have is not shown', async () => {
+test('a hidden email and the Free plan are not shown', async () => {
   openCharles({
     'GET user/{id}': () => [200, { ...charles, email: null, plan: 'free' }],
     'GET ph-tree': trees(0),
@@ -80,7 +80,7 @@ test('what a person hides or does not have is not shown', async () => {
   expect(screen.queryByText('Free')).toBeNull();
 });
 
-test('many trees come page by page, by the address', async () => {
+test('the page of trees is read from the address', async () => {
   const { server, user, address } = open(`/profiles/${charles.id}?page=2`, {
     'GET ph-tree': trees(120),
   });
@@ -93,19 +93,19 @@ test('many trees come page by page, by the address', async () => {
   );
 });
 
-test('an unknown person is a page that does not exist', async () => {
+test('an unknown user shows the page for unknown addresses', async () => {
   openCharles({ 'GET user/{id}': () => [404, { error: 'Not found' }] });
   await screen.findByRole('heading', { name: 'This branch ends here' });
 });
 
-test('so is an address that names nobody at all', async () => {
+test('so does an invalid id', async () => {
   open('/profiles/nobody', {
     'GET user/{id}': () => [400, { error: 'This is not a valid identifier' }],
   });
   await screen.findByRole('heading', { name: 'This branch ends here' });
 });
 
-test('a profile that cannot be had can be asked for again', async () => {
+test('a profile that failed to load can be requested again', async () => {
   let works = false;
   const { user } = openCharles({
     'GET user/{id}': () => (works ? [200, charles] : [403, { error: 'Not now' }]),
@@ -116,13 +116,13 @@ test('a profile that cannot be had can be asked for again', async () => {
   await screen.findByRole('heading', { name: 'charles.darwin' });
 });
 
-test('a visitor can neither follow nor grant anything', async () => {
+test('a visitor can neither follow nor appoint admins', async () => {
   openCharles();
   await counts();
   expect(screen.queryByRole('button', { name: /follow|admin/i })).toBeNull();
 });
 
-test('following shows at once, before the server has answered', async () => {
+test('following changes the page before the server replies', async () => {
   let follows = false;
   const now = () =>
     [
@@ -151,7 +151,7 @@ test('following shows at once, before the server has answered', async () => {
   expect(server.sent(`DELETE follow/${charles.id}`)).toHaveLength(1);
 });
 
-test('a refused follow is taken back, and the reason said', async () => {
+test('a refused follow is reverted, and the error is shown', async () => {
   const { user } = openCharles({
     ...asMary,
     'POST follow/{id}': () => [429, { error: 'Too many, wait a little' }],
@@ -163,7 +163,7 @@ test('a refused follow is taken back, and the reason said', async () => {
   expect(await counts()).toContain('1.20k Followers');
 });
 
-test('only the boss makes an admin, and takes that back', async () => {
+test('the boss can grant and remove the admin role', async () => {
   let role: PublicUser['role'] = 'user';
   const { user, server } = openCharles({
     'GET user/me': () => [200, { ...mary, role: 'boss' }],
@@ -182,29 +182,29 @@ test('only the boss makes an admin, and takes that back', async () => {
   ]);
 });
 
-test('an admin cannot, nor is a boss ever changed', async () => {
+test('an admin cannot grant or remove the admin role', async () => {
   openCharles({ 'GET user/me': () => [200, { ...mary, role: 'admin' }] });
   await screen.findByRole('button', { name: 'Follow' });
   expect(screen.queryByRole('button', { name: /admin/ })).toBeNull();
 });
 
-test("one's own id leads to one's own profile", async () => {
+test("the user's own id redirects to their own profile", async () => {
   const { address } = open(`/profiles/${mary.id}`, asMary);
   await screen.findByRole('heading', { level: 1, name: 'mary.anning' });
   expect(address()).toBe('/account/profile');
 });
 
-test("one's own counts lead to their lists, and one cannot follow oneself", async () => {
+test('counts on the own profile link to their lists, and there is no follow button', async () => {
   openOwn();
   await counts();
-  const place = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(place(/^1.20k Followers$/)).toBe('/account/follows/followers');
-  expect(place(/^5 Following$/)).toBe('/account/follows/following');
+  const linkTo = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(linkTo(/^1.20k Followers$/)).toBe('/account/follows/followers');
+  expect(linkTo(/^5 Following$/)).toBe('/account/follows/following');
   expect(screen.queryByRole('button', { name: /follow/i })).toBeNull();
   screen.getByRole('link', { name: 'mary@lyme.example' });
 });
 
-test("one's own profile shows one's private trees too, marked as such", async () => {
+test('the own profile also shows private trees and marks them', async () => {
   const draft = { ...whales, id: charles.id, name: 'Draft', isPublic: false };
   const { server } = openOwn({
     'GET ph-tree/me': () => [200, { trees: [whales, draft], count: 2, approximate: false }],
@@ -217,7 +217,7 @@ test("one's own profile shows one's private trees too, marked as such", async ()
   expect(server.sent('GET ph-tree')).toHaveLength(0);
 });
 
-test('one of each is counted in the singular', async () => {
+test('counts of one are in the singular', async () => {
   openCharles({
     'GET ph-tree/{userId}/total': () => [200, { total: 1, myTrees: 1, collabs: 0 }],
     'GET follow/count/{userId}': () => [
@@ -230,7 +230,7 @@ test('one of each is counted in the singular', async () => {
   await within(list).findByText('Tree');
 });
 
-test('the icon opens the description, a second click saves it', async () => {
+test('the button opens the description for editing and then saves it', async () => {
   let description: string | null = null;
   const { user, server } = openOwn({
     'GET user/me': () => [200, { ...mary, description }],
@@ -253,7 +253,7 @@ test('the icon opens the description, a second click saves it', async () => {
   );
 });
 
-test('an emptied description is no description', async () => {
+test('an empty description is saved as none', async () => {
   const { user, server } = openOwn({
     'GET user/me': () => [200, { ...mary, description: 'Old words' }],
     'PATCH user/me': () => [200, mary],
@@ -267,7 +267,7 @@ test('an emptied description is no description', async () => {
   await screen.findByText('Tell others about yourself.');
 });
 
-test('Escape leaves the description as it was', async () => {
+test('Escape discards the changes to the description', async () => {
   const { user, server } = openOwn({
     'GET user/me': () => [200, { ...mary, description: 'Old words' }],
   });
@@ -277,7 +277,7 @@ test('Escape leaves the description as it was', async () => {
   expect(server.sent('PATCH user/me')).toHaveLength(0);
 });
 
-test('a refused description comes back to be mended', async () => {
+test('a refused description stays open for editing', async () => {
   const { user } = openOwn({ 'PATCH user/me': () => [400, { error: 'Too long' }] });
   await user.click(await screen.findByRole('button', { name: 'Edit description' }));
   await fill(user, screen.getByRole('textbox', { name: 'Description' }), 'My words');

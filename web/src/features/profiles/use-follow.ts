@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
-import { followCountsQuery } from './person-queries.ts';
+import { followCountsQuery } from './profile-queries.ts';
 
-/** Follows or leaves a person: shown at once, taken back if the server refuses. */
+/** Follows or unfollows a user. The page changes immediately, and reverts if the server refuses. */
 export function useFollow(userId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -13,7 +13,7 @@ export function useFollow(userId: string) {
   const { queryKey } = followCountsQuery(api, userId);
 
   return useMutation({
-    // One after the other: the last click is what stands in the end.
+    // Send requests one after another, so that the last click decides.
     scope: { id: `follow ${userId}` },
     mutationFn: (follows: boolean) => {
       const options = { params: { id: userId } };
@@ -27,11 +27,11 @@ export function useFollow(userId: string) {
       queryClient.setQueryData(queryKey, before && withFollow(before, follows));
       return { before };
     },
-    onError: (failure, _follows, taken) => {
-      queryClient.setQueryData(queryKey, taken?.before);
+    onError: (failure, _follows, context) => {
+      queryClient.setQueryData(queryKey, context?.before);
       toasts.error(failureText(failure));
     },
-    // Also one's own count and the lists of both.
+    // The reader's own counts and the lists of both users change as well.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['follows'] }),
   });
 }

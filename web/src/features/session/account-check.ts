@@ -6,11 +6,11 @@ import { fetchMe, meQuery } from './me.ts';
 interface AccountCheckSettings {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
-  /** Somebody logged in, in or out, elsewhere in this browser; `former` was here before. */
+  /** Called after a user logged in or out in another tab. `former` is this page's previous user. */
   readonly onChanged: (former: OwnUser | null, me: OwnUser | null) => Promise<void>;
 }
 
-/** Finds out who is logged in by now, and makes this page theirs. */
+/** Checks who is logged in, and updates this page if that is another user. */
 export function createAccountCheck({ api, queryClient, onChanged }: AccountCheckSettings) {
   const { queryKey } = meQuery(api);
   let checking: Promise<void> | null = null;
@@ -20,7 +20,7 @@ export function createAccountCheck({ api, queryClient, onChanged }: AccountCheck
     const former = queryClient.getQueryData(queryKey) ?? null;
     queryClient.setQueryData(queryKey, me);
     if (former !== null && former.id !== me?.id) {
-      // What one person was shown must never be left for the next.
+      // The next user must not see data of the previous one.
       void queryClient.resetQueries({
         predicate: (query) => query.queryKey[0] !== queryKey[0],
       });

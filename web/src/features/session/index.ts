@@ -1,5 +1,5 @@
 export { createAccountCheck } from './account-check.ts';
-export { meQuery, useMe } from './me.ts';
+export { meQuery, useMe, useSetMe } from './me.ts';
 export { returnPath } from './return-path.ts';
 export { createSession, type Session, SessionProvider, useSession } from './session.ts';
 export { openSessionChannel } from './session-channel.ts';

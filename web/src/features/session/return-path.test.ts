@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { returnPath } from './return-path.ts';
 
 test.each(['/account', '/account/trees/7?species=3#top', '/', '/trees?search=a%20b'])(
-  '%s is a place to return to',
+  '%s is accepted',
   (path) => {
     expect(returnPath(path)).toBe(path);
   },
@@ -27,11 +27,11 @@ test.each([
   null,
   7,
   ['/account'],
-])('%j is not', (candidate) => {
+])('%j is rejected', (candidate) => {
   expect(returnPath(candidate)).toBeUndefined();
 });
 
-test('whatever is asked for, one stays on this site', () => {
+test('no input leads to another site', () => {
   const here = 'https://life-tree.example';
   const piece = fc.constantFrom('/', '\\', '.', '..', 'evil.example', ':', '@', '\t', '%2F', '?');
   fc.assert(

@@ -8,14 +8,14 @@ import { countStoredEdits, deleteStoredEdits, openStoredEdits } from '../unsent-
 
 const token = () => [200, { expiresAt: '2026-01-01T00:00:00.000Z' }] as const;
 
-test('who is here is asked once for the whole page', async () => {
+test('the user is fetched once for the whole page', async () => {
   const server = fakeApi({ 'GET user/me': () => [200, mary], 'POST user/token': token });
   renderApp('/');
   await screen.findByText('No trees here yet');
   expect(server.sent('GET user/me')).toHaveLength(1);
 });
 
-test('a person on the landing page gets another 7 days, once', async () => {
+test('the landing page renews the session for 7 days, once', async () => {
   const server = fakeApi({ 'GET user/me': () => [200, mary], 'POST user/token': token });
   renderApp('/');
   await waitFor(() =>
@@ -23,7 +23,7 @@ test('a person on the landing page gets another 7 days, once', async () => {
   );
 });
 
-test('a visitor is not even asked for, as the browser would write the refusal down', async () => {
+test('nothing is fetched for a visitor, because the browser would log the refusal', async () => {
   const server = fakeApi();
   renderApp('/');
   await screen.findByText('No trees here yet');
@@ -31,14 +31,14 @@ test('a visitor is not even asked for, as the browser would write the refusal do
   expect(server.sent('POST user/token')).toHaveLength(0);
 });
 
-test('a visitor who opens the account is sent to the start', async () => {
+test('a visitor who opens the account is redirected to the landing page', async () => {
   fakeApi();
   const { address } = renderApp('/account');
   await screen.findByRole('heading', { name: 'Create and Explore Phylogenetic Trees' });
   expect(address()).toBe('/');
 });
 
-test('log-out asks first, ends the session and leads to the log-in page', async () => {
+test('logging out asks for confirmation, ends the session and opens the log-in page', async () => {
   const server = fakeApi({
     'GET user/me': () => [200, mary],
     'POST user/logout': () => [200, { message: 'Bye' }],
@@ -53,15 +53,15 @@ test('log-out asks first, ends the session and leads to the log-in page', async 
   expect(server.sent('POST user/logout')).toHaveLength(1);
 });
 
-test('log-out says how many changes are not saved yet, of this account only', async () => {
+test('logging out warns about unsaved changes of this account only', async () => {
   fakeApi({ 'GET user/me': () => [200, mary], 'GET ph-tree/{id}': () => [200, whales] });
   const edit = { action: 'edit', operation: null, target: null } as const;
   for (const [accountId, count] of [
     [mary.id, 2],
-    ['somebody else', 3],
+    ['another account', 3],
   ] as const) {
-    const place = { accountId, treeId: 'whales', windowId: accountId };
-    const storage = await openStoredEdits({ ...place, onFailed: () => undefined });
+    const options = { accountId, treeId: 'whales', windowId: accountId };
+    const storage = await openStoredEdits({ ...options, onFailed: () => undefined });
     storage.save(Array.from({ length: count }, (_, at) => ({ ...edit, operationId: `${at}` })));
     await storage.settled();
   }
@@ -69,10 +69,10 @@ test('log-out says how many changes are not saved yet, of this account only', as
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('2 of your changes are not saved yet.');
-  await Promise.all([mary.id, 'somebody else'].map((id) => deleteStoredEdits(id)));
+  await Promise.all([mary.id, 'another account'].map((id) => deleteStoredEdits(id)));
 });
 
-test('log-out discards changes to trees that are gone or closed to the person, and says so', async () => {
+test('logging out discards unsaved changes to trees that are deleted or no longer accessible, and says so', async () => {
   fakeApi({
     'GET user/me': () => [200, mary],
     'GET ph-tree/{id}': ({ name }) =>
@@ -84,8 +84,8 @@ test('log-out discards changes to trees that are gone or closed to the person, a
   });
   const edit = { action: 'edit', operation: null, target: null } as const;
   for (const treeId of ['mine', 'theirs', 'deleted']) {
-    const place = { accountId: mary.id, treeId, windowId: treeId };
-    const storage = await openStoredEdits({ ...place, onFailed: () => undefined });
+    const options = { accountId: mary.id, treeId, windowId: treeId };
+    const storage = await openStoredEdits({ ...options, onFailed: () => undefined });
     storage.save([{ ...edit, operationId: treeId }]);
     await storage.settled();
   }
@@ -100,7 +100,7 @@ test('log-out discards changes to trees that are gone or closed to the person, a
   await deleteStoredEdits(mary.id);
 });
 
-test('a cancelled log-out changes nothing', async () => {
+test('cancelling the confirmation changes nothing', async () => {
   const server = fakeApi({ 'GET user/me': () => [200, mary] });
   const { user } = renderApp('/account');
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
@@ -109,7 +109,7 @@ test('a cancelled log-out changes nothing', async () => {
   expect(server.sent('POST user/logout')).toHaveLength(0);
 });
 
-test('a lost session leads to the log-in page, and back to where one was', async () => {
+test('an expired session leads to the log-in page and back to the same page', async () => {
   fakeApi({
     'GET user/me': () => [200, mary],
     'POST user/logout': () => [401, { error: 'Log in first' }],
@@ -127,7 +127,7 @@ test('a lost session leads to the log-in page, and back to where one was', async
   expect(address()).toBe('/account');
 });
 
-test('another tab notices when somebody logs out', async () => {
+test('logging out affects other tabs', async () => {
   let isLoggedIn = true;
   fakeApi({ 'GET user/me': () => (isLoggedIn ? [200, mary] : [401, { error: 'Log in first' }]) });
   const { address } = renderApp('/account');
@@ -140,7 +140,7 @@ test('another tab notices when somebody logs out', async () => {
   otherTab.close();
 });
 
-test('a session ended elsewhere is said at once and leads to the log-in page', async () => {
+test('a session ended on another device leads to the log-in page immediately', async () => {
   let isOver = false;
   fakeApi({ 'GET user/me': () => (isOver ? [401, { error: 'Log in first' }] : [200, mary]) });
   const { receive, address } = renderApp('/account');

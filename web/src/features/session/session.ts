@@ -4,17 +4,17 @@ import { createContext, useContext } from 'react';
 import type { ApiClient } from '../../api/client.ts';
 import { meQuery } from './me.ts';
 
-/** The ways in and out; each leaves the shared `me` in step and says so. */
+/** Starts and ends the session. Each function also updates the cached user. */
 export interface Session {
   readonly logIn: (credentials: CallInput<typeof logIn>['body']) => Promise<OwnUser>;
   readonly register: (registration: CallInput<typeof register>['body']) => Promise<OwnUser>;
   readonly logOut: () => Promise<void>;
-  /** Ends the session by a call that does. */
-  readonly leave: <Reply>(call: () => Promise<Reply>) => Promise<Reply>;
-  /** While it is being ended from here, what the server says of its end is no news. */
-  readonly isLeaving: () => boolean;
-  /** The server no longer knows the session: true if the page believed there was one. */
-  readonly forget: () => boolean;
+  /** Makes a call that ends the session on the server. */
+  readonly endWith: <Reply>(call: () => Promise<Reply>) => Promise<Reply>;
+  /** True while this page is ending the session, so that the server's event about it can be ignored. */
+  readonly isEnding: () => boolean;
+  /** Call this when the server no longer knows the session. Returns whether the page had one. */
+  readonly markExpired: () => boolean;
 }
 
 export function createSession(
@@ -23,45 +23,45 @@ export function createSession(
   onChanged: () => void,
 ): Session {
   const { queryKey } = meQuery(api);
-  let isLeaving = false;
+  let isEnding = false;
 
-  const become = (me: OwnUser | null) => {
+  const setMe = (me: OwnUser | null) => {
     queryClient.setQueryData(queryKey, me);
-    // What one person was shown must never be left for the next.
+    // The next user must not see data of the previous one.
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
     onChanged();
   };
 
-  const leave = async <Reply>(call: () => Promise<Reply>): Promise<Reply> => {
-    isLeaving = true;
+  const endWith = async <Reply>(call: () => Promise<Reply>): Promise<Reply> => {
+    isEnding = true;
     try {
       const reply = await call();
-      become(null);
+      setMe(null);
       return reply;
     } finally {
-      isLeaving = false;
+      isEnding = false;
     }
   };
 
   return {
-    leave,
-    isLeaving: () => isLeaving,
+    endWith,
+    isEnding: () => isEnding,
     logIn: async (credentials) => {
       const me = await api.call('POST user/login', { body: credentials });
-      become(me);
+      setMe(me);
       return me;
     },
     register: async (registration) => {
       const me = await api.call('POST user/register', { body: registration });
-      become(me);
+      setMe(me);
       return me;
     },
     logOut: async () => {
-      await leave(() => api.call('POST user/logout'));
+      await endWith(() => api.call('POST user/logout'));
     },
-    forget: () => {
+    markExpired: () => {
       if (!queryClient.getQueryData(queryKey)) return false;
-      become(null);
+      setMe(null);
       return true;
     },
   };

@@ -1,12 +1,12 @@
 import { signedInCookie } from '@life-tree/contract/values';
 import { cookieNamed, keepCookie } from '../../reader.ts';
 
-/** Whether this browser was given a session that has not run out, as far as a page can know. */
+/** Whether this browser probably has a valid session. The session cookie itself is hidden from scripts. */
 export function maybeSignedIn(): boolean {
   return cookieNamed(signedInCookie) !== undefined;
 }
 
-/** The session turned out to be over. */
+/** Call this when the server says that there is no session. */
 export function forgetSignedIn(): void {
   keepCookie(signedInCookie, null);
 }

@@ -1,18 +1,18 @@
 import type { ApiClient } from '../../api/client.ts';
 import type { ReviewedEdits } from '../unsent-edits/index.ts';
 
-/** What becomes of the edits of an account that wait in this browser. */
+/** Checks the account's unsaved edits in this browser and discards those that can no longer be saved. */
 export async function reviewUnsaved(api: ApiClient, accountId: string): Promise<ReviewedEdits> {
   try {
     const { reviewStoredEdits } = await import('../unsent-edits/index.ts');
     return await reviewStoredEdits(api, accountId);
   } catch {
-    // A browser that keeps nothing has kept none of them.
+    // Without storage there are no unsaved edits.
     return { waiting: 0, discarded: 0 };
   }
 }
 
-/** How many edits of an account wait in this browser. */
+/** How many unsaved edits of an account are in this browser. */
 export async function countUnsaved(accountId: string): Promise<number> {
   try {
     const { countStoredEdits } = await import('../unsent-edits/index.ts');

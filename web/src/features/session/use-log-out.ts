@@ -9,7 +9,7 @@ import { useMe } from './me.ts';
 import { useSession } from './session.ts';
 import { reviewUnsaved } from './unsaved-edits.ts';
 
-/** Asks first, then ends the session and leads to the log-in page. */
+/** Asks for confirmation, ends the session and opens the log-in page. */
 export function useLogOut(): () => Promise<void> {
   const api = useApi();
   const session = useSession();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
 import { useMe } from './me.ts';
 
-/** Gives whoever is logged in another 7 days, once for each load of the page. */
+/** Renews the session for 7 days, once per page load. */
 export function useSessionRenewal(): void {
   const api = useApi();
   const me = useMe();

@@ -15,7 +15,7 @@ import { ArchiveSetting } from './archive-setting.tsx';
 import { Setting, SettingsSection } from './settings-section.tsx';
 
 export function AccountSection({ me }: { readonly me: OwnUser }) {
-  const { busy, ask } = useDeleteAccount(me);
+  const { busy, confirm } = useDeleteAccount(me);
   return (
     <SettingsSection
       id="account"
@@ -35,7 +35,7 @@ export function AccountSection({ me }: { readonly me: OwnUser }) {
             'Your account will be deleted with your trees and their species, your comments and likes, and your followers and follows.',
           )}
         </p>
-        <Button variant="destructive" className="self-start" busy={busy} onClick={ask}>
+        <Button variant="destructive" className="self-start" busy={busy} onClick={confirm}>
           {t('Delete account')}
         </Button>
       </Setting>
@@ -50,15 +50,15 @@ function useDeleteAccount({ id, username, subId }: OwnUser) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const deletion = useMutation({
-    mutationFn: () => session.leave(() => api.call('DELETE user/me')),
+    mutationFn: () => session.endWith(() => api.call('DELETE user/me')),
     onSuccess: async () => {
-      await deleteTraces(id);
+      await deleteLocalData(id);
       await navigate({ to: '/' });
       toasts.note(t('Your account is deleted'));
     },
     onError: (failure) => toasts.error(failureText(failure)),
   });
-  const ask = async () => {
+  const confirm = async () => {
     const isSure = await dialogs.confirm(
       t('This action will permanently delete your account and all your data. Are you sure?'),
       {
@@ -74,16 +74,16 @@ function useDeleteAccount({ id, username, subId }: OwnUser) {
     );
     if (isSure) deletion.mutate();
   };
-  return { busy: deletion.isPending, ask };
+  return { busy: deletion.isPending, confirm };
 }
 
-/** What waits in this browser goes with the account. */
-async function deleteTraces(accountId: string): Promise<void> {
+/** Deletes the user's drafts and unsent edits from this browser. */
+async function deleteLocalData(accountId: string): Promise<void> {
   try {
     deleteDrafts(accountId);
     const { deleteStoredEdits } = await import('../unsent-edits/index.ts');
     await deleteStoredEdits(accountId);
   } catch {
-    // A browser that keeps nothing has nothing to delete.
+    // Without storage there is nothing to delete.
   }
 }

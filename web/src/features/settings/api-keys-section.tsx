@@ -16,7 +16,7 @@ interface ApiKeysSectionProps {
   readonly apiKeys: readonly string[];
 }
 
-/** For admins and the boss: keys with which other programs call the API. */
+/** Keys for other programs that call the API. For admins and the boss only. */
 export function ApiKeysSection({ apiKeys }: ApiKeysSectionProps) {
   const generate = useGenerateKey();
   return (

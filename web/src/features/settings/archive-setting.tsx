@@ -7,7 +7,7 @@ import { buttonStyle } from '../../ui/buttons/button-style.ts';
 import { configurationQuery } from '../site/index.ts';
 import { Setting } from './settings-section.tsx';
 
-/** A plain link: the browser itself saves the archive while it arrives, however large it is. */
+/** A plain link, so that the browser saves an archive of any size while it downloads. */
 export function ArchiveSetting() {
   const { data: configuration } = useQuery(configurationQuery(useApi()));
   return (

@@ -11,7 +11,7 @@ const agents = {
   mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
 };
 
-test('a device is named by its browser and its system', () => {
+test('a device is named after its browser and system', () => {
   expect(deviceLabel(agents.edge)).toBe('Edge on Windows');
   expect(deviceLabel(agents.firefox)).toBe('Firefox on Linux');
   expect(deviceLabel(agents.chromePhone)).toBe('Chrome on Android');
@@ -19,12 +19,12 @@ test('a device is named by its browser and its system', () => {
   expect(deviceLabel(agents.mac)).toBe('Safari on macOS');
 });
 
-test('one that tells nothing is unknown', () => {
+test('other programs are unknown devices', () => {
   expect(deviceLabel('')).toBe('Unknown device');
   expect(deviceLabel('curl/8.5.0')).toBe('Unknown device');
 });
 
-test('phones and tablets are told from desks', () => {
+test('phones and tablets are recognized', () => {
   expect(isHandheld(agents.iphone)).toBe(true);
   expect(isHandheld(agents.chromePhone)).toBe(true);
   expect(isHandheld(agents.mac)).toBe(false);

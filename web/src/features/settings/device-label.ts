@@ -1,8 +1,8 @@
 import { t } from '../../texts/t.ts';
 
-type Names = readonly (readonly [mark: RegExp, name: string])[];
+type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-// Browsers name themselves after their ancestors too: the most particular mark comes first.
+// Browsers also name the browsers they are based on, so the most specific pattern comes first.
 const browsers: Names = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const systems: Names = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox on Linux`, as far as a browser tells. */
+/** `Firefox on Linux`, as far as the browser says. */
 export function deviceLabel(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
@@ -34,5 +34,5 @@ export function isHandheld(userAgent: string): boolean {
 }
 
 function nameIn(names: Names, userAgent: string): string | undefined {
-  return names.find(([mark]) => mark.test(userAgent))?.[1];
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }

@@ -30,7 +30,7 @@ export function DeviceList() {
 }
 
 function DeviceLine({ device }: { readonly device: Device }) {
-  const { busy, signOut } = useSignOut(device);
+  const { busy, logOut } = useLogOutDevice(device);
   const Icon = isHandheld(device.userAgent) ? Smartphone : Laptop;
   const label = deviceLabel(device.userAgent);
   return (
@@ -53,7 +53,7 @@ function DeviceLine({ device }: { readonly device: Device }) {
         className="justify-self-start max-sm:col-start-2"
         busy={busy}
         aria-label={t('Log out {device}', { device: label })}
-        onClick={signOut}
+        onClick={logOut}
       >
         {t('Log out')}
       </Button>
@@ -61,12 +61,12 @@ function DeviceLine({ device }: { readonly device: Device }) {
   );
 }
 
-/** Signing out where one is now is a log-out, and asks like one. */
-function useSignOut({ id, current }: Device) {
+/** Logging out the current device is a normal log-out with its confirmation. */
+function useLogOutDevice({ id, current }: Device) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
-  const logOut = useLogOut();
+  const logOutHere = useLogOut();
   const end = useMutation({
     mutationFn: () => api.call('DELETE user/me/session/{id}', { params: { id } }),
     onSuccess: (devices) => {
@@ -75,5 +75,5 @@ function useSignOut({ id, current }: Device) {
     },
     onError: (failure) => toasts.error(failureText(failure)),
   });
-  return { busy: end.isPending, signOut: () => (current ? logOut() : end.mutate()) };
+  return { busy: end.isPending, logOut: () => (current ? logOutHere() : end.mutate()) };
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 
-/** Where one is signed in. */
+/** The devices on which the user is logged in. */
 export function devicesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['devices'],

@@ -21,7 +21,7 @@ export function EmailSetting({ email, emailVerified, showEmail }: EmailSettingPr
   );
 }
 
-/** A mail gets lost, and its link ends after a month. */
+/** Sends the email again, because it may be lost or its link expired. */
 function Verification() {
   const api = useApi();
   const queryClient = useQueryClient();

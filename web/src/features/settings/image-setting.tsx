@@ -7,16 +7,17 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { ImageUpload, type ImageUploadProps } from '../../ui/forms/image-upload.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
-import { PersonPhoto, useAcceptMe } from '../profiles/index.ts';
+import { UserPhoto } from '../profiles/index.ts';
+import { useSetMe } from '../session/index.ts';
 
 export function ImageSetting({ photo }: { readonly photo: string | null }) {
   const { upload, remove } = useImage();
   return (
     <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
       <div className="flex flex-col items-center gap-3">
-        <PersonPhoto photo={photo} size="large" />
+        <UserPhoto photo={photo} size="large" />
         {photo && (
-          <Button variant="quiet" className="text-red" busy={remove.busy} onClick={remove.ask}>
+          <Button variant="quiet" className="text-red" busy={remove.busy} onClick={remove.confirm}>
             {!remove.busy && <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />}
             {t('Delete image')}
           </Button>
@@ -29,7 +30,7 @@ export function ImageSetting({ photo }: { readonly photo: string | null }) {
 
 function useImage() {
   const api = useApi();
-  const acceptMe = useAcceptMe();
+  const setMe = useSetMe();
   const dialogs = useDialogs();
   const toasts = useToasts();
 
@@ -37,7 +38,7 @@ function useImage() {
     const sent = api.call('POST user/me/photo', { upload: form, ...sending });
     return failureOf(
       sent.then((me) => {
-        acceptMe(me);
+        setMe(me);
         toasts.note(t('Image changed'));
       }),
     );
@@ -45,10 +46,10 @@ function useImage() {
 
   const removal = useMutation({
     mutationFn: () => api.call('DELETE user/me/photo'),
-    onSuccess: acceptMe,
+    onSuccess: setMe,
     onError: (failure) => toasts.error(failureText(failure)),
   });
-  const askRemoval = async () => {
+  const confirmRemoval = async () => {
     const isSure = await dialogs.confirm(
       t('Are you sure you want to delete your profile picture?'),
       {
@@ -59,5 +60,5 @@ function useImage() {
     if (isSure) removal.mutate();
   };
 
-  return { upload, remove: { ask: askRemoval, busy: removal.isPending } };
+  return { upload, remove: { confirm: confirmRemoval, busy: removal.isPending } };
 }

@@ -26,7 +26,7 @@ const passwords = () =>
     });
 
 interface PasswordFormProps {
-  /** Tells password managers whose password this is. */
+  /** Lets password managers know which account this is. */
   readonly email: string;
 }
 

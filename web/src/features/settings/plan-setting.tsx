@@ -6,7 +6,7 @@ import { planLabel, TestModeNote } from '../billing/index.ts';
 import { PlanBadge } from '../profiles/index.ts';
 import { Setting } from './settings-section.tsx';
 
-/** What one has, until when, and the way to something else. */
+/** The current plan, when it ends, and a link to change it. */
 export function PlanSetting({ me }: { readonly me: OwnUser }) {
   return (
     <Setting title={t('Plan')}>

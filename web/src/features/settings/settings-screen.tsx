@@ -12,7 +12,7 @@ export function SettingsScreen() {
   usePageTitle(pageName('/account/settings'));
   const me = useMe();
   if (!me) return null;
-  const mayHaveKeys = me.role === 'admin' || me.role === 'boss';
+  const canHaveKeys = me.role === 'admin' || me.role === 'boss';
   return (
     <main id="main" className="page-width flex flex-col gap-10 py-8 lg:py-10">
       <header className="flex flex-col gap-4">
@@ -21,14 +21,14 @@ export function SettingsScreen() {
           <ul className="-mx-3 flex flex-wrap gap-1">
             <SectionLink anchor="profile" label={t('Profile')} />
             <SectionLink anchor="security" label={t('Security')} />
-            {mayHaveKeys && <SectionLink anchor="api-keys" label={t('API Keys')} />}
+            {canHaveKeys && <SectionLink anchor="api-keys" label={t('API Keys')} />}
             <SectionLink anchor="account" label={t('Account')} />
           </ul>
         </nav>
       </header>
       <ProfileSection me={me} />
       <SecuritySection me={me} />
-      {mayHaveKeys && <ApiKeysSection apiKeys={me.apiKeys} />}
+      {canHaveKeys && <ApiKeysSection apiKeys={me.apiKeys} />}
       <AccountSection me={me} />
     </main>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
 interface SettingsSectionProps {
-  /** Also the anchor of its address. */
+  /** Also used as the anchor in the address. */
   readonly id: string;
   readonly title: string;
   readonly intro: string;
@@ -33,11 +33,10 @@ export function SettingsSection({ id, title, intro, children }: SettingsSectionP
 interface SettingProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** For what cannot be taken back. */
+  /** For actions that cannot be undone. */
   readonly danger?: boolean;
 }
 
-/** One thing to set, under its own title. */
 export function Setting({ title, children, danger = false }: SettingProps) {
   return (
     <div className="flex flex-col gap-4 p-5 sm:p-6">

@@ -22,16 +22,16 @@ const phone: Device = {
   current: false,
 };
 
-/** The settings of a person whose changes the server takes as they come. */
+/** Opens the settings with a server that accepts all changes. */
 function openSettings(me: Partial<OwnUser> = {}, answers: Answers = {}) {
-  let person: OwnUser = { ...mary, ...me };
+  let current: OwnUser = { ...mary, ...me };
   const server = fakeApi({
-    'GET user/me': () => [200, person],
+    'GET user/me': () => [200, current],
     'GET notification': () => [200, []],
     'GET user/me/session': () => [200, [here, phone]],
     'PATCH user/me': ({ body }) => {
-      person = { ...person, ...(typeof body === 'object' ? body : {}) };
-      return [200, person];
+      current = { ...current, ...(typeof body === 'object' ? body : {}) };
+      return [200, current];
     },
     ...answers,
   });
@@ -43,13 +43,14 @@ function openSettings(me: Partial<OwnUser> = {}, answers: Answers = {}) {
 }
 
 const form = async (name: string) => within(await screen.findByRole('form', { name }));
-const question = (name: string) => screen.findByRole('alertdialog', { name });
-/** Enter cancels a destructive question, so its button has to be pressed. */
+const dialog = (name: string) => screen.findByRole('alertdialog', { name });
+/** Clicks the button, because Enter cancels destructive confirmations. */
 const accept = (user: ReturnType<typeof openSettings>['user'], name: string) =>
   user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
-const picture = (name: string, type: string, content = 'x') => new File([content], name, { type });
+const imageFile = (name: string, type: string, content = 'x') =>
+  new File([content], name, { type });
 
-test('the settings have sections, each with an address', async () => {
+test('the settings have sections, each with its own address', async () => {
   openSettings();
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   const links = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
@@ -65,7 +66,7 @@ test('the settings have sections, each with an address', async () => {
   expect(screen.getByRole('link', { name: 'Update plan' }).getAttribute('href')).toBe('/pricing');
 });
 
-test('a plan that was cancelled says until when it lasts, and all data can be downloaded', async () => {
+test('a cancelled plan shows when it ends, and all data can be downloaded', async () => {
   openSettings({ endingPlan: 'pro', planEndsAt: '2025-04-05T12:00:00.000Z' });
   await screen.findByText(
     (_, element) => element?.textContent === 'You keep the limits of Pro until April 5th, 2025.',
@@ -75,14 +76,14 @@ test('a plan that was cancelled says until when it lasts, and all data can be do
   expect(screen.getByRole('radio', { name: 'Español' })).not.toBeNull();
 });
 
-test('a picture is uploaded and shown', async () => {
+test('an image is uploaded and shown', async () => {
   const { user, server } = openSettings(
     {},
     { 'POST user/me/photo': () => [200, { ...mary, photo: '/api/life-tree/image/mary.webp' }] },
   );
   await user.upload(
     await screen.findByLabelText('Profile image'),
-    picture('mary.png', 'image/png'),
+    imageFile('mary.png', 'image/png'),
   );
   await screen.findByText('Image changed');
   await screen.findByRole('button', { name: 'Delete image' });
@@ -94,15 +95,15 @@ test('a picture is uploaded and shown', async () => {
 test.each([
   [
     'File type must be one of .jpg, .jpeg, .png, .gif, .svg',
-    [picture('mary.pdf', 'application/pdf')],
+    [imageFile('mary.pdf', 'application/pdf')],
   ],
-  ['File is smaller than 1 bytes', [picture('empty.png', 'image/png', '')]],
+  ['File is smaller than 1 bytes', [imageFile('empty.png', 'image/png', '')]],
   [
     'File is larger than 10485760 bytes',
-    [picture('huge.png', 'image/png', 'x'.repeat(10 * 1024 * 1024 + 1))],
+    [imageFile('huge.png', 'image/png', 'x'.repeat(10 * 1024 * 1024 + 1))],
   ],
-  ['Too many files', [picture('a.png', 'image/png'), picture('b.png', 'image/png')]],
-])('a file that cannot be a picture is refused: %s', async (message, files) => {
+  ['Too many files', [imageFile('a.png', 'image/png'), imageFile('b.png', 'image/png')]],
+])('other files are refused: %s', async (message, files) => {
   const { server } = openSettings();
   const input = await screen.findByLabelText('Profile image');
   dropOnto(input, files);
@@ -110,62 +111,62 @@ test.each([
   expect(server.sent('POST user/me/photo')).toHaveLength(0);
 });
 
-test('an upload that cannot be sent says so', async () => {
+test('a failed upload shows an error', async () => {
   const { user } = openSettings({}, { 'POST user/me/photo': () => 'offline' });
   await user.upload(
     await screen.findByLabelText('Profile image'),
-    picture('mary.png', 'image/png'),
+    imageFile('mary.png', 'image/png'),
   );
   await screen.findByText('Upload Failed');
 });
 
-test('the picture is deleted only after the question', async () => {
+test('the image is deleted after a confirmation', async () => {
   const { user, server } = openSettings(
     { photo: '/api/life-tree/image/mary.webp' },
     { 'DELETE user/me/photo': () => [200, mary] },
   );
   await user.click(await screen.findByRole('button', { name: 'Delete image' }));
-  await question('Are you sure you want to delete your profile picture?');
+  await dialog('Are you sure you want to delete your profile picture?');
   await accept(user, 'Delete image');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete image' })).toBeNull());
   expect(server.sent('DELETE user/me/photo')).toHaveLength(1);
 });
 
-test('the username changes after the question', async () => {
+test('the username changes after a confirmation', async () => {
   const { user, changes } = openSettings();
   const username = await form('Username');
   await user.clear(username.getByLabelText('Username'));
   await fill(user, username.getByLabelText('Username'), 'mary');
   await user.keyboard('{Enter}');
-  await question('Are you sure you wanna change your username?');
+  await dialog('Are you sure you wanna change your username?');
   expect(changes()).toEqual([]);
   await user.keyboard('{Enter}');
   await screen.findByText('Username changed');
   expect(changes()).toEqual([{ username: 'mary' }]);
 });
 
-test('a cancelled question changes no username', async () => {
+test('cancelling the confirmation keeps the username', async () => {
   const { user, changes } = openSettings();
   await fill(user, (await form('Username')).getByLabelText('Username'), '2');
   await user.keyboard('{Enter}');
-  await question('Are you sure you wanna change your username?');
+  await dialog('Are you sure you wanna change your username?');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(changes()).toEqual([]);
 });
 
-test("the server's word about a username is an alert", async () => {
+test("the server's error about a username is shown in an alert", async () => {
   const { user } = openSettings(
     {},
     { 'PATCH user/me': () => [409, { error: 'This username is already taken' }] },
   );
   await fill(user, (await form('Username')).getByLabelText('Username'), '2');
   await user.keyboard('{Enter}');
-  await question('Are you sure you wanna change your username?');
+  await dialog('Are you sure you wanna change your username?');
   await user.keyboard('{Enter}');
-  await question('This username is already taken');
+  await dialog('This username is already taken');
 });
 
-test('a username that cannot be is refused under its field, unasked', async () => {
+test('an invalid username is reported below its field, without a confirmation', async () => {
   const { user, changes } = openSettings();
   const username = await form('Username');
   await fill(user, username.getByLabelText('Username'), ' !');
@@ -174,7 +175,7 @@ test('a username that cannot be is refused under its field, unasked', async () =
   expect(changes()).toEqual([]);
 });
 
-test('the description is saved, an emptied one as none', async () => {
+test('an empty description is saved as none', async () => {
   const { user, changes } = openSettings({ description: 'Old words' });
   const description = await form('Description');
   await user.clear(description.getByLabelText('Description'));
@@ -183,7 +184,7 @@ test('the description is saved, an emptied one as none', async () => {
   expect(changes()).toEqual([{ description: null }]);
 });
 
-test('the mail that verifies an address can be sent again', async () => {
+test('the verification email can be sent again', async () => {
   const answers: Answers = {
     'POST user/me/verification': () => [200, { message: 'Check your Email' }],
   };
@@ -193,14 +194,14 @@ test('the mail that verifies an address can be sent again', async () => {
   expect(server.sent('POST user/me/verification')).toHaveLength(1);
 });
 
-test('an address that was verified elsewhere is shown as such once the mail is asked for', async () => {
-  let isAsked = false;
+test('an email verified on another device is shown as verified after asking for a new email', async () => {
+  let isSent = false;
   const { user } = openSettings(
     {},
     {
-      'GET user/me': () => [200, { ...mary, emailVerified: isAsked }],
+      'GET user/me': () => [200, { ...mary, emailVerified: isSent }],
       'POST user/me/verification': () => {
-        isAsked = true;
+        isSent = true;
         return [200, { message: 'Your email is confirmed' }];
       },
     },
@@ -210,7 +211,7 @@ test('an address that was verified elsewhere is shown as such once the mail is a
   await waitFor(() => expect(again.isConnected).toBe(false));
 });
 
-test('the switch hides the email at once', async () => {
+test('the switch hides the email immediately', async () => {
   const { user, changes } = openSettings();
   const shown = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show my email' });
   expect(shown.checked).toBe(true);
@@ -219,7 +220,7 @@ test('the switch hides the email at once', async () => {
   await waitFor(() => expect(changes()).toEqual([{ showEmail: false }]));
 });
 
-test('and moves back when the server refuses', async () => {
+test('the switch reverts if the server refuses', async () => {
   const { user } = openSettings({}, { 'PATCH user/me': () => [503, { error: 'Not now' }] });
   const shown = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show my email' });
   await user.click(shown);
@@ -238,17 +239,17 @@ async function enterPasswords(
   await user.keyboard('{Enter}');
 }
 
-test('the password changes after the question, and the fields are emptied', async () => {
+test('the password changes after a confirmation, and the fields are cleared', async () => {
   const { user, changes } = openSettings();
   await enterPasswords(user, ['ammonites', 'ichthyosaur', 'ichthyosaur']);
-  await question('Are you sure you want to change your password?');
+  await dialog('Are you sure you want to change your password?');
   await user.keyboard('{Enter}');
   await screen.findByText('Password changed');
   expect(changes()).toEqual([{ oldPassword: 'ammonites', password: 'ichthyosaur' }]);
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
 });
 
-test('passwords that differ are not sent, nor asked about', async () => {
+test('different passwords are not sent, and there is no confirmation', async () => {
   const { user, changes } = openSettings();
   await enterPasswords(user, ['ammonites', 'ichthyosaur', 'plesiosaur']);
   await screen.findByText("Passwords don't match");
@@ -257,19 +258,19 @@ test('passwords that differ are not sent, nor asked about', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('a wrong current password is an alert, and the person stays logged in', async () => {
+test('a wrong current password shows an alert, and the user stays logged in', async () => {
   const { user, address } = openSettings(
     {},
     { 'PATCH user/me': () => [403, { error: 'The current password is wrong' }] },
   );
   await enterPasswords(user, ['belemnites', 'ichthyosaur', 'ichthyosaur']);
-  await question('Are you sure you want to change your password?');
+  await dialog('Are you sure you want to change your password?');
   await user.keyboard('{Enter}');
-  await question('The current password is wrong');
+  await dialog('The current password is wrong');
   expect(address()).toBe('/account/settings');
 });
 
-test('a password can be looked at', async () => {
+test('a password can be shown', async () => {
   const { user } = openSettings();
   const password = await form('Change password');
   const [toggle] = password.getAllByRole('button', { name: 'Show password' });
@@ -277,7 +278,7 @@ test('a password can be looked at', async () => {
   expect(password.getByLabelText('Current password').getAttribute('type')).toBe('text');
 });
 
-test('devices are listed, and each can be signed out', async () => {
+test('devices are listed, and each can be logged out', async () => {
   const { user, server } = openSettings({}, { 'DELETE user/me/session/{id}': () => [200, [here]] });
   const list = await screen.findByRole('list', { name: 'Logged-in devices' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(2);
@@ -287,13 +288,13 @@ test('devices are listed, and each can be signed out', async () => {
   expect(server.sent(`DELETE user/me/session/${phone.id}`)).toHaveLength(1);
 });
 
-test('signing out here is a log-out and asks like one', async () => {
+test('logging out the current device asks for confirmation', async () => {
   const { user, server, address } = openSettings(
     {},
     { 'POST user/logout': () => [200, { message: 'Bye' }] },
   );
   await user.click(await screen.findByRole('button', { name: 'Log out Firefox on Linux' }));
-  await question('Are you sure you wanna log out?');
+  await dialog('Are you sure you wanna log out?');
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Log In' });
   expect(address()).toBe('/auth');
@@ -311,7 +312,7 @@ const keys = () =>
     .getAllByRole('listitem')
     .map((line) => line.textContent);
 
-test.each(['admin', 'boss'] as const)('the newest key of an %s stands first', async (role) => {
+test.each(['admin', 'boss'] as const)('the newest key of an %s comes first', async (role) => {
   const { user } = openSettings(
     { role, apiKeys: ['old-key'] },
     { 'POST user/me/key': () => [200, { apiKey: 'new-key' }] },
@@ -327,7 +328,7 @@ test('a key can be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe('old-key');
 });
 
-test('a key is deleted after the question; what the server answers counts', async () => {
+test('a key is deleted after a confirmation, and the keys in the reply are shown', async () => {
   const { user, server } = openSettings(
     { role: 'admin', apiKeys: ['one', 'two'] },
     {
@@ -339,26 +340,24 @@ test('a key is deleted after the question; what the server answers counts', asyn
   );
   const [first] = await screen.findAllByRole('button', { name: 'Delete API Key' });
   if (first) await user.click(first);
-  await question('Are you sure you want to delete this API Key?');
+  await dialog('Are you sure you want to delete this API Key?');
   expect(server.sent('DELETE user/me/key/one')).toHaveLength(0);
   await accept(user, 'Delete API Key');
   await waitFor(() => expect(keys()).toEqual(['two', 'three']));
   expect(server.sent('DELETE user/me/key/one')).toHaveLength(1);
 });
 
-test('the account is deleted after the question, and the start is shown', async () => {
+test('the account is deleted after a confirmation, and the landing page opens', async () => {
   const { user, server, address } = openSettings(
     {},
     { 'DELETE user/me': () => [200, { message: 'Your account is deleted' }] },
   );
   await user.click(await screen.findByRole('button', { name: 'Delete account' }));
-  await question(
-    'This action will permanently delete your account and all your data. Are you sure?',
-  );
+  await dialog('This action will permanently delete your account and all your data. Are you sure?');
   expect(server.sent('DELETE user/me')).toHaveLength(0);
   localStorage.setItem(`draft:${mary.id}:tree:whales`, 'A comment');
-  const place = { accountId: mary.id, treeId: 'whales', windowId: 'window' };
-  const storage = await openStoredEdits({ ...place, onFailed: () => undefined });
+  const options = { accountId: mary.id, treeId: 'whales', windowId: 'window' };
+  const storage = await openStoredEdits({ ...options, onFailed: () => undefined });
   storage.save([{ operationId: '1', action: 'edit', operation: null, target: null }]);
   await storage.settled();
   await accept(user, 'Delete account');
@@ -370,15 +369,13 @@ test('the account is deleted after the question, and the start is shown', async 
   expect(Object.keys(localStorage).filter((key) => key.includes(mary.id))).toEqual([]);
 });
 
-test('an account that cannot be deleted stays', async () => {
+test('if deletion fails, the error is shown and the account stays', async () => {
   const { user, address } = openSettings(
     {},
     { 'DELETE user/me': () => [503, { error: 'Not now' }] },
   );
   await user.click(await screen.findByRole('button', { name: 'Delete account' }));
-  await question(
-    'This action will permanently delete your account and all your data. Are you sure?',
-  );
+  await dialog('This action will permanently delete your account and all your data. Are you sure?');
   await accept(user, 'Delete account');
   await screen.findByText('Not now');
   expect(address()).toBe('/account/settings');

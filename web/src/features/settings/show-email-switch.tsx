@@ -5,7 +5,7 @@ import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { useChangeMe } from '../profiles/index.ts';
 
-/** Moves at once and moves back if the server refuses. */
+/** Changes immediately, and reverts if the server refuses. */
 export function ShowEmailSwitch({ shown }: { readonly shown: boolean }) {
   const changeMe = useChangeMe();
   const toasts = useToasts();

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 
-/** The public settings of this installation. */
 export function configurationQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['configuration'],

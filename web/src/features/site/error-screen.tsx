@@ -8,7 +8,7 @@ import { pageName } from '../../ui/pages/page-names.ts';
 import { usePageTitle } from '../../ui/pages/use-page-title.ts';
 import { PlainPage } from './plain-page.tsx';
 
-/** Shown instead of a page that could not be loaded or broke. */
+/** Shown instead of a page that failed to load or crashed. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   usePageTitle(pageName('error'));
@@ -16,10 +16,10 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     await router.invalidate();
     reset();
   };
-  const tryAgainOnReturn = useEffectEvent(tryAgain);
+  const tryAgainOnline = useEffectEvent(tryAgain);
   useEffect(() => {
-    window.addEventListener('online', tryAgainOnReturn);
-    return () => window.removeEventListener('online', tryAgainOnReturn);
+    window.addEventListener('online', tryAgainOnline);
+    return () => window.removeEventListener('online', tryAgainOnline);
   }, []);
   return (
     <PlainPage>

@@ -1,5 +1,5 @@
 export { configurationQuery } from './configuration-query.ts';
-export { Framed } from './framed.ts';
+export { InsideLayout } from './inside-layout.ts';
 export { Logo } from './logo.tsx';
 export { NotFound, NotFoundScreen } from './not-found-screen.tsx';
 export { PlainPage } from './plain-page.tsx';

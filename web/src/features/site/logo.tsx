@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** A name, the same in every language. */
+/** Not translated. */
 const productName = 'Life Tree';
 
 export function Logo() {

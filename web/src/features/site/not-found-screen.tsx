@@ -12,7 +12,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** The screen without its header, for where the page has one already. */
+/** The screen without a header, for pages that have one already. */
 export function NotFound() {
   usePageTitle(pageName('not-found'));
   return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-test('a page with one purpose has the way home above, and how it is read and its terms below', async () => {
+test('a plain page has a link home above, and language, theme and legal pages below', async () => {
   fakeApi();
   renderApp('/nowhere');
   await screen.findByRole('heading', { name: 'This branch ends here' });
@@ -16,7 +16,7 @@ test('a page with one purpose has the way home above, and how it is read and its
   expect([terms, privacy]).toEqual(['/terms-and-conditions', '/privacy-policy']);
 });
 
-test('within the account it stands in the frame there is, without a second one', async () => {
+test('inside the account it uses the layout of the account', async () => {
   fakeApi({ 'GET user/me': () => [200, mary], 'GET notification': () => [200, []] });
   renderApp('/account/nowhere');
   await screen.findByRole('heading', { name: 'This branch ends here' });

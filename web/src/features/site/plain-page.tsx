@@ -1,11 +1,11 @@
 import { type ReactNode, use } from 'react';
-import { ClosingLine } from './closing-line.tsx';
-import { Framed } from './framed.ts';
+import { FooterBar } from './footer-bar.tsx';
+import { InsideLayout } from './inside-layout.ts';
 import { Logo } from './logo.tsx';
 
-/** For pages with one purpose: the way home above, the choice of language and theme below. */
+/** A page with only a logo above and the footer bar below, unless it is inside another layout. */
 export function PlainPage({ children }: { readonly children: ReactNode }) {
-  if (use(Framed)) return children;
+  if (use(InsideLayout)) return children;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-line border-b">
@@ -15,7 +15,7 @@ export function PlainPage({ children }: { readonly children: ReactNode }) {
       </header>
       <div className="flex grow flex-col">{children}</div>
       <footer>
-        <ClosingLine />
+        <FooterBar />
       </footer>
     </div>
   );

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
 import { ContactForm } from '../contact/index.ts';
-import { ClosingLine } from './closing-line.tsx';
 import { configurationQuery } from './configuration-query.ts';
+import { FooterBar } from './footer-bar.tsx';
 import { Logo } from './logo.tsx';
 
-/** Quick links and the contact form, at the end of every public page. */
+/** The footer of public pages: quick links and the contact form. */
 export function SiteFooter() {
   return (
     <footer id="footer" className="border-line border-t bg-sunken">
@@ -31,7 +31,7 @@ export function SiteFooter() {
           <ContactForm />
         </section>
       </div>
-      <ClosingLine />
+      <FooterBar />
     </footer>
   );
 }

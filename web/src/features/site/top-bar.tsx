@@ -9,12 +9,12 @@ import { maybeSignedIn, useMe } from '../session/index.ts';
 import { Logo } from './logo.tsx';
 import { TreeSearch } from './tree-search.tsx';
 
-// Visitors have no notifications, and most who come to a public page are visitors.
+// Visitors have no notifications, so their pages do not load this code.
 const NotificationBell = lazy(async () => ({
   default: (await import('../notifications/index.ts')).NotificationBell,
 }));
 
-/** Ways through the public pages; a menu behind a button where there is no room. */
+/** The navigation of public pages. On small screens it is a menu. */
 export function TopBar({ search }: { readonly search?: string }) {
   const [open, setOpen] = useState(false);
   const menuId = useId();
@@ -26,7 +26,7 @@ export function TopBar({ search }: { readonly search?: string }) {
           <Logo />
         </div>
         <div className="size-10 empty:hidden xl:order-last">
-          <OwnBell />
+          <Bell />
         </div>
         <IconButton
           icon={open ? X : Menu}
@@ -79,7 +79,7 @@ export function TopBar({ search }: { readonly search?: string }) {
             >
               {t('Contact Us')}
             </LinkButton>
-            <AccountLinks onFollowed={close} />
+            <AccountLinks onNavigate={close} />
           </nav>
           <div className="flex">
             <ThemeSwitch />
@@ -90,9 +90,9 @@ export function TopBar({ search }: { readonly search?: string }) {
   );
 }
 
-function OwnBell() {
+function Bell() {
   const me = useMe();
-  // Its place is kept for whoever seems to be logged in: nothing jumps when it is known.
+  // Reserve the space if the user is probably logged in, so that nothing moves later.
   if (!me) return me === undefined && maybeSignedIn() ? <span /> : null;
   return (
     <Suspense fallback={<span />}>
@@ -101,7 +101,7 @@ function OwnBell() {
   );
 }
 
-function AccountLinks({ onFollowed }: { readonly onFollowed: () => void }) {
+function AccountLinks({ onNavigate }: { readonly onNavigate: () => void }) {
   const me = useMe();
   const isVisitor = me === undefined ? !maybeSignedIn() : me === null;
   return (
@@ -110,12 +110,12 @@ function AccountLinks({ onFollowed }: { readonly onFollowed: () => void }) {
         variant="quiet"
         className="max-xl:justify-start"
         to={me ? '/account' : '/auth'}
-        onClick={onFollowed}
+        onClick={onNavigate}
       >
         {t('Log In')}
       </LinkButton>
       {isVisitor && (
-        <LinkButton to="/auth" search={{ register: true }} onClick={onFollowed}>
+        <LinkButton to="/auth" search={{ register: true }} onClick={onNavigate}>
           {t('Register')}
         </LinkButton>
       )}

@@ -11,7 +11,7 @@ interface TreeSearchProps {
   readonly onSearched?: () => void;
 }
 
-/** Leads to the public list with the text as its search. */
+/** Searches the public trees. */
 export function TreeSearch({ initial = '', onSearched }: TreeSearchProps) {
   const [text, setText] = useState(initial);
   const navigate = useNavigate();

@@ -3,15 +3,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 import { type ListAddress, listDefaults } from './lists/list-address.ts';
 
-/** Which trees a list is about. */
+/** Which trees a list contains. */
 export type ListKind = 'public' | 'mine' | 'owned' | 'collabs' | 'liked';
 
-/** One page of a list; while the next one is on its way the last one stays. */
+/** One page of a list. The previous page stays visible while the next one loads. */
 export function treeListQuery(api: ApiClient, kind: ListKind, address: ListAddress) {
   return queryOptions({
     queryKey: ['trees', kind, address],
     queryFn: ({ signal }) => fetchList(api, kind, address, signal),
-    // Only of the same list: another list's trees are not these.
+    // Only for the same list, because other lists contain other trees.
     placeholderData: (previous: TreeList | undefined, query) =>
       query?.queryKey[1] === kind ? keepPreviousData(previous) : undefined,
   });
@@ -23,10 +23,13 @@ function fetchList(
   address: ListAddress,
   signal: AbortSignal,
 ): Promise<TreeList> {
-  const { page, limit, search, criteria, order } = { ...listDefaults, ...withoutAbsent(address) };
-  const part = { page: String(page), limit: String(limit) };
-  // Each by name: an address may carry more than a list knows.
-  const query = { ...part, search, criteria, order, from: address.from, to: address.to };
+  const { page, limit, search, criteria, order } = {
+    ...listDefaults,
+    ...withoutUndefined(address),
+  };
+  const paging = { page: String(page), limit: String(limit) };
+  // Pass each parameter by name, because the address may contain others.
+  const query = { ...paging, search, criteria, order, from: address.from, to: address.to };
   switch (kind) {
     case 'public':
       return api.call('GET ph-tree', { query, signal });
@@ -37,11 +40,11 @@ function fetchList(
     case 'collabs':
       return api.call('GET ph-tree/me', { query: { ...query, owner: 'false' }, signal });
     case 'liked':
-      return api.call('GET like/tree/liked', { query: part, signal });
+      return api.call('GET like/tree/liked', { query: paging, signal });
   }
 }
 
-function withoutAbsent(address: ListAddress): ListAddress {
+function withoutUndefined(address: ListAddress): ListAddress {
   return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined));
 }
 
@@ -57,7 +60,7 @@ export function featuredTreesQuery(api: ApiClient) {
   });
 }
 
-/** The trees a person worked on last. */
+/** The user's three most recently edited trees. */
 export function lastTreesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['trees', 'last'],
@@ -65,7 +68,7 @@ export function lastTreesQuery(api: ApiClient) {
   });
 }
 
-/** How many trees a person has, owns and collaborates on. */
+/** How many trees the user owns and collaborates on. */
 export function treeTotalsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['trees', 'totals'],

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { t } from '../../texts/t.ts';
-import { HorsePlate } from '../landing/index.ts';
+import { HorseFigure } from '../landing/index.ts';
 import { PlainPage } from '../site/index.ts';
 
-interface AuthFrameProps {
+interface AuthLayoutProps {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form on the left and, where there is room, the tree it leads to. */
-export function AuthLayout({ title, intro, children }: AuthFrameProps) {
+/** A form and, on large screens, an example tree. */
+export function AuthLayout({ title, intro, children }: AuthLayoutProps) {
   return (
     <PlainPage>
       <div className="page-width grid grow items-start gap-16 py-12 lg:grid-cols-[5fr_7fr] lg:gap-24 lg:py-16">
@@ -22,7 +22,7 @@ export function AuthLayout({ title, intro, children }: AuthFrameProps) {
           {children}
         </main>
         <aside aria-label={t('Example tree')} className="sticky top-16 hidden lg:block">
-          <HorsePlate />
+          <HorseFigure />
         </aside>
       </div>
     </PlainPage>

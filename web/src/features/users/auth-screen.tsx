@@ -7,7 +7,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { LogInForm } from './log-in-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** What the address of the page says. */
+/** The search parameters of the page. */
 export interface AuthSearch extends PlanChoice {
   readonly register?: boolean | undefined;
   readonly redirect?: string | undefined;

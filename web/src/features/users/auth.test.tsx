@@ -15,8 +15,8 @@ async function fillRegistration(user: UserEvent, { confirmation = 'ammonites' } 
 const acceptTerms = (user: UserEvent) => user.click(screen.getByRole('checkbox'));
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Register' }));
 
-describe('log-in', () => {
-  test('leads to the account', async () => {
+describe('logging in', () => {
+  test('opens the account', async () => {
     const server = fakeApi({ 'POST user/login': () => [200, mary] });
     const { user, address } = renderApp('/auth');
     await fill(user, await screen.findByLabelText('Email'), mary.email);
@@ -40,7 +40,7 @@ describe('log-in', () => {
     expect(address()).toBe('/account');
   });
 
-  test("a refusal is shown in an alert, in the server's words", async () => {
+  test("shows the server's error in an alert", async () => {
     fakeApi({ 'POST user/login': () => [401, { error: 'Invalid email or password' }] });
     const { user } = renderApp('/auth');
     await fill(user, await screen.findByLabelText('Email'), mary.email);
@@ -49,7 +49,7 @@ describe('log-in', () => {
     await screen.findByRole('alertdialog', { name: 'Invalid email or password' });
   });
 
-  test('what is missing is said under its field, and the first is focused', async () => {
+  test('reports missing values below their fields and focuses the first', async () => {
     const server = fakeApi();
     const { user } = renderApp('/auth');
     await screen.findByLabelText('Email');
@@ -62,7 +62,7 @@ describe('log-in', () => {
     expect(server.sent('POST user/login')).toHaveLength(0);
   });
 
-  test('the password can be shown', async () => {
+  test('can show the password', async () => {
     fakeApi();
     const { user } = renderApp('/auth');
     const password = await screen.findByLabelText<HTMLInputElement>('Password');
@@ -71,7 +71,7 @@ describe('log-in', () => {
     expect(password.type).toBe('text');
   });
 
-  test('whoever is logged in already is led on', async () => {
+  test('redirects logged-in users to the account', async () => {
     fakeApi({ 'GET user/me': () => [200, mary] });
     const { address } = renderApp('/auth');
     await screen.findByRole('heading', { name: 'Welcome, mary.anning' });
@@ -79,8 +79,8 @@ describe('log-in', () => {
   });
 });
 
-describe('registration', () => {
-  test('needs the terms accepted', async () => {
+describe('registering', () => {
+  test('requires accepting the terms', async () => {
     const server = fakeApi();
     const { user } = renderApp('/auth?register=true');
     await fillRegistration(user);
@@ -91,7 +91,7 @@ describe('registration', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox')));
   });
 
-  test('needs the same password twice', async () => {
+  test('requires the same password twice', async () => {
     const server = fakeApi();
     const { user } = renderApp('/auth?register=true');
     await fillRegistration(user, { confirmation: 'belemnites' });
@@ -101,7 +101,7 @@ describe('registration', () => {
     expect(server.sent('POST user/register')).toHaveLength(0);
   });
 
-  test('says under each field what is wrong with it', async () => {
+  test('reports errors below their fields', async () => {
     fakeApi();
     const { user } = renderApp('/auth?register=true');
     await fill(user, await screen.findByLabelText('Username'), 'm a');
@@ -113,7 +113,7 @@ describe('registration', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Username'));
   });
 
-  test('with the Free plan leads to the account', async () => {
+  test('with the Free plan opens the account', async () => {
     const server = fakeApi({ 'POST user/register': () => [200, mary] });
     const { user, address } = renderApp('/auth?register=true');
     await fillRegistration(user);
@@ -128,7 +128,7 @@ describe('registration', () => {
     });
   });
 
-  test("with a paid plan leads to that plan's card", async () => {
+  test("with a paid plan opens that plan's card", async () => {
     fakeApi({ 'POST user/register': () => [200, mary] });
     const { user, address } = renderApp('/auth?register=true&plan=pro&billing=annual');
     await fillRegistration(user);
@@ -138,7 +138,7 @@ describe('registration', () => {
     expect(address()).toBe('/pricing?plan=pro&billing=annual#pro-card');
   });
 
-  test("shows the server's refusal in an alert", async () => {
+  test("shows the server's error in an alert", async () => {
     fakeApi({ 'POST user/register': () => [409, { error: 'This username is already taken' }] });
     const { user } = renderApp('/auth?register=true');
     await fillRegistration(user);
@@ -147,7 +147,7 @@ describe('registration', () => {
     await screen.findByRole('alertdialog', { name: 'This username is already taken' });
   });
 
-  test('a link preselects plan and billing', async () => {
+  test('preselects plan and billing of a link', async () => {
     fakeApi();
     renderApp('/auth?register=true&plan=premium&billing=monthly');
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Premium/ })).checked).toBe(
@@ -156,7 +156,7 @@ describe('registration', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Monthly' }).checked).toBe(true);
   });
 
-  test('an unknown plan or billing in a link is as if absent', async () => {
+  test('ignores an unknown plan or billing', async () => {
     fakeApi();
     renderApp('/auth?register=true&plan=gold&billing=weekly');
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Free/ })).checked).toBe(
@@ -165,7 +165,7 @@ describe('registration', () => {
     expect(screen.queryByRole('radio', { name: 'Monthly' })).toBeNull();
   });
 
-  test('billing is asked for paid plans only', async () => {
+  test('asks for billing for paid plans only', async () => {
     fakeApi();
     const { user, address } = renderApp('/auth?register=true');
     expect(await screen.findByRole('radio', { name: /Free/ })).toBeDefined();
@@ -175,7 +175,7 @@ describe('registration', () => {
     await waitFor(() => expect(address()).toBe('/auth?register=true&plan=pro&billing=monthly'));
   });
 
-  test('toggling between the forms keeps the address and the title in step', async () => {
+  test('switching between the forms changes the address and the title', async () => {
     fakeApi();
     const { user, address } = renderApp('/auth');
     await user.click(await screen.findByRole('link', { name: 'Register' }));
@@ -189,8 +189,8 @@ describe('registration', () => {
   });
 });
 
-describe('recovery', () => {
-  test('asks for a mail and says what the server says', async () => {
+describe('recovering a password', () => {
+  test('requests an email and shows the reply', async () => {
     const server = fakeApi({ 'POST user/recover': () => [200, { message: 'Check your Email' }] });
     const { user } = renderApp('/auth/forgot-password');
     await fill(user, await screen.findByLabelText('Email'), mary.email);
@@ -209,7 +209,7 @@ describe('recovery', () => {
     await user.click(screen.getByRole('button', { name: 'Reset your password' }));
   }
 
-  test('sets the new password with the token of the mail', async () => {
+  test('sets the new password with the token of the email', async () => {
     const server = fakeApi({ 'POST user/reset/{token}': () => [200, { message: 'Changed' }] });
     const { user, address } = renderApp('/auth/recover-password/abc');
     await fillReset(user, 'belemnites');
@@ -238,20 +238,22 @@ describe('recovery', () => {
     expect(server.sent('POST user/reset/abc')).toHaveLength(0);
   });
 
-  test('a spent link is said in an alert', async () => {
-    fakeApi({ 'POST user/reset/{token}': () => [400, { error: 'This link is spent' }] });
+  test('shows an alert for a used link', async () => {
+    fakeApi({
+      'POST user/reset/{token}': () => [400, { error: 'This link has already been used' }],
+    });
     const { user } = renderApp('/auth/recover-password/abc');
     await fillReset(user, 'belemnites');
-    await screen.findByRole('alertdialog', { name: 'This link is spent' });
+    await screen.findByRole('alertdialog', { name: 'This link has already been used' });
   });
 });
 
-describe('the link that verifies an email', () => {
+describe('the link to verify an email', () => {
   test.each([
-    [400, 'This verification link is not valid any more', 0],
+    [400, 'This verification link is no longer valid', 0],
     [503, 'The server is busy', 1],
   ])(
-    'refused with %i says why, and can be tried again if that may help',
+    'refused with %i shows the error, and can be tried again if that may help',
     async (status, error, ways) => {
       fakeApi({ 'POST user/verify/{token}': () => [status, { error }] });
       renderApp('/auth/verify-email/abc');

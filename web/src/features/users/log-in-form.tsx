@@ -10,7 +10,7 @@ import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { useSession } from '../session/index.ts';
 
 interface LogInFormProps {
-  /** Where the person was when asked to log in. */
+  /** Where the user was when asked to log in. */
   readonly redirect: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function LogInForm({ redirect = '/account' }: LogInFormProps) {
     schema: async () => credentials,
     submit: async (valid) => {
       await session.logIn(valid);
-      // The form is done with: going back leads to what was before it.
+      // Replace this page, so that going back does not show the form again.
       router.history.replace(redirect);
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),

@@ -22,18 +22,18 @@ export function VerifyEmailScreen({ token }: { readonly token: string }) {
       await queryClient.invalidateQueries(meQuery(api));
       return reply;
     },
-    // The link works once: asking again would only be told that it is spent.
+    // The link works only once, so a second request would fail.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const isSpent = failedWith(error, 'verification-link-spent');
+  const isUsed = failedWith(error, 'verification-link-spent');
   return (
     <AuthLayout title={t('Verify your email')}>
       {error ? (
         <ErrorState
           message={failureText(error)}
           retrying={isFetching}
-          onRetry={isSpent ? undefined : refetch}
+          onRetry={isUsed ? undefined : refetch}
         />
       ) : (
         <div role="status" className="flex flex-col gap-6">

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { AccountShell } from '../../features/account/index.ts';
+import { AccountLayout } from '../../features/account/index.ts';
 import { meQuery } from '../../features/session/index.ts';
 import { NotFoundScreen } from '../../features/site/index.ts';
 
@@ -14,8 +14,8 @@ export const Route = createFileRoute('/account')({
 
 function Account() {
   return (
-    <AccountShell>
+    <AccountLayout>
       <Outlet />
-    </AccountShell>
+    </AccountLayout>
   );
 }

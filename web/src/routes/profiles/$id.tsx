@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { PersonScreen, readProfileAddress } from '../../features/profiles/index.ts';
+import { ProfileScreen, readProfileAddress } from '../../features/profiles/index.ts';
 import { meQuery } from '../../features/session/index.ts';
 
 export const Route = createFileRoute('/profiles/$id')({
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/profiles/$id')({
 function Person() {
   const { id } = Route.useParams();
   // Another person is another page: nothing of the one before stays.
-  return <PersonScreen key={id} userId={id} page={Route.useSearch().page ?? 1} />;
+  return <ProfileScreen key={id} userId={id} page={Route.useSearch().page ?? 1} />;
 }

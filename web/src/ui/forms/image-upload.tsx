@@ -8,7 +8,7 @@ import { Button } from '../buttons/button.tsx';
 import { classNames } from '../class-names.ts';
 import { LongWork } from '../feedback/long-work.tsx';
 
-// The server's own words: a file is refused in the same ones wherever it is.
+// Use the server's messages, so that both refuse a file with the same text.
 const refusals: Readonly<Record<string, ErrorCode>> = {
   'file-invalid-type': 'image-type',
   'file-too-large': 'image-too-large',
@@ -16,40 +16,40 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   'too-many-files': 'too-many-files',
 };
 
-/** The way to stop an upload, and whom to tell how far it is, from 0 to 1. */
 interface Sending {
   readonly signal: AbortSignal;
-  readonly onProgress: (share: number) => void;
+  /** Called with a number from 0 to 1. */
+  readonly onProgress: (progress: number) => void;
 }
 
 export interface ImageUploadProps {
-  /** What the picture is for, read out with the control. */
+  /** The accessible name of the file input. */
   readonly label: string;
-  /** Sends the form; answers why that failed, or null. */
+  /** Sends the form. Returns an error message, or null. */
   readonly onUpload: (form: FormData, sending: Sending) => Promise<string | null>;
 }
 
 interface Upload {
   readonly fileName: string;
-  readonly share: number;
+  readonly progress: number;
   readonly cancel: () => void;
 }
 
-/** Takes one picture by dragging or choosing it, shows it going, and says why it takes another not. */
+/** Uploads one image that is dropped or chosen, with progress and errors. */
 export function ImageUpload({ label, onUpload }: ImageUploadProps) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [upload, setUpload] = useState<Upload | null>(null);
 
-  const send = async (picture: File) => {
+  const send = async (image: File) => {
     const form = new FormData();
-    form.set(imageUpload.field, picture);
+    form.set(imageUpload.field, image);
     const controller = new AbortController();
     const cancel = () => controller.abort();
-    const onProgress = (share: number) => setUpload({ fileName: picture.name, share, cancel });
+    const onProgress = (progress: number) => setUpload({ fileName: image.name, progress, cancel });
     onProgress(0);
     const failure = await onUpload(form, { signal: controller.signal, onProgress });
     setUpload(null);
-    // Whoever cancels it need not be told.
+    // A cancelled upload is not an error.
     if (failure !== null && !controller.signal.aborted) setRefused([failure]);
   };
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
@@ -58,15 +58,15 @@ export function ImageUpload({ label, onUpload }: ImageUploadProps) {
     maxSize: imageUpload.maxBytes,
     multiple: false,
     disabled: upload !== null,
-    // The button inside opens the choice of files: one control, one name.
+    // Only the button opens the file dialog, so that there is one control.
     noClick: true,
     noKeyboard: true,
     getErrorMessage: ({ code }: FileError) => errorText(refusals[code] ?? 'bad-input'),
-    onDrop: ([picture], rejections) => {
+    onDrop: ([image], rejections) => {
       const messages = rejections.flatMap(({ errors }) => errors.map(({ message }) => message));
       setRefused([...new Set(messages)]);
-      // Of several files nobody knows which one was meant.
-      if (picture && rejections.length === 0) void send(picture);
+      // If there were several files, we do not know which one to use.
+      if (image && rejections.length === 0) void send(image);
     },
   });
 
@@ -83,7 +83,7 @@ export function ImageUpload({ label, onUpload }: ImageUploadProps) {
         <input {...getInputProps({ 'aria-label': label })} />
         <ImageUp aria-hidden="true" className="size-7 text-leaf" strokeWidth={1.25} />
         <p className="text-sm">
-          {isDragActive ? t('Drop it to upload it') : t('Drag an image here, or')}
+          {isDragActive ? t('Drop to upload') : t('Drag an image here, or')}
         </p>
         <Button variant="secondary" disabled={upload !== null} onClick={open}>
           {t('Choose a file')}
@@ -93,7 +93,7 @@ export function ImageUpload({ label, onUpload }: ImageUploadProps) {
       {upload !== null && (
         <LongWork
           label={t('Uploading {name}', { name: upload.fileName })}
-          share={upload.share}
+          share={upload.progress}
           onCancel={upload.cancel}
         />
       )}

@@ -5,7 +5,7 @@ import {
   paidPlanNames,
 } from '@life-tree/contract/values';
 
-/** What PayPal approved and the server has yet to confirm. */
+/** A subscription that PayPal has approved and the server has not confirmed yet. */
 export interface Approval {
   readonly userId: string;
   readonly subId: string;
@@ -15,27 +15,27 @@ export interface Approval {
 
 const storageKey = 'approved-subscription';
 
-/** Kept until the server knows of it: a page that is closed or offline must not lose a payment. */
-export function keepApproval(approval: Approval): void {
+/** Stored until the server knows it, so that closing the page or losing the connection loses no payment. */
+export function storeApproval(approval: Approval): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(approval));
   } catch {
-    // Storage may be forbidden; PayPal tells the server as well.
+    // Storage may be blocked. PayPal's webhook informs the server as well.
   }
 }
 
-export function forgetApproval(): void {
+export function deleteApproval(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Nothing was kept then.
+    // Then nothing was stored.
   }
 }
 
-export function keptApproval(userId: string): Approval | null {
+export function readApproval(userId: string): Approval | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return isApproval(kept) && kept.userId === userId ? kept : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return isApproval(stored) && stored.userId === userId ? stored : null;
   } catch {
     return null;
   }

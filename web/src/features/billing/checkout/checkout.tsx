@@ -23,7 +23,7 @@ interface CheckoutProps {
   readonly billing: Billing;
 }
 
-/** PayPal's own buttons for one plan under one billing. */
+/** PayPal's buttons for a plan and billing period. */
 export function Checkout({ paypal, ...term }: CheckoutProps) {
   return (
     <PayPalScriptProvider
@@ -51,8 +51,8 @@ function CheckoutButtons({ me, plan, billing }: Omit<CheckoutProps, 'paypal'>) {
     queryKey: ['billing', 'checkout', me.id, plan, billing],
     queryFn: fetchTerms,
   });
-  // PayPal wraps what our own callbacks throw, and reports it as its own.
-  const refusal = useRef<unknown>(null);
+  // PayPal wraps errors thrown by our callbacks, so keep the original to show its message.
+  const ownError = useRef<unknown>(null);
 
   if (isRejected) {
     return (
@@ -85,9 +85,9 @@ function CheckoutButtons({ me, plan, billing }: Omit<CheckoutProps, 'paypal'>) {
         disabled={finish.isPending}
         style={{ layout: 'vertical', shape: 'rect', label: 'subscribe' }}
         createSubscription={async (_data, actions) => {
-          refusal.current = null;
+          ownError.current = null;
           const { planId, customId, startTime } = await fetchTerms().catch((failure: unknown) => {
-            refusal.current = failure;
+            ownError.current = failure;
             throw failure;
           });
           return actions.subscription.create({
@@ -102,9 +102,9 @@ function CheckoutButtons({ me, plan, billing }: Omit<CheckoutProps, 'paypal'>) {
         }}
         onError={() => {
           void dialogs.alert(
-            refusal.current === null
+            ownError.current === null
               ? t('PayPal did not accept the payment. Nothing has changed.')
-              : failureText(refusal.current),
+              : failureText(ownError.current),
           );
         }}
       />

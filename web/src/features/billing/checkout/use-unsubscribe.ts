@@ -4,21 +4,21 @@ import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { t } from '../../../texts/t.ts';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
+import { useSetMe } from '../../session/index.ts';
 import { planLabel } from '../plans/plan-texts.ts';
-import { useSetMe } from './use-set-me.ts';
 
-/** Back to Free, after the question. */
+/** Cancels the subscription after a confirmation. */
 export function useUnsubscribe(plan: PlanName) {
   const api = useApi();
   const dialogs = useDialogs();
-  const takeOver = useSetMe();
-  const leaving = useMutation({
+  const setMe = useSetMe();
+  const cancellation = useMutation({
     mutationFn: () =>
       api.call('PATCH user/me', { body: { plan: 'free', billing: null, subId: null } }),
-    onSuccess: takeOver,
+    onSuccess: setMe,
     onError: (failure) => dialogs.alert(failureText(failure)),
   });
-  const ask = async () => {
+  const confirm = async () => {
     const isSure = await dialogs.confirm(
       t('Are you sure you wanna unsubscribe to your {plan} plan?', { plan: planLabel(plan) }),
       {
@@ -29,7 +29,7 @@ export function useUnsubscribe(plan: PlanName) {
         destructive: true,
       },
     );
-    if (isSure) leaving.mutate();
+    if (isSure) cancellation.mutate();
   };
-  return { busy: leaving.isPending, ask };
+  return { busy: cancellation.isPending, confirm };
 }

@@ -1,6 +1,6 @@
 import { type Billing, billings, type PlanName, planNames } from '@life-tree/contract/values';
 
-/** What the queries `plan` and `billing` may say; anything else is as if absent. */
+/** The search parameters `plan` and `billing`. Other values are ignored. */
 export interface PlanChoice {
   readonly plan?: PlanName | undefined;
   readonly billing?: Billing | undefined;
@@ -8,12 +8,12 @@ export interface PlanChoice {
 
 export function readPlanChoice(search: Readonly<Record<string, unknown>>): PlanChoice {
   const { plan, billing } = search;
-  // Undefined rather than left out: the router would let the unchecked value through.
+  // Name both keys, because the router keeps unchecked values of missing keys.
   return {
     plan: planNames.find((name) => name === plan),
     billing: billings.find((name) => name === billing),
   };
 }
 
-/** Annual unless the address says otherwise: it is the better offer. */
+/** Annual, because it is cheaper. */
 export const defaultBilling: Billing = 'annual';

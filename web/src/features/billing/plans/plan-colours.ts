@@ -1,6 +1,6 @@
 import type { PlanName } from '@life-tree/contract';
 
-/** Each plan's colour, for a card's top edge and a person's badge. */
+/** The colours of the plans, for cards and badges. */
 export const planColours: Readonly<Record<PlanName, string>> = {
   free: 'var(--plan-free)',
   pro: 'var(--plan-pro)',

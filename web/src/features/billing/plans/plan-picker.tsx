@@ -13,7 +13,7 @@ interface PlanPickerProps {
   readonly onChange: (choice: { readonly plan: PlanName; readonly billing?: Billing }) => void;
 }
 
-/** The plan to start with; how it is billed matters for paid plans only. */
+/** Chooses a plan and, for paid plans, the billing period. */
 export function PlanPicker({ plan, billing, onChange }: PlanPickerProps) {
   const cards = planNames.map((name) => ({
     value: name,

@@ -1,7 +1,6 @@
 import type { Billing, Plan, PlanName } from '@life-tree/contract';
 import { t } from '../../../texts/t.ts';
 
-/** A plan's name for people. */
 export function planLabel(plan: PlanName): string {
   const labels: Readonly<Record<PlanName, string>> = {
     free: t('Free'),
@@ -22,7 +21,7 @@ export function planDescription(plan: PlanName): string {
   return descriptions[plan];
 }
 
-/** What only some plans give, beyond their numbers. */
+/** Features besides the limits. */
 export function planExtras({ name }: Pick<Plan, 'name'>): readonly string[] {
   return name === 'institutional'
     ? [t('Premium accounts for all members'), t('Personalised domain')]

@@ -2,13 +2,13 @@ import type { Billing, Plan } from '@life-tree/contract';
 import { currentLanguage, locale } from '../../../texts/language.ts';
 import { t } from '../../../texts/t.ts';
 
-/** What a month costs under a billing, in dollars; null where it is agreed in person. */
+/** The price per month in dollars; null for plans without a fixed price. */
 export function pricePerMonth(plan: Plan, billing: Billing): number | null {
   if (billing === 'monthly') return plan.monthPrice;
   return plan.yearPrice === null ? null : plan.yearPrice / 12;
 }
 
-/** `$7.20`, `$9`, `$0`; other languages as they write dollars. */
+/** `$7.20`, `$9`, `$0`, in the format of the current language. */
 export function priceLabel(price: number): string {
   return new Intl.NumberFormat(currentLanguage() === 'en' ? 'en-US' : locale(), {
     style: 'currency',

@@ -12,7 +12,7 @@ import { useUnsubscribe } from '../checkout/use-unsubscribe.ts';
 import { planLabel } from '../plans/plan-texts.ts';
 import { planOffer } from './plan-offer.ts';
 
-// PayPal's library is for those who are about to pay.
+// Load PayPal's library only when the user is about to pay.
 const Checkout = lazy(async () => ({
   default: (await import('../checkout/checkout.tsx')).Checkout,
 }));
@@ -21,11 +21,11 @@ interface PlanActionProps {
   readonly plan: Plan;
   readonly billing: Billing;
   readonly me: OwnUser | null | undefined;
-  /** The plan the person came for. */
+  /** Whether the address names this plan. */
   readonly chosen: boolean;
 }
 
-/** The one thing to do with a plan: ask, register, pay, leave, or know that one has it. */
+/** The button of a plan, depending on the user and their current plan. */
 export function PlanAction({ plan, billing, me, chosen }: PlanActionProps) {
   const { data: configuration } = useQuery(configurationQuery(useApi()));
   const paypal = configuration?.paypal;
@@ -33,15 +33,15 @@ export function PlanAction({ plan, billing, me, chosen }: PlanActionProps) {
     case 'unknown':
       return <Skeleton className="min-h-10" />;
     case 'current':
-      return <Told text={t('Your current plan')} />;
+      return <DisabledButton text={t('Your current plan')} />;
     case 'subscribed':
-      return <Told text={t('Your subscription')} />;
+      return <DisabledButton text={t('Your subscription')} />;
     case 'included':
-      return <Told text={t('Included in your plan')} />;
+      return <DisabledButton text={t('Included in your plan')} />;
     case 'unavailable':
-      return <Told text={t('Plan not available')} />;
+      return <DisabledButton text={t('Plan not available')} />;
     case 'pending':
-      return <Told text={t('Waiting for PayPal...')} />;
+      return <DisabledButton text={t('Waiting for PayPal...')} />;
     case 'contact':
       return <ContactLink />;
     case 'register':
@@ -67,8 +67,8 @@ export function PlanAction({ plan, billing, me, chosen }: PlanActionProps) {
   }
 }
 
-/** Not to be pressed, but to be read: it does not fade as buttons do that wait for something. */
-function Told({ text }: { readonly text: string }) {
+/** Readable text in the shape of a button. Unlike other disabled buttons it is not faded. */
+function DisabledButton({ text }: { readonly text: string }) {
   return (
     <button
       type="button"
@@ -113,9 +113,9 @@ function RegisterLink({ plan, billing }: { readonly plan: Plan; readonly billing
 }
 
 function UnsubscribeButton({ me }: { readonly me: OwnUser | null | undefined }) {
-  const { busy, ask } = useUnsubscribe(me?.subscribedPlan ?? 'free');
+  const { busy, confirm } = useUnsubscribe(me?.subscribedPlan ?? 'free');
   return (
-    <Button variant="secondary" busy={busy} onClick={ask}>
+    <Button variant="secondary" busy={busy} onClick={confirm}>
       {t('Choose {plan}', { plan: planLabel('free') })}
     </Button>
   );

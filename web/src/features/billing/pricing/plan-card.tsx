@@ -13,7 +13,7 @@ interface PlanCardProps {
   readonly plan: Plan;
   readonly billing: Billing;
   readonly me: OwnUser | null | undefined;
-  /** The plan the person came for. */
+  /** Whether the address names this plan. */
   readonly chosen: boolean;
 }
 

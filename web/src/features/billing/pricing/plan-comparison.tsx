@@ -26,7 +26,7 @@ const rows = (): readonly Row[] => [
 
 export function PlanComparison() {
   return (
-    // Wider than a phone: it scrolls by itself, reachable by keyboard, and the page does not.
+    // Wider than a phone, so the table scrolls instead of the page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
     <section aria-labelledby="comparison-heading" tabIndex={0} className="overflow-x-auto">
       <table className="w-full min-w-170 table-fixed border-collapse text-left text-sm">

@@ -8,7 +8,7 @@ export interface PlanLimits {
   readonly collaborators: string;
 }
 
-/** A plan's limits in words, for the comparison. */
+/** The limits of a plan as texts for the comparison. */
 export function planLimits(plan: Plan): PlanLimits {
   return {
     trees: plan.maxTrees === null ? t('Unlimited') : String(plan.maxTrees),
@@ -22,7 +22,7 @@ export interface PlanFeature {
   readonly included: boolean;
 }
 
-/** What a plan gives, one line each. */
+/** The features of a plan, one text per line. */
 export function planFeatures(plan: Plan): readonly PlanFeature[] {
   const { maxTrees, maxSpecies, maxCollaborators } = plan;
   return [

@@ -14,15 +14,14 @@ const paypal = {
   },
 };
 
-/** What each of the four cards offers under a billing. */
+/** The offers of the four plans. */
 function offers(
   me: Partial<OwnUser> | null,
   billing: Billing = 'monthly',
   provider: typeof paypal | null = paypal,
 ) {
-  const person = me === null ? null : { ...mary, ...me };
-  const offer = (name: PlanName) =>
-    planOffer(plans[name], billing, { me: person, paypal: provider });
+  const user = me === null ? null : { ...mary, ...me };
+  const offer = (name: PlanName) => planOffer(plans[name], billing, { me: user, paypal: provider });
   return [offer('free'), offer('pro'), offer('premium'), offer('institutional')];
 }
 
@@ -33,22 +32,22 @@ const pro: Partial<OwnUser> = {
   subId: 'I',
 };
 
-test('visitors register, or ask', () => {
+test('visitors can register or contact us', () => {
   expect(offers(null)).toEqual(['register', 'register', 'register', 'contact']);
 });
 
-test('who pays nothing can buy what has an id of its own', () => {
+test('a user without a subscription can buy plans that are configured at PayPal', () => {
   expect(offers({})).toEqual(['current', 'buy', 'buy', 'contact']);
   expect(offers({}, 'annual')).toEqual(['current', 'buy', 'unavailable', 'contact']);
   expect(offers({}, 'monthly', null)).toEqual(['current', 'unavailable', 'unavailable', 'contact']);
 });
 
-test('who pays has one card under one billing, and can leave', () => {
+test('a subscribed plan is current for its own billing only, and can be cancelled', () => {
   expect(offers(pro)).toEqual(['unsubscribe', 'current', 'buy', 'contact']);
   expect(offers(pro, 'annual')).toEqual(['unsubscribe', 'buy', 'unavailable', 'contact']);
 });
 
-test('who has more than they pay for sees both, and cannot pay for less by mistake', () => {
+test('users with a better plan than their subscription see both, and cannot buy a lesser one', () => {
   expect(offers({ ...pro, plan: 'premium' })).toEqual([
     'unsubscribe',
     'subscribed',
@@ -64,6 +63,6 @@ test('who has more than they pay for sees both, and cannot pay for less by mista
   ]);
 });
 
-test('nobody pays again while a payment waits to be confirmed', () => {
+test('no plan can be bought while a payment is pending', () => {
   expect(offers({ paymentPending: true })).toEqual(['current', 'pending', 'pending', 'contact']);
 });

@@ -7,7 +7,7 @@ import {
   planNames,
 } from '@life-tree/contract/values';
 
-/** The one thing there is to do with a plan, or to know about it. */
+/** What a user can do with a plan, or its status. */
 export type PlanOffer =
   | 'unknown'
   | 'current'
@@ -20,37 +20,37 @@ export type PlanOffer =
   | 'pending'
   | 'buy';
 
-interface Circumstances {
-  /** Null for a visitor, undefined while not yet known. */
+interface OfferContext {
+  /** Null for a visitor, undefined while loading. */
   readonly me: OwnUser | null | undefined;
   readonly paypal: PublicConfiguration['paypal'] | undefined;
 }
 
-export function planOffer(plan: Plan, billing: Billing, circumstances: Circumstances): PlanOffer {
-  const { me } = circumstances;
+export function planOffer(plan: Plan, billing: Billing, context: OfferContext): PlanOffer {
+  const { me } = context;
   if (me !== undefined && me !== null && isCurrent(plan, billing, me)) return 'current';
   if (plan.name === 'institutional') return 'contact';
   if (me === undefined) return 'unknown';
   if (me === null) return 'register';
   if (plan.name === 'free') return me.subscribedPlan === null ? 'included' : 'unsubscribe';
-  return paidOffer(plan.name, billing, me, circumstances.paypal);
+  return paidOffer(plan.name, billing, me, context.paypal);
 }
 
 function paidOffer(
   plan: PaidPlanName,
   billing: Billing,
   me: OwnUser,
-  paypal: Circumstances['paypal'],
+  paypal: OfferContext['paypal'],
 ): PlanOffer {
   if (me.subscribedPlan === plan && me.billing === billing) return 'subscribed';
-  // Whoever has as much without paying shall not pay for it by mistake.
+  // Users who have a better plan for free must not pay for this one by mistake.
   if (me.subscribedPlan === null && rank(me.plan) > rank(plan)) return 'included';
   if (paypal === undefined) return 'unknown';
   if (paypal === null || paypal.planIds[plan][billing] === null) return 'unavailable';
   return me.paymentPending ? 'pending' : 'buy';
 }
 
-/** A plan one pays for is the current one under its own billing only. */
+/** A subscribed plan is the current one only for its own billing period. */
 function isCurrent(plan: Plan, billing: Billing, me: OwnUser): boolean {
   if (me.plan !== plan.name) return false;
   return me.subscribedPlan !== plan.name || me.billing === billing;

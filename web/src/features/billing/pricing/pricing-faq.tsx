@@ -18,7 +18,7 @@ const questions = () => [
   },
 ];
 
-/** The browser's own disclosure: it opens without script, and a search in the page finds answers. */
+/** Uses `<details>`, so that it works without script and the browser's search finds the answers. */
 export function PricingFaq() {
   return (
     <div className="border-line border-t">

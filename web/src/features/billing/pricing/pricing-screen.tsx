@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../ui/pages/use-page-title.ts';
 import { meQuery } from '../../session/index.ts';
 import { SiteFooter, TopBar } from '../../site/index.ts';
 import { TestModeNote } from '../checkout/test-mode-note.tsx';
-import { useKeptApproval } from '../checkout/use-finish-approval.ts';
+import { useStoredApproval } from '../checkout/use-finish-approval.ts';
 import { BillingSwitch } from '../plans/billing-switch.tsx';
 import { defaultBilling, type PlanChoice } from '../plans/plan-choice.ts';
 import { planLabel } from '../plans/plan-texts.ts';
@@ -18,15 +18,15 @@ import { PlanCard } from './plan-card.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 import { PricingFaq } from './pricing-faq.tsx';
 
-const askAgainMilliseconds = 5000;
+const pollMilliseconds = 5000;
 
 export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
   usePageTitle(pageName('/pricing'));
   const { data: me } = useQuery({
     ...meQuery(useApi()),
-    refetchInterval: ({ state }) => (state.data?.paymentPending ? askAgainMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.paymentPending ? pollMilliseconds : false),
   });
-  useKeptApproval(me);
+  useStoredApproval(me);
   const navigate = useNavigate();
   const billing = choice.billing ?? me?.billing ?? defaultBilling;
   return (
@@ -54,7 +54,7 @@ export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
             />
           </div>
           <TestModeNote />
-          {me && <Standing me={me} />}
+          {me && <PlanStatus me={me} />}
           <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
             {planNames.map((name) => (
               <PlanCard
@@ -90,8 +90,8 @@ export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
   );
 }
 
-/** What the cards cannot say of one's plan: that it ends, or waits to begin. */
-function Standing({ me: { endingPlan, planEndsAt, paymentPending } }: { readonly me: OwnUser }) {
+/** Says when the current plan ends, or that a payment is pending. */
+function PlanStatus({ me: { endingPlan, planEndsAt, paymentPending } }: { readonly me: OwnUser }) {
   if (paymentPending) {
     return (
       <p role="status" className="rounded-md bg-amber-tint px-4 py-3">

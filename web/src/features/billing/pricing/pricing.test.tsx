@@ -14,7 +14,7 @@ const subscriber = {
 
 const card = (name: string) => screen.findByRole('region', { name });
 
-test('annual prices are shown by the month, a year divided by 12', async () => {
+test('annual prices are shown per month', async () => {
   fakeApi();
   renderApp('/pricing');
   await screen.findByRole('radio', { name: 'Annual Save 20%', checked: true });
@@ -22,7 +22,7 @@ test('annual prices are shown by the month, a year divided by 12', async () => {
   expect((await card('Premium')).textContent).toContain('$15.20 / month$182.40 billed yearly');
 });
 
-test('monthly prices are what a month costs', async () => {
+test('monthly prices are shown after choosing monthly billing', async () => {
   fakeApi();
   const { user, address } = renderApp('/pricing');
   await user.click(await screen.findByRole('radio', { name: 'Monthly' }));
@@ -31,28 +31,28 @@ test('monthly prices are what a month costs', async () => {
   expect(address()).toBe('/pricing?billing=monthly');
 });
 
-test("visitors' buttons lead to registration with the plan", async () => {
+test('buttons link visitors to registration with the plan', async () => {
   fakeApi();
   renderApp('/pricing');
   const link = await within(await card('Pro')).findByRole('link');
   expect(link.getAttribute('href')).toBe('/auth?register=true&plan=pro');
 });
 
-test('and with monthly billing if that is chosen', async () => {
+test('the link to registration contains monthly billing', async () => {
   fakeApi();
   renderApp('/pricing?billing=monthly');
   const link = await within(await card('Premium')).findByRole('link');
   expect(link.getAttribute('href')).toBe('/auth?register=true&plan=premium&billing=monthly');
 });
 
-test('Institutional leads to the contact form', async () => {
+test('Institutional links to the contact form', async () => {
   fakeApi();
   renderApp('/pricing');
   const link = within(await card('Institutional')).getByRole('link', { name: 'Contact Us' });
   expect(link.getAttribute('href')).toBe('/pricing#footer');
 });
 
-test('the current plan says so and cannot be clicked', async () => {
+test('the button of the current plan says so and is disabled', async () => {
   fakeApi({
     'GET user/me': () => [200, subscriber],
   });
@@ -63,7 +63,7 @@ test('the current plan says so and cannot be clicked', async () => {
   expect(button.disabled).toBe(true);
 });
 
-test('without a payment provider a paid plan cannot be had', async () => {
+test('without a payment provider paid plans are not available', async () => {
   fakeApi({ 'GET user/me': () => [200, mary] });
   renderApp('/pricing');
   const button = await within(await card('Premium')).findByRole<HTMLButtonElement>('button', {
@@ -72,7 +72,7 @@ test('without a payment provider a paid plan cannot be had', async () => {
   expect(button.disabled).toBe(true);
 });
 
-test('while the checkout is on its way it says so', async () => {
+test('while PayPal loads, a message says so', async () => {
   fakeApi({
     'GET user/me': () => [200, mary],
     'GET config': () => [
@@ -99,24 +99,24 @@ test('while the checkout is on its way it says so', async () => {
   screen.getByText('Test mode: you will not be charged');
 });
 
-test('choosing Free asks first, then says until when the paid limits stand', async () => {
+test('choosing Free asks for confirmation and then shows when the paid plan ends', async () => {
   const after = { ...mary, endingPlan: 'pro', planEndsAt: '2030-04-05T12:00:00.000Z' };
   const server = fakeApi({
     'GET user/me': () => [200, subscriber],
     'PATCH user/me': () => [200, after],
   });
   const { user } = renderApp('/pricing');
-  const leave = () => within(screen.getByRole('region', { name: 'Free' }));
+  const freeCard = () => within(screen.getByRole('region', { name: 'Free' }));
   await card('Free');
-  await user.click(await leave().findByRole('button', { name: 'Choose Free' }));
+  await user.click(await freeCard().findByRole('button', { name: 'Choose Free' }));
   const question = await screen.findByRole('alertdialog', {
     name: 'Are you sure you wanna unsubscribe to your Pro plan?',
   });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(server.sent('PATCH user/me')).toEqual([]);
-  await user.click(leave().getByRole('button', { name: 'Choose Free' }));
+  await user.click(freeCard().getByRole('button', { name: 'Choose Free' }));
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
-  await leave().findByRole('button', { name: 'Your current plan' });
+  await freeCard().findByRole('button', { name: 'Your current plan' });
   expect(server.sent('PATCH user/me')[0]?.body).toEqual({
     plan: 'free',
     billing: null,
@@ -127,7 +127,7 @@ test('choosing Free asks first, then says until when the paid limits stand', asy
   );
 });
 
-test('what PayPal approved on a page that went offline is handed in on the next one', async () => {
+test('an approval that could not be sent is sent by the next page', async () => {
   localStorage.setItem(
     'approved-subscription',
     JSON.stringify({ userId: mary.id, subId: 'I-1', plan: 'pro', billing: 'monthly' }),

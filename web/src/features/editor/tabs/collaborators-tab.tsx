@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import type { TreeStore } from '../../open-tree/index.ts';
-import { personQuery } from '../../profiles/index.ts';
+import { userQuery } from '../../profiles/index.ts';
 import type { Editing } from '../use-editing.ts';
 
 const maxShown = 5;
@@ -121,7 +121,7 @@ function CollaboratorList({ store, tree, userId, editing }: CollaboratorsTabProp
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const users = useQueries({
-    queries: tree.collaborators.map((id) => personQuery(api, id)),
+    queries: tree.collaborators.map((id) => userQuery(api, id)),
     combine: (results) =>
       tree.collaborators.map((id, index): Collaborator => {
         const { data, isError = false } = results[index] ?? {};

@@ -8,7 +8,7 @@ import { featuredTreesQuery } from '../tree-queries.ts';
 import { TreeCard, TreeCardSkeleton } from './tree-card.tsx';
 import { TreeGrid } from './tree-grid.tsx';
 
-/** The most popular trees. If they cannot be loaded, it says nothing and shows none. */
+/** The most popular trees. If loading fails, shows a link to all trees instead of an error. */
 export function FeaturedTrees() {
   const { data, isPending } = useQuery(featuredTreesQuery(useApi()));
   if (isPending) {
@@ -22,7 +22,6 @@ export function FeaturedTrees() {
       </TreeGrid>
     );
   }
-  // A failed request does not mean that there are no trees.
   if (!data) {
     return (
       <LinkButton variant="secondary" to="/trees" className="self-start">

@@ -9,7 +9,6 @@ import { lastTreesQuery } from '../tree-queries.ts';
 import { TreeCard, TreeCardSkeleton } from './tree-card.tsx';
 import { TreeGrid } from './tree-grid.tsx';
 
-/** The three trees a person worked on last. */
 export function LastTrees() {
   const { data, error, isFetching, refetch } = useQuery(lastTreesQuery(useApi()));
   if (!data && error) {

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useNewTree } from './use-new-tree.ts';
 
-/** Stands among the trees, as large as one of them. */
+/** A button in the size of a tree card. */
 export function NewTreeCard({ className }: { readonly className?: string }) {
   const { busy, create } = useNewTree();
   return (

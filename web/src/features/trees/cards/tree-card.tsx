@@ -15,17 +15,17 @@ const shownTags = 4;
 
 interface TreeCardProps {
   readonly tree: Tree;
-  /** Where it leads: on a person's own lists to work on the tree, elsewhere to look at it. */
+  /** The link of the card. In the user's own lists it opens the editor. */
   readonly address?: (treeId: string) => string;
-  /** It is in view when the page opens, so its picture is not put off. */
-  readonly seenFirst?: boolean;
+  /** Whether to load the image immediately, for cards that are visible at first. */
+  readonly eager?: boolean;
 }
 
-export function TreeCard({ tree, address = treeViewerAddress, seenFirst = false }: TreeCardProps) {
+export function TreeCard({ tree, address = treeViewerAddress, eager = false }: TreeCardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-leaf">
       <div className="relative aspect-video border-line border-b bg-sunken">
-        <TreeImage tree={tree} seenFirst={seenFirst} />
+        <TreeImage tree={tree} eager={eager} />
       </div>
       <div className="flex grow flex-col gap-3 p-5">
         <div className="flex flex-col gap-1">
@@ -68,7 +68,7 @@ export function TreeCard({ tree, address = treeViewerAddress, seenFirst = false 
   );
 }
 
-/** The first tags, and a sign of how many more there are, with their names for whoever asks. */
+/** The first tags and the number of further ones, which are listed in a tooltip. */
 function Tags({ tags }: { readonly tags: readonly string[] }) {
   const rest = tags.slice(shownTags);
   return (
@@ -79,7 +79,7 @@ function Tags({ tags }: { readonly tags: readonly string[] }) {
         </li>
       ))}
       {rest.length > 0 && (
-        // Above the link that covers the card, or its tooltip would never show.
+        // Above the link that covers the card, so that the tooltip can appear.
         <li className="relative" title={rest.join(', ')}>
           <Badge>
             <span aria-hidden="true">+{rest.length}</span>
@@ -95,7 +95,7 @@ function Tags({ tags }: { readonly tags: readonly string[] }) {
   );
 }
 
-/** Stands above the link that covers the card. */
+/** Relative, to be above the link that covers the card. */
 function AuthorLink({ tree }: { readonly tree: Tree }) {
   return (
     <Link
@@ -109,7 +109,6 @@ function AuthorLink({ tree }: { readonly tree: Tree }) {
   );
 }
 
-/** Only those who may edit a tree ever see it while it is private. */
 function PrivateMark() {
   return (
     <li className="ml-auto inline-flex items-center gap-1.5 font-medium">
@@ -138,7 +137,7 @@ function Count({ icon: Icon, count, text }: CountProps) {
   );
 }
 
-/** As tall as a card, so that nothing moves when the trees arrive. */
+/** As tall as a card, so that nothing moves when the trees have loaded. */
 export function TreeCardSkeleton() {
   return (
     <div className="flex flex-col overflow-hidden rounded-md border border-line bg-surface">

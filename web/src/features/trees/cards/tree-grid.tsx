@@ -7,7 +7,7 @@ interface TreeGridProps {
   readonly children: ReactNode;
 }
 
-/** As many columns as there is room for: three on wide screens. */
+/** As many columns as fit: three on wide screens. */
 export function TreeGrid({ label, busy = false, children }: TreeGridProps) {
   return (
     <ul

@@ -5,18 +5,18 @@ import { useThemeChoice } from '../../../ui/theme/theme-choice.ts';
 
 interface TreeImageProps {
   readonly tree: Tree;
-  readonly seenFirst: boolean;
+  readonly eager: boolean;
 }
 
 /**
- * A tree's own picture, or a drawing of its branches; its plate where it has neither. Decorative:
- * the tree's name stands beside it.
+ * A tree's image, a drawing of its branches, or its initial if it has neither. Decorative: the name
+ * of the tree is next to it.
  */
-export function TreeImage({ tree, seenFirst }: TreeImageProps) {
+export function TreeImage({ tree, eager }: TreeImageProps) {
   const choice = useThemeChoice();
   const [broken, setBroken] = useState<string>();
   const source = imageOf(tree, choice === 'dark' ? 'dark' : 'light');
-  if (source === null || source === broken) return <TreePlate name={tree.name} />;
+  if (source === null || source === broken) return <TreeInitial name={tree.name} />;
   const hasDarkDrawing = tree.image === null && choice === 'system';
   return (
     <picture>
@@ -26,9 +26,9 @@ export function TreeImage({ tree, seenFirst }: TreeImageProps) {
       <img
         src={source}
         alt=""
-        loading={seenFirst ? 'eager' : 'lazy'}
+        loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        // Laid over its frame: a tall picture in it would stretch the card.
+        // Positioned absolutely, because a tall image would stretch the card.
         className="absolute inset-0 size-full object-cover"
         onError={() => setBroken(source)}
       />
@@ -41,8 +41,7 @@ function imageOf(tree: Tree, theme: 'light' | 'dark'): string | null {
   return tree.species > 0 ? miniatureAddress(tree, theme) : null;
 }
 
-/** Stands where a tree has no picture: its initial, set like the first letter of a plate. */
-function TreePlate({ name }: { readonly name: string }) {
+function TreeInitial({ name }: { readonly name: string }) {
   return (
     <div aria-hidden="true" className="size-full bg-leaf-tint p-3 text-leaf">
       <div className="flex size-full items-center justify-center rounded-[3px] border border-leaf/40 font-serif text-2xl">

@@ -7,7 +7,7 @@ import { t } from '../../../texts/t.ts';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { treeEditorAddress } from '../tree-addresses.ts';
 
-/** Asks for a name, makes the tree and leads to it; an empty name makes none. */
+/** Asks for a name, creates the tree and opens it. An empty name creates nothing. */
 export function useNewTree() {
   const api = useApi();
   const client = useQueryClient();
@@ -15,7 +15,7 @@ export function useNewTree() {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
 
-  const make = async (name: string) => {
+  const createTree = async (name: string) => {
     setBusy(true);
     try {
       const tree = await api.call('POST ph-tree', { body: { name, isPublic: false } });
@@ -34,7 +34,7 @@ export function useNewTree() {
       accept: t('Create'),
     });
     const name = answer?.trim();
-    if (name) await make(name);
+    if (name) await createTree(name);
   };
 
   return { busy, create };

@@ -19,7 +19,7 @@ interface AccountListScreenProps {
   readonly address: ListAddress;
 }
 
-/** A list of trees that belong to a person in one way or another. */
+/** A list of trees in the account: own trees, collaborations or liked trees. */
 export function AccountListScreen({ kind, address }: AccountListScreenProps) {
   const title = pageName(pages[kind], { username: useMe()?.username ?? '' });
   usePageTitle(title);

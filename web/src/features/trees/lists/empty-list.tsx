@@ -6,20 +6,20 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useMe } from '../../session/index.ts';
 import { useNewTree } from '../cards/use-new-tree.ts';
 import type { ListKind } from '../tree-queries.ts';
-import { isNarrowed, type ListAddress } from './list-address.ts';
+import { isFiltered, type ListAddress } from './list-address.ts';
 import { PastEnd } from './past-end.tsx';
 
 interface EmptyListProps {
   readonly kind: ListKind;
   readonly address: ListAddress;
-  /** There are trees, only not as many pages of them. */
+  /** The list has trees, but fewer pages. */
   readonly isPastEnd: boolean;
 }
 
-/** Why a list shows nothing, and what to do about it. */
+/** Says why a list is empty and what to do next. */
 export function EmptyList({ kind, address, isPastEnd }: EmptyListProps) {
   if (isPastEnd) return <PastEnd address={address} />;
-  if (kind !== 'liked' && isNarrowed(address)) return <NothingFound address={address} />;
+  if (kind !== 'liked' && isFiltered(address)) return <NothingFound address={address} />;
   switch (kind) {
     case 'public':
       return <NoPublicTrees />;
@@ -93,7 +93,6 @@ function NoPublicTrees() {
   );
 }
 
-/** For a person who has made no tree so far. */
 export function NoOwnTrees() {
   const { busy, create } = useNewTree();
   return (

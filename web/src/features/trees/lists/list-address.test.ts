@@ -1,6 +1,6 @@
 import { pageSizes, sortCriteria, sortOrders } from '@life-tree/contract/values';
 import { expect, test } from 'vitest';
-import { isArranged, isNarrowed, readListAddress } from './list-address.ts';
+import { isCustomized, isFiltered, readListAddress } from './list-address.ts';
 
 const nothing = {
   page: undefined,
@@ -12,7 +12,7 @@ const nothing = {
   to: undefined,
 };
 
-test('an address that says everything is taken at its word', () => {
+test('all parameters are read', () => {
   expect(
     readListAddress({
       page: '3',
@@ -34,7 +34,7 @@ test('an address that says everything is taken at its word', () => {
   });
 });
 
-test('unknown values are ignored, and every key is still named', () => {
+test('unknown values are ignored, and every key is present', () => {
   expect(
     readListAddress({
       page: 'two',
@@ -50,7 +50,7 @@ test('unknown values are ignored, and every key is still named', () => {
   expect(readListAddress({})).toStrictEqual(nothing);
 });
 
-test('every criterion, order and number of results is understood', () => {
+test('every criterion, order and page size is accepted', () => {
   for (const criteria of sortCriteria) {
     expect(readListAddress({ criteria }).criteria ?? 'updatedAt').toBe(criteria);
   }
@@ -67,18 +67,18 @@ test('defaults are left out of the address', () => {
   expect(readListAddress({ page: '0' }).page).toBeUndefined();
 });
 
-test('a page beyond what can be paged through becomes the last one that can', () => {
+test('a page beyond the maximum becomes the maximum', () => {
   expect(readListAddress({ page: '99999', limit: '50' }).page).toBe(200);
   expect(readListAddress({ page: '99999' }).page).toBe(1000);
 });
 
-test('a search keeps what was typed, numbers too', () => {
+test('a search is trimmed, and can be a number', () => {
   expect(readListAddress({ search: ' 2024 ' }).search).toBe('2024');
   expect(readListAddress({ search: 2024 }).search).toBe('2024');
 });
 
-test('an order arranges a list, a search or a day narrows it', () => {
-  expect([isNarrowed({ order: 'asc' }), isArranged({ order: 'asc' })]).toEqual([false, true]);
-  expect([isNarrowed({ from: '2025-03-05' }), isArranged({ search: 'a' })]).toEqual([true, true]);
-  expect([isNarrowed({ page: 2 }), isArranged({ page: 2 })]).toEqual([false, false]);
+test('an order customizes a list; a search or a date also filters it', () => {
+  expect([isFiltered({ order: 'asc' }), isCustomized({ order: 'asc' })]).toEqual([false, true]);
+  expect([isFiltered({ from: '2025-03-05' }), isCustomized({ search: 'a' })]).toEqual([true, true]);
+  expect([isFiltered({ page: 2 }), isCustomized({ page: 2 })]).toEqual([false, false]);
 });

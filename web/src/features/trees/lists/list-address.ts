@@ -10,7 +10,7 @@ import {
 
 export type PageSize = (typeof pageSizes)[number];
 
-/** What the address of a list says; whatever is absent stands at its default. */
+/** The search parameters of a list. Missing ones have their default value. */
 export interface ListAddress {
   readonly page?: number | undefined;
   readonly limit?: PageSize | undefined;
@@ -30,10 +30,10 @@ export const listDefaults = {
   order: 'desc',
 } as const;
 
-/** What an address may say; anything else is as if absent. */
+/** Reads the search parameters and ignores invalid ones. */
 export function readListAddress(query: Readonly<Record<string, unknown>>): ListAddress {
   const limit = pageSizes.find((size) => String(size) === String(query.limit));
-  // Every key is named, if only as undefined: the router would let the unchecked value through.
+  // Name every key, because the router keeps unchecked values of missing keys.
   return {
     page: readPage(query.page, limit ?? listDefaults.limit),
     limit: limit === listDefaults.limit ? undefined : limit,
@@ -45,20 +45,20 @@ export function readListAddress(query: Readonly<Record<string, unknown>>): ListA
   };
 }
 
-/** An address without its page, for a list that is about to become another one. */
+/** The address of the first page after a change. */
 export function firstPage(address: ListAddress, change: ListAddress): ListAddress {
   return { ...address, ...change, page: undefined };
 }
 
-/** True where the list shows less than all there is. */
-export function isNarrowed({ search, from, to }: ListAddress): boolean {
+/** Whether the list is filtered by text or date. */
+export function isFiltered({ search, from, to }: ListAddress): boolean {
   return search !== undefined || from !== undefined || to !== undefined;
 }
 
-/** True where the bar stands at anything but its defaults. */
-export function isArranged(address: ListAddress): boolean {
+/** Whether anything in the list bar differs from its default. */
+export function isCustomized(address: ListAddress): boolean {
   const { criteria: criterion, order, limit } = address;
-  return isNarrowed(address) || [criterion, order, limit].some((choice) => choice !== undefined);
+  return isFiltered(address) || [criterion, order, limit].some((value) => value !== undefined);
 }
 
 function readPage(value: unknown, limit: number): number | undefined {
@@ -79,16 +79,16 @@ function readSearch(value: unknown): string | undefined {
 function readOneOf<Value extends string>(
   known: readonly Value[],
   value: unknown,
-  usual: Value,
+  defaultValue: Value,
 ): Value | undefined {
   const found = known.find((candidate) => candidate === value);
-  return found === usual ? undefined : found;
+  return found === defaultValue ? undefined : found;
 }
 
 function readDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
   const moment = new Date(`${value}T00:00:00Z`);
-  // The 30th of February is read as a day in March.
+  // Date accepts February 30th and turns it into a day in March.
   const isDay = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
   return isDay ? value : undefined;
 }

@@ -10,7 +10,7 @@ import { DateField } from '../../../ui/forms/date-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import {
   firstPage,
-  isArranged,
+  isCustomized,
   type ListAddress,
   listDefaults,
   type PageSize,
@@ -31,7 +31,7 @@ const orderLabels = (): Readonly<Record<SortOrder, string>> => ({
   desc: t('Descending'),
 });
 
-function choicesOf<Value extends string>(
+function labelledChoices<Value extends string>(
   values: readonly Value[],
   labels: Readonly<Record<Value, string>>,
 ) {
@@ -42,11 +42,11 @@ const sizeChoices = pageSizes.map((size) => ({ value: `${size}` as const, label:
 
 interface ListBarProps {
   readonly address: ListAddress;
-  /** Where the page has no search of its own for these trees. */
+  /** Whether to show a search field, for pages without another one. */
   readonly searchable: boolean;
 }
 
-/** Sorts and narrows a list by changing its address. */
+/** Sorts and filters a list by changing its address. */
 export function ListBar({ address, searchable }: ListBarProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
@@ -55,11 +55,11 @@ export function ListBar({ address, searchable }: ListBarProps) {
     navigate({ to: '.', search: firstPage(address, changed), resetScroll: false });
   const clear = () =>
     navigate({ to: '.', search: searchable ? {} : { search: address.search }, resetScroll: false });
-  const isClearable = isArranged(searchable ? address : { ...address, search: undefined });
+  const isClearable = isCustomized(searchable ? address : { ...address, search: undefined });
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers give <search> no role yet everywhere
     <div role="search" aria-label={t('Sort and filter')} className="flex flex-col gap-3">
-      {/* On phones the trees come first; the fields open on demand. */}
+      {/* On phones the fields are hidden until the button is pressed. */}
       <Button
         variant="secondary"
         aria-expanded={open}
@@ -89,14 +89,14 @@ export function ListBar({ address, searchable }: ListBarProps) {
         <SelectField
           label={t('Sort by')}
           name="criteria"
-          choices={choicesOf(sortCriteria, criterionLabels())}
+          choices={labelledChoices(sortCriteria, criterionLabels())}
           value={address.criteria ?? listDefaults.criteria}
           onValue={(chosen) => change({ criteria: chosen })}
         />
         <SelectField
           label={t('Order')}
           name="order"
-          choices={choicesOf(sortOrders, orderLabels())}
+          choices={labelledChoices(sortOrders, orderLabels())}
           value={address.order ?? listDefaults.order}
           onValue={(order) => change({ order })}
         />

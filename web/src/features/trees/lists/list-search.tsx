@@ -11,7 +11,7 @@ interface ListSearchProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** Finds trees within the list at hand; an empty text shows them all again. */
+/** Searches the current list. An empty text shows all trees. */
 export function ListSearch({ initial, onSearch }: ListSearchProps) {
   const [text, setText] = useState(initial);
   const submit = (event: FormEvent) => {

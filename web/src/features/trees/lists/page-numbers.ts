@@ -3,11 +3,11 @@ export type PageStep =
   | { readonly kind: 'page'; readonly page: number }
   | { readonly kind: 'gap'; readonly after: number };
 
-/** First, last, and those around the current page: never more than seven steps. */
+/** The first page, the last page and those around the current one: at most seven steps. */
 export function pageSteps(current: number, last: number): readonly PageStep[] {
   const near = Math.min(Math.max(current, 3), Math.max(last - 2, 1));
   const shown = [1, near - 1, near, near + 1, last];
-  // A gap of one page is no shorter than the page itself.
+  // A gap that hides a single page would save no space.
   if (near - 1 === 3) shown.push(2);
   if (near + 1 === last - 2) shown.push(last - 1);
   const pages = [...new Set(shown)]

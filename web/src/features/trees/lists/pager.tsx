@@ -11,13 +11,13 @@ interface PagerProps {
   readonly lastPage: number;
 }
 
-/** Links to the other pages of a list; each is an address of its own. */
+/** Links to the other pages of a list. */
 export function Pager({ address, lastPage }: PagerProps) {
   const current = address.page ?? listDefaults.page;
   if (lastPage <= 1) return null;
   return (
     <nav aria-label={t('Pages')} className="flex items-center justify-center gap-1">
-      <Neighbour
+      <StepLink
         icon={ChevronLeft}
         label={t('Previous page')}
         address={current > 1 ? onPage(address, current - 1) : null}
@@ -47,7 +47,7 @@ export function Pager({ address, lastPage }: PagerProps) {
       <p className="tabular px-3 text-sm sm:hidden">
         {t('Page {page} of {last}', { page: current, last: lastPage })}
       </p>
-      <Neighbour
+      <StepLink
         icon={ChevronRight}
         label={t('Next page')}
         address={current < lastPage ? onPage(address, current + 1) : null}
@@ -56,16 +56,16 @@ export function Pager({ address, lastPage }: PagerProps) {
   );
 }
 
-interface NeighbourProps {
+interface StepLinkProps {
   readonly icon: LucideIcon;
   readonly label: string;
-  /** Null where there is none. */
+  /** Null if there is no such page. */
   readonly address: ListAddress | null;
 }
 
-function Neighbour({ icon: Icon, label, address }: NeighbourProps) {
+function StepLink({ icon: Icon, label, address }: StepLinkProps) {
   const symbol = <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />;
-  // Keeps its place, so that the other links stay under the pointer.
+  // Takes up the same space, so that the other links do not move.
   if (!address)
     return <span className={buttonStyle('quiet', 'medium', 'opacity-40')}>{symbol}</span>;
   return (

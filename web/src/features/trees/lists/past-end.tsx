@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { ListAddress } from './list-address.ts';
 
-/** For a page of a list that has not so many. */
+/** Shown when a list has fewer pages than the address asks for. */
 export function PastEnd({ address }: { readonly address: ListAddress }) {
   return (
     <EmptyState
@@ -16,7 +16,7 @@ export function PastEnd({ address }: { readonly address: ListAddress }) {
         </LinkButton>
       }
     >
-      {t('The list has fewer pages now.')}
+      {t('This list has fewer pages.')}
     </EmptyState>
   );
 }

@@ -18,7 +18,7 @@ const lastQuery = (server: ReturnType<typeof fakeApi>, name: string) => {
   return query;
 };
 
-test('the public list is sorted by the last update, ten at a time', async () => {
+test('the public list is sorted by last update, with ten trees per page', async () => {
   const server = fakeApi({ 'GET ph-tree': page(1) });
   renderApp('/trees');
   await screen.findByRole('link', { name: 'Whales' });
@@ -33,7 +33,7 @@ test('the public list is sorted by the last update, ten at a time', async () => 
   });
 });
 
-test('what the address says is what is asked for; unknown values are not', async () => {
+test('parameters of the address are sent to the server, except unknown values', async () => {
   const server = fakeApi({ 'GET ph-tree': page(90) });
   renderApp('/trees?search=whale&criteria=likes&order=up&from=2025-03-05&limit=20&page=2&owner=x');
   await screen.findByText('21–21 of 90 trees for “whale”');
@@ -47,7 +47,7 @@ test('what the address says is what is asked for; unknown values are not', async
   });
 });
 
-test('the bar changes the address and starts again at the first page', async () => {
+test('the list bar changes the address and goes to the first page', async () => {
   const server = fakeApi({ 'GET ph-tree': page(90) });
   const { user, address } = renderApp('/trees?search=whale&page=2');
   await user.selectOptions(await screen.findByLabelText('Sort by'), 'Popularity');
@@ -66,7 +66,7 @@ test('the bar changes the address and starts again at the first page', async () 
   await waitFor(() => expect(address()).toBe('/trees?search=whale'));
 });
 
-test('pages are links, and the old page stays until the new one is here', async () => {
+test('pages are links, and the previous page stays until the next one has loaded', async () => {
   const server = fakeApi({ 'GET ph-tree': page(25) });
   const { user, address } = renderApp('/trees');
   await user.click(await screen.findByRole('link', { name: 'Page 3' }));
@@ -76,7 +76,7 @@ test('pages are links, and the old page stays until the new one is here', async 
   expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull();
 });
 
-test('a search that finds nothing says what to try', async () => {
+test('a search without results suggests what to try', async () => {
   fakeApi();
   const { user, address } = renderApp('/trees?search=unicorns');
   await screen.findByText('No trees match');
@@ -85,7 +85,7 @@ test('a search that finds nothing says what to try', async () => {
   await waitFor(() => expect(address()).toBe('/trees'));
 });
 
-test('a page that is not there leads to the first', async () => {
+test('a page that does not exist links to the first', async () => {
   fakeApi({
     'GET ph-tree': () => [200, { trees: [], count: 12, approximate: false }],
   });
@@ -112,7 +112,7 @@ test.each([
   expect(document.title).toBe(`Life Tree | ${title}`);
 });
 
-test('liked trees have pages but nothing to sort by', async () => {
+test('liked trees have pages but no sorting', async () => {
   const server = fakeApi({ ...signedIn, 'GET like/tree/liked': page(30) });
   renderApp('/account/liked?page=2&criteria=likes');
   await screen.findByRole('heading', { name: 'Liked Trees' });
@@ -121,7 +121,7 @@ test('liked trees have pages but nothing to sort by', async () => {
   expect(lastQuery(server, 'GET like/tree/liked')).toEqual({ page: '2', limit: '10' });
 });
 
-test('a private tree says so', async () => {
+test('a private tree is marked as private', async () => {
   fakeApi({
     ...signedIn,
     'GET ph-tree/me': () => [
@@ -133,7 +133,7 @@ test('a private tree says so', async () => {
   await screen.findByText('Private');
 });
 
-test('a tree without a picture shows a drawing of its branches, and one without species its plate', async () => {
+test('a tree without an image shows a drawing of its branches, or its initial if it has no species', async () => {
   fakeApi({
     'GET ph-tree': () => [
       200,
@@ -154,8 +154,8 @@ test('a tree without a picture shows a drawing of its branches, and one without 
   });
   renderApp('/trees');
   await screen.findByRole('link', { name: 'Ferns' });
-  const pictures = screen.getAllByRole('article').map((card) => card.querySelector('img')?.src);
-  expect(pictures.map((source) => source?.slice(source.indexOf('/api')))).toEqual([
+  const images = screen.getAllByRole('article').map((card) => card.querySelector('img')?.src);
+  expect(images.map((source) => source?.slice(source.indexOf('/api')))).toEqual([
     `/api/life-tree/ph-tree/${whales.id}/miniature?v=7&theme=light`,
     undefined,
     '/api/life-tree/image/whale.webp?size=card',

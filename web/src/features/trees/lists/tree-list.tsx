@@ -22,7 +22,7 @@ interface TreeListProps {
   readonly address: ListAddress;
 }
 
-/** A list of trees with all that arranges it; its state is its address. */
+/** A list of trees with its filters and pages. Its state is in the address. */
 export function TreeList({ kind, title, address }: TreeListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     treeListQuery(useApi(), kind, address),
@@ -53,9 +53,9 @@ export function TreeList({ kind, title, address }: TreeListProps) {
 interface ResultsProps {
   readonly kind: ListKind;
   readonly address: ListAddress;
-  /** Undefined while on its way. */
+  /** Undefined while loading. */
   readonly list: Trees | undefined;
-  /** The page before, shown until the new one is here. */
+  /** Whether the list is the previous page, shown until the new one has loaded. */
   readonly stale: boolean;
 }
 
@@ -68,7 +68,7 @@ function Results({ kind, address, list, stale }: ResultsProps) {
     return (
       <TreeGrid label={t('Loading trees')} busy>
         {first}
-        {/* As many as may come: whoever returns finds the place they had scrolled to. */}
+        {/* A full page, so that the scroll position can be restored when the user comes back. */}
         {Array.from({ length: address.limit ?? listDefaults.limit }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
           <li key={index}>
@@ -90,7 +90,7 @@ function Results({ kind, address, list, stale }: ResultsProps) {
             <li key={tree.id}>
               <TreeCard
                 tree={tree}
-                seenFirst={index < firstRow}
+                eager={index < firstRow}
                 {...(isOwn && { address: treeEditorAddress })}
               />
             </li>
@@ -119,12 +119,12 @@ function summary(list: Trees, address: ListAddress): string {
   if (list.trees.length === 0) {
     return search ? t('No results for “{search}”', { search }) : t('No trees to show');
   }
-  const shown = shownPart(list, address);
+  const shown = rangeText(list, address);
   return search ? t('{trees} for “{search}”', { trees: shown, search }) : shown;
 }
 
-/** How many trees there are, and which of them this page shows. */
-function shownPart({ count, approximate, trees }: Trees, address: ListAddress): string {
+/** The number of trees, and which of them this page shows. */
+function rangeText({ count, approximate, trees }: Trees, address: ListAddress): string {
   const { page = listDefaults.page, limit = listDefaults.limit } = address;
   const total = approximate
     ? t('more than {count} trees', { count })

@@ -5,7 +5,6 @@ import { SiteFooter, TopBar } from '../../site/index.ts';
 import type { ListAddress } from './list-address.ts';
 import { TreeList } from './tree-list.tsx';
 
-/** The public trees of everyone. */
 export function TreeSearchScreen({ address }: { readonly address: ListAddress }) {
   usePageTitle(pageName('/trees'));
   return (

@@ -10,24 +10,24 @@ import { NotFound, SiteFooter, TopBar } from '../site/index.ts';
 import { AdminButton } from './admin-button.tsx';
 import { Description } from './description.tsx';
 import { FollowButton } from './follow-button.tsx';
-import { personQuery } from './person-queries.ts';
 import { ProfileHeader, ProfileHeaderSkeleton } from './profile-header.tsx';
+import { userQuery } from './profile-queries.ts';
 import { NoPublicTrees, ProfileTrees } from './profile-trees.tsx';
 
-interface PersonScreenProps {
+interface ProfileScreenProps {
   readonly userId: string;
   readonly page: number;
 }
 
-/** Somebody else's profile, open to everyone. */
-export function PersonScreen({ userId, page }: PersonScreenProps) {
-  const { data, error, isFetching, refetch } = useQuery(personQuery(useApi(), userId));
+/** The public profile of a user. */
+export function ProfileScreen({ userId, page }: ProfileScreenProps) {
+  const { data, error, isFetching, refetch } = useQuery(userQuery(useApi(), userId));
   return (
     <>
       <TopBar />
       {data ? (
-        <Profile person={data} page={page} />
-      ) : isUnknownPerson(error) ? (
+        <Profile user={data} page={page} />
+      ) : isUnknownUser(error) ? (
         <NotFound />
       ) : (
         <main id="main" className="page-width py-10 lg:py-14">
@@ -43,38 +43,38 @@ export function PersonScreen({ userId, page }: PersonScreenProps) {
   );
 }
 
-/** What is no identifier at all is refused as bad input; it names nobody either. */
-function isUnknownPerson(error: unknown): boolean {
+/** An invalid id is refused as bad input, but means the same to the reader. */
+function isUnknownUser(error: unknown): boolean {
   return failedWith(error, 'not-found', 'identifier-not-valid');
 }
 
-function Profile({ person, page }: { readonly person: PublicUser; readonly page: number }) {
-  usePageTitle(pageName('/profiles/:id', { name: person.username }));
+function Profile({ user, page }: { readonly user: PublicUser; readonly page: number }) {
+  usePageTitle(pageName('/profiles/:id', { name: user.username }));
   return (
     <main id="main" className="page-width flex flex-col gap-12 py-10 lg:py-14">
       <ProfileHeader
-        person={person}
+        user={user}
         own={false}
-        description={<Description text={person.description ?? ''} />}
-        actions={<Actions person={person} />}
+        description={<Description text={user.description ?? ''} />}
+        actions={<Actions user={user} />}
       />
       <ProfileTrees
-        userId={person.id}
+        userId={user.id}
         own={false}
         page={page}
-        empty={<NoPublicTrees username={person.username} />}
+        empty={<NoPublicTrees username={user.username} />}
       />
     </main>
   );
 }
 
-function Actions({ person }: { readonly person: PublicUser }) {
+function Actions({ user }: { readonly user: PublicUser }) {
   const me = useMe();
-  if (!me || me.id === person.id) return null;
+  if (!me || me.id === user.id) return null;
   return (
     <>
-      {me.role === 'boss' && person.role !== 'boss' && <AdminButton person={person} />}
-      <FollowButton userId={person.id} />
+      {me.role === 'boss' && user.role !== 'boss' && <AdminButton user={user} />}
+      <FollowButton userId={user.id} />
     </>
   );
 }

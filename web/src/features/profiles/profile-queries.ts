@@ -2,19 +2,19 @@ import type { TreeList } from '@life-tree/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 
-/** How many of a person's trees stand on one page of their profile. */
+/** How many trees a page of a profile shows. */
 export const profilePageSize = 50;
 
-/** A person as others see them. */
-export function personQuery(api: ApiClient, id: string) {
+/** A user as others see them. */
+export function userQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: ['person', id],
     queryFn: ({ signal }) => api.call('GET user/{id}', { params: { id }, signal }),
   });
 }
 
-/** How many trees a person has; of others only the public ones count. */
-export function personTotalsQuery(api: ApiClient, userId: string) {
+/** How many trees a user has, as far as the reader may see them. */
+export function userTotalsQuery(api: ApiClient, userId: string) {
   return queryOptions({
     queryKey: ['trees', 'totals', userId],
     queryFn: ({ signal }) => api.call('GET ph-tree/{userId}/total', { params: { userId }, signal }),
@@ -22,23 +22,23 @@ export function personTotalsQuery(api: ApiClient, userId: string) {
 }
 
 /**
- * One page of a person's trees: all of one's own, of others only the public ones. While the next page
- * is on its way the last one stays.
+ * One page of a user's trees: all of them for the user, only the public ones for others. The previous
+ * page stays visible while the next one loads.
  */
-export function personTreesQuery(api: ApiClient, userId: string, own: boolean, page: number) {
-  const part = { page: String(page), limit: String(profilePageSize) };
+export function userTreesQuery(api: ApiClient, userId: string, own: boolean, page: number) {
+  const paging = { page: String(page), limit: String(profilePageSize) };
   return queryOptions({
     queryKey: ['trees', own ? 'own-profile' : 'person', userId, page],
     queryFn: ({ signal }) =>
       own
-        ? api.call('GET ph-tree/me', { query: { ...part, owner: 'true' }, signal })
-        : api.call('GET ph-tree', { query: { ...part, userId }, signal }),
+        ? api.call('GET ph-tree/me', { query: { ...paging, owner: 'true' }, signal })
+        : api.call('GET ph-tree', { query: { ...paging, userId }, signal }),
     placeholderData: (previous: TreeList | undefined, query) =>
       query?.queryKey[2] === userId ? keepPreviousData(previous) : undefined,
   });
 }
 
-/** How many people follow someone, how many they follow, and whether the reader does. */
+/** How many followers a user has, how many users they follow, and whether the reader follows them. */
 export function followCountsQuery(api: ApiClient, userId: string) {
   return queryOptions({
     queryKey: ['follows', 'count', userId],

@@ -3,20 +3,19 @@ import { imageAddress } from '../../api/image-address.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 const sizes = {
-  medium: { frame: 'size-16', icon: 'size-8', image: 'node' },
-  large: { frame: 'size-28 sm:size-36', icon: 'size-14', image: 'card' },
+  medium: { box: 'size-16', icon: 'size-8', image: 'node' },
+  large: { box: 'size-28 sm:size-36', icon: 'size-14', image: 'card' },
 } as const;
 
-interface PersonPhotoProps {
-  /** Its address, as replies tell it. */
+interface UserPhotoProps {
   readonly photo: string | null;
   readonly size: keyof typeof sizes;
 }
 
-/** A person's photo or the default icon. Decorative: the name stands beside it. */
-export function PersonPhoto({ photo, size }: PersonPhotoProps) {
-  const { frame, icon, image } = sizes[size];
-  const style = classNames('shrink-0 rounded-full border border-line bg-leaf-tint', frame);
+/** A user's photo or the default icon. Decorative: the name is next to it. */
+export function UserPhoto({ photo, size }: UserPhotoProps) {
+  const { box, icon, image } = sizes[size];
+  const style = classNames('shrink-0 rounded-full border border-line bg-leaf-tint', box);
   if (photo) {
     return (
       <img src={imageAddress(photo, image)} alt="" className={classNames(style, 'object-cover')} />

@@ -5,8 +5,8 @@ import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 
 const linkStyle = 'inline-block py-1 hover:text-ink hover:underline';
 
-/** The last line of every page: how it is read, and its terms. */
-export function ClosingLine() {
+/** The last line of every page: language, theme and legal pages. */
+export function FooterBar() {
   return (
     <div className="border-line border-t">
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-4 py-6 text-quiet text-sm">

@@ -1,8 +1,8 @@
 import { t } from '../../texts/t.ts';
 import { GrowingTree } from './growing-tree.tsx';
 
-/** The drawing, framed and captioned like a plate of a natural history. */
-export function HorsePlate() {
+/** The drawing with a border and a caption, like a plate in a book of natural history. */
+export function HorseFigure() {
   return (
     <figure className="rounded-md border border-edge bg-surface p-1.5">
       <div className="flex flex-col gap-4 rounded-[3px] border border-line p-3 sm:p-6">

@@ -4,8 +4,8 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { FollowSide } from './follow-queries.ts';
 
-/** Why a list is empty, and what to do about it. */
-export function NobodyHere({ side }: { readonly side: FollowSide }) {
+/** Says what to do next. */
+export function EmptyFollowList({ side }: { readonly side: FollowSide }) {
   if (side === 'following') {
     return (
       <EmptyState
