@@ -173,7 +173,7 @@ export const restoreTree = endpoint({
 });
 
 /** Which edit is meant, and a name for the undo or redo itself, so that one sent twice is done once. */
-const takingBack = z.strictObject({
+const undoRequest = z.strictObject({
   operationId: identifier.exactOptional(),
   edit: identifier.exactOptional(),
 });
@@ -186,7 +186,7 @@ export const undoEdit = endpoint({
   summary:
     'Undoes your last edit, or the one whose operationId is given as `edit`. The same operationId is never done twice.',
   params: treeParams,
-  body: takingBack,
+  body: undoRequest,
   reply: editReply,
   errors: ['forbidden', 'not-found', 'edit-refused', 'nothing-to-undo', 'species-limit'],
 });
@@ -199,7 +199,7 @@ export const redoEdit = endpoint({
   summary:
     'Redoes what your last undo, or the undo whose operationId is given as `edit`, took back. The same operationId is never done twice.',
   params: treeParams,
-  body: takingBack,
+  body: undoRequest,
   reply: editReply,
   errors: ['forbidden', 'not-found', 'edit-refused', 'nothing-to-redo', 'species-limit'],
 });

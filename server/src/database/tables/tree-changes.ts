@@ -38,10 +38,10 @@ export const treeChanges = pgTable(
     inverse: bytes(),
     /** The size of the inverse before compression; 0 if it was dropped, null if there was none. */
     inverseBytes: integer(),
-    /** For an undo: the version it took back; for a redo: the undo it took back. */
-    takesBack: integer(),
-    /** The version that took this one back, while it stays taken back. */
-    takenBackBy: integer(),
+    /** For an undo, the version it undid; for a redo, the version of the undo that it undid. */
+    undoes: integer(),
+    /** The version that undid this one, while it is undone. */
+    undoneBy: integer(),
     createdAt: moment().notNull(),
   },
   (table) => [

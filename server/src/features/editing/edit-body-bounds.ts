@@ -26,7 +26,7 @@ export interface EditBodyBounds extends BodyBounds {
 export const smallEdit: BodyBounds = { ...smallBody, depth: smallBody.bytes };
 
 // {"operation":{"steps":[{"species":[{}]}]}}, with something to spare.
-const deepestOperation = 16;
+const maxOperationDepth = 16;
 
 /**
  * Refuses people who may not edit the tree, or whose edit can only add species where none fit any more.
@@ -36,10 +36,10 @@ export async function boundEditBody(
   database: Database,
   plans: PlansService,
   treeId: string,
-  personId: string,
+  userId: string,
   call: EditCall,
 ): Promise<EditBodyBounds> {
-  const tree = await requireTree(database, treeId, personId, 'edit');
+  const tree = await requireTree(database, treeId, userId, 'edit');
   const plan = await plans.planOf(database, tree.userId);
   if (call === 'species' && remainingSpecies(plan.maxSpecies, tree.speciesCount) === 0) {
     throw new AppError('species-limit');
@@ -48,7 +48,7 @@ export async function boundEditBody(
   return {
     ...bounds,
     // Nested species take two levels for each generation.
-    depth: call === 'operation' ? deepestOperation : 2 * (bounds.newSpecies + 1),
+    depth: call === 'operation' ? maxOperationDepth : 2 * (bounds.newSpecies + 1),
     tooManySpecies: plan.maxSpecies === null ? beyondTechnicalLimit : { code: 'species-limit' },
   };
 }

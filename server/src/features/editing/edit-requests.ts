@@ -8,13 +8,14 @@ import type { ImageCopies } from '../images/image-copies.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
-import { findLastEdit, findLastUndo, findOwnChange } from './change-queries.ts';
+import { findLastEdit, findLastUndo, findOwnChange } from './changes/change-queries.ts';
 import { boundEditBody, type EditBodyBounds } from './edit-body-bounds.ts';
-import type { Edited, EditingService, LockedTree } from './editing-service.ts';
-import { planRestore } from './restore-plan.ts';
+import type { Edited, LockedTree } from './edited-tree.ts';
+import type { EditingService } from './editing-service.ts';
+import { planRestore } from './restoring/restore-plan.ts';
 
 /** What an undo or redo is called, and which change it is about; the last one unless said. */
-interface TakingBack {
+interface UndoRequest {
   readonly operationId?: string;
   readonly edit?: string;
 }
@@ -38,28 +39,28 @@ export function createEditRequests(
 ) {
   return {
     /** Refuses an operation that cannot be accepted before it is read, and answers what it may hold. */
-    admit: (treeId: string, personId: string): Promise<EditBodyBounds> =>
-      boundEditBody(database, plans, treeId, personId, 'operation'),
+    admit: (treeId: string, userId: string): Promise<EditBodyBounds> =>
+      boundEditBody(database, plans, treeId, userId, 'operation'),
 
     /** Nearly always nobody else edits the tree at the same moment; only where somebody does, they wait. */
     perform: async (
       treeId: string,
-      personId: string,
+      userId: string,
       operation: Operation,
       operationId: string,
     ): Promise<Edited> => {
-      const { names, skipped, ...copied } = await copies.copyInto(treeId, personId, operation);
+      const { names, skipped, ...copied } = await copies.copyInto(treeId, userId, operation);
       if (names.length === 0) {
         const attempted = await withoutTransaction((context) =>
-          editing.attempt(context, treeId, personId, copied.operation, operationId),
+          editing.attempt(context, treeId, userId, copied.operation, operationId),
         );
         if (attempted !== null) return withSkipped(attempted, skipped);
       }
       return inTransaction(async (context) => {
-        const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
+        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
         await copies.useCopies(context.tx, treeId, names);
         const options = { operationId };
-        const edited = await editing.perform(context, tree, personId, copied.operation, options);
+        const edited = await editing.perform(context, tree, userId, copied.operation, options);
         return withSkipped(edited, skipped);
       });
     },
@@ -67,24 +68,24 @@ export function createEditRequests(
     /** Whether a change whose reply was lost is stored. */
     find: async (
       treeId: string,
-      personId: string,
+      userId: string,
       operationId: string,
     ): Promise<{ version: number | null }> => {
-      await requireTree(database, treeId, personId, 'edit');
-      const change = await findOwnChange(database, treeId, personId, operationId);
+      await requireTree(database, treeId, userId, 'edit');
+      const change = await findOwnChange(database, treeId, userId, operationId);
       return { version: change?.version ?? null };
     },
 
     /** Undoes a person's last edit, or the one they name; what others did since stays. */
-    undo: (treeId: string, personId: string, { operationId, edit }: TakingBack): Promise<Edited> =>
+    undo: (treeId: string, userId: string, { operationId, edit }: UndoRequest): Promise<Edited> =>
       inTransaction(async (context) => {
-        const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
-        const stored = await repeated(context.tx, tree, personId, 'undo', operationId);
+        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
+        const stored = await repeated(context.tx, tree, userId, 'undo', operationId);
         if (stored !== null) return stored;
-        const change = await findLastEdit(context.tx, treeId, personId, edit);
+        const change = await findLastEdit(context.tx, treeId, userId, edit);
         if (change === null) throw new AppError('nothing-to-undo');
         if (change === 'dropped') throw tooOld();
-        return editing.takeBack(context, tree, personId, change, {
+        return editing.applyInverse(context, tree, userId, change, {
           operationId,
           action: 'undo',
           changes: change.changes,
@@ -92,15 +93,15 @@ export function createEditRequests(
       }),
 
     /** Takes back a person's last undo, unless they edited anything since, or the undo they name. */
-    redo: (treeId: string, personId: string, { operationId, edit }: TakingBack): Promise<Edited> =>
+    redo: (treeId: string, userId: string, { operationId, edit }: UndoRequest): Promise<Edited> =>
       inTransaction(async (context) => {
-        const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
-        const stored = await repeated(context.tx, tree, personId, 'redo', operationId);
+        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
+        const stored = await repeated(context.tx, tree, userId, 'redo', operationId);
         if (stored !== null) return stored;
-        const change = await findLastUndo(context.tx, treeId, personId, edit);
+        const change = await findLastUndo(context.tx, treeId, userId, edit);
         if (change === null) throw new AppError('nothing-to-redo');
         if (change === 'dropped') throw tooOld();
-        return editing.takeBack(context, tree, personId, change, {
+        return editing.applyInverse(context, tree, userId, change, {
           operationId,
           action: 'redo',
           changes: change.changes,
@@ -114,12 +115,12 @@ export function createEditRequests(
      */
     restore: async (
       treeId: string,
-      personId: string,
+      userId: string,
       version: number,
       operationId?: string,
     ): Promise<Tree> => {
       const plan = async (tx: Database, tree: LockedTree): Promise<Operation | null> => {
-        const stored = await repeated(tx, tree, personId, 'restore', operationId);
+        const stored = await repeated(tx, tree, userId, 'restore', operationId);
         return stored === null ? planRestore(tx, tree, version) : null;
       };
       const carryOut = async (
@@ -128,20 +129,20 @@ export function createEditRequests(
         operation: Operation | null,
       ) => {
         if (operation !== null) {
-          await editing.perform(context, tree, personId, operation, {
+          await editing.perform(context, tree, userId, operation, {
             operationId,
             action: 'restore',
             changes: [{ code: 'tree-restored', values: { version: String(version) } }],
           });
         }
-        return showTree(context.tx, treeId, personId);
+        return showTree(context.tx, treeId, userId);
       };
 
       for (let tries = 0; tries < 3; tries++) {
-        const tree = await requireTree(database, treeId, personId, 'edit');
+        const tree = await requireTree(database, treeId, userId, 'edit');
         const planned = await settled(plan(database, tree));
         const restored = await inTransaction(async (context) => {
-          const locked = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
+          const locked = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
           // What was read meanwhile is of different moments: neither the plan nor a refusal holds.
           if (locked.version !== tree.version) return null;
           if (!planned.ok) throw planned.error;
@@ -150,7 +151,7 @@ export function createEditRequests(
         if (restored !== null) return restored;
       }
       return inTransaction(async (context) => {
-        const tree = await requireTree(context.tx, treeId, personId, 'edit', { lock: true });
+        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
         return carryOut(context, tree, await plan(context.tx, tree));
       });
     },
@@ -183,12 +184,12 @@ function withSkipped(edited: Edited, skipped: Edited['skipped']): Edited {
 async function repeated(
   tx: Database,
   tree: LockedTree,
-  personId: string,
+  userId: string,
   action: 'undo' | 'redo' | 'restore',
   operationId: string | undefined,
 ): Promise<Edited | null> {
   if (operationId === undefined) return null;
-  const change = await findOwnChange(tx, tree.id, personId, operationId);
+  const change = await findOwnChange(tx, tree.id, userId, operationId);
   if (change?.action !== action) return null;
   return { tree, version: change.version, species: [], deleted: [], skipped: [] };
 }

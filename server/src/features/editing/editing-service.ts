@@ -1,99 +1,78 @@
-import { can, type EditReply, type FlatSpecies, type HistoryChange } from '@life-tree/contract';
+import { can, type FlatSpecies, type HistoryChange } from '@life-tree/contract';
 import {
   Forest,
-  type Needs,
   needsOf,
   type Operation,
   type Outcome,
-  type Species,
+  type Refusal,
   speciesId,
   type TreeDocument,
-  touchedBy,
 } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
-import { takeTurns } from '../../scheduling/take-turns.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { presentOperation, presentSpecies } from '../tree-access/species-presenter.ts';
-import { findSpecies, loadSpecies } from '../tree-access/species-queries.ts';
-import { type requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
-import { treeTexts } from '../tree-access/tree-texts.ts';
-import { largestInverse } from './change-limits.ts';
-import { markTakenBack, type TakeableChange } from './change-queries.ts';
-import { mayNeedTrimming, needsTrimming, trimHistory } from './change-trimming.ts';
-import { describeEdit } from './describe-edit.ts';
-import { changesNothing, columnsOf, eventOf, presentOutcome, writtenBy } from './edit-outcome.ts';
+import { findSpecies } from '../tree-access/species-queries.ts';
+import { treeGuardWithExtra } from '../tree-access/tree-guard.ts';
+import { maxInverseBytes } from './changes/change-limits.ts';
+import type { UndoableChange } from './changes/change-queries.ts';
+import { describeEdit } from './changes/describe-edit.ts';
+import { createChangeRecorder, LockRequired, type UndoneChange } from './changes/record-change.ts';
+import { fitsOneStatement, noSpecies } from './changes/store-change-queries.ts';
+import { operationFrom, packSteps, storedSteps, unpackSteps } from './changes/stored-inverse.ts';
+import { loadOperationContext, repeatedEdit, treeDocument } from './context/edit-context.ts';
 import {
   type EditContext,
   editContextParameters,
   editContextSql,
-  fitsOneStatement,
-  inParts,
   loadEditContext,
-  type NewChange,
   parseEditContext,
-  storeChange,
-  updateTree,
-  type WrittenSpecies,
-} from './edit-queries.ts';
-import { refusedEdit } from './edit-refusals.ts';
-import { changesVisibility, isLargeImport, isSmall, stepsOf } from './edit-steps.ts';
-import { hashOperation, isShort } from './operation-lines.ts';
-import { runOperation } from './run-operation.ts';
+} from './context/edit-context-queries.ts';
+import type { Edited, LockedTree } from './edited-tree.ts';
 import {
-  operationFrom,
-  packSteps,
-  type StoredStep,
-  slimSteps,
-  storedSteps,
-  unpackSteps,
-} from './stored-inverse.ts';
-
-/** A tree as `requireTree(…, { lock: true })` gives it. */
-export type LockedTree = Awaited<ReturnType<typeof requireTree>>;
+  changesNothing,
+  columnsOf,
+  eventOf,
+  presentOutcome,
+  writtenBy,
+} from './operations/edit-outcome.ts';
+import { changesVisibility, isSmall } from './operations/edit-steps.ts';
+import { hashOperation, isShort } from './operations/operation-lines.ts';
+import { runOperation } from './operations/run-operation.ts';
 
 export interface EditOptions {
-  /** The sender's name for the edit: one that was stored already is not done again. */
+  /** Chosen by the client. An edit whose operationId is stored already is not done again. */
   readonly operationId?: string | undefined;
-  /** What the history calls it; the operation's kind unless given. */
+  /** The action in the history; by default the kind of the operation. */
   readonly action?: 'undo' | 'redo' | 'restore';
   /** What the history says it did; by default what the operation did. */
   readonly changes?: readonly HistoryChange[];
 }
 
-/** A change that an undo or redo takes back, with what does so. */
-interface TakenBack extends TakeableChange {
-  readonly steps: readonly StoredStep[];
-}
-
 interface Conditions extends EditOptions {
   readonly isLocked?: boolean;
-  readonly takesBack?: TakenBack;
+  readonly undoes?: UndoneChange;
 }
 
-/** What an edit made of a tree; `tree` is the row after it, for whatever follows in the same act. */
-export interface Edited extends EditReply {
-  readonly tree: LockedTree;
-}
-
-/** Thrown by an edit without the tree's lock that only one with it can finish. */
-class LockNeeded extends Error {}
-
-/** How many species the steps of one sequence may walk in total; that many take some seconds. */
-const mostWork = 40_000_000;
-/** Operations larger than this are not sent to open windows: they fetch the tree again. */
-const longestSentOperation = 65_536;
+/** Larger operations are not sent to open windows, which fetch the tree again instead. */
+const maxSentOperationLength = 65_536;
 
 const emptyTree: TreeDocument = {
   fields: { name: '', description: null, isPublic: false, tags: [] },
   forest: Forest.empty,
 };
-const nothing: Needs = { lineages: [], descendants: [], branches: [] };
+const noOperation = {
+  operationId: null,
+  operationHash: null,
+  inverse: null,
+  inverseBytes: null,
+  undoes: null,
+};
 const requireTreeAndContext = treeGuardWithExtra('tree_and_edit_context', editContextSql);
 
 interface EditingDependencies {
@@ -104,108 +83,91 @@ interface EditingDependencies {
 export type EditingService = ReturnType<typeof createEditingService>;
 
 /**
- * The one way a tree changes: each change raises its version by one, is remembered in its history and
- * told to its open windows. Callers hold the tree locked and have asked for the right to edit it.
+ * The only way to change a tree. Each change raises the version by one, is recorded in the history and
+ * sent to open windows. Callers have locked the tree and checked that the user may edit it.
  */
 export function createEditingService(
   { now }: Pick<Resources, 'now'>,
   { plans, notifications }: EditingDependencies,
 ) {
-  /** Does an operation, all of it or nothing; one that changes nothing leaves no trace. */
+  const recorder = createChangeRecorder({ now }, { plans });
+
+  /** Applies an operation completely or not at all. An operation that changes nothing is not recorded. */
   async function perform(
     context: TransactionContext,
     tree: LockedTree,
-    personId: string,
+    userId: string,
     operation: Operation,
     options: EditOptions = {},
   ): Promise<Edited> {
-    const editContext = await editContextFor(
-      context.tx,
-      tree,
-      operation,
-      options.operationId ?? null,
-    );
-    return performOn(editContext, context, tree, personId, operation, options);
+    const { operationId = null } = options;
+    const editContext = await loadOperationContext(context.tx, tree, operation, operationId);
+    return performIn(editContext, context, tree, userId, operation, options);
   }
 
   /**
-   * Does an operation on a tree that is not locked, if it can be done by one statement that reads and
-   * one that stores unless the tree has another version by then: every change of species, fields and
-   * editors raises it, so what was read still holds. Answers null, and has done nothing, where that
-   * cannot be.
+   * Applies an operation without locking the tree, with one statement that reads and one that stores
+   * only if the tree still has the same version. Every change of species, fields and editors raises the
+   * version, so an equal version means that the data read are current. Returns null, without having
+   * changed anything, if that is not possible.
    */
   async function attempt(
     context: TransactionContext,
     treeId: string,
-    personId: string,
+    userId: string,
     operation: Operation,
     operationId: string,
   ): Promise<Edited | null> {
-    // What follows from changed fields takes more than one statement.
+    // A change of the tree's fields takes more than one statement.
     if (!isSmall(operation)) return null;
-    const asked = editContextParameters(needsOf(operation), operationId);
-    const { tree, extra } = await requireTreeAndContext(
-      context.tx,
-      treeId,
-      personId,
-      'edit',
-      asked,
-    );
+    const parameters = editContextParameters(needsOf(operation), operationId);
+    const { tx } = context;
+    const { tree, extra } = await requireTreeAndContext(tx, treeId, userId, 'edit', parameters);
     try {
+      const editContext = await parseEditContext(extra);
       const options = { operationId, isLocked: false };
-      return await performOn(
-        await parseEditContext(extra),
-        context,
-        tree,
-        personId,
-        operation,
-        options,
-      );
+      return await performIn(editContext, context, tree, userId, operation, options);
     } catch (error) {
-      if (error instanceof LockNeeded) return null;
+      if (error instanceof LockRequired) return null;
       throw error;
     }
   }
 
-  /** Takes a change back, as the stored inverse says. */
-  async function takeBack(
+  /** Undoes or redoes a change by applying its stored inverse. */
+  async function applyInverse(
     context: TransactionContext,
     tree: LockedTree,
-    personId: string,
-    change: TakeableChange,
+    userId: string,
+    change: UndoableChange,
     options: EditOptions,
   ): Promise<Edited> {
     const steps = await unpackSteps(change.inverse);
-    // Which species it is about does not depend on what they are like.
+    // Which species the operation needs does not depend on their contents.
     const operation = operationFrom(steps, emptyTree);
+    const { operationId = null } = options;
     const needs = needsOf(operation);
-    const editContext = await loadEditContext(
-      context.tx,
-      tree.id,
-      needs,
-      options.operationId ?? null,
-    );
-    const takesBack = { ...change, steps };
-    return performOn(editContext, context, tree, personId, operation, { ...options, takesBack });
+    const editContext = await loadEditContext(context.tx, tree.id, needs, operationId);
+    const undoes = { ...change, steps };
+    return performIn(editContext, context, tree, userId, operation, { ...options, undoes });
   }
 
-  async function performOn(
+  async function performIn(
     editContext: EditContext,
     context: TransactionContext,
     tree: LockedTree,
-    personId: string,
-    asked: Operation,
-    { isLocked = true, takesBack, ...options }: Conditions,
+    userId: string,
+    requested: Operation,
+    { isLocked = true, undoes, ...options }: Conditions,
   ): Promise<Edited> {
     const { tx } = context;
-    const repeated = await findRepeated(tx, editContext, tree, personId, asked);
+    const repeated = await repeatedEdit(tx, editContext, tree, userId, requested);
     if (repeated !== null) return repeated;
-    if (changesVisibility(asked) && !can(personId, 'change-visibility', tree)) {
+    if (changesVisibility(requested) && !can(userId, 'change-visibility', tree)) {
       throw new AppError('forbidden');
     }
 
-    const before = partOf(tree, editContext, asked);
-    const operation = takesBack === undefined ? asked : operationFrom(takesBack.steps, before);
+    const before = treeDocument(tree, editContext, requested);
+    const operation = undoes === undefined ? requested : operationFrom(undoes.steps, before);
     const run = await runOperation(before, operation);
     if (!run.ok) throw refusedEdit(run.error, operation);
     const { outcome, inverse } = run.value;
@@ -215,72 +177,81 @@ export function createEditingService(
     }
 
     await requireSpeciesWithinPlan(tx, tree, outcome);
-    if (!isLocked && !fitsOneStatement(written)) throw new LockNeeded();
-    const packed = await packSteps(storedSteps(inverse), largestInverse);
+    if (!isLocked && !fitsOneStatement(written)) throw new LockRequired();
+    const packed = await packSteps(storedSteps(inverse), maxInverseBytes);
     if (packed === null) throw new AppError('edit-too-large');
     const change = {
-      userId: personId,
+      userId,
       operationId: options.operationId ?? null,
       action: options.action ?? operation.kind,
       changes: options.changes ?? describeEdit(before, operation, outcome),
-      operationHash: options.operationId === undefined ? null : await hashOperation(asked),
+      operationHash: options.operationId === undefined ? null : await hashOperation(requested),
       inverse: packed.bytes,
       inverseBytes: packed.size,
-      takesBack: takesBack?.version ?? null,
+      undoes: undoes?.version ?? null,
     };
     const columns = columnsOf(tree.speciesCount, outcome);
-    // Before the history is trimmed, which may drop the very inverse that gets slimmer here.
-    const freed = takesBack === undefined ? 0 : await slim(tx, tree, takesBack, outcome.tree);
-    const known = { ...tree, historyBytes: tree.historyBytes - freed };
-    const raised = await raise(tx, known, columns, change, written, isLocked);
+    // Before the history is trimmed, which may drop the inverse that shrinks here.
+    const freed =
+      undoes === undefined ? 0 : await recorder.markUndoneByNext(tx, tree, undoes, outcome.tree);
+    const current = { ...tree, historyBytes: tree.historyBytes - freed };
+    const raised = await recorder.raiseVersion(tx, current, columns, change, written, isLocked);
 
+    const isSent = isShort(operation, maxSentOperationLength);
     context.announce({
       kind: 'tree-changed',
       treeId: tree.id,
       event: {
         ...(await eventOf(tx, before, tree.id, operation, outcome)),
-        ...(isShort(operation, longestSentOperation) && {
-          operation: presentOperation(operation),
-        }),
+        ...(isSent && { operation: presentOperation(operation) }),
         ...(options.operationId !== undefined && { operationId: options.operationId }),
         version: raised.version,
-        userId: personId,
+        userId,
       },
     });
-    if (tree.isPublic && !raised.isPublic) {
-      context.announce({
-        kind: 'tree-closed',
-        event: { treeId: tree.id, reason: 'private' },
-        except: [tree.userId, ...tree.collaborators],
-      });
-    }
-    if (!tree.isPublic && raised.isPublic) {
-      await notifications.notify(context, {
-        kind: 'tree',
-        authorId: tree.userId,
-        treeId: tree.id,
-        fact: treeFact(tree.id),
-        recipients: { followersOf: tree.userId },
-      });
-    }
+    await announceVisibility(context, tree, raised);
     const reply = await presentOutcome(tree.id, written, outcome);
     return { ...reply, version: raised.version, tree: raised };
   }
 
+  async function announceVisibility(
+    context: TransactionContext,
+    before: LockedTree,
+    after: LockedTree,
+  ): Promise<void> {
+    const { id, userId: ownerId, collaborators } = before;
+    if (before.isPublic && !after.isPublic) {
+      context.announce({
+        kind: 'tree-closed',
+        event: { treeId: id, reason: 'private' },
+        except: [ownerId, ...collaborators],
+      });
+    }
+    if (!before.isPublic && after.isPublic) {
+      await notifications.notify(context, {
+        kind: 'tree',
+        authorId: ownerId,
+        treeId: id,
+        fact: treeFact(id),
+        recipients: { followersOf: ownerId },
+      });
+    }
+  }
+
   /**
-   * Remembers and tells a change that is no operation, such as a new collaborator or the making of
-   * the tree (which starts at version 0). It cannot be undone.
+   * Records and announces a change that is not an operation, such as a new collaborator or the creation
+   * of the tree (whose row starts with version 0). It cannot be undone.
    */
   async function record(
     context: TransactionContext,
     tree: LockedTree,
-    personId: string,
+    userId: string,
     action: string,
     recorded: HistoryChange,
     columns: Partial<Pick<LockedTree, 'image'>> = {},
   ): Promise<LockedTree> {
-    const change = { ...noOperation, userId: personId, action, changes: [recorded] };
-    const raised = await raise(context.tx, tree, columns, change, noSpecies);
+    const change = { ...noOperation, userId, action, changes: [recorded] };
+    const raised = await recorder.raiseVersion(context.tx, tree, columns, change, noSpecies);
     context.announce({
       kind: 'tree-changed',
       treeId: tree.id,
@@ -288,161 +259,59 @@ export function createEditingService(
         type: 'tree',
         version: raised.version,
         phTree: await showTree(context.tx, tree.id, null),
-        userId: personId,
+        userId,
       },
     });
     return raised;
   }
 
-  /** Gives a species a stored picture, or takes its picture away. */
+  /** Sets the image of a species to a stored image, or deletes it. */
   async function setSpeciesImage(
     context: TransactionContext,
     tree: LockedTree,
-    personId: string,
+    userId: string,
     id: string,
     image: string | null,
   ): Promise<FlatSpecies> {
     const operation: Operation = { kind: 'edit-species', id: speciesId(id), image };
     const [before] = await findSpecies(context.tx, tree.id, [id]);
     if (before === undefined) throw new AppError('not-found');
-    await perform(context, tree, personId, operation);
+    await perform(context, tree, userId, operation);
     return presentSpecies(tree.id, { ...before, image });
   }
 
-  /** Gives a tree a stored picture, or takes its picture away. */
+  /** Sets the image of a tree to a stored image, or deletes it. */
   async function setTreeImage(
     context: TransactionContext,
     tree: LockedTree,
-    personId: string,
+    userId: string,
     image: string | null,
   ): Promise<LockedTree> {
     if (tree.image === image) return tree;
     const code = image === null ? 'tree-image-deleted' : 'tree-image-changed';
-    return record(context, tree, personId, 'set-image', { code, values: {} }, { image });
-  }
-
-  /** Notes that the next change takes this one back; answers by how many bytes its inverse got slimmer. */
-  async function slim(
-    tx: Database,
-    tree: LockedTree,
-    takesBack: TakenBack,
-    after: TreeDocument,
-  ): Promise<number> {
-    const { steps, inverse } = takesBack;
-    // Never larger than what it replaces.
-    const slimmed = (await packSteps(slimSteps(steps, after), largestInverse)) ?? inverse;
-    await markTakenBack(tx, tree.id, takesBack, tree.version + 1, slimmed);
-    return inverse.size - slimmed.size;
+    return record(context, tree, userId, 'set-image', { code, values: {} }, { image });
   }
 
   async function requireSpeciesWithinPlan(
     tx: Database,
     tree: LockedTree,
-    outcome: Outcome,
+    { created, deleted }: Outcome,
   ): Promise<void> {
-    const { created, deleted } = outcome;
-    // A tree over its limit, left so by a smaller plan, may still be edited and shrunk.
+    // After a downgrade, a tree over its limit can still be edited and shrunk.
     if (created.length <= deleted.length) return;
     const { maxSpecies } = await plans.planOf(tx, tree.userId);
     const count = tree.speciesCount + created.length - deleted.length;
     if (maxSpecies !== null && count > maxSpecies) throw new AppError('species-limit');
   }
 
-  async function raise(
-    tx: Database,
-    tree: LockedTree,
-    columns: Partial<LockedTree>,
-    change: NewChange,
-    species: WrittenSpecies,
-    isLocked = true,
-  ): Promise<LockedTree> {
-    const raised = {
-      ...tree,
-      ...columns,
-      version: tree.version + 1,
-      updatedAt: now(),
-      historyBytes: tree.historyBytes + (change.inverseBytes ?? 0),
-    };
-    const trimmed = mayNeedTrimming(raised) ? await plans.planOf(tx, tree.userId) : null;
-    if (!isLocked && trimmed !== null && needsTrimming(raised, trimmed)) throw new LockNeeded();
-    if (!(await storeChange(tx, raised, change, species))) throw new LockNeeded();
-    if (isLocked && trimmed !== null) await trimHistory(tx, raised, trimmed);
-    const { speciesCount: _, ...fields } = columns;
-    if (Object.keys(fields).length > 0) {
-      const texts = fields.name === undefined ? {} : treeTexts(raised);
-      await updateTree(tx, tree.id, { ...fields, ...texts });
-    }
-    return raised;
-  }
-
-  return { perform, takeBack, attempt, record, setSpeciesImage, setTreeImage };
+  return { perform, applyInverse, attempt, record, setSpeciesImage, setTreeImage };
 }
 
-/** What became of an edit that was sent before: it may be sent again when its reply got lost. */
-async function findRepeated(
-  tx: Database,
-  { repeated: stored }: EditContext,
-  tree: LockedTree,
-  personId: string,
-  operation: Operation,
-): Promise<Edited | null> {
-  if (stored === null) return null;
-  const { userId, operationHash } = stored;
-  const isSame = operationHash === null || operationHash === (await hashOperation(operation));
-  if (userId !== personId || !isSame) {
-    throw new AppError('operation-id-used');
-  }
-  const turn = takeTurns();
-  const species: FlatSpecies[] = [];
-  const deleted: string[] = [];
-  for (const ids of inParts(touchedBy(operation))) {
-    const found = await findSpecies(tx, tree.id, ids);
-    const present = new Set<string>(found.map(({ id }) => id));
-    for (const one of found) species.push(presentSpecies(tree.id, one));
-    for (const id of ids) if (!present.has(id)) deleted.push(id);
-    await turn();
-  }
-  return { tree, version: stored.version, species, deleted, skipped: [] };
+/** The error for a refused edit. Among many new species, it names the one that prevents the edit. */
+function refusedEdit({ code, values, id }: Refusal, operation: Operation): AppError {
+  const newSpecies = operation.kind === 'import-branch' ? operation.species : [];
+  const named = newSpecies.length > 1 ? newSpecies.find((species) => species.id === id) : undefined;
+  return new AppError(code, {
+    values: named === undefined ? values : { ...values, species: named.name },
+  });
 }
-
-/** What an operation stands on; for a large import it is read bit by bit, others are served meanwhile. */
-async function editContextFor(
-  tx: Database,
-  tree: LockedTree,
-  operation: Operation,
-  operationId: string | null,
-): Promise<EditContext> {
-  if (tree.speciesCount === 0) return loadEditContext(tx, tree.id, nothing, operationId);
-  if (!isLargeImport(operation))
-    return loadEditContext(tx, tree.id, needsOf(operation), operationId);
-  const { repeated } = await loadEditContext(tx, tree.id, nothing, operationId);
-  const found = new Map<string, Species>();
-  const turn = takeTurns();
-  for (const species of repeated === null ? inParts(operation.species) : []) {
-    const needs = needsOf({ ...operation, species });
-    for (const one of await loadSpecies(tx, tree.id, needs)) found.set(one.id, one);
-    await turn();
-  }
-  return { repeated, species: [...found.values()] };
-}
-
-/** The tree with as much of its forest as the operation needs. */
-function partOf(tree: LockedTree, { species }: EditContext, operation: Operation): TreeDocument {
-  const { name, description, isPublic, tags } = tree;
-  const forest = Forest.fromSpecies(species);
-  if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
-  const steps = stepsOf(operation).length;
-  if (steps > 1 && steps * forest.value.size > mostWork) {
-    throw new AppError('edit-too-large');
-  }
-  return { fields: { name, description, isPublic, tags }, forest: forest.value };
-}
-
-const noSpecies: WrittenSpecies = { deleted: [], created: [], changed: [] };
-const noOperation = {
-  operationId: null,
-  operationHash: null,
-  inverse: null,
-  inverseBytes: null,
-  takesBack: null,
-};

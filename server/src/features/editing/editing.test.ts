@@ -320,8 +320,8 @@ describe('pictures and other changes', () => {
     const tree = await seedTree(world, owner);
     const raised = await inTransaction(async (context) => {
       const row = await requireTree(context.tx, tree, owner.user.id, 'edit', { lock: true });
-      const pictured = await editing.setTreeImage(context, row, owner.user.id, 'cats.webp');
-      return editing.record(context, pictured, owner.user.id, 'add-collaborators', {
+      const withImage = await editing.setTreeImage(context, row, owner.user.id, 'cats.webp');
+      return editing.record(context, withImage, owner.user.id, 'add-collaborators', {
         code: 'collaborators-added',
         values: { usernames: '@someone' },
       });

@@ -11,10 +11,10 @@ export function createHistoryService({ database }: Pick<Resources, 'database'>) 
   return {
     list: async (
       treeId: string,
-      personId: string,
+      userId: string,
       { page, limit }: { readonly page: number; readonly limit: number },
     ): Promise<{ entries: HistoryEntry[]; count: number }> => {
-      const { restorableFrom } = await requireTree(database, treeId, personId, 'view-history');
+      const { restorableFrom } = await requireTree(database, treeId, userId, 'view-history');
       const rows = await listChanges(database, treeId, (page - 1) * limit, limit);
       return {
         entries: rows.map((row) => presentChange(row, restorableFrom)),

@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Throttle } from '../../http/throttle.ts';
 import type { Resources } from '../../resources.ts';
-import { mapImages } from '../editing/operation-images.ts';
+import { mapImages } from '../editing/operations/operation-images.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import { imageFile } from './image-files.ts';
 import { findCopyable, findTreeUses, insertImages, insertTreeUses } from './images-queries.ts';

@@ -1,6 +1,6 @@
 import type { FlatSpecies } from '@life-tree/contract';
 import type { Operation, Species } from '@life-tree/phylogeny';
-import { mapImages } from '../editing/operation-images.ts';
+import { mapImages } from '../editing/operations/operation-images.ts';
 import { imageAddress } from '../images/image-address.ts';
 
 export function presentSpecies(treeId: string, species: Species): FlatSpecies {

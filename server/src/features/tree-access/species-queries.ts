@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { species } from '../../database/tables/index.ts';
 import { takeTurns } from '../../scheduling/take-turns.ts';
-import { largestInverse } from '../editing/change-limits.ts';
+import { maxInverseBytes } from '../editing/changes/change-limits.ts';
 import {
   descendantsOf,
   hiddenListParameter,
@@ -106,7 +106,7 @@ function asJsonLines(query: SQL): SQL {
   return sql`(
     with loaded as materialized (${query})
     select case
-      when (select sum(octet_length(description)) from loaded) > ${sql.raw(String(largestInverse))}
+      when (select sum(octet_length(description)) from loaded) > ${sql.raw(String(maxInverseBytes))}
       then ${sql.raw(`'${tooLarge}'`)}
       else coalesce((
         select string_agg(json_build_array(

@@ -1,6 +1,6 @@
 import type { Operation, Species, Step } from '@life-tree/phylogeny';
 import { toAppError } from '../../../http/error-replies.ts';
-import { stepsOf } from '../edit-steps.ts';
+import { stepsOf } from '../operations/edit-steps.ts';
 import type { ReadTask, SpeciesPart, WorkerReply, WorkerRequest } from './messages.ts';
 import { readEdit } from './read-edit.ts';
 

@@ -5,7 +5,7 @@ import type { Operation, Species, Step } from '@life-tree/phylogeny';
 import type { Logger } from 'pino';
 import { AppError } from '../../../app-error.ts';
 import { editProgram } from '../../../paths.ts';
-import { stepsOf } from '../edit-steps.ts';
+import { stepsOf } from '../operations/edit-steps.ts';
 import type { ReadTask, SentEdit, SpeciesPart, WorkerReply, WorkerRequest } from './messages.ts';
 
 const maxWorkers = availableParallelism() > 2 ? 2 : 1;

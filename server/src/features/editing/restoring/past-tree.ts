@@ -1,11 +1,11 @@
 import type { Species, SpeciesId, TreeFields } from '@life-tree/phylogeny';
-import { AppError } from '../../app-error.ts';
-import type { Database } from '../../database/database.ts';
-import { takeTurns } from '../../scheduling/take-turns.ts';
-import { findSpecies } from '../tree-access/species-queries.ts';
-import { largestRestore } from './change-limits.ts';
-import type { LaterChange } from './change-queries.ts';
-import type { StoredStep } from './stored-inverse.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Database } from '../../../database/database.ts';
+import { takeTurns } from '../../../scheduling/take-turns.ts';
+import { findSpecies } from '../../tree-access/species-queries.ts';
+import { maxRestoreBytes } from '../changes/change-limits.ts';
+import type { LaterChange } from '../changes/change-queries.ts';
+import type { StoredStep } from '../changes/stored-inverse.ts';
 
 /** A species that is there before and after, and may differ. */
 export interface SpeciesChange {
@@ -23,7 +23,7 @@ interface Kept {
 }
 
 /** Few enough that the reply is parsed within one turn, whatever the length of the descriptions. */
-const loadedAtOnce = 100;
+const speciesPerQuery = 100;
 
 /**
  * A tree on its way back in time. Holds only the species that the changes taken back are about, and
@@ -50,15 +50,15 @@ export class PastTree {
   }
 
   /** Takes one change back; changes come latest first. */
-  async takeBack({ version, takesBack }: LaterChange, steps: readonly StoredStep[]): Promise<void> {
-    const ids = steps.flatMap(concerned);
+  async undo({ version, undoes }: LaterChange, steps: readonly StoredStep[]): Promise<void> {
+    const ids = steps.flatMap(affectedSpecies);
     await this.#load(ids);
     const kept = this.#kept.get(version);
     this.#kept.delete(version);
-    if (takesBack !== null) {
+    if (undoes !== null) {
       const standing = ids.flatMap((id) => this.#past.get(id) ?? []);
       const species = new Map(standing.map((one) => [one.id, one]));
-      this.#kept.set(takesBack, { fields: this.#fields, species });
+      this.#kept.set(undoes, { fields: this.#fields, species });
     }
     for (const step of steps) {
       this.#apply(step, kept);
@@ -169,11 +169,11 @@ export class PastTree {
 
   async #load(ids: readonly SpeciesId[]): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !this.#present.has(id));
-    for (let from = 0; from < missing.length; from += loadedAtOnce) {
-      const asked = missing.slice(from, from + loadedAtOnce);
+    for (let from = 0; from < missing.length; from += speciesPerQuery) {
+      const asked = missing.slice(from, from + speciesPerQuery);
       const found = await findSpecies(this.#tx, this.#treeId, asked);
       for (const { description } of found) this.#loadedCharacters += description?.length ?? 0;
-      if (this.#loadedCharacters > largestRestore) throw tooMuchChanged();
+      if (this.#loadedCharacters > maxRestoreBytes) throw tooMuchChanged();
       const byId = new Map(found.map((species) => [species.id, species]));
       for (const id of asked) {
         this.#present.set(id, byId.get(id) ?? null);
@@ -185,7 +185,7 @@ export class PastTree {
 }
 
 /** The species a step reads or writes. */
-function concerned(step: StoredStep): SpeciesId[] {
+function affectedSpecies(step: StoredStep): SpeciesId[] {
   switch (step.kind) {
     case 'import-branch':
       return step.species.map((one) => (typeof one === 'string' ? one : one.id));

@@ -14,7 +14,7 @@ import {
   type SpeciesId,
   type TreeDocument,
 } from '@life-tree/phylogeny';
-import { takeTurns } from '../../scheduling/take-turns.ts';
+import { takeTurns } from '../../../scheduling/take-turns.ts';
 import { isLargeImport } from './edit-steps.ts';
 
 const checkedBetweenTurns = 500;
@@ -102,13 +102,13 @@ function summed(before: TreeDocument, after: TreeDocument, outcomes: readonly Ou
   const created: SpeciesId[] = [];
   const changed: SpeciesId[] = [];
   const deleted: SpeciesId[] = [];
-  const concerned = new Set<SpeciesId>();
+  const affectedSpecies = new Set<SpeciesId>();
   for (const outcome of outcomes) {
     for (const ids of [outcome.created, outcome.changed, outcome.deleted]) {
-      for (const id of ids) concerned.add(id);
+      for (const id of ids) affectedSpecies.add(id);
     }
   }
-  for (const id of concerned) {
+  for (const id of affectedSpecies) {
     const was = before.forest.has(id);
     const is = after.forest.has(id);
     if (was && is) changed.push(id);

@@ -1,6 +1,6 @@
 import { type Plan, plans as planTable } from '@life-tree/contract';
-import type { Database } from '../../database/database.ts';
-import { changesDeletedAtOnce, historyBudget, mostChanges } from './change-limits.ts';
+import type { Database } from '../../../database/database.ts';
+import { changesDeletedTogether, historyBudget, maxChanges } from './change-limits.ts';
 import { deleteChanges, dropOldestInverses } from './change-trim-queries.ts';
 
 interface TreeWithHistory {
@@ -11,13 +11,13 @@ interface TreeWithHistory {
 }
 
 /** Every plan keeps this much: below it, nobody's plan has to be looked up. */
-const smallestBudget = historyBudget(planTable.free);
+const minBudget = historyBudget(planTable.free);
 /** So much of a full budget is freed at once, so that not every edit has to. */
-const freedShare = 1 / 8;
+const freedRatio = 1 / 8;
 
 /** Whether a tree's history may have become too long or too large. */
 export function mayNeedTrimming(tree: TreeWithHistory): boolean {
-  return tree.historyBytes > smallestBudget || hasOldChanges(tree);
+  return tree.historyBytes > minBudget || hasOldChanges(tree);
 }
 
 /** Whether it has; that takes the owner's plan to tell. */
@@ -31,12 +31,12 @@ export async function trimHistory(
   tree: TreeWithHistory,
   plan: Pick<Plan, 'maxSpecies'>,
 ): Promise<void> {
-  if (hasOldChanges(tree)) await deleteChanges(tx, tree.id, tree.version - mostChanges);
+  if (hasOldChanges(tree)) await deleteChanges(tx, tree.id, tree.version - maxChanges);
   const budget = historyBudget(plan);
   const excess = tree.historyBytes - budget;
-  if (excess > 0) await dropOldestInverses(tx, tree, excess + budget * freedShare);
+  if (excess > 0) await dropOldestInverses(tx, tree, excess + budget * freedRatio);
 }
 
 function hasOldChanges({ version }: TreeWithHistory): boolean {
-  return version > mostChanges && version % changesDeletedAtOnce === 0;
+  return version > maxChanges && version % changesDeletedTogether === 0;
 }

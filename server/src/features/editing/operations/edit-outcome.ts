@@ -7,11 +7,11 @@ import {
   type TreeDocument,
   touchedBy,
 } from '@life-tree/phylogeny';
-import type { Database } from '../../database/database.ts';
-import { takeTurns } from '../../scheduling/take-turns.ts';
-import { showTree } from '../tree-access/shown-trees.ts';
-import { presentSpecies } from '../tree-access/species-presenter.ts';
-import type { WrittenSpecies } from './edit-queries.ts';
+import type { Database } from '../../../database/database.ts';
+import { takeTurns } from '../../../scheduling/take-turns.ts';
+import { showTree } from '../../tree-access/shown-trees.ts';
+import { presentSpecies } from '../../tree-access/species-presenter.ts';
+import type { WrittenSpecies } from '../changes/store-change-queries.ts';
 
 const speciesBetweenTurns = 500;
 

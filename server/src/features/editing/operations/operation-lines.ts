@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Operation } from '@life-tree/phylogeny';
-import { takeTurns } from '../../scheduling/take-turns.ts';
+import { takeTurns } from '../../../scheduling/take-turns.ts';
 import { stepsOf } from './edit-steps.ts';
 
 /** So few that a line is parsed within milliseconds, whatever the length of the descriptions. */
@@ -58,11 +58,11 @@ export async function hashOperation(operation: Operation): Promise<string> {
 }
 
 /** Whether an operation takes at most so many characters as JSON. Writes no more of it than that. */
-export function isShort(operation: Operation, mostCharacters: number): boolean {
+export function isShort(operation: Operation, maxCharacters: number): boolean {
   let length = 0;
   for (const line of linesOf(stepsOf(operation))) {
     length += line.length;
-    if (length > mostCharacters) return false;
+    if (length > maxCharacters) return false;
   }
   return true;
 }

@@ -26,11 +26,11 @@ function mapStep(step: Step, map: MapImage): Step {
   }
 }
 
-function mapped<Pictured extends { readonly image?: string | null }>(
-  one: Pictured,
+function mapped<WithImage extends { readonly image?: string | null }>(
+  one: WithImage,
   id: SpeciesId,
   map: MapImage,
-): Pictured {
+): WithImage {
   const { image = null } = one;
   return image === null ? one : { ...one, image: map(image, id) };
 }

@@ -1,22 +1,22 @@
 import { inSequence, type Operation, type Step } from '@life-tree/phylogeny';
-import { AppError } from '../../app-error.ts';
-import type { Database } from '../../database/database.ts';
-import { takeTurns } from '../../scheduling/take-turns.ts';
-import { changesDeletedAtOnce, largestRestore, mostChanges } from './change-limits.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Database } from '../../../database/database.ts';
+import { takeTurns } from '../../../scheduling/take-turns.ts';
+import { changesDeletedTogether, maxChanges, maxRestoreBytes } from '../changes/change-limits.ts';
 import {
   findInverses,
   findLaterChanges,
   findRestoreCost,
   hasVersion,
   type LaterChange,
-} from './change-queries.ts';
-import type { LockedTree } from './editing-service.ts';
+} from '../changes/change-queries.ts';
+import { unpackSteps } from '../changes/stored-inverse.ts';
+import type { LockedTree } from '../edited-tree.ts';
 import { PastTree, type SpeciesChange, tooMuchChanged } from './past-tree.ts';
-import { unpackSteps } from './stored-inverse.ts';
 
 /** Inverses are read in pages of about this many bytes, so that no more are in memory at a time. */
 const pageBytes = 4 * 1024 * 1024;
-const mostPerPage = 200;
+const maxPerPage = 200;
 
 /**
  * The operation that makes a tree what it was at a version, or null when it is so already. Takes every
@@ -35,7 +35,7 @@ export async function planRestore(
     throw new AppError('version-too-old');
   }
   const { changes, bytes } = await findRestoreCost(tx, tree.id, version);
-  if (changes > mostChanges + changesDeletedAtOnce || bytes > largestRestore) {
+  if (changes > maxChanges + changesDeletedTogether || bytes > maxRestoreBytes) {
     throw tooMuchChanged();
   }
   const past = new PastTree(tx, tree);
@@ -49,7 +49,7 @@ export async function planRestore(
     for (const change of page) {
       const inverse = inverses.get(change.version);
       if (inverse === undefined) continue;
-      await past.takeBack(change, await unpackSteps({ bytes: inverse, size: change.bytes }));
+      await past.undo(change, await unpackSteps({ bytes: inverse, size: change.bytes }));
       await turn();
     }
   }
@@ -60,7 +60,7 @@ function* pagesOf(changes: readonly LaterChange[]): Generator<readonly LaterChan
   let page: LaterChange[] = [];
   let bytes = 0;
   for (const change of changes) {
-    if (page.length > 0 && (page.length >= mostPerPage || bytes + change.bytes > pageBytes)) {
+    if (page.length > 0 && (page.length >= maxPerPage || bytes + change.bytes > pageBytes)) {
       yield page;
       page = [];
       bytes = 0;

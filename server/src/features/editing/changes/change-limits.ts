@@ -4,7 +4,7 @@ import type { Plan } from '@life-tree/contract';
  * What takes back one change has at most this many bytes: as many as the largest edit that can be sent,
  * so that whatever was imported at once can be deleted at once.
  */
-export const largestInverse = 64 * 1024 * 1024;
+export const maxInverseBytes = 64 * 1024 * 1024;
 
 /**
  * A tree keeps what takes its latest changes back, up to a number of bytes: for each species its owner's
@@ -15,16 +15,16 @@ const bytesPerSpecies = 128 * 1024;
 
 /** How many bytes of inverses a tree keeps; the oldest beyond that are dropped. */
 export function historyBudget({ maxSpecies }: Pick<Plan, 'maxSpecies'>): number {
-  return Math.min(largestInverse, (maxSpecies ?? Number.POSITIVE_INFINITY) * bytesPerSpecies);
+  return Math.min(maxInverseBytes, (maxSpecies ?? Number.POSITIVE_INFINITY) * bytesPerSpecies);
 }
 
 /** A tree's history lists this many changes at least, if there were as many; older ones are deleted. */
-export const mostChanges = 10_000;
-/** So many changes are deleted at a time: the history has at most `mostChanges` and these. */
-export const changesDeletedAtOnce = 500;
+export const maxChanges = 10_000;
+/** So many changes are deleted at a time: the history has at most `maxChanges` and these. */
+export const changesDeletedTogether = 500;
 
 /**
  * A restoration reads at most this many bytes of inverses, and of descriptions that are in the tree. A history
  * within its budget never has more; one that an earlier version stored may, until its next edit.
  */
-export const largestRestore = 2 * largestInverse;
+export const maxRestoreBytes = 2 * maxInverseBytes;

@@ -1,64 +1,13 @@
 import type { HistoryChange } from '@life-tree/contract';
-import type { Needs, Species } from '@life-tree/phylogeny';
+import type { Species } from '@life-tree/phylogeny';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
-import { trees } from '../../database/tables/index.ts';
-import { takeTurns } from '../../scheduling/take-turns.ts';
-import { hiddenListParameter } from '../tree-access/species-lookups.ts';
-import {
-  neededParameters,
-  neededSpecies,
-  readSpecies,
-  selectText,
-} from '../tree-access/species-queries.ts';
+import type { Database } from '../../../database/database.ts';
+import { prepared } from '../../../database/prepared.ts';
+import { trees } from '../../../database/tables/index.ts';
+import { takeTurns } from '../../../scheduling/take-turns.ts';
+import { hiddenListParameter } from '../../tree-access/species-lookups.ts';
 
-/** What an edit stands on. */
-export interface EditContext {
-  /** The change that has the edit's name already, when there is one. */
-  readonly repeated: RepeatedChange | null;
-  readonly species: readonly Species[];
-}
-
-export interface RepeatedChange {
-  readonly version: number;
-  readonly userId: string | null;
-  readonly operationHash: string | null;
-}
-
-/** As lines of JSON, which `parseEditContext` reads; `editContextParameters` tells what fills the places in it. */
-export const editContextSql = sql<string>`coalesce((
-  select json_build_object('version', version, 'userId', user_id, 'operationHash', operation_hash)::text
-  from tree_changes
-  where tree_id = ${sql.placeholder('treeId')} and operation_id = ${sql.placeholder('operationId')}
-), 'null') || chr(10) || ${neededSpecies}`;
-
-export function editContextParameters(needs: Needs, operationId: string | null) {
-  return { ...neededParameters(needs), operationId };
-}
-
-export async function parseEditContext(text: string): Promise<EditContext> {
-  const end = text.indexOf('\n');
-  const repeated: RepeatedChange | null = JSON.parse(text.slice(0, end));
-  return { repeated, species: await readSpecies(text, end + 1) };
-}
-
-const editContext = prepared((database, name) =>
-  selectText(database, editContextSql).prepare(name),
-);
-
-export async function loadEditContext(
-  tx: Database,
-  treeId: string,
-  needs: Needs,
-  operationId: string | null,
-): Promise<EditContext> {
-  const values = { treeId, ...editContextParameters(needs, operationId) };
-  const [row] = await editContext(tx, 'edit_context').execute(values);
-  return parseEditContext(row?.text ?? 'null\n');
-}
-
-/** What some changes make of a tree's own row, beside raising its version. */
+/** Sets columns of a tree, apart from its version. */
 export async function updateTree(
   tx: Database,
   treeId: string,
@@ -67,6 +16,7 @@ export async function updateTree(
   await tx.update(trees).set(columns).where(eq(trees.id, treeId));
 }
 
+/** A row of the history. */
 export interface NewChange {
   readonly userId: string;
   readonly operationId: string | null;
@@ -76,21 +26,22 @@ export interface NewChange {
   readonly operationHash: string | null;
   readonly inverse: Uint8Array | null;
   readonly inverseBytes: number | null;
-  readonly takesBack: number | null;
+  readonly undoes: number | null;
 }
 
+/** What a change does to the rows of species. */
 export interface WrittenSpecies {
   readonly deleted: readonly string[];
   readonly created: readonly Species[];
   readonly changed: readonly Species[];
 }
 
-// The embedded engine runs in the server's own thread: each statement keeps all others waiting.
-const writtenAtOnce = 500;
+// The embedded engine runs in the server's thread, where a statement blocks all other work.
+const maxSpeciesPerStatement = 500;
 
-/** Whether all of a change is stored by one statement. */
+/** Whether one statement can store the whole change. */
 export function fitsOneStatement({ deleted, created, changed }: WrittenSpecies): boolean {
-  return deleted.length + created.length + changed.length <= writtenAtOnce;
+  return deleted.length + created.length + changed.length <= maxSpeciesPerStatement;
 }
 
 export interface RaisedTree {
@@ -100,11 +51,11 @@ export interface RaisedTree {
   readonly speciesCount: number;
 }
 
-const emptyPart: WrittenSpecies = { deleted: [], created: [], changed: [] };
+export const noSpecies: WrittenSpecies = { deleted: [], created: [], changed: [] };
 
 /**
- * Stores a change, its history and its species, unless the tree has another version than the one
- * before by now: then nothing, which it answers as false.
+ * Stores a change with its history and species. Stores nothing and returns false if the version of the
+ * tree has changed since the edit read it.
  */
 export async function storeChange(
   tx: Database,
@@ -113,30 +64,33 @@ export async function storeChange(
   species: WrittenSpecies,
 ): Promise<boolean> {
   const fits = fitsOneStatement(species);
-  const rows = await raising(tx, 'store_change').execute({
+  const rows = await storeChangeStatement(tx, 'store_change').execute({
     ...{ treeId, before: version - 1, updatedAt, speciesCount },
     ...change,
     // As text: drivers differ in how they write an array as JSON.
     changes: JSON.stringify(change.changes),
-    ...columnsOf(fits ? species : emptyPart),
+    ...speciesParameters(fits ? species : noSpecies),
   });
   if (rows.length === 0) return false;
   if (fits) return true;
   const { deleted, created, changed } = species;
   const turn = takeTurns();
-  for (const part of inParts(deleted)) await store({ ...emptyPart, deleted: part });
-  for (const part of inParts(created)) await store({ ...emptyPart, created: part });
-  for (const part of inParts(changed)) await store({ ...emptyPart, changed: part });
+  for (const part of inParts(deleted)) await store({ ...noSpecies, deleted: part });
+  for (const part of inParts(created)) await store({ ...noSpecies, created: part });
+  for (const part of inParts(changed)) await store({ ...noSpecies, changed: part });
   return true;
 
   async function store(part: WrittenSpecies): Promise<void> {
-    // Without this turn, replies of an engine in this very thread would leave none to anybody else.
+    // The embedded engine replies in this thread, so awaiting it does not let other requests run.
     await turn();
-    await storing(tx, 'store_species').execute({ treeId, ...columnsOf(part) });
+    await storeSpeciesStatement(tx, 'store_species').execute({
+      treeId,
+      ...speciesParameters(part),
+    });
   }
 }
 
-const raising = prepared((database, name) => {
+const storeChangeStatement = prepared((database, name) => {
   const raised = database.$with('raised').as(
     database
       .update(trees)
@@ -151,27 +105,27 @@ const raising = prepared((database, name) => {
       )
       .returning({ id: trees.id, version: trees.version, updatedAt: trees.updatedAt }),
   );
-  const remembered = database.$with('remembered', {}).as(sql`
+  const recorded = database.$with('recorded', {}).as(sql`
     insert into tree_changes (
       tree_id, version, user_id, operation_id, action, changes, operation_hash, inverse,
-      inverse_bytes, takes_back, created_at
+      inverse_bytes, undoes, created_at
     )
     select raised.id, raised.version, ${sql.placeholder('userId')}::uuid,
       ${sql.placeholder('operationId')}::uuid, ${sql.placeholder('action')}::text,
       ${sql.placeholder('changes')}::text::jsonb, ${sql.placeholder('operationHash')}::text,
       ${sql.placeholder('inverse')}::bytea, ${sql.placeholder('inverseBytes')}::integer,
-      ${sql.placeholder('takesBack')}::integer, raised.updated_at
+      ${sql.placeholder('undoes')}::integer, raised.updated_at
     from raised`);
   return database
-    .with(raised, remembered, ...speciesStatements(database))
+    .with(raised, recorded, ...speciesStatements(database))
     .select({ version: raised.version })
     .from(raised)
     .prepare(name);
 });
 
-const storing = prepared((database, name) => {
-  const given = sql`select ${sql.placeholder('treeId')}::uuid as id`;
-  const raised = database.$with('raised', {}).as(given);
+const storeSpeciesStatement = prepared((database, name) => {
+  const tree = sql`select ${sql.placeholder('treeId')}::uuid as id`;
+  const raised = database.$with('raised', {}).as(tree);
   return database
     .with(raised, ...speciesStatements(database))
     .select({ id: sql<string>`raised.id` })
@@ -179,7 +133,7 @@ const storing = prepared((database, name) => {
     .prepare(name);
 });
 
-/** Each writes its part of the species of the tree that `raised` names, if it names one. */
+/** Write the species of the tree in `raised`; nothing if `raised` has no row. */
 function speciesStatements(database: Database) {
   return [
     database.$with('deleted', {}).as(sql`
@@ -188,12 +142,12 @@ function speciesStatements(database: Database) {
       where species.tree_id = raised.id and species.id = given.id`),
     database.$with('created', {}).as(sql`
       insert into species (tree_id, id, ancestor_id, start, duration, name, description, image)
-      select raised.id, given.* from raised cross join ${rows('created')}`),
+      select raised.id, given.* from raised cross join ${givenRows('created')}`),
     database.$with('changed', {}).as(sql`
       update species set
         ancestor_id = given.ancestor_id, start = given.start, duration = given.duration,
         name = given.name, description = given.description, image = given.image
-      from raised cross join ${rows('changed')}
+      from raised cross join ${givenRows('changed')}
       where species.tree_id = raised.id and species.id = given.id`),
   ];
 }
@@ -208,8 +162,8 @@ const speciesColumns = [
   ['image', 'text'],
 ] as const;
 
-/** Species as rows of a query, named `given`. */
-function rows(part: 'created' | 'changed'): SQL {
+/** The rows `given`, made of one parameter for each column. */
+function givenRows(part: 'created' | 'changed'): SQL {
   const columns = speciesColumns.map(([field, type]) =>
     hiddenListParameter(`${part}/${field}`, type),
   );
@@ -217,17 +171,17 @@ function rows(part: 'created' | 'changed'): SQL {
     as given (id, ancestor_id, start, duration, name, description, image)`;
 }
 
-/** What fills the places in `speciesStatements`. */
-function columnsOf({ deleted, ...written }: WrittenSpecies): Record<string, unknown> {
+/** The parameters of `speciesStatements`. */
+function speciesParameters({ deleted, ...written }: WrittenSpecies): Record<string, unknown> {
   const parts = (['created', 'changed'] as const).flatMap((part) =>
     speciesColumns.map(([field]) => [`${part}/${field}`, written[part].map((one) => one[field])]),
   );
   return { deleted, ...Object.fromEntries(parts) };
 }
 
-/** A list in parts that are short to write or to look up. */
+/** A list in parts that one statement can write or look up. */
 export function* inParts<Value>(list: readonly Value[]): Generator<readonly Value[]> {
-  for (let from = 0; from < list.length; from += writtenAtOnce) {
-    yield list.slice(from, from + writtenAtOnce);
+  for (let from = 0; from < list.length; from += maxSpeciesPerStatement) {
+    yield list.slice(from, from + maxSpeciesPerStatement);
   }
 }

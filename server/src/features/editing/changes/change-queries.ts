@@ -13,21 +13,21 @@ import {
   notInArray,
   sql,
 } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { treeChanges, trees } from '../../database/tables/index.ts';
+import type { Database } from '../../../database/database.ts';
+import { treeChanges, trees } from '../../../database/tables/index.ts';
 import type { PackedInverse } from './stored-inverse.ts';
 
 /** Notes which change took one back, and stores what is still needed of its inverse. */
-export async function markTakenBack(
+export async function markUndone(
   tx: Database,
   treeId: string,
-  { version, inverse }: TakeableChange,
-  takenBackBy: number,
+  { version, inverse }: UndoableChange,
+  undoneBy: number,
   slimmed: PackedInverse,
 ): Promise<void> {
   await tx
     .update(treeChanges)
-    .set({ takenBackBy, inverse: slimmed.bytes, inverseBytes: slimmed.size })
+    .set({ undoneBy, inverse: slimmed.bytes, inverseBytes: slimmed.size })
     .where(and(eq(treeChanges.treeId, treeId), eq(treeChanges.version, version)));
   await tx
     .update(trees)
@@ -35,7 +35,7 @@ export async function markTakenBack(
     .where(eq(trees.id, treeId));
 }
 
-const takeable = {
+const undoableColumns = {
   version: treeChanges.version,
   changes: treeChanges.changes,
   inverse: treeChanges.inverse,
@@ -43,7 +43,7 @@ const takeable = {
 };
 
 /** A change with the operation that takes it back. */
-export interface TakeableChange {
+export interface UndoableChange {
   readonly version: number;
   /** What it did, for the history. */
   readonly changes: readonly HistoryChange[];
@@ -79,9 +79,9 @@ export async function findLastEdit(
   treeId: string,
   userId: string,
   operationId: string | undefined,
-): Promise<TakeableChange | 'dropped' | null> {
+): Promise<UndoableChange | 'dropped' | null> {
   const [row] = await tx
-    .select(takeable)
+    .select(undoableColumns)
     .from(treeChanges)
     .where(
       and(
@@ -89,7 +89,7 @@ export async function findLastEdit(
         eq(treeChanges.userId, userId),
         ne(treeChanges.action, 'undo'),
         isNotNull(treeChanges.inverseBytes),
-        isNull(treeChanges.takenBackBy),
+        isNull(treeChanges.undoneBy),
         operationId === undefined ? undefined : eq(treeChanges.operationId, operationId),
       ),
     )
@@ -108,7 +108,7 @@ export async function findLastUndo(
   treeId: string,
   userId: string,
   operationId: string | undefined,
-): Promise<TakeableChange | 'dropped' | null> {
+): Promise<UndoableChange | 'dropped' | null> {
   const own = and(
     eq(treeChanges.treeId, treeId),
     eq(treeChanges.userId, userId),
@@ -119,13 +119,13 @@ export async function findLastUndo(
     .from(treeChanges)
     .where(and(own, notInArray(treeChanges.action, ['undo', 'redo'])));
   const [row] = await tx
-    .select(takeable)
+    .select(undoableColumns)
     .from(treeChanges)
     .where(
       and(
         own,
         eq(treeChanges.action, 'undo'),
-        isNull(treeChanges.takenBackBy),
+        isNull(treeChanges.undoneBy),
         operationId === undefined
           ? gt(treeChanges.version, sql`(${lastFreshEdit})`)
           : eq(treeChanges.operationId, operationId),
@@ -140,7 +140,7 @@ export async function findLastUndo(
 export interface LaterChange {
   readonly version: number;
   readonly bytes: number;
-  readonly takesBack: number | null;
+  readonly undoes: number | null;
 }
 
 /** What taking back every change after a version costs. */
@@ -170,7 +170,7 @@ export async function findLaterChanges(
     .select({
       version: treeChanges.version,
       bytes: treeChanges.inverseBytes,
-      takesBack: treeChanges.takesBack,
+      undoes: treeChanges.undoes,
     })
     .from(treeChanges)
     .where(
@@ -217,7 +217,7 @@ function withInverse(
         readonly inverseBytes: number | null;
       }
     | undefined,
-): TakeableChange | 'dropped' | null {
+): UndoableChange | 'dropped' | null {
   if (row === undefined) return null;
   const { version, changes, inverse, inverseBytes } = row;
   if (inverse === null) return 'dropped';

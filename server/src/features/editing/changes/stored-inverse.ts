@@ -10,9 +10,9 @@ import {
   type Step,
   type TreeDocument,
 } from '@life-tree/phylogeny';
-import { takeTurns } from '../../scheduling/take-turns.ts';
-import { stepsOf } from './edit-steps.ts';
-import { LineReader, linesOf } from './operation-lines.ts';
+import { takeTurns } from '../../../scheduling/take-turns.ts';
+import { stepsOf } from '../operations/edit-steps.ts';
+import { LineReader, linesOf } from '../operations/operation-lines.ts';
 
 /** What an edit of texts is stored with, so that no description is stored twice. */
 interface TextMarks {

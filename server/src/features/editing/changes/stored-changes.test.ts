@@ -3,11 +3,11 @@ import { historyEntry, newIdentifier } from '@life-tree/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
-import { addSpecies, flatList, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { treeChanges, trees } from '../../database/tables/index.ts';
-import { changesDeletedAtOnce, historyBudget, mostChanges } from './change-limits.ts';
+import { type Person, registerPerson } from '../../../../test/seed/people.ts';
+import { addSpecies, flatList, refusal, seedTree } from '../../../../test/seed/seed-trees.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { treeChanges, trees } from '../../../database/tables/index.ts';
+import { changesDeletedTogether, historyBudget, maxChanges } from './change-limits.ts';
 
 let world: TestApp;
 let owner: Person;
@@ -219,7 +219,7 @@ describe('beyond a tree’s budget', () => {
   test('a history longer than its limit loses its oldest changes', async () => {
     const tree = await seedTree(world, owner);
     const { database } = world.resources;
-    const last = mostChanges + changesDeletedAtOnce - 2;
+    const last = maxChanges + changesDeletedTogether - 2;
     const inverse = Buffer.from('{"kind":"edit-tree","name":"Cats"}');
     await database.execute(sql`
       insert into tree_changes (tree_id, version, user_id, action, changes, inverse, inverse_bytes, created_at)
@@ -233,11 +233,11 @@ describe('beyond a tree’s budget', () => {
     expect((await storedOf(tree)).changes).toHaveLength(last + 1);
     await perform(owner, tree, { kind: 'edit-tree', tags: ['b'] });
     const { changes, restorableFrom } = await storedOf(tree);
-    expect(changes).toHaveLength(mostChanges);
-    expect(changes[0]?.version).toBe(changesDeletedAtOnce + 1);
-    expect(restorableFrom).toBe(changesDeletedAtOnce);
-    expect((await restore(tree, changesDeletedAtOnce)).status).toBe(404);
-    expect((await restore(tree, changesDeletedAtOnce + 1)).status).toBe(200);
+    expect(changes).toHaveLength(maxChanges);
+    expect(changes[0]?.version).toBe(changesDeletedTogether + 1);
+    expect(restorableFrom).toBe(changesDeletedTogether);
+    expect((await restore(tree, changesDeletedTogether)).status).toBe(404);
+    expect((await restore(tree, changesDeletedTogether + 1)).status).toBe(200);
   });
 });
 

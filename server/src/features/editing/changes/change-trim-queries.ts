@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { treeChanges, trees } from '../../database/tables/index.ts';
+import type { Database } from '../../../database/database.ts';
+import { treeChanges, trees } from '../../../database/tables/index.ts';
 
-const readAtOnce = 200;
+const changesPerQuery = 200;
 
 /**
  * Drops the oldest inverses of a tree until at least so many bytes are free; the newest change keeps
@@ -28,7 +28,7 @@ export async function dropOldestInverses(
         ),
       )
       .orderBy(asc(treeChanges.version))
-      .limit(readAtOnce);
+      .limit(changesPerQuery);
     if (rows.length === 0) break;
     for (const { version, bytes } of rows) {
       if (freed >= excess) break;

@@ -1,0 +1,74 @@
+import type { TreeDocument } from '@life-tree/phylogeny';
+import type { Database } from '../../../database/database.ts';
+import type { Resources } from '../../../resources.ts';
+import type { PlansService } from '../../plans/plans-service.ts';
+import { treeTexts } from '../../tree-access/tree-texts.ts';
+import type { LockedTree } from '../edited-tree.ts';
+import { maxInverseBytes } from './change-limits.ts';
+import { markUndone, type UndoableChange } from './change-queries.ts';
+import { mayNeedTrimming, needsTrimming, trimHistory } from './change-trimming.ts';
+import {
+  type NewChange,
+  storeChange,
+  updateTree,
+  type WrittenSpecies,
+} from './store-change-queries.ts';
+import { packSteps, type StoredStep, slimSteps } from './stored-inverse.ts';
+
+/** The change that an undo or redo reverts, with the steps that revert it. */
+export interface UndoneChange extends UndoableChange {
+  readonly steps: readonly StoredStep[];
+}
+
+/** Thrown when an edit without the tree's lock has to be repeated with it. */
+export class LockRequired extends Error {}
+
+/** Stores changes of trees and keeps the histories within their limits. */
+export function createChangeRecorder(
+  { now }: Pick<Resources, 'now'>,
+  { plans }: { readonly plans: PlansService },
+) {
+  return {
+    /** Stores a change as the next version of the tree. Returns the tree's new row. */
+    raiseVersion: async (
+      tx: Database,
+      tree: LockedTree,
+      columns: Partial<LockedTree>,
+      change: NewChange,
+      species: WrittenSpecies,
+      isLocked = true,
+    ): Promise<LockedTree> => {
+      const raised = {
+        ...tree,
+        ...columns,
+        version: tree.version + 1,
+        updatedAt: now(),
+        historyBytes: tree.historyBytes + (change.inverseBytes ?? 0),
+      };
+      const plan = mayNeedTrimming(raised) ? await plans.planOf(tx, tree.userId) : null;
+      if (!isLocked && plan !== null && needsTrimming(raised, plan)) throw new LockRequired();
+      if (!(await storeChange(tx, raised, change, species))) throw new LockRequired();
+      if (isLocked && plan !== null) await trimHistory(tx, raised, plan);
+      const { speciesCount: _, ...fields } = columns;
+      if (Object.keys(fields).length > 0) {
+        const texts = fields.name === undefined ? {} : treeTexts(raised);
+        await updateTree(tx, tree.id, { ...fields, ...texts });
+      }
+      return raised;
+    },
+
+    /** Marks a change as undone by the next version. Returns by how many bytes its inverse shrank. */
+    markUndoneByNext: async (
+      tx: Database,
+      tree: LockedTree,
+      undone: UndoneChange,
+      after: TreeDocument,
+    ): Promise<number> => {
+      const { steps, inverse } = undone;
+      // Slimming never makes an inverse larger, so a result over the limit means that it stays as it is.
+      const slimmed = (await packSteps(slimSteps(steps, after), maxInverseBytes)) ?? inverse;
+      await markUndone(tx, tree.id, undone, tree.version + 1, slimmed);
+      return inverse.size - slimmed.size;
+    },
+  };
+}

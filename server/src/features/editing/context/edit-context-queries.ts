@@ -1,0 +1,55 @@
+import type { Needs, Species } from '@life-tree/phylogeny';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../database/database.ts';
+import { prepared } from '../../../database/prepared.ts';
+import {
+  neededParameters,
+  neededSpecies,
+  readSpecies,
+  selectText,
+} from '../../tree-access/species-queries.ts';
+
+/** What an edit needs to read from the database. */
+export interface EditContext {
+  /** The stored change that has the edit's operationId; null for a new edit. */
+  readonly repeated: RepeatedChange | null;
+  readonly species: readonly Species[];
+}
+
+interface RepeatedChange {
+  readonly version: number;
+  readonly userId: string | null;
+  readonly operationHash: string | null;
+}
+
+/** Selects lines of JSON for `parseEditContext`. `editContextParameters` gives its parameters. */
+export const editContextSql = sql<string>`coalesce((
+  select json_build_object('version', version, 'userId', user_id, 'operationHash', operation_hash)::text
+  from tree_changes
+  where tree_id = ${sql.placeholder('treeId')} and operation_id = ${sql.placeholder('operationId')}
+), 'null') || chr(10) || ${neededSpecies}`;
+
+export function editContextParameters(needs: Needs, operationId: string | null) {
+  return { ...neededParameters(needs), operationId };
+}
+
+export async function parseEditContext(text: string): Promise<EditContext> {
+  const end = text.indexOf('\n');
+  const repeated: RepeatedChange | null = JSON.parse(text.slice(0, end));
+  return { repeated, species: await readSpecies(text, end + 1) };
+}
+
+const editContext = prepared((database, name) =>
+  selectText(database, editContextSql).prepare(name),
+);
+
+export async function loadEditContext(
+  tx: Database,
+  treeId: string,
+  needs: Needs,
+  operationId: string | null,
+): Promise<EditContext> {
+  const values = { treeId, ...editContextParameters(needs, operationId) };
+  const [row] = await editContext(tx, 'edit_context').execute(values);
+  return parseEditContext(row?.text ?? 'null\n');
+}

@@ -1,0 +1,87 @@
+import type { FlatSpecies } from '@life-tree/contract';
+import {
+  Forest,
+  type Needs,
+  needsOf,
+  type Operation,
+  type Species,
+  type TreeDocument,
+  touchedBy,
+} from '@life-tree/phylogeny';
+import { AppError } from '../../../app-error.ts';
+import type { Database } from '../../../database/database.ts';
+import { takeTurns } from '../../../scheduling/take-turns.ts';
+import { presentSpecies } from '../../tree-access/species-presenter.ts';
+import { findSpecies, loadSpecies } from '../../tree-access/species-queries.ts';
+import { inParts } from '../changes/store-change-queries.ts';
+import type { Edited, LockedTree } from '../edited-tree.ts';
+import { isLargeImport, stepsOf } from '../operations/edit-steps.ts';
+import { hashOperation } from '../operations/operation-lines.ts';
+import { type EditContext, loadEditContext } from './edit-context-queries.ts';
+
+/** How many species the steps of one sequence may visit in total. This takes some seconds. */
+const maxWork = 40_000_000;
+
+const noNeeds: Needs = { lineages: [], descendants: [], branches: [] };
+
+/** Loads the context of an operation; for a large import in parts, between which other requests run. */
+export async function loadOperationContext(
+  tx: Database,
+  tree: LockedTree,
+  operation: Operation,
+  operationId: string | null,
+): Promise<EditContext> {
+  if (tree.speciesCount === 0) return loadEditContext(tx, tree.id, noNeeds, operationId);
+  if (!isLargeImport(operation))
+    return loadEditContext(tx, tree.id, needsOf(operation), operationId);
+  const { repeated } = await loadEditContext(tx, tree.id, noNeeds, operationId);
+  const found = new Map<string, Species>();
+  const turn = takeTurns();
+  for (const species of repeated === null ? inParts(operation.species) : []) {
+    const needs = needsOf({ ...operation, species });
+    for (const one of await loadSpecies(tx, tree.id, needs)) found.set(one.id, one);
+    await turn();
+  }
+  return { repeated, species: [...found.values()] };
+}
+
+/** The tree with the part of its forest that the operation needs. */
+export function treeDocument(
+  tree: LockedTree,
+  { species }: EditContext,
+  operation: Operation,
+): TreeDocument {
+  const { name, description, isPublic, tags } = tree;
+  const forest = Forest.fromSpecies(species);
+  if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
+  const steps = stepsOf(operation).length;
+  if (steps > 1 && steps * forest.value.size > maxWork) {
+    throw new AppError('edit-too-large');
+  }
+  return { fields: { name, description, isPublic, tags }, forest: forest.value };
+}
+
+/** The reply to an edit that is stored already: clients send an edit again if its reply got lost. */
+export async function repeatedEdit(
+  tx: Database,
+  { repeated: stored }: EditContext,
+  tree: LockedTree,
+  userId: string,
+  operation: Operation,
+): Promise<Edited | null> {
+  if (stored === null) return null;
+  const { operationHash } = stored;
+  const isSame = operationHash === null || operationHash === (await hashOperation(operation));
+  if (stored.userId !== userId || !isSame) throw new AppError('operation-id-used');
+  const turn = takeTurns();
+  const species: FlatSpecies[] = [];
+  const deleted: string[] = [];
+  for (const ids of inParts(touchedBy(operation))) {
+    const found = await findSpecies(tx, tree.id, ids);
+    const present = new Set<string>(found.map(({ id }) => id));
+    for (const one of found) species.push(presentSpecies(tree.id, one));
+    for (const id of ids) if (!present.has(id)) deleted.push(id);
+    await turn();
+  }
+  return { tree, version: stored.version, species, deleted, skipped: [] };
+}
