@@ -12,8 +12,11 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
     const nameLength = archive.readUInt16LE(line + 28);
     const name = archive.toString('utf8', line + 46, line + 46 + nameLength);
     const header = archive.readUInt32LE(line + 42);
-    const start = header + 30 + archive.readUInt16LE(header + 26);
-    const content = inflateRawSync(archive.subarray(start, start + packedSize));
+    const start =
+      header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
+    const packed = archive.subarray(start, start + packedSize);
+    const isStored = archive.readUInt16LE(line + 10) === 0;
+    const content = isStored ? packed : inflateRawSync(packed);
     if (crc32(content) !== crc) throw new Error(`${name} is damaged`);
     if (content.length !== archive.readUInt32LE(line + 24)) throw new Error(`${name} is cut`);
     files.set(name, content);

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { AppError } from '../../../app-error.ts';
 import type { Requester } from '../../../http/requester.ts';
 import type { Resources } from '../../../resources.ts';
@@ -100,7 +100,7 @@ export function createAccountArchive(
       const open = openOf.get(userId) ?? 0;
       if (open >= maxPerAccount) throw new AppError('too-many', { retryAfterSeconds: 60 });
       openOf.set(userId, open + 1);
-      const archive = Readable.from(writeZip(entriesOf(session, reader), now()));
+      const archive = writeZip(entriesOf(session, reader), now());
       return archive.once('close', () => {
         const left = (openOf.get(userId) ?? 1) - 1;
         if (left === 0) openOf.delete(userId);

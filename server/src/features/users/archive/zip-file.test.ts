@@ -15,7 +15,7 @@ async function zipped(entries: readonly ZipEntry[]): Promise<Buffer> {
 
 test('the files of an archive can be read back', async () => {
   const entry = fc.record({
-    name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    name: fc.string({ unit: 'grapheme', maxLength: 20 }).map((name) => `${name}.txt`),
     content: fc.array(fc.uint8Array({ maxLength: 2000 }), { maxLength: 4 }),
     compressible: fc.boolean(),
   });
@@ -38,4 +38,18 @@ test('an error of a source ends the archive with that error', async () => {
   }
   const entry = { name: 'a.txt', content: failing(), compressible: true };
   await expect(zipped([entry])).rejects.toThrow('The store is gone');
+});
+
+test('an archive that nobody reads on closes its source', async () => {
+  let isClosed = false;
+  async function* endless() {
+    try {
+      for (;;) yield Buffer.alloc(65_536);
+    } finally {
+      isClosed = true;
+    }
+  }
+  const entry = { name: 'a.bin', content: endless(), compressible: false };
+  for await (const _ of writeZip(each([entry]), new Date())) break;
+  await expect.poll(() => isClosed).toBe(true);
 });
