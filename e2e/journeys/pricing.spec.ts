@@ -64,7 +64,7 @@ test('a failed payment changes nothing, and a payment while PayPal is down count
   await pro.getByRole('button', { name: 'Try again' }).click();
 
   await checkOut(page, 'Cancel and return');
-  await checkOut(page, 'Let the payment be refused');
+  await checkOut(page, 'Simulate a refused payment');
   await expect(alert).toContainText('PayPal did not accept the payment. Nothing has changed.');
   await page.keyboard.press('Enter');
   await setPaypalBehaviour(page, id, { outage: ['checkout'] });

@@ -7,7 +7,7 @@ interface PaypalSubscription {
   readonly plan_id: string;
 }
 
-type Decision = 'Agree & Subscribe' | 'Let the payment be refused' | 'Cancel and return';
+type Decision = 'Agree & Subscribe' | 'Simulate a refused payment' | 'Cancel and return';
 
 /** Presses PayPal's button and makes a decision in PayPal's iframe. */
 export async function checkOut(page: Page, decision: Decision): Promise<void> {

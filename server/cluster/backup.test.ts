@@ -18,9 +18,9 @@ import { type S3Server, startS3Server } from '../test/processes/s3-server.ts';
 import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts';
 import { sampleImage } from '../test/seed/images.ts';
 import { apiKeyOf } from './support/caller.ts';
-import { type Person, plantAt, registerAt } from './support/people.ts';
+import { createTreeAt, type Person, registerAt } from './support/people.ts';
 import { installRelease, type Release } from './support/release.ts';
-import { soundTree } from './support/trees.ts';
+import { readValidTree } from './support/trees.ts';
 import { startWriting } from './support/writer.ts';
 
 let release: Release;
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const apiKey = await apiKeyOf(address);
   ada = await registerAt(address, apiKey, 'ada');
   await admin({ DATA_DIR: inRoot('first') }, 'plan', ada.email, 'premium');
-  treeId = await plantAt(address, ada, 'Owls');
+  treeId = await createTreeAt(address, ada, 'Owls');
   const body = new FormData();
   body.append('image', new Blob([await sampleImage('png')]), 'self.png');
   const cookie = [...ada.cookies].map((pair) => pair.join('=')).join('; ');
@@ -121,7 +121,7 @@ async function postgresContent(url: string) {
   }
 }
 
-test('a backup of a running embedded server holds one moment, whatever is written meanwhile', async () => {
+test('a backup of a running embedded server is consistent during writes', async () => {
   const writer = startWriting(ada, () => address, treeId, 'owl');
   await writer.until(20);
   const before = writer.acknowledged.length;
@@ -129,7 +129,7 @@ test('a backup of a running embedded server holds one moment, whatever is writte
   expect([made.code, made.err]).toEqual([0, '']);
   await writer.stop();
   expect((await stat(inRoot('online'))).mode & 0o777).toBe(0o600);
-  // The rows of the tree and of its history are of one moment.
+  // The rows of the tree and of its history are consistent.
   const counts = new Map<string, number>();
   for await (const record of readRecords(createReadStream(inRoot('online')))) {
     if (record.frame === 'rows') {
@@ -159,11 +159,11 @@ test('from the embedded database to PostgreSQL and S3 and back, every row and im
   expect(await embeddedContent(back.DATA_DIR)).toEqual(content);
   await start(back);
   expect((await fetch(`${address}${photo}`)).status).toBe(200);
-  await soundTree(address, ada, treeId);
+  await readValidTree(address, ada, treeId);
   expect((await ada.call(address, 'GET', 'user/me')).status).toBe(200);
 });
 
-test('moving to PostgreSQL is one command, once the server is stopped', async () => {
+test('one command moves the data to PostgreSQL after the server is stopped', async () => {
   const from = { DATA_DIR: inRoot('back') };
   const url = await emptyPostgres();
   expect(await admin(from, 'move-to', url)).toEqual({
@@ -185,7 +185,7 @@ test('moving to PostgreSQL is one command, once the server is stopped', async ()
   });
 });
 
-test('every mistake has its sentence, and changes nothing', async () => {
+test('every mistake is reported and changes nothing', async () => {
   const from = { DATA_DIR: inRoot('first') };
   const fresh = { DATA_DIR: inRoot('fresh') };
   const refusal = async (environment: Readonly<Record<string, string>>, ...words: string[]) => {
@@ -227,7 +227,7 @@ test('every mistake has its sentence, and changes nothing', async () => {
   ]);
 });
 
-test('a backup of an older version is brought up to date', async () => {
+test('a backup of an older version is migrated', async () => {
   const next = await installRelease('alter table "trees" add column "ripeness" integer default 7;');
   try {
     const newer = { DATA_DIR: inRoot('newer-data') };

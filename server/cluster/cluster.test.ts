@@ -4,10 +4,10 @@ import { closeWindows, openWindow, type Window } from '../test/live-client.ts';
 import { type Browsers, type OpenEditor, startBrowsers } from './support/browsers.ts';
 import { apiKeyOf } from './support/caller.ts';
 import { type Cluster, startCluster } from './support/cluster.ts';
-import { type Person, plantAt, registerAt } from './support/people.ts';
+import { createTreeAt, type Person, registerAt } from './support/people.ts';
 import { startPostgres, stopPostgres } from './support/postgres.ts';
 import { installRelease } from './support/release.ts';
-import { soundTree } from './support/trees.ts';
+import { readValidTree } from './support/trees.ts';
 import { startWriting } from './support/writer.ts';
 
 let cluster: Cluster;
@@ -18,11 +18,11 @@ let ada: Person;
 let ben: Person;
 let cleo: Person;
 let treeId: string;
-/** Windows of the three, each on a process of its own. */
+/** A window of each user, each on a different process. */
 let windows: { ada: Window; ben: Window; cleo: Window };
 
-/** Longer than anything takes: who was on a dead process, for one, is remembered for 40 seconds. */
-const soon = { timeout: 120_000, interval: 50 };
+/** Long enough for everything: presences of a killed process expire after 40 seconds. */
+const eventually = { timeout: 120_000, interval: 50 };
 
 beforeAll(async () => {
   cluster = await startCluster();
@@ -33,7 +33,7 @@ beforeAll(async () => {
   ben = await registerAt(two, apiKey, 'ben');
   cleo = await registerAt(three, apiKey, 'cleo');
   expect(await cluster.administer('plan', ada.email, 'premium')).toContain('is granted Premium');
-  treeId = await plantAt(one, ada, 'Crows');
+  treeId = await createTreeAt(one, ada, 'Crows');
   windows = {
     ada: await openWindow(one, ada),
     ben: await openWindow(two, ben),
@@ -51,16 +51,19 @@ afterAll(async () => {
 const eachAddress = () => [one, two, three];
 const add = (person: Person, address: string, name: string) =>
   person.call(address, 'POST', `species/${treeId}`, { name, duration: 1 });
-const versionAt = async (address: string) => (await soundTree(address, ada, treeId)).version;
+const versionAt = async (address: string) => (await readValidTree(address, ada, treeId)).version;
 
-/** Waits until every process answers as it should. */
+/** Waits until every process is ready. */
 async function untilAllAreReady(): Promise<void> {
   for (const address of eachAddress()) {
-    await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), soon);
+    await vi.waitFor(
+      async () => expect((await fetch(`${address}/readyz`)).status).toBe(200),
+      eventually,
+    );
   }
 }
 
-test('people on different processes edit one tree, talk about it and are told', async () => {
+test('users on different processes edit one tree, comment on it and are notified', async () => {
   const collaborators = { newCollaborators: [ben.id, cleo.id] };
   expect((await ada.call(one, 'PATCH', `ph-tree/${treeId}`, collaborators)).status).toBe(200);
   const added = { notification: expect.objectContaining({ fun: 'collaborate', treeId }) };
@@ -70,7 +73,7 @@ test('people on different processes edit one tree, talk about it and are told', 
 
   expect((await add(ben, two, 'Corvus corax')).status).toBe(200);
   expect((await add(cleo, three, 'Corvus corone')).status).toBe(200);
-  const { version } = await soundTree(one, ada, treeId);
+  const { version } = await readValidTree(one, ada, treeId);
   for (const window of Object.values(windows))
     await window.receives(treeChannel(treeId), { version });
 
@@ -80,23 +83,23 @@ test('people on different processes edit one tree, talk about it and are told', 
     notification: expect.objectContaining({ fun: 'comment', commentId: id }),
   });
   const names = await Promise.all(
-    eachAddress().map(async (address) => (await soundTree(address, ada, treeId)).names),
+    eachAddress().map(async (address) => (await readValidTree(address, ada, treeId)).names),
   );
   expect(names).toEqual(Array(3).fill(['Corvus corax', 'Corvus corone']));
 });
 
-test('who is here is known on every process', async () => {
+test('presence is the same on every process', async () => {
   for (const window of Object.values(windows)) {
     await vi.waitFor(() => {
       const present = window.events(presenceChannel(treeId)).at(-1);
       expect(present).toEqual(
         ['ada', 'ben', 'cleo'].map((username) => expect.objectContaining({ username })),
       );
-    }, soon);
+    }, eventually);
   }
 });
 
-test('limits are counted together, whichever process is asked', async () => {
+test('rate limits are counted across processes', async () => {
   const wrong = { email: 'nobody@life-tree.test', password: 'guessed' };
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -106,7 +109,7 @@ test('limits are counted together, whichever process is asked', async () => {
   expect(statuses).toEqual([...Array(5).fill(401), 429]);
 });
 
-test('a process killed in the midst of writes costs nothing that was acknowledged, and every browser ends with the same tree', async () => {
+test('killing a process during writes loses nothing acknowledged, and all browsers end with the same tree', async () => {
   const editors: OpenEditor[] = [];
   for (const person of [ada, ben, cleo]) editors.push(await browsers.openEditor(person, treeId));
   const writers = [ada, ben, cleo].map((person) =>
@@ -123,22 +126,22 @@ test('a process killed in the midst of writes costs nothing that was acknowledge
   const expected = [...acknowledged, 'Corvus corax', 'Corvus corone', 'Example Species'].sort();
   await vi.waitFor(async () => {
     for (const address of [one, three]) {
-      expect((await soundTree(address, ada, treeId)).names).toEqual(expected);
+      expect((await readValidTree(address, ada, treeId)).names).toEqual(expected);
     }
-  }, soon);
-  // Windows of the dead process go without a word.
+  }, eventually);
+  // Windows of the killed process disappear without an announcement.
   await vi.waitFor(() => {
     expect(windows.ada.events(presenceChannel(treeId)).at(-1)).not.toContainEqual(
       expect.objectContaining({ socketId: goneWindow }),
     );
-  }, soon);
+  }, eventually);
 
   await cluster.start(1);
   const version = await versionAt(two);
   for (const window of Object.values(windows)) {
     await vi.waitFor(async () => {
       expect(await window.send('join-tree', { treeId })).toEqual({ version });
-    }, soon);
+    }, eventually);
   }
   await vi.waitFor(async () => {
     const trees = [];
@@ -146,20 +149,20 @@ test('a process killed in the midst of writes costs nothing that was acknowledge
     const [first] = trees;
     expect(new Set(trees)).toEqual(new Set([first]));
     for (const name of expected) expect(first).toContain(`"${name}"`);
-  }, soon);
+  }, eventually);
 });
 
-test('Redis starts over, and live news come back by themselves', async () => {
+test('live events resume after Redis restarts', async () => {
   const welcomes = (window: Window) => window.events('welcome').length;
   const before = Object.values(windows).map((window) => [window, welcomes(window)] as const);
   await cluster.redis.kill();
   expect((await add(ben, two, 'Without Redis')).status).toBe(200);
   await cluster.redis.restart();
   await untilAllAreReady();
-  // Whatever was announced meanwhile may be lost: each window starts over and asks for the version.
+  // Announcements may be lost, so each window reconnects and asks for the version.
   const version = await versionAt(three);
   for (const [window, count] of before) {
-    await vi.waitFor(() => expect(welcomes(window)).toBeGreaterThan(count), soon);
+    await vi.waitFor(() => expect(welcomes(window)).toBeGreaterThan(count), eventually);
     expect(await window.send('join-tree', { treeId })).toEqual({ version });
   }
   expect((await add(cleo, three, 'With Redis')).status).toBe(200);
@@ -169,13 +172,13 @@ test('Redis starts over, and live news come back by themselves', async () => {
         expect(window.events(treeChannel(treeId))).toContainEqual(
           expect.objectContaining({ version: version + 1 }),
         ),
-      soon,
+      eventually,
     );
   }
   expect(cluster.areAllAlive()).toBe(true);
 });
 
-test('while PostgreSQL is away calls fail with a sentence, and then work again', async () => {
+test('while PostgreSQL is down, calls fail with an error, and then work again', async () => {
   await stopPostgres();
   const down = {
     error: 'A part of the service is down, try again in a moment',
@@ -192,7 +195,7 @@ test('while PostgreSQL is away calls fail with a sentence, and then work again',
   for (const [index, address] of eachAddress().entries()) {
     expect((await add(ada, address, `Back ${index}`)).status).toBe(200);
   }
-  const { names, version } = await soundTree(one, ada, treeId);
+  const { names, version } = await readValidTree(one, ada, treeId);
   expect(names).not.toContain('Lost');
   for (const window of Object.values(windows)) {
     await vi.waitFor(
@@ -200,13 +203,13 @@ test('while PostgreSQL is away calls fail with a sentence, and then work again',
         expect(window.events(treeChannel(treeId))).toContainEqual(
           expect.objectContaining({ version }),
         ),
-      soon,
+      eventually,
     );
   }
   expect(cluster.areAllAlive()).toBe(true);
 });
 
-test('a new version with new tables takes over one process after the other, and nobody notices', async () => {
+test('a rolling update with a migration fails no call', async () => {
   const next = await installRelease(
     'alter table "trees" add column "ripeness" integer not null default 0;--> statement-breakpoint\ncreate index "trees_ripeness" on "trees" ("ripeness");',
   );
@@ -217,12 +220,12 @@ test('a new version with new tables takes over one process after the other, and 
     for (const index of eachAddress().keys()) {
       const counts = writers.map((writer) => writer.acknowledged.length);
       expect(await cluster.replace(index, next)).toBe(0);
-      // Old and new work side by side for a while.
+      // Old and new versions run at the same time.
       await Promise.all(writers.map((writer, at) => writer.until((counts[at] ?? 0) + 5)));
     }
     await Promise.all(writers.map((writer) => writer.stop()));
     expect(writers.flatMap(({ failures }) => failures)).toEqual([]);
-    const { names } = await soundTree(two, ada, treeId);
+    const { names } = await readValidTree(two, ada, treeId);
     for (const name of writers.flatMap(({ acknowledged }) => acknowledged)) {
       expect(names).toContain(name);
     }

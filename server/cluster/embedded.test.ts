@@ -7,10 +7,14 @@ import { z } from 'zod';
 import { administer } from '../test/processes/administer.ts';
 import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts';
 import { apiKeyOf } from './support/caller.ts';
-import { type Person, plantAt, registerAt } from './support/people.ts';
+import {
+  type Expectations,
+  noExpectations,
+  writeUntilServerDies,
+} from './support/concurrent-writers.ts';
+import { createTreeAt, type Person, registerAt } from './support/people.ts';
 import { installRelease, type Release } from './support/release.ts';
-import { noPromises, type Promises, writeUntilItDies } from './support/stubborn-writers.ts';
-import { soundTree } from './support/trees.ts';
+import { readValidTree } from './support/trees.ts';
 
 const rounds = 50;
 
@@ -37,9 +41,13 @@ async function start(): Promise<ServerProcess> {
   return server;
 }
 
-async function expectKept(person: Person, treeId: string, promises: Promises): Promise<void> {
-  const { added, deleted, comments, counter } = promises;
-  const { species, version } = await soundTree(address, person, treeId);
+async function expectKept(
+  person: Person,
+  treeId: string,
+  expectations: Expectations,
+): Promise<void> {
+  const { added, deleted, comments, counter } = expectations;
+  const { species, version } = await readValidTree(address, person, treeId);
   const there = new Map(species.map(({ id, name }) => [id, name]));
   expect([...added].filter((id) => !there.has(id))).toEqual([]);
   expect([...deleted].filter((id) => there.has(id))).toEqual([]);
@@ -54,7 +62,7 @@ async function expectKept(person: Person, treeId: string, promises: Promises): P
   const contents = new Set(said.map(({ content }) => content));
   expect([...comments].filter((content) => !contents.has(content))).toEqual([]);
 
-  // What is counted on the tree's row, and its history, tell the same.
+  // The counts in the tree's row match its history.
   const details = tree.parse((await person.call(address, 'GET', `ph-tree/${treeId}`)).body);
   expect([details.species, details.comments]).toEqual([species.length, said.length]);
   const past = await person.call(address, 'GET', `ph-tree/${treeId}/history?limit=100`);
@@ -62,7 +70,7 @@ async function expectKept(person: Person, treeId: string, promises: Promises): P
   expect(entries.map((entry) => entry.version)).toEqual(entries.map((_, index) => version - index));
 }
 
-test(`${rounds} times kill -9 in the midst of writes: what was acknowledged is there, and the tree is sound`, async () => {
+test(`${rounds} times kill -9 during writes: acknowledged changes are stored, and the tree is valid`, async () => {
   await start();
   const ada = await registerAt(address, await apiKeyOf(address), 'ada');
   expect(
@@ -70,21 +78,21 @@ test(`${rounds} times kill -9 in the midst of writes: what was acknowledged is t
   ).toMatchObject({
     code: 0,
   });
-  const treeId = await plantAt(address, ada, 'Under fire');
-  const promises = noPromises();
+  const treeId = await createTreeAt(address, ada, 'Under fire');
+  const expectations = noExpectations();
   let total = 0;
   for (let round = 1; round <= rounds; round += 1) {
-    // Another moment in each round, the same in every run.
+    // A different moment in each round, but the same in every run.
     let left = 1 + ((round * 37) % 41);
     const running = server ?? (await start());
-    await writeUntilItDies(ada, address, treeId, promises, () => {
+    await writeUntilServerDies(ada, address, treeId, expectations, () => {
       total += 1;
       left -= 1;
       if (left === 0) running.signal('SIGKILL');
     });
     await running.exit;
     await start();
-    await expectKept(ada, treeId, promises);
+    await expectKept(ada, treeId, expectations);
   }
   expect(total).toBeGreaterThan(rounds);
 }, 3_600_000);

@@ -43,7 +43,7 @@ function mount(options: string): void {
   expect(spawnSync('mount', [...options.split(' '), disk]).status).toBe(0);
 }
 
-/** Takes the disk up to what is left of it. */
+/** Fills the disk until this much space is left. */
 async function fillTo(leftMebibytes: number): Promise<() => Promise<void>> {
   const file = await open(join(disk, 'ballast'), 'w');
   const { bavail, bsize } = await statfs(disk);
@@ -53,7 +53,7 @@ async function fillTo(leftMebibytes: number): Promise<() => Promise<void>> {
   return () => rm(join(disk, 'ballast'));
 }
 
-test('a folder that cannot be is refused with a sentence', async () => {
+test('a folder that cannot be created is reported', async () => {
   const file = join(root, 'file');
   await writeFile(file, '');
   const { code, err } = await (await start(join(file, 'data'))).exit;
@@ -64,7 +64,7 @@ test('a folder that cannot be is refused with a sentence', async () => {
 });
 
 describe.runIf(canMount)('on a small disk', () => {
-  test('a full one stops what would be written, says so, and loses nothing', async () => {
+  test('a full one refuses writes with an error and loses nothing', async () => {
     mount(`-t tmpfs -o size=${diskMebibytes}m tmpfs`);
     const server = await start(disk);
     await server.firstLine;
@@ -95,7 +95,7 @@ describe.runIf(canMount)('on a small disk', () => {
     expect(JSON.parse(out).trees).toBeGreaterThanOrEqual(2);
   });
 
-  test('a server does not start on a full one, and does when there is room', async () => {
+  test('a server does not start on a full one until there is space', async () => {
     const makeRoom = await fillTo(10);
     const refused = await (await start(disk)).exit;
     expect([refused.code, refused.err]).toEqual([
@@ -109,7 +109,7 @@ describe.runIf(canMount)('on a small disk', () => {
     expect((await server.exit).code).toBe(0);
   });
 
-  test('nor on one that only reads', async () => {
+  test('nor on a read-only one', async () => {
     mount('-o remount,ro');
     const { code, err } = await (await start(disk)).exit;
     expect([code, err]).toEqual([1, expect.stringMatching(/^Cannot write to .* \(EROFS\)/)]);

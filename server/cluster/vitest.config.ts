@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'cluster',
     include: ['cluster/**/*.test.ts'],
     globalSetup: ['test/database/global-setup.ts'],
-    // Every file starts a handful of processes, some with a new database of their own.
+    // Every file starts several processes, some with a new database.
     fileParallelism: false,
     hookTimeout: 300_000,
     testTimeout: 300_000,

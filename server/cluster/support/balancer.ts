@@ -11,13 +11,13 @@ const site = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url
 
 export interface Balancer {
   readonly address: string;
-  /** Sends nobody new to this port any more, as an operator does before ending a process. */
+  /** Sends no new connections to this port, as an operator does before stopping a process. */
   takeOut(port: number): Promise<void>;
   takeIn(port: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** nginx before these ports, with the site that is shipped, but for its certificate. */
+/** nginx in front of these ports, with the shipped configuration except for its certificate. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const folder = await mkdtemp(join(tmpdir(), 'life-tree-nginx-'));
   const port = await freePort();
@@ -35,7 +35,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     await writeFile(settings, wholeConfiguration(siteFor(shipped, port, upstream), generation));
   }
 
-  /** Resolves when connections are taken by nobody but those who know the new configuration. */
+  /** Resolves when all new connections use the new configuration. */
   async function reload(): Promise<void> {
     await configure();
     child.kill('SIGHUP');
@@ -65,7 +65,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   };
 }
 
-/** Which configuration answers a new connection; null while nobody listens. */
+/** The generation of the configuration that answers new connections; null if nothing listens. */
 async function generationAt(address: string): Promise<number | null> {
   try {
     const reply = await fetch(`${address}/generation`, { headers: { connection: 'close' } });

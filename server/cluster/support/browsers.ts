@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import type { Caller } from './caller.ts';
 
-/** One person's browser with a tree open in the editor. */
+/** A user's browser with a tree open in the editor. */
 export interface OpenEditor {
-  /** The whole tree as this browser holds it: what its export saves. */
+  /** The whole tree in this browser, from its export. */
   tree(): Promise<string>;
-  /** Adds a species as a person does. */
+  /** Adds a species through the screen. */
   addSpecies(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export interface Browsers {
   close(): Promise<void>;
 }
 
-/** Browsers of several people, who all reach the product at one address. */
+/** Browsers of several users at one address. */
 export async function startBrowsers(address: string): Promise<Browsers> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -47,7 +47,7 @@ export async function startBrowsers(address: string): Promise<Browsers> {
           return readFile(await download.path(), 'utf8');
         },
         addSpecies: async () => {
-          // Nothing selected: a root of its own.
+          // Nothing is selected, so this adds a root.
           await page.getByRole('button', { name: 'Add species' }).first().click();
         },
       };

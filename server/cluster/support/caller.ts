@@ -5,16 +5,16 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** Someone with a program that speaks HTTP to whichever address of the product they name. */
+/** An HTTP client that can call any address of the product. */
 export interface Caller {
   readonly cookies: Map<string, string>;
-  /** Status 0 where no reply came at all. */
+  /** Status 0 if there was no reply. */
   call(address: string, method: string, path: string, body?: unknown): Promise<Reply>;
 }
 
 const keys = new Map<string, string>();
 
-/** The web app's key, which every process of one product hands out. */
+/** The web app's API key, which is the same on every process. */
 export async function apiKeyOf(address: string): Promise<string> {
   const known = keys.get(address);
   if (known !== undefined) return known;
@@ -34,8 +34,8 @@ export function createCaller(apiKey: string): Caller {
           method,
           headers: {
             'x-api-key': apiKey,
-            // A balancer told of a change closes the connections it keeps. Browsers try anew when
-            // that meets a request on its way; fetch here does not.
+            // A load balancer closes its kept connections when it is reconfigured. Browsers retry a
+            // request that this interrupts; Node's fetch does not.
             connection: 'close',
             cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
             ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -14,21 +14,21 @@ import { installRelease, type Release } from './release.ts';
 
 const size = 3;
 
-/** Several server processes over one PostgreSQL and one Redis, with nginx before them. */
+/** Several server processes with one PostgreSQL and one Redis, behind nginx. */
 export interface Cluster {
   readonly balancer: Balancer;
   readonly redis: RedisServer;
   readonly release: Release;
-  /** The addresses of the processes themselves. */
+  /** The addresses of the processes, without nginx. */
   readonly addresses: readonly string[];
-  /** Ends a process as a power cut does. */
+  /** Kills a process. */
   kill(index: number): Promise<void>;
   start(index: number, release?: Release): Promise<void>;
-  /** Replaces a process as an operator does; answers the exit code of the old one. */
+  /** Replaces a process as an operator does. Returns the exit code of the old one. */
   replace(index: number, release: Release): Promise<number | null>;
-  /** Whether every process is the one that was started. */
+  /** Whether every process is still the one that was started. */
   areAllAlive(): boolean;
-  /** Runs the command line of those who administer it. */
+  /** Runs the administration command line. */
   administer(...words: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }

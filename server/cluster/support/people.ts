@@ -9,7 +9,7 @@ export interface Person extends Caller {
   readonly password: string;
 }
 
-/** Someone new, registered at this address. */
+/** Registers a new user at this address. */
 export async function registerAt(
   address: string,
   apiKey: string,
@@ -26,8 +26,8 @@ export async function registerAt(
   return { ...caller, ...account, id: ownUser.parse(body).id };
 }
 
-/** A tree of this person's, made at this address. */
-export async function plantAt(address: string, owner: Caller, name: string): Promise<string> {
+/** Creates a tree of this user at this address. */
+export async function createTreeAt(address: string, owner: Caller, name: string): Promise<string> {
   const made = await owner.call(address, 'POST', 'ph-tree', { name, isPublic: true });
   expect(made.status).toBe(200);
   return tree.parse(made.body).id;

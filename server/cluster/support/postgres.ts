@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { z } from 'zod';
 
-/** Runs what whoever started PostgreSQL said it is controlled with. */
+/** Runs the command that the test runner provides to control PostgreSQL. */
 async function control(...words: readonly string[]): Promise<void> {
   const given = z.array(z.string()).parse(JSON.parse(process.env.TEST_POSTGRES_CONTROL ?? '[]'));
   const [command, ...args] = given;
@@ -13,6 +13,6 @@ async function control(...words: readonly string[]): Promise<void> {
   if (child.exitCode !== 0) throw new Error(`PostgreSQL did not ${words.at(-1)}`);
 }
 
-/** Ends every connection in the midst of whatever it does. */
+/** Closes every connection immediately. */
 export const stopPostgres = () => control('-m', 'immediate', 'stop');
 export const startPostgres = () => control('start');

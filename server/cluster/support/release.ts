@@ -7,14 +7,14 @@ import { z } from 'zod';
 const serverRoot = fileURLToPath(new URL('../../', import.meta.url));
 const journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 
-/** The built product in a folder of its own, as one version of it is installed somewhere. */
+/** One version of the built product, installed in a separate folder. */
 export interface Release {
   readonly main: string;
   readonly admin: string;
   remove(): Promise<void>;
 }
 
-/** `migration` makes it the version after this one: its tables have changed. */
+/** With `migration`, it is a newer version whose tables have changed. */
 export async function installRelease(migration?: string): Promise<Release> {
   const cache = join(serverRoot, '.cache');
   await mkdir(cache, { recursive: true });

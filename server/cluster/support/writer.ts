@@ -3,17 +3,17 @@ import { newIdentifier } from '@life-tree/contract';
 import type { Caller } from './caller.ts';
 
 export interface Writer {
-  /** The names of the species that the server has said to be stored. */
+  /** The names of the acknowledged species. */
   readonly acknowledged: readonly string[];
-  /** Every status that was not a success, in the order they came. */
+  /** Every status that was not a success, in order. */
   readonly failures: readonly number[];
   /** Resolves when this many are acknowledged. */
   until(count: number): Promise<void>;
-  /** Finishes what is begun, and no more. */
+  /** Finishes the current edit and stops. */
   stop(): Promise<void>;
 }
 
-/** Adds species to a tree one after the other; what is not acknowledged is sent again as the same edit. */
+/** Adds species to a tree one by one. An edit that is not acknowledged is sent again. */
 export function startWriting(
   person: Caller,
   address: () => string,
@@ -43,7 +43,7 @@ export function startWriting(
         return;
       }
       failures.push(status);
-      // A refusal is for good: whoever waits for it would wait forever.
+      // A refusal is final: waiting for it would never end.
       if (status >= 400 && status < 500) throw new Error(`${status}: ${JSON.stringify(body)}`);
       await pause(100);
     }

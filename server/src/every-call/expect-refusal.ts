@@ -1,7 +1,7 @@
 import { errorReply, errorSentence, isErrorCode } from '@life-tree/contract';
 import { expect } from 'vitest';
 
-/** Every refused reply has a known code, its values, and the sentence made of them. */
+/** Checks that a refused reply has a known code, its values, and the sentence made from them. */
 export function expectRefusal(body: unknown, what: string): void {
   const { error, code, values } = errorReply.strict().parse(body);
   expect(error, what).toMatch(/^[^\n]{3,300}$/);

@@ -26,7 +26,7 @@ afterAll(() => world.close());
 const methods = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
 const fields = z.record(z.string(), z.unknown());
 
-/** One request for each thing that can be wrong with this call. */
+/** One request for each kind of invalid input to this call. */
 function attacks(method: string, path: string, body: unknown): Partial<InjectOptions>[] {
   const url = `${apiBase}/${path}`;
   const json = (payload: string): Partial<InjectOptions> => ({
@@ -41,7 +41,7 @@ function attacks(method: string, path: string, body: unknown): Partial<InjectOpt
     return `{${[...kept, `${JSON.stringify(name)}:${value}`].join(',')}}`;
   };
   return [
-    // Whoever takes no body never looks into one: what it is made of makes no difference.
+    // A call without a body ignores its content, so a few bodies are enough.
     ...(body === undefined ? hostileBodies.slice(-4) : hostileBodies).map(json),
     ...Object.keys(valid).flatMap((name) =>
       hostileValues.map((value) => json(withField(name, value))),
@@ -49,7 +49,7 @@ function attacks(method: string, path: string, body: unknown): Partial<InjectOpt
     json(withField('surprise', '1')),
     { url, payload: JSON.stringify(valid), headers: { 'content-type': 'text/plain' } },
     { url, payload: 'x', headers: { 'content-type': 'multipart/form-data; boundary=' } },
-    // Only what is read takes a query.
+    // Only GET calls have a query.
     ...(method === 'GET' ? hostileQueries : hostileQueries.slice(-4)).map((query) => ({
       url: `${url}${url.includes('?') ? '&' : '?'}${query}`,
     })),
@@ -64,7 +64,7 @@ function attacks(method: string, path: string, body: unknown): Partial<InjectOpt
   ].map((attack) => ({ ...attack, url: attack.url ?? url }));
 }
 
-/** Everything a refused request must leave as it was. */
+/** Everything that a refused request must not change. */
 async function stateOf({ treeId, people }: PermissionFixture): Promise<unknown> {
   const { database } = world.resources;
   const result = await database.execute(sql`
@@ -76,12 +76,12 @@ async function stateOf({ treeId, people }: PermissionFixture): Promise<unknown> 
       (select count(*) from users) as people,
       (select count(*) from trees) as trees
   `);
-  // The drivers wrap the rows each in their own way.
+  // Each driver wraps the rows differently.
   return z.object({ rows: z.array(z.unknown()) }).parse(result).rows;
 }
 
-/** A new fixture with the attacks on it, and how it stood before them. */
-async function besiege(method: string, row: Row) {
+/** A new fixture, the attacks on it, and its state before them. */
+async function prepareAttacks(method: string, row: Row) {
   const fixture = await createPermissionFixture(world, true);
   const { path, body } = await row.send(fixture, 'owner');
   return { fixture, requests: attacks(method, path, body), before: await stateOf(fixture) };
@@ -89,22 +89,22 @@ async function besiege(method: string, row: Row) {
 
 async function attack(row: Row): Promise<void> {
   const method = methods.parse(row.call.split(' ')[0]);
-  let siege = await besiege(method, row);
-  for (let index = 0; index < siege.requests.length; index += 1) {
-    const request = siege.requests[index] ?? {};
-    const { status, body } = await siege.fixture.people.owner.send({ method, ...request });
+  let target = await prepareAttacks(method, row);
+  for (let index = 0; index < target.requests.length; index += 1) {
+    const request = target.requests[index] ?? {};
+    const { status, body } = await target.fixture.people.owner.send({ method, ...request });
     const what = `${request.url} ${String(request.payload ?? '').slice(0, 200)}`;
     expect(status, what).toBeLessThan(500);
     if (status >= 400) {
       expectRefusal(body, what);
     } else if (method === 'DELETE') {
-      // Harmless after all, and done: the rest needs something new to delete.
-      siege = await besiege(method, row);
+      // Valid input, and done: the other attacks need something new to delete.
+      target = await prepareAttacks(method, row);
     } else if (method !== 'GET') {
-      siege = { ...siege, before: await stateOf(siege.fixture) };
+      target = { ...target, before: await stateOf(target.fixture) };
     }
   }
-  expect(await stateOf(siege.fixture)).toEqual(siege.before);
+  expect(await stateOf(target.fixture)).toEqual(target.before);
 }
 
 describe('hostile input never breaks the server, and a refused request changes nothing', () => {

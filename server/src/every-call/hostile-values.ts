@@ -1,4 +1,4 @@
-/** Values no call expects, as JSON texts: some of them cannot be written otherwise. */
+/** Values that no call expects, as JSON text, because some have no JavaScript value. */
 export const hostileValues: readonly string[] = [
   'null',
   'true',
@@ -24,7 +24,7 @@ export const hostileValues: readonly string[] = [
   `[${Array.from({ length: 2000 }, () => '"x"').join(',')}]`,
 ];
 
-/** Whole bodies that are none. */
+/** Whole bodies that are not valid. */
 export const hostileBodies: readonly string[] = [
   ...hostileValues,
   '',
@@ -38,7 +38,7 @@ export const hostileBodies: readonly string[] = [
   `${'{"descendants":['.repeat(20_000)}${']}'.repeat(20_000)}`,
 ];
 
-/** What may stand in an address where an identifier belongs, escaped as a client would. */
+/** Invalid identifiers in addresses, escaped as a client would. */
 export const hostileIdentifiers: readonly string[] = [
   'null',
   'undefined',
@@ -54,7 +54,7 @@ export const hostileIdentifiers: readonly string[] = [
   'é😀',
 ].map(encodeURIComponent);
 
-/** Queries no list expects. */
+/** Queries that no list expects. */
 export const hostileQueries: readonly string[] = [
   'limit=-1',
   'limit=1e9',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { imageForm, sampleImage } from '../../test/seed/images.ts';
 import type { Actor, PermissionFixture } from '../../test/seed/permission-fixture.ts';
 
-/** What visitor, stranger, collaborator, owner, admin and boss are answered, in this order. */
+/** The status for visitor, stranger, collaborator, owner, admin and boss, in this order. */
 type Statuses = readonly [number, number, number, number, number, number];
 
 interface Sent {
@@ -13,45 +13,45 @@ interface Sent {
   readonly upload?: boolean;
 }
 
-/** One way to make a call, and who is answered what with a public and with a private tree about. */
+/** One way to make a call, and the status for each actor with a public and with a private tree. */
 export interface Row {
   readonly call: string;
-  /** Tells several ways to make the same call apart. */
+  /** Distinguishes several ways to make the same call. */
   readonly way?: string | undefined;
   readonly send: (fixture: PermissionFixture, actor: Actor) => Sent | Promise<Sent>;
   readonly onPublic: Statuses;
   readonly onPrivate: Statuses;
 }
 
-interface Rights {
+interface Expected {
   readonly onPublic: Statuses;
   readonly onPrivate: Statuses;
 }
 
-const always = (statuses: Statuses): Rights => ({ onPublic: statuses, onPrivate: statuses });
+const always = (statuses: Statuses): Expected => ({ onPublic: statuses, onPrivate: statuses });
 
 const anyone = always([200, 200, 200, 200, 200, 200]);
 const people = always([401, 200, 200, 200, 200, 200]);
 const nobody = (status: number) => always([status, status, status, status, status, status]);
-const whoeverSees: Rights = {
+const viewers: Expected = {
   onPublic: [200, 200, 200, 200, 200, 200],
   onPrivate: [404, 404, 200, 200, 404, 404],
 };
-const peopleWhoSee: Rights = {
+const loggedInViewers: Expected = {
   onPublic: [401, 200, 200, 200, 200, 200],
   onPrivate: [401, 404, 200, 200, 404, 404],
 };
-/** `done` is what those are answered who may. */
-const editors = (done = 200): Rights => ({
+/** `done` is the status for editors. */
+const editors = (done = 200): Expected => ({
   onPublic: [401, 403, done, done, 403, 403],
   onPrivate: [401, 404, done, done, 404, 404],
 });
-const owner: Rights = {
+const owner: Expected = {
   onPublic: [401, 403, 403, 200, 403, 403],
   onPrivate: [401, 404, 403, 200, 404, 404],
 };
 /** The collaborator wrote the comment. */
-const author: Rights = {
+const author: Expected = {
   onPublic: [401, 403, 200, 403, 403, 403],
   onPrivate: [401, 404, 200, 403, 404, 404],
 };
@@ -71,7 +71,7 @@ const root = ({ treeId, rootId }: PermissionFixture) => `species/${treeId}/${roo
 const comment = ({ treeId, commentId }: PermissionFixture) => `comment/${treeId}/${commentId}`;
 const bystander = ({ people: { bystander } }: PermissionFixture) => bystander.id;
 
-/** Every call of the contract stands here; one that does not fails the suite. */
+/** Every call of the contract. A missing call fails the tests. */
 export const permissionTable: readonly Row[] = [
   { call: 'GET config', send: to(() => 'config'), ...anyone },
   {
@@ -287,11 +287,11 @@ export const permissionTable: readonly Row[] = [
     ),
     ...people,
   },
-  { call: 'GET ph-tree/{id}', send: to(tree), ...whoeverSees },
+  { call: 'GET ph-tree/{id}', send: to(tree), ...viewers },
   {
     call: 'GET ph-tree/{id}/miniature',
     send: to((fixture) => `${tree(fixture)}/miniature`),
-    ...whoeverSees,
+    ...viewers,
   },
   {
     call: 'PATCH ph-tree/{id}',
@@ -332,12 +332,12 @@ export const permissionTable: readonly Row[] = [
   {
     call: 'POST ph-tree/{id}/view',
     send: to((fixture) => `${tree(fixture)}/view`),
-    ...whoeverSees,
+    ...viewers,
   },
   {
     call: 'POST ph-tree/{id}/copy',
     send: to((fixture) => `${tree(fixture)}/copy`),
-    ...peopleWhoSee,
+    ...loggedInViewers,
   },
   {
     call: 'POST ph-tree/{id}/image',
@@ -412,14 +412,14 @@ export const permissionTable: readonly Row[] = [
     ...editors(),
   },
 
-  { call: 'GET species/{treeId}', send: to(({ treeId }) => `species/${treeId}`), ...whoeverSees },
+  { call: 'GET species/{treeId}', send: to(({ treeId }) => `species/${treeId}`), ...viewers },
   {
     call: 'GET species/{treeId}',
     way: 'flat',
     send: to(({ treeId }) => `species/${treeId}?shape=flat`),
-    ...whoeverSees,
+    ...viewers,
   },
-  { call: 'GET species/{treeId}/{id}', send: to(root), ...whoeverSees },
+  { call: 'GET species/{treeId}/{id}', send: to(root), ...viewers },
   {
     call: 'POST species/{treeId}',
     send: to(
@@ -445,15 +445,15 @@ export const permissionTable: readonly Row[] = [
     ...editors(),
   },
 
-  { call: 'GET comment/{treeId}', send: to(({ treeId }) => `comment/${treeId}`), ...whoeverSees },
-  { call: 'GET comment/{treeId}/{id}', send: to(comment), ...whoeverSees },
+  { call: 'GET comment/{treeId}', send: to(({ treeId }) => `comment/${treeId}`), ...viewers },
+  { call: 'GET comment/{treeId}/{id}', send: to(comment), ...viewers },
   {
     call: 'POST comment/{treeId}',
     send: to(
       ({ treeId }) => `comment/${treeId}`,
       () => ({ content: 'Indeed' }),
     ),
-    ...peopleWhoSee,
+    ...loggedInViewers,
   },
   {
     call: 'POST comment/{treeId}',
@@ -462,7 +462,7 @@ export const permissionTable: readonly Row[] = [
       ({ treeId }) => `comment/${treeId}`,
       ({ commentId }) => ({ content: 'Indeed', parentId: commentId }),
     ),
-    ...peopleWhoSee,
+    ...loggedInViewers,
   },
   { call: 'PATCH comment/{treeId}/{id}', send: to(comment, () => ({ content: 'No' })), ...author },
   { call: 'DELETE comment/{treeId}/{id}', send: to(comment), ...author },
@@ -471,9 +471,9 @@ export const permissionTable: readonly Row[] = [
     const liked = ({ treeId, commentId }: PermissionFixture) =>
       `like/${kind}/${kind === 'comment' ? commentId : treeId}`;
     return [
-      { call: 'GET like/{kind}/{id}', way: kind, send: to(liked), ...whoeverSees },
-      { call: 'POST like/{kind}/{id}', way: kind, send: to(liked), ...peopleWhoSee },
-      { call: 'DELETE like/{kind}/{id}', way: kind, send: to(liked), ...peopleWhoSee },
+      { call: 'GET like/{kind}/{id}', way: kind, send: to(liked), ...viewers },
+      { call: 'POST like/{kind}/{id}', way: kind, send: to(liked), ...loggedInViewers },
+      { call: 'DELETE like/{kind}/{id}', way: kind, send: to(liked), ...loggedInViewers },
     ];
   }),
   { call: 'GET like/tree/liked', send: to(() => 'like/tree/liked'), ...people },

@@ -19,16 +19,16 @@ afterAll(() => world.close());
 
 const methods = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
 
-/** Calls that know neither an application nor a session. */
+/** Calls without API key and session. */
 const withoutKey = new Set([
   'GET config',
   'GET image/{name}',
   'GET ph-tree/{id}/miniature',
-  // Known by its signature.
+  // Authenticated by its signature.
   'POST billing/webhook',
 ]);
 
-/** What each actor is answered, each on a tree nobody has changed before. */
+/** The status for each actor, each on an unchanged tree. */
 async function answers(row: Row, isPublic: boolean): Promise<Record<string, number>> {
   const method = methods.parse(row.call.split(' ')[0]);
   let fixture: PermissionFixture | null = null;
@@ -47,7 +47,7 @@ async function answers(row: Row, isPublic: boolean): Promise<Record<string, numb
     });
     statuses[actor] = status;
     if (status >= 400) expectRefusal(answer, `${row.call} by ${actor}`);
-    // Neither reading nor a refusal leaves a trace; whatever was done needs a new tree for the next.
+    // Reads and refusals change nothing; after a change, the next actor needs a new tree.
     if (method !== 'GET' && status < 400) fixture = null;
   }
   return statuses;
@@ -56,7 +56,7 @@ async function answers(row: Row, isPublic: boolean): Promise<Record<string, numb
 const inOrder = (statuses: Row['onPublic']) =>
   Object.fromEntries(actors.map((actor, index) => [actor, statuses[index]]));
 
-describe('who is answered what', () => {
+describe('the status for each actor', () => {
   const rows = permissionTable.map((row) => ({
     ...row,
     title: row.way === undefined ? row.call : `${row.call}, ${row.way}`,
@@ -68,7 +68,7 @@ describe('who is answered what', () => {
 });
 
 describe('a call for another account than the one that is logged in', () => {
-  it('is refused and changes nothing, whatever it is', async () => {
+  it('is refused and changes nothing', async () => {
     const fixture = await createPermissionFixture(world, true);
     const { owner, collaborator } = fixture.people;
     const seen = async () => [

@@ -12,12 +12,12 @@ import { expectRefusal } from './expect-refusal.ts';
 import {
   type Answer,
   channels,
-  type HeardRow,
-  heardTable,
+  type EventRow,
+  eventTable,
+  isComplete,
+  type MessageRow,
   messages,
-  nothingIsMissing,
-  type SaidRow,
-  saidTable,
+  messageTable,
 } from './socket-table.ts';
 
 let world: TestApp;
@@ -31,7 +31,7 @@ afterAll(() => world.close());
 const windowOf = (fixture: PermissionFixture, actor: Actor) =>
   openWindow(world, actor === 'visitor' ? null : fixture.people[actor]);
 
-/** The same for every actor at once, under their names. */
+/** Makes a value for each actor, by name. */
 async function forEach<Value>(
   make: (actor: Actor) => Promise<Value>,
 ): Promise<Record<Actor, Value>> {
@@ -56,7 +56,7 @@ function answerOf({ version: _, ...answer }: Acknowledgement): Answer {
   return answer.code === 'not-found' ? 'not found' : 'refused';
 }
 
-async function answers(row: SaidRow, isPublic: boolean): Promise<Record<Actor, Answer>> {
+async function answers(row: MessageRow, isPublic: boolean): Promise<Record<Actor, Answer>> {
   const fixture = await createPermissionFixture(world, isPublic);
   return forEach(async (actor) => {
     const window = await windowOf(fixture, actor);
@@ -66,8 +66,8 @@ async function answers(row: SaidRow, isPublic: boolean): Promise<Record<Actor, A
   });
 }
 
-/** Who is sent something new of this name by what is done. */
-async function hearers(row: HeardRow, isPublic: boolean): Promise<Record<Actor, boolean>> {
+/** Which actors get a new event of this name. */
+async function recipientsOf(row: EventRow, isPublic: boolean): Promise<Record<Actor, boolean>> {
   const fixture = await createPermissionFixture(world, isPublic);
   const windows = await forEach((actor) => windowOf(fixture, actor));
   if (row.joined) {
@@ -86,27 +86,27 @@ async function arrived(windows: Readonly<Record<Actor, Window>>): Promise<void> 
   await settled(...Object.values(windows));
 }
 
-describe('who is answered what on a socket', () => {
+describe('the answer to each actor on a socket', () => {
   it.each(
-    saidTable.map((row) => ({ ...row, title: [row.event, row.way].filter(Boolean).join(', ') })),
+    messageTable.map((row) => ({ ...row, title: [row.event, row.way].filter(Boolean).join(', ') })),
   )('$title', async (row) => {
     expect(await answers(row, true), 'with a public tree').toEqual(inOrder(row.onPublic));
     expect(await answers(row, false), 'with a private tree').toEqual(inOrder(row.onPrivate));
   });
 });
 
-describe('who hears what', () => {
-  it.each(heardTable)('$event, $way', async (row) => {
-    expect(await hearers(row, true), 'with a public tree').toEqual(inOrder(row.onPublic));
-    expect(await hearers(row, false), 'with a private tree').toEqual(inOrder(row.onPrivate));
+describe('the recipients of', () => {
+  it.each(eventTable)('$event, $way', async (row) => {
+    expect(await recipientsOf(row, true), 'with a public tree').toEqual(inOrder(row.onPublic));
+    expect(await recipientsOf(row, false), 'with a private tree').toEqual(inOrder(row.onPrivate));
   });
 });
 
 describe('the table of sockets', () => {
-  it('holds every message and every event of the contract', () => {
+  it('contains every message and every event of the contract', () => {
     const distinct = (names: readonly string[]) => [...new Set(names)].sort();
-    expect(distinct(saidTable.map(({ event }) => event))).toEqual(Object.keys(messages).sort());
-    expect(distinct(heardTable.map(({ event }) => event))).toEqual(Object.keys(channels).sort());
-    expect(nothingIsMissing).toBe(true);
+    expect(distinct(messageTable.map(({ event }) => event))).toEqual(Object.keys(messages).sort());
+    expect(distinct(eventTable.map(({ event }) => event))).toEqual(Object.keys(channels).sort());
+    expect(isComplete).toBe(true);
   });
 });

@@ -8,40 +8,40 @@ import {
 import type { Window } from '../../test/live-client.ts';
 import type { Actor, PermissionFixture } from '../../test/seed/permission-fixture.ts';
 
-/** Of visitor, stranger, collaborator, owner, admin and boss, in this order. */
+/** For visitor, stranger, collaborator, owner, admin and boss, in this order. */
 type Each<Value> = readonly [Value, Value, Value, Value, Value, Value];
-interface Rights<Value> {
+interface Expected<Value> {
   readonly onPublic: Each<Value>;
   readonly onPrivate: Each<Value>;
 }
 
-/** What a message comes to. */
+/** The result of a message. */
 export type Answer = 'done' | 'log in' | 'refused' | 'not found';
 
-/** One message, and who is answered what with a public and with a private tree about. */
-export interface SaidRow extends Rights<Answer> {
+/** One message, and the answer to each actor with a public and with a private tree. */
+export interface MessageRow extends Expected<Answer> {
   readonly event: keyof ClientEvents;
   readonly way?: string;
-  /** What must have happened for the message to make sense. */
+  /** What must happen before the message. */
   readonly before?: (fixture: PermissionFixture, actor: Actor, window: Window) => Promise<unknown>;
   readonly message: (fixture: PermissionFixture) => object;
 }
 
-const always = <Value>(each: Each<Value>): Rights<Value> => ({ onPublic: each, onPrivate: each });
-const people: Rights<Answer> = always(['log in', 'done', 'done', 'done', 'done', 'done']);
-const peopleWhoSee: Rights<Answer> = {
+const always = <Value>(each: Each<Value>): Expected<Value> => ({ onPublic: each, onPrivate: each });
+const people: Expected<Answer> = always(['log in', 'done', 'done', 'done', 'done', 'done']);
+const loggedInViewers: Expected<Answer> = {
   onPublic: people.onPublic,
   onPrivate: ['log in', 'not found', 'done', 'done', 'not found', 'not found'],
 };
-const editors: Rights<Answer> = {
+const editors: Expected<Answer> = {
   onPublic: ['log in', 'refused', 'done', 'done', 'refused', 'refused'],
-  onPrivate: peopleWhoSee.onPrivate,
+  onPrivate: loggedInViewers.onPrivate,
 };
 
 const tree = ({ treeId }: PermissionFixture) => ({ treeId });
 const selection = ({ treeId, rootId }: PermissionFixture) => ({ treeId, speciesId: rootId });
 
-/** Every message of the contract; the compiler misses one that is not here. */
+/** Every message of the contract. The compiler reports missing ones. */
 export const messages: Readonly<Record<keyof ClientEvents, true>> = {
   'join-tree': true,
   'leave-tree': true,
@@ -50,7 +50,7 @@ export const messages: Readonly<Record<keyof ClientEvents, true>> = {
   'set-notification-client': true,
 };
 
-export const saidTable: readonly SaidRow[] = [
+export const messageTable: readonly MessageRow[] = [
   {
     event: 'join-tree',
     message: tree,
@@ -108,7 +108,7 @@ export const saidTable: readonly SaidRow[] = [
     way: 'a like',
     before: (fixture, actor) => fixture.as(actor).post(`like/tree/${fixture.treeId}`),
     message: (fixture) => ({ fun: 'like', ...tree(fixture) }),
-    ...peopleWhoSee,
+    ...loggedInViewers,
   },
   {
     event: 'set-notification-client',
@@ -129,7 +129,7 @@ const named =
   (): Name =>
     name;
 
-/** Every event of the contract under the name it has in the table. */
+/** Every event of the contract, by its name in the table. */
 export const channels = {
   'set-tree-server-{treeId}': treeChannel,
   'set-comment-server-{treeId}': commentChannel,
@@ -144,14 +144,14 @@ export const channels = {
 type Channel = keyof typeof channels;
 type Missing = Exclude<keyof ServerEvents, ReturnType<(typeof channels)[Channel]>>;
 
-/** The compiler refuses this while an event of the contract is missing above. */
-export const nothingIsMissing: [Missing] extends [never] ? true : Missing = true;
+/** Does not compile if an event of the contract is missing above. */
+export const isComplete: [Missing] extends [never] ? true : Missing = true;
 
-/** One thing that happens, and who hears of it with a public and with a private tree about. */
-export interface HeardRow extends Rights<boolean> {
+/** One action, and which actors get its event with a public and with a private tree. */
+export interface EventRow extends Expected<boolean> {
   readonly event: Channel;
   readonly way: string;
-  /** Whether everybody has tried to join the tree before. */
+  /** Whether all actors have tried to join the tree before. */
   readonly joined: boolean;
   readonly act: (
     fixture: PermissionFixture,
@@ -161,88 +161,88 @@ export interface HeardRow extends Rights<boolean> {
 
 const nobody: Each<boolean> = [false, false, false, false, false, false];
 const everyone: Each<boolean> = [true, true, true, true, true, true];
-const itsEditors: Each<boolean> = [false, false, true, true, false, false];
-const whoeverSees: Rights<boolean> = { onPublic: everyone, onPrivate: itsEditors };
+const editorsOnly: Each<boolean> = [false, false, true, true, false, false];
+const viewers: Expected<boolean> = { onPublic: everyone, onPrivate: editorsOnly };
 
 const rename = ({ treeId, people: { bystander } }: PermissionFixture) =>
   bystander.patch(`ph-tree/${treeId}`, { name: 'Cetaceans' });
-const discuss = ({ treeId, people: { bystander } }: PermissionFixture) =>
+const writeComment = ({ treeId, people: { bystander } }: PermissionFixture) =>
   bystander.post(`comment/${treeId}`, { content: 'Indeed' });
-const applaud = ({ treeId, people: { bystander } }: PermissionFixture) =>
+const likeTree = ({ treeId, people: { bystander } }: PermissionFixture) =>
   bystander.post(`like/tree/${treeId}`);
 const remove = ({ treeId, people: { owner } }: PermissionFixture) =>
   owner.delete(`ph-tree/${treeId}`);
 
-export const heardTable: readonly HeardRow[] = [
+export const eventTable: readonly EventRow[] = [
   {
     event: 'set-tree-server-{treeId}',
     way: 'by those who joined',
     joined: true,
     act: rename,
-    ...whoeverSees,
+    ...viewers,
   },
   {
     event: 'set-tree-server-{treeId}',
     way: 'by those who did not',
     joined: false,
     act: rename,
-    ...always(itsEditors),
+    ...always(editorsOnly),
   },
   {
     event: 'set-comment-server-{treeId}',
     way: 'by those who joined',
     joined: true,
-    act: discuss,
-    ...whoeverSees,
+    act: writeComment,
+    ...viewers,
   },
   {
     event: 'set-comment-server-{treeId}',
     way: 'by those who did not',
     joined: false,
-    act: discuss,
-    ...always(itsEditors),
+    act: writeComment,
+    ...always(editorsOnly),
   },
   {
     event: 'set-like-server',
     way: 'by those who joined',
     joined: true,
-    act: applaud,
-    ...whoeverSees,
+    act: likeTree,
+    ...viewers,
   },
   {
     event: 'set-like-server',
     way: 'by those who did not',
     joined: false,
-    act: applaud,
-    ...always(itsEditors),
+    act: likeTree,
+    ...always(editorsOnly),
   },
   {
     event: 'presence-{treeId}',
     way: 'when the owner selects a species',
     joined: true,
     act: (fixture, windows) => windows.owner.send('select-species', selection(fixture)),
-    ...always(itsEditors),
+    ...always(editorsOnly),
   },
   {
     event: 'set-notification-server',
     way: 'of a like',
     joined: true,
-    act: applaud,
-    ...always(itsEditors),
+    act: likeTree,
+    ...always(editorsOnly),
   },
   {
     event: 'tree-closed',
     way: 'when it is deleted, by those who joined',
     joined: true,
     act: remove,
-    ...whoeverSees,
+    ...viewers,
   },
   {
     event: 'tree-closed',
     way: 'when it is deleted, by those who did not',
     joined: false,
     act: remove,
-    ...always(itsEditors),
+    ...always(editorsOnly),
   },
   {
     event: 'tree-closed',
@@ -297,7 +297,7 @@ export const heardTable: readonly HeardRow[] = [
     joined: true,
     act: async ({ people: { collaborator } }, windows) => {
       await collaborator.post('user/logout');
-      // Comes back as a visitor.
+      // Reconnects as a visitor.
       await windows.collaborator.receives('welcome', { userId: null });
     },
     ...always([false, false, true, false, false, false]),

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { Entry } from './ledger.ts';
 
-const look = `
+const styles = `
   body { margin: 0; padding: 28px; font: 16px/1.5 system-ui, sans-serif; color: #111; background: #fff }
   h1 { margin: 0 0 8px; font-size: 22px; color: #003087 }
   .mode { background: #ffe08a; font-weight: 700; padding: 8px 12px; border-radius: 6px; text-align: center }
@@ -14,9 +14,9 @@ const look = `
   pre { background: #f4f4f4; padding: 12px; overflow-x: auto }`;
 
 const page = (title: string, content: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${look}</style><main><h1>${title}</h1><p class="mode">Test mode: you will not be charged</p>${content}</main></html>`;
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${styles}</style><main><h1>${title}</h1><p class="mode">Test mode: you will not be charged</p>${content}</main></html>`;
 
-/** Where one pays, or does not. */
+/** The page to approve or refuse a payment. */
 export function checkoutPage(known: Entry, pageOrigin: string): string {
   const due = known.start_time > known.create_time ? known.start_time.slice(0, 10) : 'now';
   return page(
@@ -26,20 +26,20 @@ export function checkoutPage(known: Entry, pageOrigin: string): string {
       <input type="hidden" name="token" value="${known.id}">
       <input type="hidden" name="origin" value="${escapeHtml(pageOrigin)}">
       <button name="decision" value="approved">Agree &amp; Subscribe</button>
-      <button name="decision" value="refused">Let the payment be refused</button>
+      <button name="decision" value="refused">Simulate a refused payment</button>
       <button name="decision" value="cancelled">Cancel and return</button>
     </form>`,
   );
 }
 
-/** Tells the page that opened the checkout what was decided. */
+/** Sends the decision to the page that opened the checkout. */
 export function decidedPage(token: string, decision: string, pageOrigin: string): string {
   const message = JSON.stringify({ token, decision }).replaceAll('<', '\\u003c');
   const target = JSON.stringify(pageOrigin).replaceAll('<', '\\u003c');
   return page('PayPal (stand-in)', `<script>parent.postMessage(${message}, ${target})</script>`);
 }
 
-/** What there is, and which knobs one can turn. */
+/** Lists the subscriptions and explains the fault settings. */
 export function overviewPage(entries: readonly Entry[], origin: string): string {
   const rows = entries.map(
     ({ id, status, plan_id, custom_id, next_billing_time }) =>
@@ -47,10 +47,10 @@ export function overviewPage(entries: readonly Entry[], origin: string): string 
   );
   return page(
     'Stand-in for PayPal',
-    `<p>It speaks the calls of PayPal's REST API that Life Tree makes, and serves a checkout.</p>
+    `<p>It answers the calls of PayPal's REST API that Life Tree makes, and serves a checkout.</p>
     <table><tr><th>Subscription<th>Status<th>Plan<th>Customer<th>Next payment</tr>${rows.join('')}</table>
     <h2>Knobs</h2>
-    <p>Let it misbehave, towards one customer or everybody: <code>outage</code> lists token, status, cancel, verify, checkout or webhook; <code>delayMilliseconds</code> and <code>refusal</code> do what they say; <code>declined</code> lets payments that are due fail. What is left out is set right.</p>
+    <p>Simulate faults for one customer or for all: <code>outage</code> lists the calls that fail (token, status, cancel, verify, checkout, webhook), <code>delayMilliseconds</code> delays them, <code>refusal</code> refuses payments at checkout, <code>declined</code> declines later payments. Settings that are left out are reset.</p>
     <pre>curl ${origin}/stand-in/knobs -H 'content-type: application/json' -d '{"customer":"*","outage":["status"]}'</pre>
     <p>Set a subscription's status (APPROVAL_PENDING, APPROVED, ACTIVE, SUSPENDED, CANCELLED, EXPIRED) and report it:</p>
     <pre>curl ${origin}/stand-in/subscriptions/I-…/status -H 'content-type: application/json' -d '{"status":"SUSPENDED"}'</pre>`,

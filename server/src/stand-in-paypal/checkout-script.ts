@@ -1,6 +1,6 @@
 /**
- * What PayPal's checkout script does, as far as pages can tell: `window.paypal.Buttons` with the same
- * callbacks, and a frame of the stand-in's own where one pays or does not. Plain text, as it is served.
+ * Replaces PayPal's checkout script: `window.paypal.Buttons` with the same callbacks, and a frame with the
+ * stand-in's checkout page. Plain text, because it is served as it is.
  */
 export const checkoutScript = `(() => {
   const origin = new URL(document.currentScript.src).origin;
@@ -26,7 +26,7 @@ export const checkoutScript = `(() => {
     subscription: { create: async (order) => (await post('/checkout/subscriptions', order)).id },
   };
 
-  /** Opens the frame; resolves with what was decided in it. */
+  /** Opens the frame and resolves with the decision. */
   function pay(id) {
     return new Promise((resolve) => {
       const veil = document.createElement('div');

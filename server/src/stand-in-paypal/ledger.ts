@@ -7,7 +7,7 @@ import { addCycles } from '../providers/payments/billing-cycle.ts';
 import { planCurrency } from '../providers/payments/payments.ts';
 import { type PlanIds, termOf } from '../providers/payments/paypal-settings.ts';
 
-/** The four plans the stand-in sells. */
+/** The plans that the stand-in sells. */
 export const standInPlanIds = {
   pro: { monthly: 'P-STANDIN-PRO-MONTHLY', annual: 'P-STANDIN-PRO-ANNUAL' },
   premium: { monthly: 'P-STANDIN-PREMIUM-MONTHLY', annual: 'P-STANDIN-PREMIUM-ANNUAL' },
@@ -26,15 +26,15 @@ export type StandInStatus = z.infer<typeof standInStatus>;
 
 const money = z.object({ value: z.string(), currency_code: z.string() });
 
-/** What a checkout asks for; PayPal takes much more, and so may a dishonest browser. */
+/** A checkout's order. PayPal accepts more fields, which a dishonest browser can set. */
 export const order = z.looseObject({
   plan_id: z.string().min(3).max(50),
   custom_id: z.string().max(127).optional(),
   start_time: z.iso.datetime({ offset: true }).optional(),
   quantity: z.string().optional(),
-  /** Another price than the plan's own. */
+  /** Overrides the plan's price. */
   plan: z.unknown().optional(),
-  /** Not PayPal's: a price as if the plan itself had been set up with it. */
+  /** Not part of PayPal: a price as if the plan had been configured with it. */
   stand_in_price: money.optional(),
 });
 export type Order = z.infer<typeof order>;
@@ -59,36 +59,36 @@ const entry = z.object({
   plan_overridden: z.boolean(),
   create_time: z.string(),
   start_time: z.string(),
-  /** When the next payment is due; PayPal forgets it with the end of the subscription. */
+  /** When the next payment is due; PayPal removes it when the subscription ends. */
   next_billing_time: z.string().optional(),
-  /** What each payment of it is. */
+  /** The price of each payment. */
   price: money,
   payments: z.array(payment),
 });
 export type Entry = z.infer<typeof entry>;
 
-/** A part of PayPal that can be out of order. */
+/** A part of PayPal that can fail. */
 export const troubles = z.enum(['token', 'status', 'cancel', 'verify', 'checkout', 'webhook']);
 export type Trouble = z.infer<typeof troubles>;
 
-/** How the stand-in misbehaves, towards one customer or, with `*`, towards all. */
+/** Simulated faults for one customer or, with `*`, for all. */
 export const knobs = z.strictObject({
   customer: z.string().min(1).default('*'),
-  /** These calls answer 503, or in the case of webhooks are not made. */
+  /** These calls answer 503; webhooks are not sent. */
   outage: z.array(troubles).default([]),
   delayMilliseconds: z.number().int().min(0).max(60_000).default(0),
-  /** The checkout refuses to pay. */
+  /** The checkout refuses payments. */
   refusal: z.boolean().default(false),
-  /** Payments that are due fail. */
+  /** Later payments are declined. */
   declined: z.boolean().default(false),
 });
 export type Knobs = z.infer<typeof knobs>;
 
-const nothingWrong: Knobs = knobs.parse({});
+const noFaults: Knobs = knobs.parse({});
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** The subscriptions the stand-in knows, kept in a file so that they outlive a restart. */
+/** The stand-in's subscriptions, stored in a file so that they survive a restart. */
 export function openLedger(file: string | null, now: () => Date) {
   const entries = new Map(readEntries(file).map((known) => [known.id, known]));
   const set = new Map<string, Knobs>();
@@ -103,11 +103,11 @@ export function openLedger(file: string | null, now: () => Date) {
     return changed;
   }
 
-  /** What holds for a customer: their own knobs where there are some, else everybody's. */
+  /** The faults for a customer: their own if set, otherwise those for all. */
   const knobsOf = (customer: string | undefined): Knobs =>
-    set.get(customer ?? '*') ?? set.get('*') ?? nothingWrong;
+    set.get(customer ?? '*') ?? set.get('*') ?? noFaults;
 
-  /** As it is by now: payments that fell due meanwhile were made, unless they are declined. */
+  /** The current subscription. Payments that have become due are made, unless declined. */
   function find(id: string): Entry | null {
     const known = entries.get(id) ?? null;
     return known === null ? null : chargeDue(known);
@@ -139,7 +139,7 @@ export function openLedger(file: string | null, now: () => Date) {
         .flatMap((id) => find(id) ?? [])
         .filter(({ custom_id }) => customer === undefined || custom_id === customer),
 
-    /** What the checkout begins with: nothing is approved yet. */
+    /** Creates a subscription that is not approved yet. */
     create: ({
       plan_id,
       custom_id,
@@ -175,7 +175,7 @@ export function openLedger(file: string | null, now: () => Date) {
     revise: (known: Entry, plan_id: string): Entry =>
       keep({ ...known, plan_id, price: priceOf(plan_id) }),
 
-    /** Gives the last payment back. */
+    /** Refunds the last payment. */
     refund: (known: Entry): Entry => {
       const [last, ...others] = known.payments.toReversed();
       if (last === undefined) return known;
@@ -204,12 +204,12 @@ function readEntries(file: string | null): Entry[] {
   try {
     return z.array(entry).parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // No file yet, or one of another version: only play money is lost.
+    // No file, or one of another version. Only test data is lost.
     return [];
   }
 }
 
-/** Counted from the start, so that the end of a month stays the end of a month. */
+/** Counted from the start date, so that the last day of a month stays the last day. */
 function nextCycleAfter({ plan_id, start_time }: Entry, due: Date): Date {
   const billing = termOf(standInPlanIds, plan_id)?.billing ?? 'monthly';
   let cycles = 1;

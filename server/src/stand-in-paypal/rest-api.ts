@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Entry, Ledger, Trouble } from './ledger.ts';
 import type { Signer } from './webhook-sender.ts';
 
-interface RestApiNeeds {
+interface RestApiDependencies {
   readonly ledger: Ledger;
   readonly signer: Signer;
   readonly clientId: string;
   readonly secret: string;
-  /** Holds up or refuses a call about a customer, as the knobs say; false where it was refused. */
+  /** Applies the simulated faults to a call about a customer. Returns false if the call was refused. */
   readonly pass: (
     trouble: Trouble,
     customer: string | undefined,
@@ -19,8 +19,8 @@ interface RestApiNeeds {
 }
 
 const tokenSeconds = 9 * 3600;
-const named = z.object({ id: z.string() });
-const stretch = z.object({ start_time: z.iso.datetime(), end_time: z.iso.datetime() });
+const withId = z.object({ id: z.string() });
+const period = z.object({ start_time: z.iso.datetime(), end_time: z.iso.datetime() });
 const cancellation = z.object({ reason: z.string().min(1).max(128) });
 const verification = z.object({
   auth_algo: z.literal('SHA256withECDSA'),
@@ -32,10 +32,10 @@ const verification = z.object({
   webhook_event: z.unknown(),
 });
 
-/** The calls of PayPal's REST API that the product makes, with PayPal's paths, replies and refusals. */
+/** The calls of PayPal's REST API that the product makes, with PayPal's paths, replies and errors. */
 export function addRestApi(
   app: FastifyInstance,
-  { ledger, signer, clientId, secret, pass, report }: RestApiNeeds,
+  { ledger, signer, clientId, secret, pass, report }: RestApiDependencies,
 ): void {
   const tokens = new Set<string>();
   const isAllowed = (authorization: string | undefined) =>
@@ -56,7 +56,7 @@ export function addRestApi(
   });
 
   app.get('/v1/billing/subscriptions/:id', async (request, reply) => {
-    const known = ledger.find(named.parse(request.params).id);
+    const known = ledger.find(withId.parse(request.params).id);
     if (!(await pass('status', known?.custom_id, reply))) return reply;
     if (!isAllowed(request.headers.authorization)) return reply.code(401).send(unauthorized);
     if (known === null) return reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' });
@@ -73,11 +73,11 @@ export function addRestApi(
   });
 
   app.get('/v1/billing/subscriptions/:id/transactions', async (request, reply) => {
-    const known = ledger.find(named.parse(request.params).id);
+    const known = ledger.find(withId.parse(request.params).id);
     if (!(await pass('status', known?.custom_id, reply))) return reply;
     if (!isAllowed(request.headers.authorization)) return reply.code(401).send(unauthorized);
     if (known === null) return reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' });
-    const asked = stretch.safeParse(request.query);
+    const asked = period.safeParse(request.query);
     if (!asked.success) return reply.code(400).send({ name: 'INVALID_REQUEST' });
     const { start_time, end_time } = asked.data;
     const transactions = known.payments
@@ -90,7 +90,7 @@ export function addRestApi(
   });
 
   app.post('/v1/billing/subscriptions/:id/cancel', async (request, reply) => {
-    const known = ledger.find(named.parse(request.params).id);
+    const known = ledger.find(withId.parse(request.params).id);
     if (!(await pass('cancel', known?.custom_id, reply))) return reply;
     if (!isAllowed(request.headers.authorization)) return reply.code(401).send(unauthorized);
     if (known === null) return reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' });

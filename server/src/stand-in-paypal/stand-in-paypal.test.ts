@@ -16,7 +16,7 @@ test('no stand-in is started in production', async () => {
   );
 });
 
-test('it listens on this machine only, knows only its own client, and outlives a restart', async () => {
+test('it listens on loopback only, accepts only its own client, and keeps data over a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'life-tree-stand-in-'));
   const file = join(folder, 'stand-in-paypal.json');
   const first = await startStandInPaypal({ deliver, file });

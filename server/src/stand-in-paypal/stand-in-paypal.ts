@@ -27,35 +27,35 @@ const credentials = {
 };
 
 interface StandInOptions {
-  /** Takes a signed report to the product, as PayPal's webhook would. */
+  /** Sends a signed webhook to the product. */
   readonly deliver: (delivery: Delivery) => Promise<void>;
-  /** Where to keep what is subscribed; null to forget it. */
+  /** The file that stores subscriptions; null for memory only. */
   readonly file?: string | null;
   readonly now?: () => Date;
 }
 
 export interface StandInPaypal {
-  /** What the product is to be configured with to use it. */
+  /** The product's settings for using the stand-in. */
   readonly settings: PaypalSettings;
   readonly address: string;
-  /** Turns knobs; what is left out is set right again. */
+  /** Sets simulated faults. Settings that are left out are reset. */
   turn(knob: Partial<Knobs>): void;
   knobsOf(customer: string): Knobs;
   subscriptionsOf(customer: string): Entry[];
-  /** Sets a status, as if it had changed at PayPal, and reports it unless webhooks are out of order. */
+  /** Sets a status and sends a webhook, unless webhooks are set to fail. */
   setStatus(id: string, status: StandInStatus): Promise<void>;
-  /** Moves a subscription to another plan, as PayPal's script lets a browser do. */
+  /** Changes the plan of a subscription, as a browser can with PayPal's script. */
   revise(id: string, planId: string): void;
-  /** Gives the last payment back, as if a seller or PayPal had, and reports it like a status. */
+  /** Refunds the last payment and sends a webhook. */
   refund(id: string): Promise<void>;
-  /** A report with its signature that was not sent. */
+  /** A signed webhook that is not sent. */
   reportOf(id: string): Delivery;
   close(): Promise<void>;
 }
 
 /**
  * A small PayPal on this machine: the REST calls the product makes, signed webhooks, and a checkout.
- * No money moves, so it must never serve where people mean to pay.
+ * No money is charged, so it must never run in production.
  */
 export async function startStandInPaypal({
   deliver,
@@ -75,7 +75,7 @@ export async function startStandInPaypal({
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   );
-  // The checkout's script calls from the product's own pages.
+  // The checkout's script makes calls from the product's pages.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');
     reply.header('access-control-allow-headers', 'content-type');
@@ -98,7 +98,7 @@ export async function startStandInPaypal({
     signer.report(known, `${address}/v1/notifications/certs/cert`, saleEvent);
   async function report(known: Entry, saleEvent?: SaleEvent): Promise<void> {
     if (ledger.knobsOf(known.custom_id).outage.includes('webhook')) return;
-    // PayPal would try again for three days; whoever tests lost reports wants them lost.
+    // PayPal would retry for three days, but tests of lost webhooks need them lost.
     await deliver(reportOf(known, saleEvent)).catch(() => undefined);
   }
 
@@ -144,7 +144,7 @@ export async function startStandInPaypal({
 
   function known(id: string): Entry {
     const found = ledger.find(id);
-    if (found === null) throw new Error(`The stand-in knows no subscription ${id}`);
+    if (found === null) throw new Error(`The stand-in has no subscription ${id}`);
     return found;
   }
   const setStatus = (id: string, status: StandInStatus) =>
@@ -167,7 +167,7 @@ export async function startStandInPaypal({
     return {};
   });
 
-  // This machine only: nobody else has any business with play money.
+  // Loopback only.
   address = await app.listen({ host: '127.0.0.1', port: 0 });
   const api = new URL(address);
   return {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Entry } from './ledger.ts';
 
-/** A signed report, as PayPal would send it. */
+/** A signed webhook, as PayPal would send it. */
 export interface Delivery {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -17,14 +17,14 @@ const eventTypes: Readonly<Record<Entry['status'], string>> = {
   EXPIRED: 'BILLING.SUBSCRIPTION.EXPIRED',
 };
 
-/** An event about a payment of a subscription instead of its status. */
+/** An event about a payment instead of a status. */
 export type SaleEvent = 'PAYMENT.SALE.REFUNDED';
 
 export type Signer = ReturnType<typeof createSigner>;
 
 /**
- * Signs what PayPal signs: the transmission's id and time, the webhook's id and the body's sum. With a
- * curve instead of RSA, whose keys take seconds of a busy machine to make.
+ * Signs what PayPal signs: the transmission's id and time, the webhook's id and the body's checksum. Uses an
+ * elliptic curve instead of RSA, whose keys take seconds to generate on a busy machine.
  */
 export function createSigner(webhookId: string, now: () => Date) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

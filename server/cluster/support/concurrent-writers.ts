@@ -1,19 +1,19 @@
 import { newIdentifier } from '@life-tree/contract';
 import type { Caller } from './caller.ts';
 
-/** What several windows have been told to be stored in one tree, and what they only hope for. */
-export interface Promises {
-  /** Species that must be there. */
+/** What the server has acknowledged for one tree, and what was only sent. */
+export interface Expectations {
+  /** Species that must exist. */
   readonly added: Set<string>;
-  /** Species that must not be there any more. */
+  /** Species that must not exist. */
   readonly deleted: Set<string>;
-  /** Comments that must be there. */
+  /** Comments that must exist. */
   readonly comments: Set<string>;
   /** The number in the counter's name: at least the one acknowledged, at most the one sent. */
   readonly counter: { id: string | null; acknowledged: number; sent: number };
 }
 
-export function noPromises(): Promises {
+export function noExpectations(): Expectations {
   return {
     added: new Set(),
     deleted: new Set(),
@@ -23,19 +23,19 @@ export function noPromises(): Promises {
 }
 
 /**
- * Several windows that write at once, each in its own way, until the server does not answer any
- * more. Calls `onAcknowledged` after each write that the server says to be stored.
+ * Several concurrent writers, each with a different kind of write, until the server stops answering. Calls
+ * `onAcknowledged` after each acknowledged write.
  */
-export async function writeUntilItDies(
+export async function writeUntilServerDies(
   person: Caller,
   address: string,
   treeId: string,
-  promises: Promises,
+  expectations: Expectations,
   onAcknowledged: () => void,
 ): Promise<void> {
-  const { added, deleted, comments, counter } = promises;
+  const { added, deleted, comments, counter } = expectations;
 
-  /** False once the server is gone. */
+  /** False if the server does not answer. */
   async function send(path: string, body: unknown): Promise<boolean> {
     const { status } = await person.call(address, 'POST', path, body);
     if (status === 0) return false;
@@ -44,7 +44,7 @@ export async function writeUntilItDies(
   }
   const edit = (operation: object) =>
     send(`ph-tree/${treeId}/operation`, { operationId: newIdentifier(), operation });
-  const newcomer = (id: string, ancestorId: string | null) => ({
+  const newSpecies = (id: string, ancestorId: string | null) => ({
     kind: 'add-species',
     species: {
       ...{ id, ancestorId, start: ancestorId === null ? -100 : 1, duration: 100 },
@@ -56,7 +56,7 @@ export async function writeUntilItDies(
   async function adder(): Promise<void> {
     for (;;) {
       const id = newIdentifier();
-      if (!(await edit(newcomer(id, somebody())))) return;
+      if (!(await edit(newSpecies(id, somebody())))) return;
       added.add(id);
       onAcknowledged();
     }
@@ -64,7 +64,7 @@ export async function writeUntilItDies(
   async function deleter(): Promise<void> {
     for (;;) {
       const id = newIdentifier();
-      if (!(await edit(newcomer(id, null)))) return;
+      if (!(await edit(newSpecies(id, null)))) return;
       if (!(await edit({ kind: 'delete-branches', ids: [id] }))) return;
       deleted.add(id);
       onAcknowledged();
@@ -73,7 +73,7 @@ export async function writeUntilItDies(
   async function counting(): Promise<void> {
     if (counter.id === null) {
       const id = newIdentifier();
-      if (!(await edit(newcomer(id, null)))) return;
+      if (!(await edit(newSpecies(id, null)))) return;
       counter.id = id;
     }
     for (;;) {
