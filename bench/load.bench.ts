@@ -67,9 +67,9 @@ try {
   const bound = await increaseRate(bare.origin, () => askBare(bareMix()));
   printStages('Bound: minimal Fastify with the same driver', bound);
   await bare.stop();
-  const [best, most] = [highestServedRate(served), highestServedRate(bound)];
+  const [best, highestBound] = [highestServedRate(served), highestServedRate(bound)];
   const [work, least] = [leastWork(served), leastWork(bound)];
-  console.log(`Highest rate: ${best} requests / s; bound: ${most}.`);
+  console.log(`Highest rate: ${best} requests / s; bound: ${highestBound}.`);
   console.log(
     `Processor time per request: ${work.toFixed(2)} ms, ${(work / least).toFixed(1)} × the bound's ${least.toFixed(2)}.\n`,
   );
@@ -86,11 +86,11 @@ try {
     await pause(20_000);
     const idle = await readMetrics(product.origin);
     const delays: number[] = [];
-    for (const [person, treeId] of trees.slice(0, 20).entries()) {
+    for (const [user, treeId] of trees.slice(0, 20).entries()) {
       const edit = createMix({ ...data, people: 1, ownTrees: [treeId] });
       let wanted = edit();
       while (!wanted.path.endsWith('/operation')) wanted = edit();
-      delays.push(...(await viewers.delays(treeId, () => ask({ ...wanted, person }))));
+      delays.push(...(await viewers.delays(treeId, () => ask({ ...wanted, user }))));
     }
     delays.sort((one, other) => one - other);
     viewers.close();
@@ -245,10 +245,10 @@ function createSender(
   cookies: readonly string[],
 ): (wanted: PlannedRequest) => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
-  return ({ method, path, body, person }) =>
+  return ({ method, path, body, user }) =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? '' : JSON.stringify(body);
-      const cookie = person === null ? undefined : cookies[person];
+      const cookie = user === null ? undefined : cookies[user];
       const outgoing = request(`${base}/${path}`, {
         agent,
         method,

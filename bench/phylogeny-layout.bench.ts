@@ -108,8 +108,8 @@ for (const tips of sizes) {
     index: () => {
       const forest = fresh();
       const rows = layOutRows(forest);
-      const places = columnsByTime(forest);
-      return () => new ViewportQuery(forest, rows, places);
+      const columns = columnsByTime(forest);
+      return () => new ViewportQuery(forest, rows, columns);
     },
   };
   if (tips <= 100_000) {

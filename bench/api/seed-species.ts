@@ -41,11 +41,11 @@ export async function seedSpecies(query: Query, sizes: readonly number[]): Promi
     );
     await query(
       `insert into species (tree_id, id, ancestor_id, start, duration, name, description)
-       select $1::uuid, ('01980000-0000-7000-8000-' || lpad(to_hex(place), 12, '0'))::uuid,
-         case when place > 1 then ('01980000-0000-7000-8000-' || lpad(to_hex(place / 2), 12, '0'))::uuid end,
-         case when place > 1 then 1e6 else -5e8 end, 2e6, 'Species number ' || place,
-         case when place % 5 = 0 then 'Found in beds of the upper Cretaceous.' end
-       from generate_series(1, $2::integer) as place`,
+       select $1::uuid, ('01980000-0000-7000-8000-' || lpad(to_hex(ordinal), 12, '0'))::uuid,
+         case when ordinal > 1 then ('01980000-0000-7000-8000-' || lpad(to_hex(ordinal / 2), 12, '0'))::uuid end,
+         case when ordinal > 1 then 1e6 else -5e8 end, 2e6, 'Species number ' || ordinal,
+         case when ordinal % 5 = 0 then 'Found in beds of the upper Cretaceous.' end
+       from generate_series(1, $2::integer) as ordinal`,
       [id, species],
     );
   }

@@ -30,20 +30,20 @@ async function dropIndexes(client: Client): Promise<string[]> {
 
 const vocabulary = `
   create table words as
-    select place, initcap(
-      substr('brcrdrfrgrprtrstphthchskspplclglflvlmonaruxe', 1 + 2 * (place % 22), 2) ||
-      substr('aeiouaeouiyaeio', 1 + place % 15, 1) ||
-      substr('lmnrstxzdgkpbcv', 1 + (place / 7) % 15, 1) ||
-      substr('aeiouaeoui', 1 + (place / 3) % 10, 1) ||
-      (array['saurus','therium','pithecus','morpha','ceras','odon','opsis','ornis','cetus','phyton'])[1 + (place / 22) % 10]
-    ) || case when place >= 1000 then chr(97 + (place / 1000) % 26) else '' end as word
-    from generate_series(0, 19999) as place;
-  create unique index on words (place);
+    select ordinal, initcap(
+      substr('brcrdrfrgrprtrstphthchskspplclglflvlmonaruxe', 1 + 2 * (ordinal % 22), 2) ||
+      substr('aeiouaeouiyaeio', 1 + ordinal % 15, 1) ||
+      substr('lmnrstxzdgkpbcv', 1 + (ordinal / 7) % 15, 1) ||
+      substr('aeiouaeoui', 1 + (ordinal / 3) % 10, 1) ||
+      (array['saurus','therium','pithecus','morpha','ceras','odon','opsis','ornis','cetus','phyton'])[1 + (ordinal / 22) % 10]
+    ) || case when ordinal >= 1000 then chr(97 + (ordinal / 1000) % 26) else '' end as word
+    from generate_series(0, 19999) as ordinal;
+  create unique index on words (ordinal);
   create table labels as
-    select place, (array['Jurassic','Fossil','Marine','Plants','Dinosaur','Mammal','Extinct','Draft'])[1 + place % 8]
-      || case when place < 8 then '' else '-' || place end as label
-    from generate_series(0, 399) as place;
-  create unique index on labels (place);
+    select ordinal, (array['Jurassic','Fossil','Marine','Plants','Dinosaur','Mammal','Extinct','Draft'])[1 + ordinal % 8]
+      || case when ordinal < 8 then '' else '-' || ordinal end as label
+    from generate_series(0, 399) as ordinal;
+  create unique index on labels (ordinal);
 `;
 
 const people = `
@@ -52,7 +52,7 @@ const people = `
   from (
     select lower(word) || '.' || number as name
     from generate_series(1, $1::integer) as number
-    join words on words.place = number % 20000
+    join words on words.ordinal = number % 20000
   ) as named
 `;
 
@@ -84,21 +84,21 @@ const trees = `
         else array[tag.label, other.label]
       end as tags,
       timestamptz '2021-01-01' + number * (interval '5 years' / $1::integer) as created,
-      drawn.owner_place
+      drawn.owner_ordinal
     from (
       select
-        number, floor(20000 * random() ^ 3)::integer as first_place,
-        floor(20000 * random() ^ 3)::integer as second_place,
+        number, floor(20000 * random() ^ 3)::integer as first_ordinal,
+        floor(20000 * random() ^ 3)::integer as second_ordinal,
         floor(400 * random() ^ 3)::integer as tag_one, floor(400 * random() ^ 3)::integer as tag_two,
-        1 + floor((select count(*) from users) * random() ^ 2)::bigint as owner_place
+        1 + floor((select count(*) from users) * random() ^ 2)::bigint as owner_ordinal
       from generate_series(1, $1::integer) as number
     ) as drawn
-    join words as first on first.place = drawn.first_place
-    join words as second on second.place = drawn.second_place
-    join labels as tag on tag.place = drawn.tag_one
-    join labels as other on other.place = drawn.tag_two
+    join words as first on first.ordinal = drawn.first_ordinal
+    join words as second on second.ordinal = drawn.second_ordinal
+    join labels as tag on tag.ordinal = drawn.tag_one
+    join labels as other on other.ordinal = drawn.tag_two
   ) as titled
-  join (select id, username, row_number() over (order by username) as place from users) as owner
-    on owner.place = titled.owner_place
+  join (select id, username, row_number() over (order by username) as ordinal from users) as owner
+    on owner.ordinal = titled.owner_ordinal
   order by number
 `;

@@ -7,7 +7,7 @@ export interface PlannedRequest {
   readonly path: string;
   readonly body?: unknown;
   /** Index of the user who makes it; null for visitors. */
-  readonly person: number | null;
+  readonly user: number | null;
 }
 
 export interface MixData {
@@ -50,35 +50,35 @@ export function createMix(data: MixData): () => PlannedRequest {
   const make: Readonly<Record<Kind, () => PlannedRequest>> = {
     browse: () => {
       const order = `criteria=${randomItem(sortCriteria)}&order=desc&page=${1 + Math.floor(random() * 3)}`;
-      return { method: 'GET', path: `ph-tree?${order}`, person: null };
+      return { method: 'GET', path: `ph-tree?${order}`, user: null };
     },
     search: () => ({
       method: 'GET',
       path: `ph-tree?search=${randomItem(data.words)}`,
-      person: null,
+      user: null,
     }),
-    'open a tree': () => ({ method: 'GET', path: `ph-tree/${randomTree()}`, person: randomUser() }),
+    'open a tree': () => ({ method: 'GET', path: `ph-tree/${randomTree()}`, user: randomUser() }),
     'its species': () => ({
       method: 'GET',
       path: `species/${randomTree()}?shape=flat`,
-      person: null,
+      user: null,
     }),
     'count a view': () => ({
       method: 'POST',
       path: `ph-tree/${randomTree()}/view`,
-      person: randomUser(),
+      user: randomUser(),
     }),
-    'read comments': () => ({ method: 'GET', path: `comment/${randomTree()}`, person: null }),
-    like: () => ({ method: 'POST', path: `like/tree/${randomTree()}`, person: randomUser() }),
-    unlike: () => ({ method: 'DELETE', path: `like/tree/${randomTree()}`, person: randomUser() }),
+    'read comments': () => ({ method: 'GET', path: `comment/${randomTree()}`, user: null }),
+    like: () => ({ method: 'POST', path: `like/tree/${randomTree()}`, user: randomUser() }),
+    unlike: () => ({ method: 'DELETE', path: `like/tree/${randomTree()}`, user: randomUser() }),
     comment: () => ({
       method: 'POST',
       path: `comment/${randomTree()}`,
       body: { content: `Is ${randomItem(data.words)} placed right?` },
-      person: randomUser(),
+      user: randomUser(),
     }),
     'edit live': () => {
-      const person = randomUser();
+      const user = randomUser();
       const id = randomUUID();
       const species = {
         id,
@@ -90,12 +90,12 @@ export function createMix(data: MixData): () => PlannedRequest {
       const text = { description: null, image: null };
       return {
         method: 'POST',
-        path: `ph-tree/${data.ownTrees[person]}/operation`,
+        path: `ph-tree/${data.ownTrees[user]}/operation`,
         body: {
           operationId: randomUUID(),
           operation: { kind: 'add-species', species: { ...species, ...text } },
         },
-        person,
+        user,
       };
     },
   };
