@@ -43,11 +43,11 @@ const accountTexts = {
   'wrong-password': { status: 403, message: 'The current password is wrong' },
   'recovery-link-spent': {
     status: 400,
-    message: 'This recovery link is not valid any more, ask for a new one',
+    message: 'This recovery link is no longer valid. Request a new one',
   },
   'verification-link-spent': {
     status: 400,
-    message: 'This verification link is not valid any more',
+    message: 'This verification link is no longer valid',
   },
   'username-taken': { status: 409, message: 'This username is already taken' },
   'email-taken': { status: 409, message: 'This email already has an account' },
@@ -83,7 +83,7 @@ const treeTexts = {
   },
   'too-many-open-trees': { status: 429, message: 'Too many trees are open at once' },
   'tree-not-joined': { status: 403, message: 'Join a tree that you edit first' },
-  'edit-refused': { status: 409, message: 'This edit is not possible any more' },
+  'edit-refused': { status: 409, message: 'This edit is no longer possible' },
   'edit-too-large': {
     status: 409,
     message: 'This edit changes too much at once. Split it into parts',

@@ -1016,7 +1016,7 @@ export const spanish: Catalogue = {
     'Esta acción eliminará para siempre tu cuenta y todos tus datos. ¿Seguro?',
   'This branch ends here': 'Esta rama termina aquí',
   'This device': 'Este dispositivo',
-  'This edit is not possible any more': 'Este cambio ya no es posible',
+  'This edit is no longer possible': 'Este cambio ya no es posible',
   'This email already has an account': 'Este correo ya tiene una cuenta',
   'This is a zip archive: unpack it and use the file inside':
     'Esto es un archivo zip: descomprímelo y usa el archivo que contiene',
@@ -1104,8 +1104,8 @@ export const spanish: Catalogue = {
     'No se pudo mostrar esta página ({reason}). Tu trabajo está a salvo.',
   'This image would be {width} × {height} pixels, which is more than a browser can draw. Choose a smaller size, or choose SVG or PDF, which stay sharp at any size.':
     'Esta imagen tendría {width} × {height} píxeles, más de lo que un navegador puede dibujar. Elige un tamaño menor, o bien SVG o PDF, que se ven nítidos a cualquier tamaño.',
-  'This recovery link is not valid any more, ask for a new one':
-    'Este enlace de recuperación ya no es válido, pide uno nuevo',
+  'This recovery link is no longer valid. Request a new one':
+    'Este enlace de recuperación ya no es válido. Solicita uno nuevo',
   'This subscription has been used already': 'Esta suscripción ya se ha usado',
   'This subscription is not one to this plan and billing':
     'Esta suscripción no corresponde a este plan y facturación',
@@ -1121,7 +1121,7 @@ export const spanish: Catalogue = {
     'Este árbol es público. Solo su propietario puede cambiarlo.',
   'This type of content is not accepted': 'Este tipo de contenido no se acepta',
   'This username is already taken': 'Este nombre de usuario ya está en uso',
-  'This verification link is not valid any more': 'Este enlace de verificación ya no es válido',
+  'This verification link is no longer valid': 'Este enlace de verificación ya no es válido',
   'This was changed in the meantime': 'Esto se ha cambiado entretanto',
   'Thousand Years': 'Miles de años',
   'Time scale: {chart}, {licence}': 'Escala de tiempo: {chart}, {licence}',

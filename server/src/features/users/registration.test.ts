@@ -173,7 +173,7 @@ describe('the welcome mail', () => {
     const second = await world.visitor().post(`user/verify/${token}`);
     expect([second.status, second.body]).toEqual([
       400,
-      { error: 'This verification link is not valid any more', code: 'verification-link-spent' },
+      { error: 'This verification link is no longer valid', code: 'verification-link-spent' },
     ]);
   });
 

@@ -46,8 +46,7 @@ test('right passwords are limited to fifty, then one in ten seconds; wrong ones 
     await guess(from(newNetwork()), owner.user.email);
   const browser = from(newNetwork());
   const statuses = new Set<number>();
-  for (let logIns = 0; logIns < 50; logIns += 1)
-    statuses.add((await logIn(browser, owner)).status);
+  for (let logIns = 0; logIns < 50; logIns += 1) statuses.add((await logIn(browser, owner)).status);
   expect([...statuses]).toEqual([200]);
 
   const refused = await logIn(browser, owner);

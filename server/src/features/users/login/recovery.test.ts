@@ -3,7 +3,7 @@ import { type Person, registerPerson } from '../../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 const spent = {
-  error: 'This recovery link is not valid any more, ask for a new one',
+  error: 'This recovery link is no longer valid. Request a new one',
   code: 'recovery-link-spent',
 };
 let world: TestApp;

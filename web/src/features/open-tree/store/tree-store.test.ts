@@ -78,7 +78,7 @@ describe('edits', () => {
     store.perform(rename('B'));
     await settled();
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(
-      'This edit is not possible any more',
+      'This edit is no longer possible',
       'edit-refused',
     );
     expect(shown()[0]).toBe('A');
