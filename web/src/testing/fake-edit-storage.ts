@@ -1,6 +1,6 @@
 import type { EditStorage, UnsentEdit } from '../features/unsent-edits/index.ts';
 
-/** A browser's storage for one tree: it keeps at once, unless it is full. */
+/** A browser's storage for one tree. Stores edits immediately unless it is full. */
 export function fakeEditStorage() {
   let stored: readonly UnsentEdit[] = [];
   const storage = { isFull: false, edits: () => stored };
@@ -10,10 +10,10 @@ export function fakeEditStorage() {
       save: (edits) => {
         const isMore = edits.length > stored.length;
         const fails = storage.isFull && isMore;
-        const isNews = fails && !hasFailed;
+        const isFirstFailure = fails && !hasFailed;
         hasFailed = fails;
         if (!fails) stored = edits;
-        if (isNews) onFailed();
+        if (isFirstFailure) onFailed();
       },
       takeOver: async (age, adopt) => adopt(age === 'recent' ? stored : []),
       findOld: async () => null,

@@ -44,15 +44,15 @@ export const speciesOf = (number: number): Species => ({
   image: null,
 });
 
-/** A server with one tree that does operations as the real one does, over a network that fails at will. */
+/** A server with one tree that performs operations like the real one, over a network that can fail. */
 export class FakeTreeServer {
-  /** `silent` does what it is asked, but its replies get lost. */
+  /** With `silent`, requests arrive but replies get lost. */
   network: 'up' | 'offline' | 'silent' = 'up';
-  /** Whether windows are told of changes. */
+  /** Whether events are sent. */
   isLive = true;
-  /** Whether changes are told only by `tell`. */
+  /** Whether events are held back until `deliver`. */
   holdsEvents = false;
-  /** How many turns of the microtask queue a request and its reply each take. */
+  /** How many microtasks a request and its reply each take. */
   turns = 0;
   onEvent: (event: TreeEvent) => void = () => undefined;
   /** Names that are refused. */
@@ -70,7 +70,7 @@ export class FakeTreeServer {
     this.#tree = { fields: { name, description, isPublic, tags }, forest: forest.value };
   }
 
-  // Only these calls are ever made, and each is answered in its own shape.
+  // Only these calls are made, each with its own type of reply.
   readonly api = {
     call: async (name: string, call: FakeCall) => {
       if (this.network === 'offline') throw new ApiError('connection-failed');
@@ -103,18 +103,18 @@ export class FakeTreeServer {
     return namesIn(this.forest);
   }
 
-  /** Somebody else's edit. */
+  /** Makes an edit of another user. */
   edit(operation: Operation): void {
     this.#store(operation, undefined, 'elsewhere');
   }
 
-  /** Tells of the first change that nobody was told of yet. */
+  /** Delivers the first event that was held back. */
   deliver(): void {
     const event = this.#undelivered.shift();
     if (event !== undefined && this.isLive) this.onEvent(event);
   }
 
-  /** Tells of everything at once; nobody hears it while nobody is live. */
+  /** Delivers all held events, which are lost while `isLive` is false. */
   deliverAll(): void {
     while (this.#undelivered.length > 0) this.deliver();
   }
@@ -141,7 +141,7 @@ export class FakeTreeServer {
       case 'POST ph-tree/{id}/redo':
         return this.#find(operationId) ?? this.#reverse('redo', body);
       default:
-        throw new Error(`Nobody answers ${name}`);
+        throw new Error(`No fake reply for ${name}`);
     }
   }
 
@@ -153,10 +153,10 @@ export class FakeTreeServer {
     const own = this.#changes.filter((change) => change.action !== 'elsewhere');
     const lastFresh = own.findLastIndex((change) => !['undo', 'redo'].includes(change.action));
     const change = own.findLast(
-      (one, place) =>
+      (one, index) =>
         !one.isUndone &&
         (one.action === 'undo') === (action === 'redo') &&
-        (edit === undefined ? action === 'undo' || place > lastFresh : one.operationId === edit),
+        (edit === undefined ? action === 'undo' || index > lastFresh : one.operationId === edit),
     );
     if (change === undefined) throw new ApiError(`nothing-to-${action}`, { status: 409 });
     const stored = this.#store(change.inverse, operationId, action);

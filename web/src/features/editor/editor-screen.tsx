@@ -15,7 +15,7 @@ export function EditorScreen({ treeId }: { readonly treeId: string }) {
   );
 }
 
-/** Whatever is done in the editor is done in the name of the person it was opened for. */
+/** All calls of the editor are made as the account that it was opened for. */
 function EditorOfAccount(props: { readonly loaded: LoadedTree; readonly userId: string }) {
   const { userId } = props;
   const api = useApi();

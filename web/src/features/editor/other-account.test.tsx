@@ -10,7 +10,7 @@ const joe = { ...mary, id: '0190b6a0-0000-7000-8000-000000000002', username: 'jo
 const shared = { ...whales, collaborators: [joe.id] };
 const operationPath = `ph-tree/${whales.id}/operation`;
 
-/** A browser in which first Mary edits a tree, and then whoever logs in in another tab. */
+/** Opens the editor as Mary. Then another account can log in in another tab. */
 function openSharedTree() {
   stubLocks();
   const stored: unknown[] = [];
@@ -45,7 +45,7 @@ function openSharedTree() {
   return { ...tab, server, stored, logInElsewhere, announce };
 }
 
-test('an edit made when another account has logged in waits for its own account', async () => {
+test('an edit made after another account has logged in waits for its own account', async () => {
   const { user, server, stored, logInElsewhere, announce } = openSharedTree();
   const add = await screen.findByRole('button', { name: 'Add species' });
   logInElsewhere(joe);
@@ -67,7 +67,7 @@ test('an edit made when another account has logged in waits for its own account'
   await waitFor(async () => expect((await countStoredEdits(mary.id)).size).toBe(0));
 });
 
-test('the page follows whoever logs in in another tab, and drops what it showed before', async () => {
+test('after another account logs in in another tab, the page shows that account', async () => {
   const { server, logInElsewhere, announce } = openSharedTree();
   await screen.findByRole('button', { name: 'Add species' });
   const loads = () => server.sent(`GET species/${whales.id}`).length;

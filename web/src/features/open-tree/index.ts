@@ -8,5 +8,6 @@ export { TreeLoader } from './screen/tree-loader.tsx';
 export { TreeLoading } from './screen/tree-loading.tsx';
 export { TreeScreen } from './screen/tree-screen.tsx';
 export { useTreeView } from './screen/use-tree-view.ts';
-export type { ClosedReason, SavingState, TreeStore } from './store/tree-store.ts';
+export type { ClosedReason, SavingState } from './store/tree-state.ts';
+export type { TreeStore } from './store/tree-store.ts';
 export { useTreeStore } from './store/use-tree-store.ts';

@@ -5,8 +5,8 @@ import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 
 /**
- * A tree with its species. `details.version` is the version of the species; the other details may be
- * later ones, if the tree was edited while it was read.
+ * A tree with its species. `details.version` is the version of the species. The other details may be
+ * newer, if the tree was edited while it was fetched.
  */
 export interface LoadedTree {
   readonly details: Tree;
@@ -14,9 +14,9 @@ export interface LoadedTree {
 }
 
 /**
- * Reads a tree's species, which come with their version, and then its details, so that these are
- * never older. However fast others edit, one pass is enough: every change after that version is still
- * to be told. `known` are the details as they were a moment ago.
+ * Fetches the species of a tree, whose reply has their version, and then its details, so that these
+ * are never older. One pass is enough however fast others edit, because events for all changes after
+ * that version will still arrive. `known` are details that were fetched just before.
  */
 export async function loadTree(
   api: ApiClient,

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/client.ts';
 import { treeQuery } from '../trees/index.ts';
 import { loadTree } from './load-tree.ts';
 
-/** A tree to be opened. Never kept: from then on the open tree keeps itself up to date. */
+/** Fetches a tree to open. Not cached, because an open tree keeps itself up to date. */
 export function openTreeQuery(api: ApiClient, treeId: string) {
   return queryOptions({
     queryKey: ['open-tree', treeId],
@@ -16,7 +16,7 @@ export function openTreeQuery(api: ApiClient, treeId: string) {
   });
 }
 
-/** There is no such tree, as far as the person may know; an address cut short names none either. */
+/** Whether the tree does not exist or the user may not see it. Invalid ids count too. */
 export function isMissing(failure: unknown): boolean {
   return failedWith(failure, 'not-found', 'identifier-not-valid');
 }

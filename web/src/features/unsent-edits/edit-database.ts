@@ -1,13 +1,11 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { UnsentEdit } from './unsent-edit.ts';
 
-/** One edit as it is stored. */
 export interface EditRecord {
   readonly accountId: string;
   readonly treeId: string;
-  /** The window whose edit it is. */
   readonly windowId: string;
-  /** Its place among the edits of that window. */
+  /** Position among the edits of the window. */
   readonly order: number;
   readonly madeAt: number;
   readonly edit: UnsentEdit;
@@ -37,7 +35,7 @@ export function openEditDatabase(): Promise<EditDatabase> {
         keyPath: ['accountId', 'treeId', 'windowId', 'order'],
       });
     },
-    // A later release that changes the database must not wait for this window.
+    // Close the database, so that a later release can upgrade it without waiting for this window.
     blocking: (_, __, { target }) => {
       if (target instanceof IDBDatabase) target.close();
     },
@@ -48,8 +46,8 @@ export function keyOf({ accountId, treeId, windowId, order }: EditRecord): EditK
   return [accountId, treeId, windowId, order];
 }
 
-/** All records whose key begins with these parts. */
+/** The range of all keys that begin with these parts. */
 export function startingWith(...parts: readonly string[]): IDBKeyRange {
-  // An array sorts after every number and text.
+  // Arrays sort after all numbers and strings.
   return IDBKeyRange.bound([...parts], [...parts, []]);
 }

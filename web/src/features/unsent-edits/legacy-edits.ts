@@ -4,8 +4,8 @@ import type { UnsentEdit } from './unsent-edit.ts';
 const prefix = 'unsent:';
 
 /**
- * Moves edits that earlier releases left in `localStorage` to the database, as those of windows that
- * are closed. They leave `localStorage` only when the database has them.
+ * Moves edits that earlier releases left in `localStorage` to the database, as edits of closed windows.
+ * They are deleted from `localStorage` only after they are in the database.
  */
 export async function migrateLegacyEdits(database: EditDatabase, storage: Storage): Promise<void> {
   const keys = Object.keys(storage).filter((key) => key.startsWith(prefix));
@@ -23,10 +23,10 @@ export async function migrateLegacyEdits(database: EditDatabase, storage: Storag
   }
 }
 
-/** Ids of edits begin with the time they were made at. */
+/** The id of an edit is a UUIDv7, which begins with its time. */
 function timeOf(operationId: string): number {
-  const moment = Number.parseInt(operationId.replaceAll('-', '').slice(0, 12), 16);
-  return Number.isNaN(moment) ? Date.now() : moment;
+  const time = Number.parseInt(operationId.replaceAll('-', '').slice(0, 12), 16);
+  return Number.isNaN(time) ? Date.now() : time;
 }
 
 function readEdits(text: string | null): UnsentEdit[] {
@@ -39,7 +39,7 @@ function readEdits(text: string | null): UnsentEdit[] {
   }
 }
 
-/** Anything on the page can write to `localStorage`; whatever else is found there counts as nothing. */
+/** Other scripts can write to `localStorage` too, so unknown values are ignored. */
 function isLegacyEdit(value: unknown): value is Pick<UnsentEdit, 'operationId' | 'operation'> {
   return (
     typeof value === 'object' &&

@@ -4,30 +4,30 @@ import { type OldEdits, StoredEdits } from './stored-edits.ts';
 import type { UnsentEdit } from './unsent-edit.ts';
 import { lockWindow } from './window-lock.ts';
 
-/** Where the edits of one window and tree wait until the server has them. */
+/** Storage for the unsent edits of one window and tree. */
 export interface EditStorage
   extends Pick<StoredEdits, 'save' | 'takeOver' | 'findOld' | 'discardOld' | 'settled'> {
   readonly hasUnstored: boolean;
   readonly hasFailed: boolean;
-  /** Leaves what is stored to the next window; what is sent until `end` is still deleted. */
+  /** Leaves the stored edits to the next window. Edits that are sent before `end` are still deleted. */
   readonly close: (end: Promise<void>) => void;
 }
 
-interface Keeping {
+interface StorageOwner {
   readonly accountId: string;
   readonly treeId: string;
   readonly windowId: string;
   readonly onFailed: () => void;
 }
 
-/** Rejects when the browser keeps nothing, as some do in private windows. */
-export async function openStoredEdits(keeping: Keeping): Promise<EditStorage> {
-  // The lock comes first: edits without it would be taken for those of a closed window.
-  const release = await lockWindow(keeping.windowId);
+/** Rejects if the browser has no storage, as in some private windows. */
+export async function openStoredEdits(owner: StorageOwner): Promise<EditStorage> {
+  // Lock first: edits without a lock look like those of a closed window.
+  const release = await lockWindow(owner.windowId);
   try {
     const database = await openEditDatabase();
     await migrateLegacyEdits(database, localStorage);
-    const stored = new StoredEdits({ ...keeping, database });
+    const stored = new StoredEdits({ ...owner, database });
     return {
       save: (edits: readonly UnsentEdit[]) => stored.save(edits),
       takeOver: (age, adopt) => stored.takeOver(age, adopt),
@@ -51,7 +51,7 @@ export async function openStoredEdits(keeping: Keeping): Promise<EditStorage> {
   }
 }
 
-/** How many edits of an account wait in this browser, by tree. */
+/** The number of unsent edits of an account in this browser, by tree. */
 export async function countStoredEdits(accountId: string): Promise<ReadonlyMap<string, number>> {
   const database = await openEditDatabase();
   try {
@@ -65,7 +65,7 @@ export async function countStoredEdits(accountId: string): Promise<ReadonlyMap<s
   }
 }
 
-/** Deletes the edits of an account that is gone, or those of one of its trees. */
+/** Deletes the unsent edits of an account, or only those of one tree. */
 export async function deleteStoredEdits(accountId: string, treeId?: string): Promise<void> {
   const database = await openEditDatabase();
   try {

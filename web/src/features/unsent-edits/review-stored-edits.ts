@@ -1,16 +1,16 @@
-import { can } from '@life-tree/contract';
+import { can } from '@life-tree/contract/values';
 import { failedWith } from '../../api/api-error.ts';
 import { asAccount } from '../../api/as-account.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { countStoredEdits, deleteStoredEdits } from './open-stored-edits.ts';
 
-/** Edits that wait in this browser, and edits that had to be discarded: nothing can be done with them. */
+/** The numbers of edits that are still waiting and that were discarded, because they can never be sent. */
 export interface ReviewedEdits {
   readonly waiting: number;
   readonly discarded: number;
 }
 
-/** Counts the edits of an account, and discards those of trees that it can no longer edit. */
+/** Counts the unsent edits of an account and discards those of trees that it can no longer edit. */
 export async function reviewStoredEdits(api: ApiClient, accountId: string): Promise<ReviewedEdits> {
   let waiting = 0;
   let discarded = 0;
@@ -24,7 +24,7 @@ export async function reviewStoredEdits(api: ApiClient, accountId: string): Prom
   return { waiting, discarded };
 }
 
-/** As long as the server does not say otherwise. */
+/** True unless the server says otherwise. */
 async function isEditable(api: ApiClient, accountId: string, treeId: string): Promise<boolean> {
   try {
     const tree = await api.call('GET ph-tree/{id}', { params: { id: treeId } });

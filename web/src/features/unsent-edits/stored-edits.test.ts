@@ -24,7 +24,7 @@ async function openWindow({ accountId = 'mary', treeId = 'whales' } = {}) {
   const crash = async () => {
     await storage.settled();
     storage.close(Promise.resolve());
-    // The lock is let go of in a turn of its own.
+    // The lock is released asynchronously.
     await Promise.resolve();
     await Promise.resolve();
   };
@@ -53,7 +53,7 @@ beforeEach(() => {
   stubLocks();
 });
 
-test('what a closed window has left is taken over once, in order, with what changed since', async () => {
+test('the edits of a closed window are taken over once, in order, as last saved', async () => {
   const first = await openWindow();
   first.save([a, b]);
   first.save([a, { ...b, operation: c.operation }, c]);
@@ -116,7 +116,7 @@ test('several closed windows are taken over all at once, or not at all', async (
   transactions.mockRestore();
 });
 
-test('edits that are taken over at this moment are not deleted by what is kept meanwhile', async () => {
+test('edits that are being taken over are not deleted by a save meanwhile', async () => {
   await leaveEdits([a, b]);
   const window = await openWindow();
   let isAdopted = false;
@@ -133,7 +133,7 @@ test('edits that are taken over at this moment are not deleted by what is kept m
   expect(await (await openWindow()).taken('recent')).toEqual([a, b, c]);
 });
 
-test('edits are of one account and one tree, and are deleted with the account', async () => {
+test('edits belong to one account and tree and are deleted with the account', async () => {
   const window = await openWindow();
   window.save([a, b]);
   const other = await openWindow({ treeId: 'cats' });
@@ -152,7 +152,7 @@ test('edits are of one account and one tree, and are deleted with the account', 
   expect(await (await openWindow()).taken('recent')).toEqual([]);
 });
 
-test('after 30 days edits are offered, to be sent or discarded', async () => {
+test('after 30 days, edits can be sent or discarded but are not taken over', async () => {
   const made = Date.now() - 31 * day;
   const clock = vi.spyOn(Date, 'now').mockReturnValue(made);
   const first = await openWindow();
@@ -171,7 +171,7 @@ test('after 30 days edits are offered, to be sent or discarded', async () => {
   expect(await third.findOld()).toBeNull();
 });
 
-test('an edit that the browser does not take is reported, and stays one that would be lost', async () => {
+test('an edit that the browser cannot store is reported and counts as unstored', async () => {
   const window = await openWindow();
   const unclonable = { ...a, operation: { kind: 'edit-species', id, name: () => 'A' } as never };
   window.save([unclonable]);
@@ -183,7 +183,7 @@ test('an edit that the browser does not take is reported, and stays one that wou
   expect(window.hasUnstored).toBe(false);
 });
 
-test('a browser that keeps nothing says so', async () => {
+test('opening fails in a browser without storage', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('Denied', 'SecurityError');
@@ -192,7 +192,7 @@ test('a browser that keeps nothing says so', async () => {
   await expect(openWindow()).rejects.toThrow('Denied');
 });
 
-test('edits that earlier releases have left are taken over', async () => {
+test('edits of earlier releases are taken over', async () => {
   const operationId = '0190b6a0-0000-7000-8000-0000000000b1';
   const made = 0x0190b6a00000;
   vi.spyOn(Date, 'now').mockReturnValue(made + day);

@@ -9,13 +9,13 @@ import {
 import type { UnsentEdit } from './unsent-edit.ts';
 import { runForClosedWindows } from './window-lock.ts';
 
-/** Edits older than this are offered to the person, not sent. */
+/** The user is asked before older edits are sent. */
 const maxUnaskedAge = 30 * 24 * 60 * 60 * 1000;
 
-/** Edits of a tree that were never sent and are too old to be sent without asking. */
+/** Unsent edits of a tree that are too old to be sent without asking. */
 export interface OldEdits {
   readonly count: number;
-  /** When the first of them was made, as a time stamp. */
+  /** Timestamp of the first of them. */
   readonly since: number;
 }
 
@@ -24,36 +24,36 @@ interface StoredEditsSettings {
   readonly accountId: string;
   readonly treeId: string;
   readonly windowId: string;
-  /** An edit could not be written: it lasts only as long as the window. */
+  /** Called when an edit could not be written. It will be lost with the window. */
   readonly onFailed: () => void;
 }
 
 interface StoredEdit {
   readonly record: EditRecord;
-  state: 'writing' | 'kept' | 'failed';
+  state: 'writing' | 'stored' | 'failed';
 }
 
 type Age = 'recent' | 'old';
 
 /**
- * The edits of one window that the server does not have yet, in the browser's database: one record
- * each, so that the cost of an edit does not grow with those before it.
+ * The unsent edits of one window in IndexedDB. Each edit is a record, so that the cost of storing an edit
+ * does not grow with the number of edits.
  */
 export class StoredEdits {
   readonly #settings: StoredEditsSettings;
   readonly #stored = new Map<string, StoredEdit>();
   readonly #writes = new Set<Promise<void>>();
   #lastOrder = 0;
-  /** Edits of earlier windows come before those of this one. */
+  /** Negative, so that edits of earlier windows come before those of this one. */
   #nextTakenOrder = -1_000_000_000;
 
   constructor(settings: StoredEditsSettings) {
     this.#settings = settings;
   }
 
-  /** Whether some edit is not (yet) in the database. */
+  /** Whether some edit is not in the database (yet). */
   get hasUnstored(): boolean {
-    return [...this.#stored.values()].some(({ state }) => state !== 'kept');
+    return [...this.#stored.values()].some(({ state }) => state !== 'stored');
   }
 
   /** Whether some edit could not be written. */
@@ -61,12 +61,12 @@ export class StoredEdits {
     return [...this.#stored.values()].some(({ state }) => state === 'failed');
   }
 
-  /** When everything begun is written or has failed. */
+  /** Resolves when all writes have succeeded or failed. */
   async settled(): Promise<void> {
     while (this.#writes.size > 0) await Promise.all(this.#writes);
   }
 
-  /** Makes the database hold these edits of this window and no others. */
+  /** Replaces the stored edits of this window. Writes only what has changed. */
   save(edits: readonly UnsentEdit[]): void {
     const present = new Set(edits.map(({ operationId }) => operationId));
     for (const [operationId, { record }] of this.#stored) {
@@ -78,15 +78,15 @@ export class StoredEdits {
       const known = this.#stored.get(edit.operationId);
       if (known?.record.edit.operation === edit.operation) continue;
       const record = known?.record ?? this.#newRecord(edit);
-      const kept: StoredEdit = { record: { ...record, edit }, state: 'writing' };
-      this.#stored.set(edit.operationId, kept);
-      this.#write((store) => store.put(kept.record), kept);
+      const stored: StoredEdit = { record: { ...record, edit }, state: 'writing' };
+      this.#stored.set(edit.operationId, stored);
+      this.#write((store) => store.put(stored.record), stored);
     }
   }
 
   /**
-   * Takes the edits left by windows that are closed, oldest first, and hands them to `adopt`: from then
-   * on they are this window's. All of them or none, however the page ends meanwhile.
+   * Moves the edits of closed windows to this window, oldest first, and passes them to `adopt`. Moves all
+   * of them or none, even if the page is closed meanwhile.
    */
   async takeOver(age: Age, adopt: (edits: readonly UnsentEdit[]) => void): Promise<void> {
     await runForClosedWindows(await this.#windowsWith(age), async (closed) => {
@@ -94,15 +94,15 @@ export class StoredEdits {
       for (const record of moved) {
         const { operationId } = record.edit;
         if (!this.#stored.has(operationId))
-          this.#stored.set(operationId, { record, state: 'kept' });
+          this.#stored.set(operationId, { record, state: 'stored' });
         else this.#write((store) => store.delete(keyOf(record)));
       }
-      // At the same moment: whatever is kept but not among the edits is deleted.
+      // Adopt in the same turn, because `save` deletes stored edits that it is not given.
       adopt(moved.map(({ edit }) => edit));
     });
   }
 
-  /** What `takeOver('old')` would take. */
+  /** The edits that `takeOver('old')` would move. */
   async findOld(): Promise<OldEdits | null> {
     let found: readonly EditRecord[] = [];
     const { database } = this.#settings;
@@ -122,17 +122,17 @@ export class StoredEdits {
     });
   }
 
-  /** Other windows with edits of this age, those with the oldest first. */
+  /** Other windows with edits of this age, oldest first. */
   async #windowsWith(age: Age): Promise<readonly string[]> {
     const { database, accountId, treeId, windowId: own } = this.#settings;
     const records = await database.getAll(editStore, startingWith(accountId, treeId));
     const madeAt = new Map<string, number>();
-    for (const { windowId, madeAt: moment } of records) {
-      if (windowId !== own) madeAt.set(windowId, Math.min(madeAt.get(windowId) ?? moment, moment));
+    for (const { windowId, madeAt: time } of records) {
+      if (windowId !== own) madeAt.set(windowId, Math.min(madeAt.get(windowId) ?? time, time));
     }
-    const asked = Date.now() - maxUnaskedAge;
+    const limit = Date.now() - maxUnaskedAge;
     return [...madeAt]
-      .filter(([, moment]) => moment < asked === (age === 'old'))
+      .filter(([, time]) => time < limit === (age === 'old'))
       .sort(([, one], [, other]) => one - other)
       .map(([windowId]) => windowId);
   }
@@ -146,32 +146,32 @@ export class StoredEdits {
     return (await Promise.all(found)).flat();
   }
 
-  /** Makes the records of other windows this one's, in one transaction. */
+  /** Moves the records of other windows to this one in one transaction. */
   async #move(windowIds: readonly string[]): Promise<readonly EditRecord[]> {
     const { database, windowId } = this.#settings;
     const { store, done } = database.transaction(editStore, 'readwrite');
     const records = await this.#recordsOf(windowIds, store);
-    const moved = records.map((record, place) => ({
+    const moved = records.map((record, index) => ({
       ...record,
       windowId,
-      order: this.#nextTakenOrder + place,
+      order: this.#nextTakenOrder + index,
     }));
     this.#nextTakenOrder += moved.length;
-    // Written before the others are deleted: if that cannot even begin, nothing is lost.
+    // Write first: if that throws, nothing has been deleted.
     const written = moved.map((record) => store.put(record));
     const deleted = records.map((record) => store.delete(keyOf(record)));
     await Promise.all([...written, ...deleted, done]);
     return moved;
   }
 
-  #write(act: (store: WritableEdits) => Promise<unknown>, kept?: StoredEdit): void {
-    const write = this.#transact(act).then(
+  #write(change: (store: WritableEdits) => Promise<unknown>, edit?: StoredEdit): void {
+    const write = this.#transact(change).then(
       () => {
-        if (kept !== undefined) kept.state = 'kept';
+        if (edit !== undefined) edit.state = 'stored';
       },
       () => {
-        if (kept === undefined) return;
-        kept.state = 'failed';
+        if (edit === undefined) return;
+        edit.state = 'failed';
         this.#settings.onFailed();
       },
     );
@@ -179,12 +179,12 @@ export class StoredEdits {
     void write.then(() => this.#writes.delete(write));
   }
 
-  async #transact(act: (store: WritableEdits) => Promise<unknown>): Promise<void> {
+  async #transact(change: (store: WritableEdits) => Promise<unknown>): Promise<void> {
     const transaction = this.#settings.database.transaction(editStore, 'readwrite');
-    const acted = act(transaction.store);
-    // Not after the request has ended: a page that is being closed would never get there.
+    const changed = change(transaction.store);
+    // Commit now, because a page that is being closed would not wait for the request.
     transaction.commit();
-    await Promise.all([acted, transaction.done]);
+    await Promise.all([changed, transaction.done]);
   }
 
   #newRecord(edit: UnsentEdit): EditRecord {

@@ -1,10 +1,10 @@
 /*
- * Every window holds a lock for as long as it lives, however it ends. So whoever gets the lock of a
- * window knows that it is closed, and that nobody else takes its edits at the same moment.
+ * Every window holds a lock until it is closed or crashes. A window that gets the lock of another one
+ * knows that the other is closed and that no third window is taking over its edits.
  */
 const nameOf = (windowId: string) => `life-tree-window:${windowId}`;
 
-/** Browsers have no locks on pages that came over plain http. */
+/** Undefined on pages served over plain http. */
 const locksOf = (): LockManager | undefined => navigator.locks;
 
 /** Holds a window's lock until the returned function is called. */
@@ -24,21 +24,21 @@ export function lockWindow(windowId: string): Promise<() => void> {
   });
 }
 
-/** Acts for those windows that are closed, all at once; does nothing if all of them are open. */
+/** Runs `work` once with those windows that are closed, while holding their locks. Does nothing if all are open. */
 export async function runForClosedWindows(
   windowIds: readonly string[],
-  act: (closed: readonly string[]) => Promise<void>,
+  work: (closed: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const locks = locksOf();
-  const lockNext = async (at: number, closed: readonly string[]): Promise<void> => {
-    const next = windowIds[at];
+  const lockNext = async (index: number, closed: readonly string[]): Promise<void> => {
+    const next = windowIds[index];
     if (next === undefined) {
-      if (closed.length > 0) await act(closed);
-    } else if (locks === undefined) await lockNext(at + 1, [...closed, next]);
+      if (closed.length > 0) await work(closed);
+    } else if (locks === undefined) await lockNext(index + 1, [...closed, next]);
     else {
       const options = { ifAvailable: true } as const;
       await locks.request(nameOf(next), options, (lock) =>
-        lockNext(at + 1, lock === null ? closed : [...closed, next]),
+        lockNext(index + 1, lock === null ? closed : [...closed, next]),
       );
     }
   };

@@ -2,7 +2,7 @@ import { TreeDeciduous } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../texts/t.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import type { ClosedReason } from '../store/tree-store.ts';
+import type { ClosedReason } from '../store/tree-state.ts';
 
 function reasonText(reason: ClosedReason): string {
   switch (reason) {

@@ -1,29 +1,29 @@
 import type { EditStorage, OldEdits, UnsentEdit } from '../../unsent-edits/index.ts';
 
-/** A browser whose storage does not answer for so long keeps nothing. */
+/** After this time without an answer, the browser's storage is considered broken. */
 const storageTimeout = 3000;
 
-/** Opens where edits wait in this browser; told when one of them could not be written. */
+/** Opens the storage. `onFailed` is called when an edit could not be written. */
 export type OpenEditStorage = (onFailed: () => void) => Promise<EditStorage>;
 
 interface EditPersistenceSettings {
-  /** Null where nothing is edited. */
+  /** Null in the viewer. */
   readonly openStorage: OpenEditStorage | null;
-  /** Edits the server may not have. */
+  /** Edits that the server may not have. */
   readonly unsent: () => readonly UnsentEdit[];
-  /** Takes up edits that earlier windows have left. */
+  /** Called with the edits that earlier windows have left. */
   readonly onAdopted: (edits: readonly UnsentEdit[]) => void;
   readonly onChanged: () => void;
-  /** An edit could not be kept: it lasts only as long as the page. */
+  /** An edit could not be stored and will be lost with the page. */
   readonly onStorageFailed: () => void;
 }
 
-/** Keeps a window's edits in the browser while the store is open, as far as the browser can. */
+/** Stores the unsent edits of a window in the browser while the tree is open. */
 export class EditPersistence {
   readonly #settings: EditPersistenceSettings;
   #state: 'closed' | 'opening' | 'works' | 'failed' = 'closed';
   #storage: EditStorage | null = null;
-  /** The storage that was closed while edits were on their way, and the edits it had then. */
+  /** A storage that was closed while edits were in flight, and the edits it had then. */
   #closing: { readonly storage: EditStorage; readonly left: ReadonlySet<string> } | null = null;
   #openings = 0;
   #isFailureReported = false;
@@ -33,23 +33,23 @@ export class EditPersistence {
     this.#settings = settings;
   }
 
-  /** Until then it is not known whether earlier windows have left edits. */
+  /** While opening, it is not known whether earlier windows have left edits. */
   get isOpening(): boolean {
     return this.#state === 'opening';
   }
 
-  /** Whether some edit would be lost with the page, now. */
+  /** Whether leaving the page now would lose an edit. */
   get hasUnstored(): boolean {
     if (this.#settings.unsent().length === 0) return false;
     return this.#storage === null || this.#storage.hasUnstored;
   }
 
-  /** Whether some edit could not be kept. */
+  /** Whether some edit could not be stored. */
   get hasFailed(): boolean {
     return this.#state === 'failed' || (this.#storage?.hasFailed ?? false);
   }
 
-  /** Edits too old to be sent without asking. */
+  /** Edits that are too old to be sent without asking. */
   get oldEdits(): OldEdits | null {
     return this.#oldEdits;
   }
@@ -60,16 +60,16 @@ export class EditPersistence {
     this.#state = 'opening';
     this.#openings += 1;
     const opened = this.#openings;
-    // It may have been closed meanwhile, and even opened again.
+    // It may have been closed and even reopened meanwhile.
     const isCurrent = () => this.#openings === opened && this.#state === 'opening';
     try {
       const opening = openStorage(() => {
         onStorageFailed();
         onChanged();
       });
-      const storage = await withTimeout(opening, storageTimeout, leave);
+      const storage = await withTimeout(opening, storageTimeout, closeUnused);
       if (!isCurrent()) {
-        leave(storage);
+        closeUnused(storage);
         return;
       }
       this.#storage = storage;
@@ -82,7 +82,7 @@ export class EditPersistence {
     onChanged();
   }
 
-  /** What is kept is left to the next window; what is sent until `end` is still forgotten. */
+  /** Leaves the stored edits to the next window. Edits that are sent before `end` are still deleted. */
   close(end: Promise<void>): void {
     this.#state = 'closed';
     const storage = this.#storage;
@@ -97,11 +97,11 @@ export class EditPersistence {
     });
   }
 
-  /** To be called whenever the unsent edits may have changed. */
+  /** Call this whenever the unsent edits may have changed. */
   save(): void {
     const unsent = this.#settings.unsent();
     if (this.#closing !== null) {
-      // Whatever is new belongs to the storage after it, if there is one.
+      // New edits belong to the next storage, if there is one.
       const { storage, left } = this.#closing;
       storage.save(unsent.filter(({ operationId }) => left.has(operationId)));
     }
@@ -111,7 +111,7 @@ export class EditPersistence {
     this.#settings.onStorageFailed();
   }
 
-  /** When everything begun is kept, or could not be. */
+  /** Resolves when all writes have succeeded or failed. */
   async settled(): Promise<void> {
     await this.#storage?.settled();
   }
@@ -129,11 +129,11 @@ export class EditPersistence {
   }
 }
 
-function leave(storage: EditStorage): void {
+function closeUnused(storage: EditStorage): void {
   storage.close(Promise.resolve());
 }
 
-/** Rejects after some time; what comes too late is handed to `onLate`. */
+/** Rejects after a timeout. A value that arrives later is passed to `onLate`. */
 function withTimeout<Value>(
   promise: Promise<Value>,
   timeout: number,
@@ -143,7 +143,7 @@ function withTimeout<Value>(
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      reject(new Error('Too late'));
+      reject(new Error('Timeout'));
     }, timeout);
     promise.then(
       (value) => {

@@ -5,30 +5,30 @@ import type { UnsentEdit } from '../../unsent-edits/index.ts';
 
 const minRetryDelay = 1000;
 const maxRetryDelay = 30_000;
-/** A request without an answer for so long is given up when there is a sign of a connection. */
+/** A request without a reply for this long is aborted when the connection seems to work again. */
 const maxReplyTime = 60_000;
 
 interface EditSenderSettings {
   readonly api: ApiClient;
   readonly treeId: string;
-  /** The edit to send next; undefined when there is none, or none is to be sent any more. */
+  /** The edit to send next. Undefined if there is none or none may be sent. */
   readonly next: () => UnsentEdit | undefined;
   readonly onSent: (edit: UnsentEdit, version: number) => void;
-  /** Told, as a sentence for the person, why the server will not have an edit. */
+  /** `reason` is a translated sentence. */
   readonly onRefused: (edit: UnsentEdit, reason: string, code?: string) => void;
   /**
-   * The server does not have an edit that may have reached it. Answers true when it is not to be sent
-   * again, because it was undone meanwhile.
+   * Called when the server does not have an edit that may have reached it. Returns true if the edit
+   * must not be sent again, because it was undone meanwhile.
    */
   readonly onMissing: (edit: UnsentEdit) => boolean;
-  /** Nothing is on its way any more, be it that all is sent or that nothing can be. */
+  /** No request is in flight: everything is sent, or nothing can be sent. */
   readonly onIdle: () => void;
 }
 
-/** Sends a tree's edits one after the other, and again when they could not be sent. */
+/** Sends the edits of a tree one after the other and retries when sending fails. */
 export class EditSender {
   readonly #settings: EditSenderSettings;
-  /** Edits that may have reached the server, though it has not said so. */
+  /** Edits that may have reached the server, although no reply has arrived. */
   readonly #attempted = new Set<string>();
   #isSending = false;
   #sending: Promise<void> = Promise.resolve();
@@ -42,7 +42,7 @@ export class EditSender {
     this.#settings = settings;
   }
 
-  /** Whether edits wait because the server cannot be reached. */
+  /** Whether edits are waiting because the server cannot be reached. */
   get isOffline(): boolean {
     return this.#isOffline;
   }
@@ -66,7 +66,7 @@ export class EditSender {
     this.send();
   }
 
-  /** What is on its way is still sent; nothing is tried again. */
+  /** The request in flight continues, but nothing is retried. */
   stop(): void {
     this.#mayRetry = false;
     clearTimeout(this.#retryTimer);
@@ -74,12 +74,12 @@ export class EditSender {
 
   send(): void {
     if (this.#isSending || this.#settings.next() === undefined) return;
-    // Not told by the promise: an edit made before its end is noticed would never be sent.
+    // A flag instead of the promise: an edit made just before the promise settles must still be sent.
     this.#isSending = true;
     this.#sending = this.#sendAll();
   }
 
-  /** There is a sign that the server can be reached. */
+  /** Call this when the server can probably be reached again. */
   retry(): void {
     clearTimeout(this.#retryTimer);
     this.#retryAfter = minRetryDelay;
@@ -88,7 +88,7 @@ export class EditSender {
     this.send();
   }
 
-  /** When the edits on their way have arrived, or could not be sent. */
+  /** Resolves when the edits in flight have arrived or could not be sent. */
   settled(): Promise<void> {
     return this.#sending;
   }
@@ -124,7 +124,7 @@ export class EditSender {
     onIdle();
   }
 
-  /** The version the edit was stored as; null when it is not to be sent any more. */
+  /** Returns the version of the stored edit, or null if it must not be sent. */
   async #deliver(edit: UnsentEdit): Promise<number | null> {
     const { operationId } = edit;
     if (this.#attempted.has(operationId)) {
@@ -184,7 +184,7 @@ export class EditSender {
 
   #retryLater(): void {
     if (!this.#mayRetry) return;
-    // Every edit made offline fails too: without this, each would go on being retried by its own timer.
+    // Every edit made offline fails. Without this, each failure would start another timer.
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => this.send(), this.#retryAfter);
     this.#retryAfter = Math.min(this.#retryAfter * 2, maxRetryDelay);
@@ -192,8 +192,8 @@ export class EditSender {
 }
 
 /**
- * Nobody's fault, and likely to be over soon; without a session, or with somebody else's, the edits wait
- * until their account is logged in again.
+ * Whether sending should be retried later. Without a session, or with that of another account, the edits
+ * wait until their own account logs in again.
  */
 function isTemporary(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) return true;
@@ -203,5 +203,5 @@ function isTemporary(failure: unknown): boolean {
 
 const sessionCodes = new Set(['not-logged-in', 'other-account', 'api-key-missing']);
 
-/** People make no operations but those the contract takes; the others only ever come from the server. */
+/** Users only make operations that the contract accepts. Other operations only come from the server. */
 type SentOperation = CallOptions<'POST ph-tree/{id}/operation'>['body']['operation'];

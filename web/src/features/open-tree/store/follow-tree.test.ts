@@ -16,7 +16,7 @@ function follow(version: number) {
   return { ...fake, send, store, stop };
 }
 
-test('an open tree asks for its version again when events were lost', async () => {
+test('an open tree asks for its version again after lost events', async () => {
   const { receive, store, send } = follow(7);
   await vi.waitFor(() => expect(store.resume).toHaveBeenCalledTimes(1));
   receive('resync');
@@ -25,7 +25,7 @@ test('an open tree asks for its version again when events were lost', async () =
   expect(send).toHaveBeenLastCalledWith('join-tree', { treeId: 'tree' });
 });
 
-test('a tree that is not followed any more hears nothing, not even a late answer', async () => {
+test('after it stops following a tree, events and late replies are ignored', async () => {
   const { receive, store, send, stop, count } = follow(7);
   stop();
   expect(count()).toBe(0);

@@ -17,7 +17,7 @@ export function followTree(socket: LiveSocket, store: FollowedTree, isViewer: bo
   const join = async () => {
     const { version } = await socket.send('join-tree', { treeId });
     if (!isFollowing) return true;
-    // It may have been closed after it was loaded, when nobody could yet tell this window.
+    // The tree may have been closed after it was loaded but before this socket joined.
     if (version === undefined) await store.verifyAccess();
     else store.resume(version);
     return version !== undefined;
@@ -36,7 +36,7 @@ export function followTree(socket: LiveSocket, store: FollowedTree, isViewer: bo
   void join();
   return () => {
     isFollowing = false;
-    for (const end of cleanups) end();
+    for (const cleanUp of cleanups) cleanUp();
     void socket.send('leave-tree', { treeId });
   };
 }

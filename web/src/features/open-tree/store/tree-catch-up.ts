@@ -3,9 +3,9 @@ import type { ApiClient } from '../../../api/client.ts';
 import { loadTree } from '../load-tree.ts';
 import type { TreeReplica } from './tree-replica.ts';
 
-/** How long a missing version may still arrive by itself. */
+/** How long to wait for a missing version before the tree is fetched. */
 const gapDelay = 1500;
-/** The longest wait between two fetches while the copy stays behind. */
+/** The maximum time between two fetches while the copy stays behind. */
 const maxGapDelay = 30_000;
 
 interface TreeCatchUpSettings {
@@ -14,11 +14,11 @@ interface TreeCatchUpSettings {
   readonly replica: TreeReplica;
   readonly mayFetch: () => boolean;
   readonly onFetched: () => Promise<void>;
-  /** The tree is not to be seen any more. */
+  /** The user can no longer see the tree. */
   readonly onNotFound: () => void;
 }
 
-/** Fetches a tree again when what its copy misses does not come by itself. */
+/** Fetches a tree again when missing changes do not arrive. */
 export class TreeCatchUp {
   readonly #settings: TreeCatchUpSettings;
   /** The latest version that the server is known to have. */
@@ -34,21 +34,21 @@ export class TreeCatchUp {
     this.#settings = settings;
   }
 
-  /** The server is known to have this version: what is missing must come, or be fetched. */
+  /** Fetches the tree if the changes up to this version do not arrive soon. */
   noteServerVersion(version: number): void {
     this.#serverVersion = Math.max(this.#serverVersion, version);
     if (version > this.#settings.replica.version) this.#waitForMissing();
   }
 
-  /** As `expect`, after a time without a connection: what is missing will not come by itself. */
+  /** Like `noteServerVersion`, but after a lost connection, when missing changes will not arrive. */
   resume(version: number): void {
-    // A fetch that is under way may have read an earlier version: it does not count as this one.
+    // A fetch in progress may have read an earlier version, so it does not count.
     this.#serverVersion = Math.max(this.#serverVersion, version);
     this.#settings.replica.noteMissedEvents(version);
     if (this.#isBehind) this.fetch();
   }
 
-  /** Something has arrived, which may have left a gap. */
+  /** Call this after a change has arrived, which may have left a gap. */
   check(): void {
     const { replica } = this.#settings;
     if (replica.needsReload) this.fetch();
@@ -74,13 +74,13 @@ export class TreeCatchUp {
   #waitForMissing(): void {
     const { replica, mayFetch } = this.#settings;
     if (!mayFetch()) return;
-    // Later versions do not prolong the wait for the missing one, or busy trees would never be fetched.
+    // Later versions must not restart the timer, or busy trees would never be fetched.
     if (this.#timer !== undefined && this.#timerVersion === replica.version) return;
     clearTimeout(this.#timer);
     this.#timerVersion = replica.version;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      // What came meanwhile may have closed this gap and left another.
+      // Changes that arrived meanwhile may have closed this gap and left another.
       if (this.#isBehind) this.fetch();
     }, this.#timeout);
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FakeTreeServer, speciesOf } from '../../../testing/fake-tree-server.ts';
 import { TreeReplica } from './tree-replica.ts';
 
-test('a tree that was read too early does not repair a copy that went wrong later', () => {
+test('an older tree does not repair a copy that needs a reload', () => {
   const server = new FakeTreeServer();
   const early = { details: server.details, forest: server.forest };
   const replica = new TreeReplica(early);

@@ -12,29 +12,29 @@ import {
 import type { UnsentEdit } from '../../unsent-edits/index.ts';
 import type { LoadedTree } from '../load-tree.ts';
 
-/** An edit shown already, of which the server's place in the order is not known yet. */
+/** An edit that is already shown but whose version is not confirmed yet. */
 interface PendingEdit extends UnsentEdit {
-  /** The tree after it, on top of everything before it; null when it cannot be done there. */
+  /** The tree after this edit and all before it. Null if the edit cannot be applied there. */
   readonly after: TreeDocument | null;
-  /** The version that the server has answered for it; null until then. */
+  /** The version in the server's reply, null until then. */
   readonly storedAs: number | null;
 }
 
-/** What takes back an edit is remembered for so many of the latest edits. */
+/** How many of the latest edits keep the operation that reverses them. */
 const maxInverses = 1000;
 
-/** What is known of a version that comes after the one held. */
+/** A change that was received but not applied yet, because versions before it are missing. */
 interface ReceivedChange {
   readonly operationId: string | null;
   readonly operation: Operation | null;
   readonly details: Tree | null;
-  /** Only the tree's own fields, picture or collaborators changed. */
+  /** Only the fields, the image or the collaborators of the tree changed. */
   readonly changesOnlyDetails: boolean;
 }
 
 /**
- * This browser's copy of a tree: what the server has confirmed, version by version, and on top of it
- * the edits made here that still wait. Holds no connection; whoever drives it sends and fetches.
+ * This browser's copy of a tree: the version that the server has confirmed, and the pending edits of
+ * this window on top of it. Sending and fetching are left to other classes.
  */
 export class TreeReplica {
   #details: Tree;
@@ -42,9 +42,9 @@ export class TreeReplica {
   #version: number;
   #pending: readonly PendingEdit[] = [];
   readonly #received = new Map<number, ReceivedChange>();
-  /** Which edit of ours was taken to be which version, until the server's own word for it comes. */
+  /** The edit of this window assumed to be each version, until the server's event arrives. */
   readonly #assumedVersions = new Map<number, string>();
-  /** What takes back each edit made here, by the edit's id. */
+  /** The operations that reverse the edits of this window, by the edit's id. */
   readonly #inverses = new Map<string, Operation>();
   /** Up to this version, events may have been missed. */
   #missedUntil = 0;
@@ -60,10 +60,10 @@ export class TreeReplica {
     return this.#version;
   }
 
-  /** As the person sees it: with their own edits done. */
+  /** The tree with all pending edits applied. */
   get shown(): TreeDocument {
-    for (let place = this.#pending.length - 1; place >= 0; place--) {
-      const after = this.#pending[place]?.after ?? null;
+    for (let index = this.#pending.length - 1; index >= 0; index--) {
+      const after = this.#pending[index]?.after ?? null;
       if (after !== null) return after;
     }
     return this.#confirmed;
@@ -75,29 +75,29 @@ export class TreeReplica {
     return { ...this.#details, ...fields, tags, species: forest.size, version: this.#version };
   }
 
-  /** Edits the server may not have. */
+  /** Edits that the server may not have. */
   get unsent(): readonly UnsentEdit[] {
     return this.#pending
       .filter(({ storedAs }) => storedAs === null)
       .map(({ after: _, storedAs: __, ...edit }) => edit);
   }
 
-  /** What takes back an edit made here, as far as this copy can tell. */
+  /** The operation that reverses an edit of this window, null if it is not known. */
   inverseOf(operationId: string): Operation | null {
     return this.#inverses.get(operationId) ?? null;
   }
 
-  /** A later version is known while one before it is not. */
+  /** Whether a later version has arrived before the next one. */
   get hasGap(): boolean {
     return this.#received.size > 0;
   }
 
-  /** The copy cannot be brought up to date by what arrives: the tree must be fetched again. */
+  /** Whether the tree must be fetched again, because received changes cannot be applied. */
   get needsReload(): boolean {
     return this.#needsReload;
   }
 
-  /** Does an edit at once, if it can be done on what is shown. One that changes nothing is not kept. */
+  /** Applies an edit to the shown tree, unless it is refused. An edit that changes nothing is not queued. */
   perform(operationId: string, operation: Operation): Result<Outcome, Refusal> {
     const before = this.shown;
     const performed = performOperation(before, operation);
@@ -110,7 +110,7 @@ export class TreeReplica {
     return performed;
   }
 
-  /** Does the latest edit differently, in its place; a refusal leaves it as it was. */
+  /** Replaces the latest edit. A refusal leaves it unchanged. */
   amend(operationId: string, operation: Operation): Result<Outcome, Refusal> {
     const former = this.#pending;
     this.#pending = former.filter((edit) => edit.operationId !== operationId);
@@ -119,7 +119,7 @@ export class TreeReplica {
     return performed;
   }
 
-  /** Takes up an undo or redo. What cannot be done here is left to the server's judgement. */
+  /** Queues an undo or redo. If it cannot be applied here, the server decides. */
   enqueue(edit: UnsentEdit): void {
     const before = this.shown;
     const performed = edit.operation && performOperation(before, edit.operation);
@@ -130,17 +130,17 @@ export class TreeReplica {
     this.#pending = [...this.#pending, { ...edit, after, storedAs: null }];
   }
 
-  /** Takes up edits from before this window was opened. */
+  /** Queues the edits of earlier windows before those of this one. */
   adopt(edits: readonly UnsentEdit[]): void {
     const known = edits.map((edit) => ({ ...edit, after: null, storedAs: null }));
     this.#pending = [...known, ...this.#pending];
-    this.#redo();
+    this.#reapply();
   }
 
-  /** The server has done the edit, and the tree then had this version. */
+  /** The server has stored the edit as this version. */
   acknowledge(operationId: string, version: number): void {
     const isOurs = (this.#received.get(version)?.operationId ?? operationId) === operationId;
-    // An edit that changed nothing is answered with the version of whatever came before it.
+    // The reply to an edit that changed nothing has the version of an earlier change.
     if (version <= this.#version || !isOurs) {
       this.withdraw(operationId);
       return;
@@ -149,7 +149,7 @@ export class TreeReplica {
     this.#pending = this.#pending.map((one) =>
       one === edit ? { ...one, storedAs: version } : one,
     );
-    // What an undo really did only the server can tell.
+    // Only the server knows what an undo has really changed.
     const isPredictable = edit?.action === 'edit' && version > this.#missedUntil;
     if (isPredictable && !this.#received.has(version)) {
       this.#assumedVersions.set(version, operationId);
@@ -163,14 +163,14 @@ export class TreeReplica {
     this.#advance();
   }
 
-  /** Takes an edit back; those after it are done on what is left. */
+  /** Removes a pending edit and applies the later ones without it. */
   withdraw(operationId: string): void {
     const isLast = this.#pending.at(-1)?.operationId === operationId;
     this.#pending = this.#pending.filter((edit) => edit.operationId !== operationId);
-    if (!isLast) this.#redo();
+    if (!isLast) this.#reapply();
   }
 
-  /** The server tells of a change, somebody's or our own. */
+  /** Applies a change of this or another window. */
   applyServerEvent(event: TreeEvent): void {
     const { version, operation = null, operationId = null, phTree = null } = event;
     const assumed = this.#assumedVersions.get(version) ?? operationId;
@@ -184,16 +184,16 @@ export class TreeReplica {
     this.#advance();
   }
 
-  /** Up to this version, events may have been missed: they will not correct what is assumed. */
+  /** Events up to this version may have been missed, so they will not correct assumed versions. */
   noteMissedEvents(version: number): void {
     this.#missedUntil = version;
     if (this.#assumedVersions.size > 0) this.#needsReload = true;
   }
 
-  /** Starts again from what was fetched; edits that wait are kept. */
+  /** Replaces the confirmed tree by a fetched one. Pending edits are kept. */
   reset(loaded: LoadedTree): void {
     const { version } = loaded.details;
-    // Read before what is held already: it cannot tell what is wrong with that.
+    // An older tree cannot repair this copy.
     if (version < this.#version) return;
     this.#needsReload = false;
     for (const known of [this.#assumedVersions, this.#received]) {
@@ -203,7 +203,7 @@ export class TreeReplica {
     this.#confirmed = treeOf(loaded);
     this.#version = version;
     this.#pending = this.#pending.filter((edit) => !isStoredBy(edit, version));
-    this.#redo();
+    this.#reapply();
     this.#advance();
   }
 
@@ -219,12 +219,12 @@ export class TreeReplica {
     }
   }
 
-  /** False when it cannot be told what the tree is like after it. */
+  /** Returns false if the tree after this change is not known. */
   #confirm({ operationId, operation, details, changesOnlyDetails }: ReceivedChange): boolean {
     const [first, ...rest] = this.#pending;
     const isFirst = first !== undefined && operationId === first.operationId;
     if (isFirst && first.action === 'edit' && first.after !== null) {
-      // It was shown as the first of those that wait: what the others look like has not changed.
+      // It was already applied first, so the trees after the other pending edits are still right.
       this.#confirmed = first.after;
       this.#pending = rest;
       return true;
@@ -236,7 +236,7 @@ export class TreeReplica {
       const before = this.#confirmed;
       const performed = performOperation(before, operation);
       if (performed.ok) this.#confirmed = performed.value.tree;
-      // The fields may be those of a later version already, see `loadTree`; then they are taken as told.
+      // The fields may already be those of a later version, see `loadTree`. Then take them from the event.
       else if (operation.kind === 'edit-tree' && details !== null) {
         this.#confirmed = { ...before, fields: fieldsOf(details) };
       } else return false;
@@ -245,22 +245,22 @@ export class TreeReplica {
         this.#rememberInverse(operationId, invertOperation(before, operation));
       }
     }
-    // An edit of ours that changed nothing was answered with this version, though it is somebody else's.
+    // The reply to an edit that changed nothing may have this version, although another change made it.
     const version = this.#version + 1;
     this.#pending = this.#pending.filter(
       (edit) => edit.operationId !== operationId && !isStoredBy(edit, version),
     );
-    this.#redo();
+    this.#reapply();
     return true;
   }
 
-  /** Does the edits that wait once more. One that cannot be done now is left to the server's judgement. */
-  #redo(): void {
+  /** Applies the pending edits again. If one cannot be applied now, the server decides. */
+  #reapply(): void {
     let tree = this.#confirmed;
     this.#pending = this.#pending.map((edit) => {
       const performed = edit.operation && performOperation(tree, edit.operation);
       if (!performed?.ok || edit.operation === null) return { ...edit, after: null };
-      // The server may have done it already: what was there before can no longer be told from this tree.
+      // If the server has already stored it, the state before it is not in this tree.
       if (changesSomething(performed.value)) {
         this.#rememberInverse(edit.operationId, invertOperation(tree, edit.operation));
       }

@@ -12,7 +12,7 @@ const theirs = (name: string): Operation => ({
   name,
 });
 
-/** A tree whose first species is the one this window edits, opened in one browser after another. */
+/** Opens a tree whose first species this window edits. Pass a former result to open it again. */
 function openTree({ server = new FakeTreeServer(), browser = fakeEditStorage() } = {}) {
   const onRefused = vi.fn();
   const onStorageFailed = vi.fn();
@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('edits', () => {
-  test('are seen at once and said to be saved when the server has them', async () => {
+  test('are shown immediately and as saved when the server has them', async () => {
     const { store, shown, saving } = openTree();
     expect(store.perform(rename('A')).ok).toBe(true);
     expect(shown()[0]).toBe('A');
@@ -59,7 +59,7 @@ describe('edits', () => {
     expect(shown()[0]).toBe('A');
   });
 
-  test('that cannot be done, or change nothing, are not sent', async () => {
+  test('that are invalid or change nothing are not sent', async () => {
     const { store, sent } = openTree();
     const refused = store.perform({ kind: 'set-duration', id, duration: years(0) });
     expect(refused).toMatchObject({
@@ -71,7 +71,7 @@ describe('edits', () => {
     expect(sent()).toBe(0);
   });
 
-  test('that are refused are taken back alone, and the person reads why', async () => {
+  test('that are refused are reverted alone, with the reason', async () => {
     const { store, server, onRefused, shown, saving } = openTree();
     server.refused.add('B');
     store.perform(rename('A'));
@@ -85,7 +85,7 @@ describe('edits', () => {
     expect(saving()).toBe('saved');
   });
 
-  test('made offline are kept, said to be so, and sent in order on return', async () => {
+  test('made offline are stored, shown as offline, and sent in order after reconnecting', async () => {
     const { store, server, browser, shown, sent, saving, reconnect } = openTree();
     server.network = 'offline';
     store.perform(rename('A'));
@@ -102,7 +102,7 @@ describe('edits', () => {
     expect(browser.storage.edits()).toEqual([]);
   });
 
-  test('are tried again without being told', async () => {
+  test('are retried automatically', async () => {
     const { store, server, saving } = openTree();
     server.network = 'offline';
     store.perform(rename('A'));
@@ -113,7 +113,7 @@ describe('edits', () => {
     expect(saving()).toBe('saved');
   });
 
-  test('that were not sent outlive a reload', async () => {
+  test('that were not sent survive a reload', async () => {
     const first = openTree();
     first.server.network = 'offline';
     first.store.perform(rename('A'));
@@ -127,7 +127,7 @@ describe('edits', () => {
     expect(first.browser.storage.edits()).toEqual([]);
   });
 
-  test('that an earlier window may have sent are asked for, not sent twice', async () => {
+  test('that an earlier window may have sent are not sent twice', async () => {
     const first = openTree();
     await settled();
     first.server.network = 'silent';
@@ -142,7 +142,7 @@ describe('edits', () => {
     expect(second.saving()).toBe('saved');
   });
 
-  test('that the browser cannot keep are reported at once, and asked about before they are lost', async () => {
+  test('that the browser cannot store are reported, and leaving the page would lose them', async () => {
     const { store, server, browser, onStorageFailed, saving, reconnect } = openTree();
     await settled();
     server.network = 'offline';
@@ -158,7 +158,7 @@ describe('edits', () => {
     expect(store.hasUnstored).toBe(false);
   });
 
-  test('that arrive after the screen was left are not kept any longer', async () => {
+  test('that arrive after the screen was closed are deleted from the storage', async () => {
     const { store, browser, server } = openTree();
     await settled();
     store.perform(rename('A'));
@@ -168,7 +168,7 @@ describe('edits', () => {
     expect(browser.storage.edits()).toEqual([]);
   });
 
-  test('made offline do not each add to how often the server is tried', async () => {
+  test('made offline do not each add a retry timer', async () => {
     const { store, server } = openTree();
     await settled();
     server.network = 'offline';
@@ -181,7 +181,7 @@ describe('edits', () => {
     expect(call.mock.calls.length).toBeLessThan(20);
   });
 
-  test('that change nothing any more are not taken for the version they are answered with', async () => {
+  test('that change nothing are not mistaken for the version in their reply', async () => {
     const { store, server, shown, reconnect } = openTree();
     await settled();
     server.holdsEvents = true;
@@ -197,7 +197,7 @@ describe('edits', () => {
     expect(shown()).toEqual(server.names());
   });
 
-  test('that change nothing any more do not hide what others do later', async () => {
+  test('that change nothing do not hide later edits of others', async () => {
     const { store, server, shown } = openTree();
     await settled();
     const events: Parameters<TreeStore['applyServerEvent']>[0][] = [];
@@ -226,7 +226,7 @@ describe('edits', () => {
 });
 
 describe("others' edits", () => {
-  test('are shown in their order, even if they overtake each other', () => {
+  test('are applied in order, even if they arrive out of order', () => {
     const { store, server, shown } = openTree();
     const events: Parameters<TreeStore['applyServerEvent']>[0][] = [];
     server.onEvent = (event) => void events.push(event);
@@ -236,7 +236,7 @@ describe("others' edits", () => {
     expect(shown()[1]).toBe('Second');
   });
 
-  test('that never come, or are too large to be told, make the tree be fetched again', async () => {
+  test('that never arrive or are too large for an event cause a fetch of the tree', async () => {
     const { store, server, shown } = openTree();
     server.isLive = false;
     server.edit(theirs('First'));
@@ -251,7 +251,7 @@ describe("others' edits", () => {
     expect(shown()[1]).toBe('Third');
   });
 
-  test('that come faster than the tree downloads do not keep it from being fetched', async () => {
+  test('that arrive during the download of the tree do not cause another one', async () => {
     const { store, server, shown } = openTree();
     await settled();
     const { api } = server;
@@ -260,7 +260,7 @@ describe("others' edits", () => {
     Object.assign(api, {
       call: async (...given: Parameters<typeof call>) => {
         const reply = await call(...given);
-        // While the species are on their way, somebody goes on editing.
+        // Another user keeps editing during the download.
         if (given[0] === 'GET species/{treeId}') {
           for (let more = 0; more < 3; more++) server.edit(theirs(`Edit ${++edits}`));
         }
@@ -279,13 +279,13 @@ describe("others' edits", () => {
 });
 
 describe('a fetch of the tree', () => {
-  test('that is under way when a later version becomes known is repeated', async () => {
+  test('is repeated if a later version becomes known meanwhile', async () => {
     const { store, server, shown } = openTree();
     await settled();
     server.isLive = false;
     server.edit(theirs('First'));
     store.resume(server.version);
-    // The species were read already, and nobody tells this window of the next edit.
+    // The species were already read, and this window gets no event for the next edit.
     server.edit(theirs('Second'));
     store.resume(server.version);
     await settled();
@@ -293,7 +293,7 @@ describe('a fetch of the tree', () => {
     expect(shown()).toEqual(server.names());
   });
 
-  test('that fails is repeated until it succeeds, less and less often', async () => {
+  test('that fails is retried until it succeeds, less and less often', async () => {
     const { store, server, shown } = openTree();
     await settled();
     server.isLive = false;
@@ -307,7 +307,7 @@ describe('a fetch of the tree', () => {
     expect(shown()).toEqual(server.names());
   });
 
-  test('is not put off by edits that keep coming after the missing one', async () => {
+  test('is not delayed by edits that arrive after the missing one', async () => {
     const { server, shown } = openTree();
     await settled();
     server.isLive = false;
@@ -322,7 +322,7 @@ describe('a fetch of the tree', () => {
 });
 
 describe('typed text', () => {
-  test('is one edit and one step to undo, however often it is saved', async () => {
+  test('is one edit and one undo step, however often it is saved', async () => {
     const { store, server, browser, shown, sent, saving } = openTree();
     await settled();
     for (const text of ['H', 'Homo', 'Homo s']) {
@@ -348,7 +348,7 @@ describe('typed text', () => {
     expect(server.names()[0]).toBe('Homo sapiens');
   });
 
-  test('that is given up leaves no trace', async () => {
+  test('that is cancelled leaves no edit', async () => {
     const { store, shown, sent, saving } = openTree();
     await settled();
     store.perform(rename('Homo'), 'session');
@@ -359,7 +359,7 @@ describe('typed text', () => {
     expect(saving()).toBe('saved');
   });
 
-  test('is not said to be saved while a field still holds it, and is saved when the page goes', async () => {
+  test('is not shown as saved while it is a draft, and is saved when the page closes', async () => {
     const { store, server, saving } = openTree();
     await settled();
     const save = () => {
@@ -374,7 +374,7 @@ describe('typed text', () => {
   });
 });
 
-test('edits of a tree that is deleted meanwhile are discarded, and the person is told', async () => {
+test('edits of a tree that is deleted meanwhile are discarded with a message', async () => {
   const { store, server, browser, onRefused, reconnect } = openTree();
   await settled();
   server.network = 'offline';

@@ -1,51 +1,32 @@
-import type { TreeClosed, Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
+import type { Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
 import { newIdentifier } from '@life-tree/contract/values';
-import type { Forest, Operation, Outcome, Refusal, Result } from '@life-tree/phylogeny';
+import type { Operation, Outcome, Refusal, Result } from '@life-tree/phylogeny';
 import type { ApiClient } from '../../../api/client.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { t, tCount } from '../../../texts/t.ts';
-import type { OldEdits, UnsentEdit } from '../../unsent-edits/index.ts';
+import type { UnsentEdit } from '../../unsent-edits/index.ts';
 import type { LoadedTree } from '../load-tree.ts';
+import { CancelledEdits } from './cancelled-edits.ts';
 import { EditPersistence, type OpenEditStorage } from './edit-persistence.ts';
 import { EditSender } from './edit-sender.ts';
 import { isNotFound, TreeCatchUp } from './tree-catch-up.ts';
 import { TreeReplica } from './tree-replica.ts';
+import type { ClosedReason, SavingState, TreeState } from './tree-state.ts';
 import { TypedEdits } from './typed-edits.ts';
 import { UndoStack } from './undo-stack.ts';
-
-/** Why an open tree cannot be seen any more; `gone` while the server has not said why. */
-export type ClosedReason = TreeClosed['reason'] | 'unknown';
-
-/**
- * `opening` until it is known whether an earlier window has left edits; `unstored` is offline with edits
- * that this browser could not keep, which end with the page.
- */
-export type SavingState = 'opening' | 'saved' | 'saving' | 'offline' | 'unstored';
-
-/** What screens show of an open tree; the same object until something changes. */
-export interface TreeState {
-  readonly details: TreeDetails;
-  readonly forest: Forest;
-  readonly saving: SavingState;
-  /** Why the tree is not to be seen any more; null while it is. */
-  readonly closed: ClosedReason | null;
-  /** Edits of long ago that were never sent, to be offered to the person. */
-  readonly oldEdits: OldEdits | null;
-}
 
 interface TreeStoreSettings {
   readonly api: ApiClient;
   readonly loaded: LoadedTree;
-  /** Opens where edits wait in this browser; null where nothing is edited. Called at each start. */
+  /** Opens the storage for unsent edits in this browser. Null in the viewer. Called at each start. */
   readonly openStorage: OpenEditStorage | null;
-  /** Told, as a sentence for the person, why an edit was taken back or not made. */
-  /** `code` is the server's; edits that this page refuses have none. */
+  /** `reason` is a translated sentence. `code` is undefined for edits that the server has not seen. */
   readonly onRefused: (reason: string, code?: string) => void;
-  /** Told when an edit could not be kept in this browser. */
+  /** Called when an edit could not be stored in this browser. */
   readonly onStorageFailed?: () => void;
 }
 
-/** An open tree: shows edits at once, sends them in order, and follows what others do. */
+/** An open tree. Shows edits immediately, sends them in order, and applies the edits of others. */
 export class TreeStore {
   readonly treeId: string;
   /** Texts that are being typed. */
@@ -58,8 +39,7 @@ export class TreeStore {
   readonly #persistence: EditPersistence;
   readonly #catchingUp: TreeCatchUp;
   readonly #listeners = new Set<() => void>();
-  /** Edits that were undone when the server did not have them, and how to undo them if they turn up. */
-  readonly #cancelled = new Map<string, 'undo' | 'redo'>();
+  readonly #cancelled: CancelledEdits;
   #state: TreeState | null = null;
   #closed: ClosedReason | null = null;
   #isOpen = false;
@@ -84,7 +64,7 @@ export class TreeStore {
         if (this.#closed === null) settings.onRefused(reason, code);
         this.#catchUp();
       },
-      onMissing: (edit) => this.#cancelUndone(edit),
+      onMissing: (edit) => this.#cancelled.cancelIfUndone(edit),
       onIdle: () => this.#changed(),
     });
     this.#stack = new UndoStack({
@@ -96,6 +76,16 @@ export class TreeStore {
       enqueue: (edit) => this.#enqueue(edit),
       requireConnection: () => this.#requireConnection(),
     });
+    this.#cancelled = new CancelledEdits({
+      api,
+      treeId: this.treeId,
+      replica: this.#replica,
+      stack: this.#stack,
+      enqueue: (edit) => {
+        this.#enqueue(edit);
+        this.#sender.send();
+      },
+    });
     this.#catchingUp = new TreeCatchUp({
       api,
       treeId: this.treeId,
@@ -103,7 +93,7 @@ export class TreeStore {
       mayFetch: () => this.#isOpen && this.#closed === null,
       onFetched: async () => {
         this.#changed();
-        await this.#checkCancelled();
+        await this.#cancelled.checkServer();
       },
       onNotFound: () => this.close('unknown'),
     });
@@ -154,7 +144,7 @@ export class TreeStore {
     return this.#persistence.hasUnstored;
   }
 
-  /** Takes up what an earlier window could not send. Call `stop` when the screen goes. */
+  /** Also adopts the edits that an earlier window could not send. Call `stop` when the screen closes. */
   start(): void {
     this.#isOpen = true;
     void this.#persistence.open();
@@ -162,7 +152,7 @@ export class TreeStore {
     this.#sender.start();
   }
 
-  /** What is on its way is still sent; what cannot be sent now waits in storage. */
+  /** Edits in flight are still sent. The others stay in the browser's storage. */
   stop(): void {
     this.typed.flush();
     this.#isOpen = false;
@@ -171,14 +161,14 @@ export class TreeStore {
     this.#persistence.close(this.#sender.settled());
   }
 
-  /** When this browser has kept all edits, or could not. */
+  /** Resolves when all edits are stored in this browser, or storing them has failed. */
   stored(): Promise<void> {
     return this.#persistence.settled();
   }
 
   /**
    * Applies an edit immediately and sends it. A refused edit changes nothing; the caller must report
-   * it. Edits of one typing session become one as long as they are not sent, and one step to undo.
+   * it. Unsent edits of one typing session are merged, and one undo reverses the whole session.
    */
   perform(operation: Operation, session: string | null = null): Result<Outcome, Refusal> {
     const last = this.#replica.unsent.at(-1);
@@ -190,7 +180,7 @@ export class TreeStore {
     if (!performed.ok) return performed;
     if (this.#isPending(operationId)) {
       this.#stack.push(operationId, operation, session);
-      this.typed.hold(operationId, session, isOfTimes(operation) ? 'number' : 'text');
+      this.typed.hold(operationId, session, changesTimes(operation) ? 'number' : 'text');
     } else this.#stack.drop(operationId);
     this.#changed();
     this.#sender.send();
@@ -198,11 +188,11 @@ export class TreeStore {
   }
 
   undo(): void {
-    this.#reverse(() => this.#stack.undo());
+    this.#undoOrRedo(() => this.#stack.undo());
   }
 
   redo(): void {
-    this.#reverse(() => this.#stack.redo());
+    this.#undoOrRedo(() => this.#stack.redo());
   }
 
   restore(version: number): void {
@@ -215,42 +205,40 @@ export class TreeStore {
   }
 
   /**
-   * A change made over a call of its own, such as a picture or a collaborator; what fails is the
-   * caller's to tell. Some of these can be undone like an edit.
+   * Makes a change that is not an operation, such as an image or a collaborator. The caller must report
+   * a failure. Some of these changes can be undone like an edit.
    */
   async change(call: () => Promise<TreeDetails>, isUndoable = false): Promise<void> {
     this.typed.flush();
-    // It may be about a species that was added a moment ago.
+    // The change may be about a species whose addition is still being sent.
     await this.#sender.settled();
     const { version } = await call();
     if (isUndoable) this.#stack.push(null, null);
     this.noteServerVersion(version);
   }
 
-  /** Another window's or our own change, as the server tells it. */
+  /** Applies a change of this or another window. */
   applyServerEvent(event: TreeEvent): void {
     this.#replica.applyServerEvent(event);
-    this.#undoLateArrival(event.operationId);
+    this.#cancelled.reverseLateArrival(event.operationId);
     this.#catchUp();
   }
 
-  /** The server is known to have this version: what is missing must come, or be fetched. */
+  /** Fetches the tree if the changes up to this version do not arrive soon. */
   noteServerVersion(version: number): void {
     this.#catchingUp.noteServerVersion(version);
   }
 
-  /** There was no connection for a while: whatever happened is fetched, and edits are sent. */
+  /** After a lost connection, fetches missed changes and sends unsent edits. */
   resume(version: number): void {
     this.#catchingUp.resume(version);
     this.retry();
   }
 
-  /** Tries again to send what could not be sent. */
   retry(): void {
     this.#sender.retry();
   }
 
-  /** Sends edits of long ago after all. */
   sendOldEdits(): Promise<void> {
     return this.#persistence.adoptOld();
   }
@@ -259,7 +247,7 @@ export class TreeStore {
     return this.#persistence.discardOld();
   }
 
-  /** Looks whether the tree is still to be seen. */
+  /** Closes the tree if the user can no longer see it. */
   async verifyAccess(): Promise<void> {
     try {
       await this.#api.call('GET ph-tree/{id}', { params: { id: this.treeId } });
@@ -269,9 +257,9 @@ export class TreeStore {
   }
 
   close(reason: ClosedReason): void {
-    // The reason that the server gives replaces no reason, and no later guess replaces it.
+    // A reason from the server replaces `unknown` and is not replaced.
     if (this.#closed !== null && this.#closed !== 'unknown') return;
-    // What is being typed would become an edit when its field goes.
+    // Otherwise, text that is being typed would become an edit when its field is removed.
     this.typed.flush();
     this.#closed = reason;
     this.#discardUnsent();
@@ -279,7 +267,7 @@ export class TreeStore {
   }
 
   #next(): UnsentEdit | undefined {
-    // Edits of earlier windows are sent before this one's: until they are known, nothing is.
+    // Edits of earlier windows must be sent first, so wait until they are known.
     if (this.#closed !== null || this.#persistence.isOpening) return undefined;
     const [first] = this.#replica.unsent;
     return first && this.typed.isHeld(first.operationId) ? undefined : first;
@@ -296,18 +284,18 @@ export class TreeStore {
   }
 
   #adopt(edits: readonly UnsentEdit[]): void {
-    // A store may be stopped and started again; its own edits are not left by somebody else.
+    // A store that was stopped and started again finds its own edits.
     const left = edits.filter(({ operationId }) => !this.#isPending(operationId));
     if (left.length === 0) return;
-    // Another window may have sent the first of its edits, and there may have been several windows.
+    // The other windows may already have sent some of these.
     this.#sender.markAttempted(left.map(({ operationId }) => operationId));
     this.#replica.adopt(left);
     this.#stack.adopt(left);
   }
 
-  #reverse(act: () => boolean): void {
+  #undoOrRedo(run: () => boolean): void {
     this.typed.flush();
-    act();
+    run();
     this.#changed();
     this.#sender.send();
   }
@@ -320,7 +308,7 @@ export class TreeStore {
     const operationId = newIdentifier();
     const performed = this.#replica.perform(operationId, operation);
     if (!performed.ok) this.#settings.onRefused(refusalText(performed.error));
-    // Somebody else may have done the same meanwhile: then there is nothing to send or to undo.
+    // If another user has made the same edit meanwhile, there is nothing to send or undo.
     return this.#isPending(operationId) ? operationId : null;
   }
 
@@ -330,37 +318,14 @@ export class TreeStore {
     return operationId;
   }
 
-  /** What only the server can show is not left to happen some time later, unseen. */
+  /** Refuses actions whose result only the server knows while offline, because they would take effect unseen later. */
   #requireConnection(): boolean {
     if (!this.#sender.isOffline) return true;
     this.#settings.onRefused(t('This needs a connection. Try again when you are online.'));
     return false;
   }
 
-  /** Neither an edit that the server does not have nor its undo need be sent. */
-  #cancelUndone({ operationId, action }: UnsentEdit): boolean {
-    const [first, second, ...rest] = this.#replica.unsent;
-    if (first?.operationId !== operationId || second?.target !== operationId) return false;
-    // What was undone and redone is wanted after all: the redo needs its undo.
-    if (rest.some(({ target }) => target === second.operationId)) return false;
-    this.#cancelled.set(operationId, action === 'undo' ? 'redo' : 'undo');
-    this.#stack.cancel(second.operationId);
-    this.#replica.withdraw(second.operationId);
-    this.#replica.withdraw(operationId);
-    return true;
-  }
-
-  /** A request that was given up for lost has reached the server after all. */
-  #undoLateArrival(operationId: string | undefined): void {
-    const action = operationId && this.#cancelled.get(operationId);
-    if (!operationId || !action) return;
-    this.#cancelled.delete(operationId);
-    const operation = this.#replica.inverseOf(operationId);
-    this.#enqueue({ action, operation, target: operationId });
-    this.#sender.send();
-  }
-
-  /** Takes an edit back, and with it whatever was to undo or redo it. */
+  /** Removes an edit and all undos and redos that depend on it. */
   #drop(operationId: string): void {
     const dropped = [operationId];
     for (const id of dropped) {
@@ -372,7 +337,7 @@ export class TreeStore {
     }
   }
 
-  /** Edits of a tree that is deleted or closed to this person would wait for ever. */
+  /** Edits of a tree that was deleted or that the user can no longer edit would never be sent. */
   #discardUnsent(): void {
     const { unsent } = this.#replica;
     if (unsent.length === 0) return;
@@ -391,16 +356,6 @@ export class TreeStore {
     this.#catchingUp.check();
   }
 
-  /** A tree that was fetched does not tell which edits are in it. */
-  async #checkCancelled(): Promise<void> {
-    for (const operationId of this.#cancelled.keys()) {
-      const { version } = await this.#api.call('GET ph-tree/{id}/operation/{operationId}', {
-        params: { id: this.treeId, operationId },
-      });
-      if (version !== null) this.#undoLateArrival(operationId);
-    }
-  }
-
   #changed(): void {
     this.#state = null;
     this.#persistence.save();
@@ -408,7 +363,7 @@ export class TreeStore {
   }
 }
 
-/** Half a number moves descendants that the whole one would not. */
-function isOfTimes({ kind }: Operation): boolean {
+/** Times are sent later than texts, because a half-typed number would move descendants. */
+function changesTimes({ kind }: Operation): boolean {
   return kind === 'set-apparition' || kind === 'set-duration';
 }

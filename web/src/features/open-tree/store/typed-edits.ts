@@ -1,20 +1,19 @@
-/** A text being typed is sent after so much time without a change. */
+/** A text is sent after this time without typing. */
 const textPause = 2000;
-/** A number is sent when it is complete, which only its typist knows; but some never leave the field. */
+/** A number is sent when the user leaves the field. This is for users who never do. */
 const numberPause = 30_000;
 
 interface TypedEditsSettings {
   readonly onChanged: () => void;
-  /** An edit need not wait for more typing any longer. */
+  /** An edit can be sent, because typing has ended. */
   readonly onReleased: () => void;
-  /** What was typed in a session is not wanted. */
+  /** The user has cancelled a typing session. */
   readonly onCancelled: (session: string) => void;
 }
 
 /**
- * Texts that are being typed. What is typed becomes an edit within a second, so that it is kept
- * whatever happens, but is sent only after a pause: one typing session is to be one edit for the
- * history and for everybody else.
+ * Texts that are being typed. Typed text becomes an edit within a second, so that it is stored in the
+ * browser, but is sent only after a pause, so that a typing session is one edit in the history.
  */
 export class TypedEdits {
   readonly #settings: TypedEditsSettings;
@@ -26,18 +25,18 @@ export class TypedEdits {
     this.#settings = settings;
   }
 
-  /** Whether a field holds text that is no edit yet. */
+  /** Whether a field has text that is not an edit yet. */
   get hasDrafts(): boolean {
     return this.#drafts.size > 0;
   }
 
-  /** Whether an edit waits for more typing, in a certain session or in any. */
+  /** Whether an edit is held back for more typing, in the given session or in any. */
   isHeld(operationId: string, session?: string | null): boolean {
     if (this.#held?.operationId !== operationId) return false;
     return session === undefined || session === this.#held.session;
   }
 
-  /** A field has text that is no edit yet; `save` makes it one. */
+  /** A field has text that is not an edit yet. `save` makes it one. */
   addDraft(save: () => void): void {
     if (this.#drafts.has(save)) return;
     this.#drafts.add(save);
@@ -48,7 +47,7 @@ export class TypedEdits {
     if (this.#drafts.delete(save)) this.#settings.onChanged();
   }
 
-  /** Keeps an edit of a session from being sent for a while; any other edit lets go of the one held. */
+  /** Holds back an edit of a session for a while. Any other edit releases the held one. */
   hold(operationId: string, session: string | null, kind: 'text' | 'number'): void {
     clearTimeout(this.#timer);
     this.#held = session === null ? null : { operationId, session };
@@ -57,7 +56,7 @@ export class TypedEdits {
     this.#timer = setTimeout(() => this.end(session), pause);
   }
 
-  /** The person has finished typing. */
+  /** The user has finished typing. */
   end(session: string): void {
     if (this.#held?.session !== session) return;
     clearTimeout(this.#timer);
@@ -73,7 +72,7 @@ export class TypedEdits {
     this.#settings.onCancelled(session);
   }
 
-  /** Makes edits of all drafts and lets everything be sent: the page may be about to go. */
+  /** Makes edits of all drafts and releases the held edit, because the page may be closing. */
   flush(): void {
     for (const save of this.#drafts) save();
     if (this.#held !== null) this.end(this.#held.session);

@@ -1,39 +1,39 @@
 import type { Operation } from '@life-tree/phylogeny';
 import type { UnsentEdit } from '../../unsent-edits/index.ts';
 
-/** Where undos and redos go: the queue of everything that is to reach the server, in order. */
+/** The queue of edits, undos and redos for the server, in order. */
 export interface EditQueue {
-  /** Whether an edit waits and certainly has not reached the server. */
+  /** Whether an edit is pending and certainly has not reached the server. */
   readonly wasNeverAttempted: (operationId: string) => boolean;
   readonly withdraw: (operationId: string) => void;
-  /** What takes back an edit, as far as it can be told here. */
+  /** The operation that reverses an edit, null if it is not known. */
   readonly inverseOf: (operationId: string) => Operation | null;
-  /** Does an operation as a new edit; answers its id, or null when it was refused or changes nothing. */
+  /** Performs an operation as a new edit. Returns its id, or null if it is refused or changes nothing. */
   readonly perform: (operation: Operation) => string | null;
-  /** Queues an undo or redo; answers its id. */
+  /** Queues an undo or redo and returns its id. */
   readonly enqueue: (edit: Pick<UnsentEdit, 'action' | 'operation' | 'target'>) => string;
-  /** Whether something whose effect only the server can tell may be queued now. */
+  /** Whether an action whose effect only the server knows may be queued now. */
   readonly requireConnection: () => boolean;
 }
 
-/** Something that was done in this window: an edit, an undo or a redo. */
+/** An edit, undo or redo made in this window. */
 interface Step {
-  /** Null for a change that was made by another call, of which the server alone knows the id. */
+  /** Null for a change that was not made as an operation; only the server knows its id. */
   readonly id: string | null;
   readonly action: UnsentEdit['action'];
   readonly operation: Operation | null;
   /** Steps with the same group are undone and redone together. */
   readonly group: string | null;
-  /** What an undo or redo took back; null when only the server knows. */
-  readonly of: Step | null;
+  /** The step that an undo or redo reverses. Null if only the server knows it. */
+  readonly reverses: Step | null;
 }
 
 const maxSteps = 500;
 
 /**
- * What this window has done, in order, whether it waits, is being sent or is stored. An edit that has
- * certainly not reached the server is withdrawn; any other is undone by a change of its own, which
- * follows it in the queue. So the order is kept, offline too, whatever becomes of each request.
+ * The steps of this window in order, whether pending, in flight or stored. Undo withdraws an edit that
+ * has certainly not reached the server. Any other edit is undone by a new change that follows it in the
+ * queue. So the order is kept, also offline, even if requests get lost.
  */
 export class UndoStack {
   readonly #queue: EditQueue;
@@ -44,15 +44,15 @@ export class UndoStack {
     this.#queue = queue;
   }
 
-  /** Something new was done: what was undone before can no longer be redone. */
+  /** Adds a new edit. Steps that were undone before can no longer be redone. */
   push(id: string | null, operation: Operation | null, group: string | null = null): void {
     const isKnown = id !== null && this.#done.some((step) => step.id === id);
-    if (!isKnown) this.#done.push({ id, action: 'edit', operation, group, of: null });
+    if (!isKnown) this.#done.push({ id, action: 'edit', operation, group, reverses: null });
     if (this.#done.length > maxSteps) this.#done.shift();
     this.#undone = [];
   }
 
-  /** Takes up what an earlier window has left in the queue, before anything of this window. */
+  /** Inserts the edits of an earlier window before those of this one. */
   adopt(edits: readonly UnsentEdit[]): void {
     const own = { done: this.#done, undone: this.#undone };
     this.#done = [];
@@ -60,15 +60,15 @@ export class UndoStack {
     for (const { operationId: id, action, operation, target } of edits) {
       if (action === 'undo' || action === 'redo') {
         const [from, to] = this.#sides(action);
-        const of = from.at(-1)?.id === target ? (from.pop() ?? null) : null;
-        to.push({ id, action, operation, group: null, of });
+        const reverses = from.at(-1)?.id === target ? (from.pop() ?? null) : null;
+        to.push({ id, action, operation, group: null, reverses });
       } else this.push(id, operation);
     }
     this.#done.push(...own.done);
     if (own.done.length > 0) this.#undone = own.undone;
   }
 
-  /** False when nothing could be done. */
+  /** Returns whether something was undone. */
   undo(): boolean {
     return this.#reverseGroup('undo');
   }
@@ -77,22 +77,23 @@ export class UndoStack {
     return this.#reverseGroup('redo');
   }
 
-  /** Undoes what was done last if it belongs to a group. */
+  /** Undoes the last steps if they belong to the group. */
   undoGroup(group: string): void {
     if (this.#done.at(-1)?.group === group) this.undo();
   }
 
-  /** The server refused something, or a change was made of it that cannot be undone. */
+  /** Removes a step that the server has refused or that changes nothing. */
   drop(id: string): void {
     this.#done = this.#done.filter((step) => step.id !== id);
     this.#undone = this.#undone.filter((step) => step.id !== id);
   }
 
-  /** An undo or redo was withdrawn together with what it took back, as neither reached the server. */
+  /** Removes an undo or redo that was withdrawn together with the step it reverses. */
   cancel(id: string): void {
-    const instead = (step: Step) => (step.of?.action === 'edit' ? step.of : (step.of?.of ?? null));
+    const replacement = ({ reverses }: Step) =>
+      reverses?.action === 'edit' ? reverses : (reverses?.reverses ?? null);
     const replace = (steps: Step[]) =>
-      steps.flatMap((step) => (step.id === id ? (instead(step) ?? []) : step));
+      steps.flatMap((step) => (step.id === id ? (replacement(step) ?? []) : step));
     this.#done = replace(this.#done);
     this.#undone = replace(this.#undone);
   }
@@ -108,26 +109,26 @@ export class UndoStack {
   #reverse(action: 'undo' | 'redo'): boolean {
     const [from, to] = this.#sides(action);
     const step = from.at(-1) ?? null;
-    // A step without an id comes from elsewhere, as does whatever was done before this window.
+    // Steps without an id and changes from before this window are only known to the server.
     const id = step?.id ?? null;
     if (action === 'redo' && step?.action === 'edit') return this.#performAgain(step);
     if (id !== null && this.#queue.wasNeverAttempted(id)) {
       from.pop();
       this.#queue.withdraw(id);
-      const back = step?.action === 'edit' ? step : (step?.of ?? null);
+      const back = step?.action === 'edit' ? step : (step?.reverses ?? null);
       if (back !== null) to.push(back);
       return true;
     }
     const operation = id === null ? null : this.#queue.inverseOf(id);
     if (operation === null && !this.#queue.requireConnection()) return false;
     from.pop();
-    const taking = { action, operation, target: id };
+    const edit = { action, operation, target: id };
     const { group = null } = step ?? {};
-    to.push({ id: this.#queue.enqueue(taking), action, operation, group, of: step });
+    to.push({ id: this.#queue.enqueue(edit), action, operation, group, reverses: step });
     return true;
   }
 
-  /** An edit that was withdrawn is made anew: its id may yet turn up at the server. */
+  /** Performs a withdrawn edit again with a new id, because the old one may still reach the server. */
   #performAgain(step: Step): boolean {
     this.#undone.pop();
     const id = step.operation && this.#queue.perform(step.operation);

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an edit whose reply and event got lost is undone on the server too', async () => {
+test('an edit whose reply and event got lost is also undone on the server', async () => {
   const { server, store, name, saving, reconnect } = await openTree();
   server.network = 'silent';
   server.isLive = false;
@@ -84,7 +84,7 @@ test('an undo whose reply got lost is not done twice', async () => {
   expect(server.names()[0]).toBe('B');
 });
 
-test('an edit made and undone offline leaves the one before it in its place', async () => {
+test('undoing an edit made offline keeps the order of the edits before it', async () => {
   const { server, store, name, saving, reconnect } = await openTree();
   store.perform(rename(0, 'A'));
   await settled();
@@ -107,7 +107,7 @@ test('an edit made and undone offline leaves the one before it in its place', as
   expect(server.names()).toEqual(['Species 0', 'Species 1', 'Species 2']);
 });
 
-test('"Offline" is not said while nothing is unsent', async () => {
+test('"Offline" is not shown while nothing is unsent', async () => {
   const { server, store, saving, reconnect } = await openTree();
   server.network = 'offline';
   store.perform(rename(0, 'A'));
@@ -116,7 +116,7 @@ test('"Offline" is not said while nothing is unsent', async () => {
   store.undo();
   store.undo();
   await settled();
-  // The first of them may have reached the server, which has to be asked.
+  // The first edit may have reached the server, so the server must be asked.
   expect(saving()).toBe('offline');
   await reconnect();
   expect(saving()).toBe('saved');
@@ -127,7 +127,7 @@ test('"Offline" is not said while nothing is unsent', async () => {
   expect(saving()).toBe('saved');
 });
 
-test('a request that arrives after it was given up for lost is undone', async () => {
+test('a request that seemed lost but arrives late is undone', async () => {
   const { server, store, name, reconnect } = await openTree();
   server.network = 'offline';
   store.perform(rename(0, 'A'));
@@ -145,7 +145,7 @@ test('a request that arrives after it was given up for lost is undone', async ()
   expect(name()).toBe('Species 0');
 });
 
-test('what was done before this window is undone by the server, but not unseen', async () => {
+test('changes from before this window cannot be undone offline', async () => {
   const { server, store, onRefused } = await openTree();
   server.network = 'offline';
   store.perform(rename(1, 'B'));
@@ -157,7 +157,7 @@ test('what was done before this window is undone by the server, but not unseen',
   );
 });
 
-test('an edit that the fetched tree contains already is undone to what was before it', async () => {
+test('an edit that the fetched tree already contains is undone correctly', async () => {
   const { server, store, name, reconnect } = await openTree();
   server.network = 'silent';
   server.isLive = false;
@@ -166,7 +166,7 @@ test('an edit that the fetched tree contains already is undone to what was befor
   server.network = 'up';
   const { call } = server.api;
   const calls = vi.spyOn(server.api, 'call').mockImplementation((route, options) => {
-    // The tree can be fetched before it is known what became of the edit.
+    // The tree can be fetched before the state of the edit is known.
     if (route.includes('operation')) throw new ApiError('connection-failed');
     return call(route, options);
   });
@@ -196,7 +196,7 @@ test('an edit undone in one window and redone in the next is sent', async () => 
   expect(onRefused).not.toHaveBeenCalled();
 });
 
-test('a redo of what somebody else did meanwhile is no step to undo', async () => {
+test('a redo that changes nothing, because another user did the same, cannot be undone', async () => {
   const { server, store, onRefused, reconnect } = await openTree();
   server.network = 'offline';
   store.perform(rename(1, 'B'));
@@ -213,7 +213,7 @@ test('a redo of what somebody else did meanwhile is no step to undo', async () =
   expect(onRefused).not.toHaveBeenCalled();
 });
 
-test('an undo of an edit whose species somebody else deleted is refused, and nothing else changes', async () => {
+test('undoing an edit of a species that another user has deleted is refused and changes nothing', async () => {
   const { server, store, onRefused, saving } = await openTree();
   store.perform(rename(0, 'A'));
   store.perform(rename(1, 'B'));
@@ -247,7 +247,7 @@ type Action =
   | 'hold events'
   | 'tell';
 
-test('whatever gets lost, client and server end the same, and as the person left it', async () => {
+test('whatever gets lost, client and server end in the same state, with all edits of the user', async () => {
   const action = fc.constantFrom<Action>(
     ...(['edit', 'edit', 'undo', 'undo', 'redo', 'up', 'offline', 'silent', 'deaf'] as const),
     ...(['others', 'tick', 'tick', 'tick', 'moment', 'pause'] as const),
@@ -299,7 +299,7 @@ test('whatever gets lost, client and server end the same, and as the person left
   );
 });
 
-/** What has gone wrong before. */
+/** Sequences that failed in the past. */
 const pastFailures: Action[][] = [
   ['deaf', 'edit', 'up', 'deaf', 'others'],
   ['edit', 'slow', 'deaf', 'tick', 'offline', 'tick', 'up', 'pause', 'undo'],

@@ -4,20 +4,20 @@ import { useSocket } from '../../../api/socket-context.ts';
 import type { EditStorage } from '../../unsent-edits/index.ts';
 import type { LoadedTree } from '../load-tree.ts';
 import { followTree } from './follow-tree.ts';
-import { type TreeState, TreeStore } from './tree-store.ts';
+import type { TreeState } from './tree-state.ts';
+import { TreeStore } from './tree-store.ts';
 
 interface EditorCallbacks {
-  /** Opens where edits wait in this browser until the server has them. */
+  /** Opens the storage for unsent edits in this browser. */
   readonly openStorage: (onFailed: () => void) => Promise<EditStorage>;
-  /** Told why an edit was taken back. */
   readonly onRefused: (reason: string, code?: string) => void;
-  /** Told when an edit could not be kept in this browser. */
+  /** Called when an edit could not be stored in this browser. */
   readonly onStorageFailed: () => void;
 }
 
-const viewer = { openStorage: null, onRefused: () => undefined };
+const viewerCallbacks = { openStorage: null, onRefused: () => undefined };
 
-/** The store of a tree that was just loaded, alive while the screen is; `editor` is null for those who only look. */
+/** Creates the store of a loaded tree for as long as the screen is open. `editor` is null in the viewer. */
 export function useTreeStore(
   loaded: LoadedTree,
   editor: EditorCallbacks | null,
@@ -25,7 +25,7 @@ export function useTreeStore(
   const api = useApi();
   const socket = useSocket();
   const isViewer = editor === null;
-  const [store] = useState(() => new TreeStore({ api, loaded, ...(editor ?? viewer) }));
+  const [store] = useState(() => new TreeStore({ api, loaded, ...(editor ?? viewerCallbacks) }));
   useEffect(() => {
     store.start();
     const stopFollowing = followTree(socket, store, isViewer);
@@ -42,14 +42,14 @@ export function useTreeStore(
   return [store, useSyncExternalStore(store.subscribe, store.state)];
 }
 
-/** However a page is left, what was typed becomes an edit; what would be lost is asked about. */
+/** Saves typed text however the page is closed, and asks if edits would be lost. */
 function saveBeforeLeaving(store: TreeStore): () => void {
   const save = () => store.typed.flush();
   const saveIfHidden = () => {
     if (document.visibilityState === 'hidden') save();
   };
   const ask = (event: BeforeUnloadEvent) => {
-    // Asked before saving: an edit made this very moment is written while the page goes.
+    // Check before saving: an edit made now is still written while the page closes.
     if (store.hasUnstored) event.preventDefault();
     save();
   };
