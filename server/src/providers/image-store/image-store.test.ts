@@ -154,3 +154,17 @@ describe('S3', () => {
     server.close();
   });
 });
+
+test('a store in S3 accepts only signed requests whose content is what was signed', async () => {
+  const server = await startS3Server();
+  const { s3 } = readConfig(server.environment);
+  if (s3 === null) throw new Error('The settings of the test store are incomplete');
+  const stranger = s3ImageStore({ ...s3, secretAccessKey: 'a guess' });
+  await expect(stranger.put('hidden.full.webp', Buffer.from('a'))).rejects.toThrow(
+    'The image store answered 403: SignatureDoesNotMatch',
+  );
+  await expect(stranger.get('hidden.full.webp')).rejects.toThrow('SignatureDoesNotMatch');
+  const plain = await fetch(new URL('/pictures/hidden.full.webp', s3.endpoint));
+  expect(plain.status).toBe(403);
+  await server.close();
+});
