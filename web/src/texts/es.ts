@@ -595,7 +595,7 @@ export const spanish: Catalogue = {
   'Log in to like, comment and reply.': 'Inicia sesión para dar me gusta, comentar y responder.',
   'Log out': 'Cerrar sesión',
 
-  'Move around': 'Moverse por el lienzo',
+  'Move and zoom': 'Mover y ampliar',
   'An email provider sends our emails, such as the one to recover your password.':
     'Un proveedor de correo envía nuestros mensajes, como el de recuperación de contraseña.',
   Main: 'Principal',

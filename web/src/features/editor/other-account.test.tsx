@@ -34,8 +34,8 @@ function openSharedTree() {
     },
   });
   const tab = renderApp(`/account/trees/${whales.id}`);
-  const logInElsewhere = (person: typeof mary) => {
-    loggedIn = person;
+  const logInElsewhere = (user: typeof mary) => {
+    loggedIn = user;
   };
   const announce = () => {
     const otherTab = new BroadcastChannel('life-tree-session');

@@ -99,7 +99,7 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
             {t('Export')}
           </Button>
         ) : (
-          <LongWork label={t('Creating the file')} share={progress} onCancel={cancel} />
+          <LongWork label={t('Creating the file')} progress={progress} onCancel={cancel} />
         )}
       </div>
     </Dialog>

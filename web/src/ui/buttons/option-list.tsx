@@ -8,46 +8,46 @@ export interface Option {
 }
 
 interface OptionKeys {
-  readonly onChoose: (place: number) => void;
+  readonly onChoose: (index: number) => void;
   readonly onClose: () => void;
 }
 
 /** Which option of a combobox the arrow keys are at; the field keeps the focus. */
-export function useOptionPlace(count: number, { onChoose, onClose }: OptionKeys) {
-  const [place, setPlace] = useState(0);
+export function useOptionKeys(count: number, { onChoose, onClose }: OptionKeys) {
+  const [active, setActive] = useState(0);
   const last = Math.max(count - 1, 0);
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setPlace(place >= last ? 0 : place + 1);
-    else if (event.key === 'ArrowUp') setPlace(place <= 0 ? last : place - 1);
-    else if (event.key === 'Enter') onChoose(place);
+    if (event.key === 'ArrowDown') setActive(active >= last ? 0 : active + 1);
+    else if (event.key === 'ArrowUp') setActive(active <= 0 ? last : active - 1);
+    else if (event.key === 'Enter') onChoose(active);
     else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { place, setPlace, handleKey };
+  return { active, setActive, handleKey };
 }
 
 interface OptionListProps {
   readonly id: string;
   readonly label: string;
   readonly options: readonly Option[];
-  readonly place: number;
+  readonly active: number;
   readonly hidden: boolean;
   readonly className: string;
-  readonly onChoose: (place: number) => void;
-  /** Said in place of options when there are none. */
+  readonly onChoose: (index: number) => void;
+  /** Shown when there are no options. */
   readonly none?: string;
 }
 
 /** The name under which the field above points at an option. */
-export function optionId(listId: string, place: number): string {
-  return `${listId}-${place}`;
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
 }
 
 /** The options of a combobox. */
 export function OptionList(props: OptionListProps) {
-  const { id, label, options, place, hidden, className, onChoose, none } = props;
+  const { id, label, options, active, hidden, className, onChoose, none } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -61,7 +61,7 @@ export function OptionList(props: OptionListProps) {
           id={optionId(id, at)}
           role="option"
           tabIndex={-1}
-          aria-selected={at === place}
+          aria-selected={at === active}
           className="flex cursor-pointer items-baseline justify-between gap-3 rounded-md px-2.5 py-2 text-sm hover:bg-leaf-tint aria-selected:bg-leaf-tint"
           // The field must not lose the focus before the click counts.
           onPointerDown={(event) => event.preventDefault()}

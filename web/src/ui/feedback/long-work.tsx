@@ -6,12 +6,12 @@ interface LongWorkProps {
   /** What is being done. */
   readonly label: string;
   /** From 0 to 1; at either end nobody knows how long it takes. */
-  readonly share: number;
+  readonly progress: number;
   readonly onCancel: () => void;
 }
 
 /** How far something is that takes a while, and the way out of it. */
-export function LongWork({ label, share, onCancel }: LongWorkProps) {
+export function LongWork({ label, progress, onCancel }: LongWorkProps) {
   const labelId = useId();
   return (
     <div className="flex items-center gap-4">
@@ -22,7 +22,7 @@ export function LongWork({ label, share, onCancel }: LongWorkProps) {
         <progress
           aria-labelledby={labelId}
           max={1}
-          {...(share > 0 && share < 1 && { value: share })}
+          {...(progress > 0 && progress < 1 && { value: progress })}
           className="progress-line"
         />
       </div>

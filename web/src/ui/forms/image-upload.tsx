@@ -93,7 +93,7 @@ export function ImageUpload({ label, onUpload }: ImageUploadProps) {
       {upload !== null && (
         <LongWork
           label={t('Uploading {name}', { name: upload.fileName })}
-          share={upload.progress}
+          progress={upload.progress}
           onCancel={upload.cancel}
         />
       )}

@@ -3,7 +3,7 @@ import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { t, tCount } from '../../../texts/t.ts';
-import { OptionList, optionId, useOptionPlace } from '../../../ui/buttons/option-list.tsx';
+import { OptionList, optionId, useOptionKeys } from '../../../ui/buttons/option-list.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { type SearchResult, searchSpecies, speciesOption } from './species-search.ts';
 
@@ -43,7 +43,7 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
     onChoose(chosen.id);
     onClose();
   };
-  const { place, setPlace, handleKey } = useOptionPlace(found.length, {
+  const { active, setActive, handleKey } = useOptionKeys(found.length, {
     onChoose: choose,
     onClose,
   });
@@ -51,10 +51,10 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
   useEffect(() => {
     const timer = setTimeout(() => {
       setResult(search());
-      setPlace(0);
+      setActive(0);
     }, typingPause);
     return () => clearTimeout(timer);
-  }, [search, setPlace]);
+  }, [search, setActive]);
 
   return (
     <div
@@ -70,7 +70,7 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
           aria-label={t('Find a species')}
           aria-expanded={isOpen}
           aria-controls={listId}
-          aria-activedescendant={found[place] ? optionId(listId, place) : undefined}
+          aria-activedescendant={found[active] ? optionId(listId, active) : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           placeholder={t('Find a species…')}
@@ -85,7 +85,7 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
         id={listId}
         label={t('Species found')}
         options={found.map(speciesOption)}
-        place={place}
+        active={active}
         hidden={!isOpen}
         className="max-h-64 overflow-y-auto border-line border-t p-1"
         onChoose={choose}

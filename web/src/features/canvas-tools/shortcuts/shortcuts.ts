@@ -24,7 +24,7 @@ const navigationShortcuts = (): ShortcutGroup => ({
 });
 
 const viewShortcuts = (): ShortcutGroup => ({
-  title: t('Move around'),
+  title: t('Move and zoom'),
   shortcuts: [
     { keys: ['+', '−'], action: t('Zoom in and out') },
     { keys: ['0'], action: t('Fit the whole tree') },

@@ -55,7 +55,7 @@ export function ImportDialog(props: ImportTarget) {
         {progress !== null && (
           <LongWork
             label={t('Reading {name}', { name: state.fileName ?? '' })}
-            share={progress}
+            progress={progress}
             onCancel={cancel}
           />
         )}

@@ -139,7 +139,11 @@ export function ImportPreview(props: ImportPreviewProps) {
         {isTooMany ? errorText('species-limit') : error}
       </p>
       {images.progress !== null && (
-        <LongWork label={t('Importing images')} share={images.progress} onCancel={images.cancel} />
+        <LongWork
+          label={t('Importing images')}
+          progress={images.progress}
+          onCancel={images.cancel}
+        />
       )}
       <div className="flex flex-wrap justify-end gap-3">
         {isTooMany && (

@@ -2,7 +2,7 @@ import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { OptionList, optionId, useOptionPlace } from '../../../ui/buttons/option-list.tsx';
+import { OptionList, optionId, useOptionKeys } from '../../../ui/buttons/option-list.tsx';
 import { controlStyle } from '../../../ui/forms/control-style.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { searchSpecies, speciesOption } from '../../canvas-tools/index.ts';
@@ -56,13 +56,13 @@ export function SpeciesPicker({
     close();
     if (id !== value) onChoose(id);
   };
-  const { place, setPlace, handleKey } = useOptionPlace(options.length, {
+  const { active, setActive, handleKey } = useOptionKeys(options.length, {
     onChoose: choose,
     onClose: close,
   });
   const open = () => {
     setIsOpen(true);
-    setPlace(0);
+    setActive(0);
   };
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
@@ -80,7 +80,7 @@ export function SpeciesPicker({
             aria-expanded={isOpen}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={isOpen && options[place] ? optionId(listId, place) : undefined}
+            aria-activedescendant={isOpen && options[active] ? optionId(listId, active) : undefined}
             autoComplete="off"
             placeholder={placeholder}
             value={typed ?? shownValue}
@@ -103,7 +103,7 @@ export function SpeciesPicker({
             id={listId}
             label={label}
             options={options}
-            place={place}
+            active={active}
             hidden={!isOpen}
             className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised"
             onChoose={choose}

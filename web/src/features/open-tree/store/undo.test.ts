@@ -245,22 +245,22 @@ type Action =
   | 'slow'
   | 'fast'
   | 'hold events'
-  | 'tell';
+  | 'deliver';
 
 test('whatever gets lost, client and server end in the same state, with all edits of the user', async () => {
   const action = fc.constantFrom<Action>(
     ...(['edit', 'edit', 'undo', 'undo', 'redo', 'up', 'offline', 'silent', 'deaf'] as const),
     ...(['others', 'tick', 'tick', 'tick', 'moment', 'pause'] as const),
-    ...(['slow', 'fast', 'hold events', 'tell', 'tell'] as const),
+    ...(['slow', 'fast', 'hold events', 'deliver', 'deliver'] as const),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 60, size: 'max' }), async (actions) => {
       const { server, store, reconnect, saving } = await openTree();
       const done: [species: number, name: string][] = [];
       const undone: typeof done = [];
-      for (const [place, one] of actions.entries()) {
+      for (const [index, one] of actions.entries()) {
         if (one === 'edit') {
-          const edit: [number, string] = [place % 2, `Edit ${place}`];
+          const edit: [number, string] = [index % 2, `Edit ${index}`];
           store.perform(rename(...edit));
           done.push(edit);
           undone.length = 0;
@@ -272,12 +272,12 @@ test('whatever gets lost, client and server end in the same state, with all edit
           const edit = undone.pop();
           if (edit !== undefined) done.push(edit);
           if (edit !== undefined) store.redo();
-        } else if (one === 'others') server.edit(rename(2, `Theirs ${place}`));
-        else if (one === 'tick') await settled(1 + (place % 4));
-        else if (one === 'slow') server.turns = 1 + (place % 8);
+        } else if (one === 'others') server.edit(rename(2, `Theirs ${index}`));
+        else if (one === 'tick') await settled(1 + (index % 4));
+        else if (one === 'slow') server.turns = 1 + (index % 8);
         else if (one === 'fast') server.turns = 0;
         else if (one === 'hold events') server.holdsEvents = true;
-        else if (one === 'tell') server.deliver();
+        else if (one === 'deliver') server.deliver();
         else if (one === 'moment') await settled();
         else if (one === 'pause') await vi.advanceTimersByTimeAsync(2500);
         else if (one === 'deaf') server.isLive = false;
