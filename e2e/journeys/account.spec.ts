@@ -7,20 +7,20 @@ test('the account page shows a welcome and counts, and links to all its sections
   other,
   isMobile,
 }) => {
-  const person = await registerUser(page);
+  const user = await registerUser(page);
   const owner = await registerUser(other, 'pro');
   const name = `A tree whose name goes on and on, as ${'long '.repeat(25)}names do`;
   await createTree(page, { name }, [earlyWhales]);
   const shared = await createTree(other, { name: 'Shared horses' });
   await page.goto('/account');
   await expect(page).toHaveTitle('Life Tree | Account');
-  await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Welcome, ${user.username}` })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Total Trees 1' })).toBeVisible();
   await expect(main.getByRole('link', { name: /^Collaborations/ })).toBeHidden();
 
-  await call(other, 'PATCH', `ph-tree/${shared}`, { newCollaborators: [person.id] });
-  await call(other, 'POST', `follow/${person.id}`);
+  await call(other, 'PATCH', `ph-tree/${shared}`, { newCollaborators: [user.id] });
+  await call(other, 'POST', `follow/${user.id}`);
   await page.reload();
   await expect(main.getByRole('link', { name: 'Total Trees 2' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'My Trees 1' })).toBeVisible();
@@ -36,13 +36,13 @@ test('the account page shows a welcome and counts, and links to all its sections
   await page.goto('/account');
   await main.getByRole('link', { name: 'Collaborations 1' }).click();
   await expect(page).toHaveURL('/account/collabs');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${person.username}'s Collabs`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${user.username}'s Collabs`);
 
   const bar = page.getByRole('navigation', { name: 'Account' });
   const go = async (label: string, address: string, inMore = false) => {
     if (isMobile && inMore) await bar.getByRole('button', { name: 'More' }).click();
-    const place = isMobile && inMore ? page.getByRole('dialog', { name: 'More' }) : bar;
-    await place.getByRole('link', { name: label, exact: true }).click();
+    const menu = isMobile && inMore ? page.getByRole('dialog', { name: 'More' }) : bar;
+    await menu.getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveURL(address);
     if (!isMobile) {
       await expect(bar.getByRole('link', { name: label, exact: true })).toHaveAttribute(

@@ -252,8 +252,8 @@ test('the free plan refuses the thirty-first species with a link to Pricing; the
       name: 'Root',
       apparition: -10,
       duration: 10,
-      descendants: Array.from({ length: 29 }, (_, place) => ({
-        name: `Tip ${place}`,
+      descendants: Array.from({ length: 29 }, (_, index) => ({
+        name: `Tip ${index}`,
         afterApparition: 1,
         duration: 2,
       })),

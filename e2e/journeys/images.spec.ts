@@ -94,7 +94,7 @@ test('exporting a tree and importing it into another one keeps its images', {
   expect((await list(other, theirs)).map(({ image }) => image)).toEqual([null, null, null]);
 });
 
-test('anybody can import a file that contains its images', { tag: '@wide' }, async ({
+test('anyone can import a file that contains its images', { tag: '@wide' }, async ({
   page,
   other,
 }) => {

@@ -84,7 +84,7 @@ test("the plan of the tree's owner limits imports, and reading can be cancelled"
   await other.goto(`/account/trees/${id}`);
   await other.getByRole('button', { name: 'Import', exact: true }).click();
   const star = (tips: number) =>
-    `(${Array.from({ length: tips }, (_, place) => `T${place}:1`).join(',')})R:1;`;
+    `(${Array.from({ length: tips }, (_, index) => `T${index}:1`).join(',')})R:1;`;
   await choose(other, 'forty.nwk', star(40));
   await expect(dialog(other).getByRole('button', { name: 'Import 41 species' })).toBeEnabled();
   await choose(other, 'many.nwk', star(150));

@@ -1,6 +1,6 @@
 import { createTree, registerUser } from '../support/api.ts';
-import { newPerson } from '../support/people.ts';
 import { expect, type Page, test } from '../support/test.ts';
+import { newUser } from '../support/users.ts';
 
 /** Presses Tab until the element with this name has the focus. */
 async function tabTo(
@@ -17,13 +17,13 @@ async function tabTo(
   throw new Error(`Tab never reaches the ${role} ${name}`);
 }
 
-test('a user can register, create a tree, follow somebody and change settings with the keyboard only', {
+test('a user can register, create a tree, follow another user and change settings with the keyboard only', {
   tag: '@wide',
 }, async ({ page, other }) => {
   const author = await registerUser(other);
   const treeName = `Ferns of ${author.username}`;
   await createTree(other, { name: treeName, isPublic: true });
-  const person = newPerson();
+  const user = newUser();
 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -34,14 +34,14 @@ test('a user can register, create a tree, follow somebody and change settings wi
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Life Tree | Register');
   await tabTo(page, 'textbox', /^Username/);
-  await page.keyboard.type(person.username);
+  await page.keyboard.type(user.username);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(person.email);
+  await page.keyboard.type(user.email);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(person.password);
+  await page.keyboard.type(user.password);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await page.keyboard.type(person.password);
+  await page.keyboard.type(user.password);
   await tabTo(page, 'checkbox', /Terms/);
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');

@@ -6,8 +6,8 @@ import {
   setPaypalBehaviour,
   statusesAtPaypal,
 } from '../support/paypal.ts';
-import { fillRegistration, newPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { fillRegistration, newUser } from '../support/users.ts';
 
 const card = (name: string) => `#${name}-card`;
 
@@ -102,7 +102,7 @@ test('registering for a paid plan leads to its card, where the user pays', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/auth?register=true&plan=premium&billing=monthly');
-  await fillRegistration(page, newPerson());
+  await fillRegistration(page, newUser());
   await page.getByRole('checkbox', { name: /terms/i }).check();
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page).toHaveURL(/\/pricing\?plan=premium&billing=monthly#premium-card$/);

@@ -1,19 +1,19 @@
 import { registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { linkMailedTo } from '../support/mail.ts';
-import { logIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { logIn } from '../support/users.ts';
 
 test('a forgotten password can be reset with a link by email, which works once', {
   tag: '@wide',
 }, async ({ page, other }) => {
-  const person = await registerUser(other);
+  const user = await registerUser(other);
   const alert = page.getByRole('alertdialog');
   await page.goto('/auth');
   await page.getByRole('link', { name: /forgot/i }).click();
   await expect(page).toHaveURL('/auth/forgot-password');
   await expectAccessible(page);
-  for (const email of ['nobody@life-tree.test', person.email]) {
+  for (const email of ['nobody@life-tree.test', user.email]) {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send recover mail' }).click();
     await expect(alert).toContainText('Check your Email');
@@ -21,8 +21,8 @@ test('a forgotten password can be reset with a link by email, which works once',
   }
 
   const origin = new URL(page.url()).origin;
-  const link = await linkMailedTo(person.email, `${origin}/auth/recover-password/`);
-  const fresh = { ...person, password: 'a brand new password' };
+  const link = await linkMailedTo(user.email, `${origin}/auth/recover-password/`);
+  const fresh = { ...user, password: 'a brand new password' };
   const reset = async (confirmation: string) => {
     await page.goto(link);
     await page.getByLabel('Email').fill(fresh.email);
@@ -37,7 +37,7 @@ test('a forgotten password can be reset with a link by email, which works once',
   await reset(fresh.password);
   await expect(page).toHaveURL('/auth');
 
-  await logIn(page, person);
+  await logIn(page, user);
   await expect(alert).toContainText('Invalid email or password');
   await page.keyboard.press('Enter');
   await logIn(page, fresh);

@@ -1,15 +1,15 @@
 import { registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { linkMailedTo } from '../support/mail.ts';
-import { fillRegistration, logIn, newPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { fillRegistration, logIn, newUser } from '../support/users.ts';
 
 test('a visitor sees every validation error, registers, is welcomed by name, and verifies the address', async ({
   page,
   other,
 }) => {
   const taken = await registerUser(other);
-  const person = newPerson();
+  const user = newUser();
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Now' }).click();
   await expect(page).toHaveTitle('Life Tree | Register');
@@ -35,15 +35,15 @@ test('a visitor sees every validation error, registers, is welcomed by name, and
   await expect(page.getByText('The password needs at least 8 characters')).toBeVisible();
   await expect(page.getByLabel('Username')).toBeFocused();
   await expectAccessible(page);
-  await fillRegistration(page, { ...person, username: taken.username.toUpperCase() });
+  await fillRegistration(page, { ...user, username: taken.username.toUpperCase() });
   await refused('This username is already taken');
 
-  await fillRegistration(page, person);
+  await fillRegistration(page, user);
   await send();
   await expect(page).toHaveURL('/account');
-  await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Welcome, ${user.username}` })).toBeVisible();
 
-  const link = await linkMailedTo(person.email, `${new URL(page.url()).origin}/auth/verify-email/`);
+  const link = await linkMailedTo(user.email, `${new URL(page.url()).origin}/auth/verify-email/`);
   await page.goto(link);
   await expect(page.getByText('Your email is confirmed')).toBeVisible();
   await expectAccessible(page);
@@ -58,7 +58,7 @@ test('a link preselects plan and billing, and registering leads to that plan on 
   await page.goto('/auth?register=true&plan=premium&billing=monthly');
   await expect(page.getByRole('radio', { name: /^Premium/ })).toBeChecked();
   await expect(page.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
-  await fillRegistration(page, newPerson());
+  await fillRegistration(page, newUser());
   await page.getByRole('checkbox', { name: /terms/i }).check();
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page).toHaveURL(/\/pricing\?plan=premium&billing=monthly#premium-card$/);
@@ -67,7 +67,7 @@ test('a link preselects plan and billing, and registering leads to that plan on 
 });
 
 test('a user logs out after a confirmation, and logs in again', async ({ page, isMobile }) => {
-  const person = await registerUser(page);
+  const user = await registerUser(page);
   await page.goto('/account');
   const logOut = async () => {
     if (isMobile) await page.getByRole('button', { name: 'More' }).click();
@@ -85,9 +85,9 @@ test('a user logs out after a confirmation, and logs in again', async ({ page, i
   await expect(page).toHaveURL('/auth');
   await expect(page).toHaveTitle('Life Tree | Log In');
 
-  await logIn(page, { ...person, password: 'not the password' });
+  await logIn(page, { ...user, password: 'not the password' });
   await expect(page.getByRole('alertdialog')).toContainText('Invalid email or password');
   await page.keyboard.press('Enter');
-  await logIn(page, person);
+  await logIn(page, user);
   await expect(page).toHaveURL('/account');
 });

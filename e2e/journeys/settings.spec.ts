@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { call, registerUser, runAdminCommand } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { imageFile } from '../support/image-file.ts';
-import { logIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { logIn } from '../support/users.ts';
 
 test('a user changes image, name, email, password and keys, downloads all data and deletes the account', async ({
   page,
   other,
 }) => {
-  const person = await registerUser(page);
-  await runAdminCommand('role', person.email, 'admin');
-  await call(other, 'POST', 'user/login', { email: person.email, password: person.password });
+  const user = await registerUser(page);
+  await runAdminCommand('role', user.email, 'admin');
+  await call(other, 'POST', 'user/login', { email: user.email, password: user.password });
   await page.goto('/account/settings');
   await expect(page).toHaveTitle('Life Tree | Settings');
   const question = page.getByRole('alertdialog');
@@ -29,7 +29,7 @@ test('a user changes image, name, email, password and keys, downloads all data a
   await agree('Are you sure you want to delete your profile picture?');
   await expect(page.getByRole('button', { name: 'Delete image' })).toBeHidden();
 
-  const username = `${person.username.slice(0, 28)}.x`;
+  const username = `${user.username.slice(0, 28)}.x`;
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByRole('button', { name: 'Change username' }).click();
   await agree('Are you sure you wanna change your username?');
@@ -39,7 +39,7 @@ test('a user changes image, name, email, password and keys, downloads all data a
 
   const devices = page.getByRole('list', { name: 'Logged-in devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
-  await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('Current password').fill(user.password);
   await page.getByLabel('New password', { exact: true }).fill('a new long password');
   await page.getByLabel('Confirm new password').fill('a different password');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -68,6 +68,6 @@ test('a user changes image, name, email, password and keys, downloads all data a
   await agree('This action will permanently delete your account and all your data. Are you sure?');
   await expect(page).toHaveURL('/');
   await page.goto('/auth');
-  await logIn(page, { ...person, password: 'a new long password' });
+  await logIn(page, { ...user, password: 'a new long password' });
   await expect(question).toContainText('Invalid email or password');
 });

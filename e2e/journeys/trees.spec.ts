@@ -41,7 +41,7 @@ test('a user draws two species, reloads and publishes; a visitor can read the tr
   await expect(page).toHaveURL(`/account/trees/${id}`);
 });
 
-test("users cannot open the editor of somebody else's tree", {
+test("users cannot open the editor of another user's tree", {
   tag: '@wide',
 }, async ({ page, other }) => {
   await registerUser(page);

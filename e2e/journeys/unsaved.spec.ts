@@ -49,7 +49,7 @@ test('a large offline import is still there after the tab was closed', {
   const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
   await expect(species(page, 'Dorudon')).toBeVisible();
-  const tips = Array.from({ length: 40_000 }, (_, place) => `T${place}:1`).join(',');
+  const tips = Array.from({ length: 40_000 }, (_, index) => `T${index}:1`).join(',');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByLabel('File to import').setInputFiles({
     name: 'tips.nwk',

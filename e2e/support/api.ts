@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
-import { newPerson, type Person } from './people.ts';
+import { type NewUser, newUser } from './users.ts';
 
 const run = promisify(execFile);
 let apiKey: string | undefined;
@@ -32,11 +32,11 @@ export async function call<Reply>(
 export async function registerUser(
   caller: Caller,
   plan?: 'pro' | 'premium',
-): Promise<Person & { readonly id: string }> {
-  const person = newPerson();
-  const { id } = await call<{ id: string }>(caller, 'POST', 'user/register', person);
-  if (plan !== undefined) await runAdminCommand('plan', person.email, plan);
-  return { ...person, id };
+): Promise<NewUser & { readonly id: string }> {
+  const user = newUser();
+  const { id } = await call<{ id: string }>(caller, 'POST', 'user/register', user);
+  if (plan !== undefined) await runAdminCommand('plan', user.email, plan);
+  return { ...user, id };
 }
 
 /** Runs a command of the admin command line. */

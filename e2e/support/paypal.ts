@@ -42,10 +42,10 @@ export async function resendWebhook(page: Page, customer: string): Promise<void>
 export async function setPaypalBehaviour(
   page: Page,
   customer: string,
-  knobs: { readonly outage?: readonly string[]; readonly refusal?: boolean } = {},
+  settings: { readonly outage?: readonly string[]; readonly refusal?: boolean } = {},
 ): Promise<void> {
   await page.request.post(`${await standIn(page)}/stand-in/knobs`, {
-    data: { customer, ...knobs },
+    data: { customer, ...settings },
   });
 }
 

@@ -1,11 +1,11 @@
 import { test as base, type Page } from '@playwright/test';
 
 /** Waits for hydration after every navigation, because input before it would be lost. */
-function waitingForCode(page: Page): Page {
+function waitForHydration(page: Page): Page {
   const hydrated = () => page.locator('#root[data-hydrating]').waitFor({ state: 'detached' });
   const { goto, reload } = page;
-  page.goto = async (...where) => {
-    const reply = await goto.apply(page, where);
+  page.goto = async (...options) => {
+    const reply = await goto.apply(page, options);
     await hydrated();
     return reply;
   };
@@ -19,14 +19,14 @@ function waitingForCode(page: Page): Page {
 
 /** Adds `other`, a page in a second browser context without a session, for tests with two users. */
 export const test = base.extend<{ other: Page }>({
-  page: ({ page }, use) => use(waitingForCode(page)),
+  page: ({ page }, use) => use(waitForHydration(page)),
   other: async ({ browser, baseURL, contextOptions, viewport }, use) => {
     const context = await browser.newContext({
       ...contextOptions,
       viewport,
       ...(baseURL !== undefined && { baseURL }),
     });
-    await use(waitingForCode(await context.newPage()));
+    await use(waitForHydration(await context.newPage()));
     await context.close();
   },
 });
