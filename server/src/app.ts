@@ -224,10 +224,10 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
       await administration.purgeLogs();
     });
   const everyHour = setInterval(sweep, 3_600_000).unref();
-  const everyMinute = setInterval(billing.lookAtDueSoon, 60_000).unref();
+  const everyMinute = setInterval(billing.checkDueInBackground, 60_000).unref();
   const everyDay = setInterval(purge, 24 * 3_600_000).unref();
   app.addHook('onReady', async () => {
-    billing.lookAtDueSoon();
+    billing.checkDueInBackground();
     sweep();
     purge();
   });

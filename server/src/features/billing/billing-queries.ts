@@ -8,8 +8,8 @@ const dayMilliseconds = 24 * 3_600_000;
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** Holds a person's row until the transaction ends; false where nobody has this id. */
-export async function lockPerson(tx: Database, id: string): Promise<boolean> {
+/** Locks a user's row until the transaction ends; false if the user doesn't exist. */
+export async function lockUser(tx: Database, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -18,7 +18,7 @@ export async function lockPerson(tx: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What a person has from now on through their subscription; null for nothing. */
+/** Sets the plan that a user has through a subscription; null for none. */
 export async function setSubscribed(
   tx: Database,
   userId: string,
@@ -46,13 +46,13 @@ export async function findSubscriptionRow(
   return row ?? null;
 }
 
-/** Holds a subscription's row until the transaction ends. Whoever holds a person too held them first. */
+/** Locks a subscription's row until the transaction ends. Lock its user first, to avoid deadlocks. */
 export async function lockSubscription(tx: Database, id: string): Promise<SubscriptionRow | null> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
   return row ?? null;
 }
 
-/** Notes a subscription to be looked at; one that is known stays as it is. */
+/** Stores a subscription that PayPal must confirm. A known one stays unchanged. */
 export async function insertUnverified(
   tx: Database,
   { id, userId, now, nextLookAt }: { id: string; userId: string; now: Date; nextLookAt: Date },
@@ -79,7 +79,7 @@ export async function updateSubscription(
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-/** Forgets what turned out to be nothing; `userId` where only their own word is to be forgotten. */
+/** Deletes an unconfirmed subscription; with `userId` only if this user reported it. */
 export async function deleteUnverified(tx: Database, id: string, userId?: string): Promise<void> {
   await tx
     .delete(subscriptions)
@@ -109,7 +109,7 @@ export async function hasUnverified(tx: Database, userId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** All that a person has paid for beyond this moment. */
+/** The periods after `now` that a user has paid for. */
 export async function findPaidPeriods(
   tx: Database,
   userId: string,
@@ -126,7 +126,7 @@ export async function findPaidPeriods(
   );
 }
 
-/** What is paid counts once: as time of another plan from now on, and no longer as its own. */
+/** Marks paid periods as spent, because they were converted to time of another plan. */
 export async function spendPaidPeriods(tx: Database, userId: string): Promise<void> {
   await tx
     .update(subscriptions)
@@ -134,7 +134,7 @@ export async function spendPaidPeriods(tx: Database, userId: string): Promise<vo
     .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.paidFrom)));
 }
 
-/** The newest subscription of a person whose payments count. */
+/** The newest subscription of a user whose payments count. */
 export async function findLatestCounted(
   tx: Database,
   userId: string,
@@ -148,7 +148,7 @@ export async function findLatestCounted(
   return row ?? null;
 }
 
-/** Of these only one caller gets each, and the next only after a while. */
+/** Returns each subscription to one caller only, and again only after an interval. */
 export async function claimVisited(
   tx: Database,
   userId: string,
@@ -170,8 +170,8 @@ export async function claimVisited(
 }
 
 /**
- * Some that are due, each for one caller only. They are due again later, each failure later, so that
- * a caller that dies with them loses nothing.
+ * Some subscriptions that are due, each for one caller only. They become due again after a pause that
+ * grows with each failure, so that nothing is lost if the process crashes.
  */
 export async function claimDue(
   tx: Database,
@@ -198,13 +198,13 @@ export async function claimDue(
   return due;
 }
 
-/** A minute, then twice as long each time, an hour at most. */
+/** A minute, doubled each time, up to an hour. */
 function pauseMilliseconds(failures: number): number {
   return Math.min(60, 2 ** Math.min(failures, 10)) * 60_000;
 }
 
-/** What is over is looked at once a day while its paid time lasts: a payment may be given back. */
-export async function endLeaving(tx: Database, id: string, now: Date): Promise<void> {
+/** An ended subscription is checked once a day while it is still paid for: PayPal may refund it. */
+export async function endCancelled(tx: Database, id: string, now: Date): Promise<void> {
   const tomorrow = new Date(now.getTime() + dayMilliseconds);
   await tx
     .update(subscriptions)
@@ -217,8 +217,8 @@ export async function endLeaving(tx: Database, id: string, now: Date): Promise<v
     .where(and(eq(subscriptions.id, id), eq(subscriptions.state, 'leaving')));
 }
 
-/** A person goes: what they pay is to be cancelled, what they may have paid to be looked at. */
-export async function leaveAllOf(tx: Database, userId: string, now: Date): Promise<void> {
+/** Marks a deleted user's subscriptions to be cancelled, and unconfirmed ones to be checked. */
+export async function cancelAllOf(tx: Database, userId: string, now: Date): Promise<void> {
   await tx
     .update(subscriptions)
     .set({

@@ -7,7 +7,7 @@ import type { BillingService } from './billing-service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body letter by letter, as its signature is about it. */
+    /** The raw body, which the signature covers. */
     signedBody: string;
   }
 }
@@ -16,7 +16,7 @@ export function addBillingRoutes(route: Route, billing: BillingService): void {
   route(getCheckoutTerms, ({ session, query }) => billing.checkoutTerms(session, query));
 }
 
-/** Keeps JSON bodies as they came, beside what they mean; for routes of this scope only. */
+/** Keeps the raw text of JSON bodies, for routes of this scope only. */
 export function addSignedBodies(scope: FastifyInstance): void {
   const parse = createBoundedParser(scope);
   scope.decorateRequest('signedBody', '');

@@ -16,18 +16,18 @@ import { termOf } from '../../providers/payments/paypal-settings.ts';
 import type { Resources } from '../../resources.ts';
 import type { Session } from '../sessions/sessions-service.ts';
 import {
+  cancelAllOf,
   claimDue,
   claimVisited,
   deleteUnverified,
-  endLeaving,
+  endCancelled,
   findCurrent,
   findPaidPeriods,
   findSubscriptionRow,
   hasUnverified,
   insertUnverified,
-  leaveAllOf,
-  lockPerson,
   lockSubscription,
+  lockUser,
   setSubscribed,
   updateSubscription,
 } from './billing-queries.ts';
@@ -42,7 +42,7 @@ interface Wanted {
 
 export type PlanChange = { readonly plan: 'free' } | Wanted;
 
-/** What the provider reports: what happened, and to what. */
+/** The part of PayPal's webhook events that we read. */
 interface WebhookEvent {
   readonly event_type: string;
   readonly resource: {
@@ -52,20 +52,19 @@ interface WebhookEvent {
 }
 
 const minuteMilliseconds = 60_000;
-const visitEveryMilliseconds = 10 * minuteMilliseconds;
-/** A visitor waits no longer than this for the provider. */
-const visitPatienceMilliseconds = 900;
-const maxAtOnce = 20;
-/** What we ask about of our own accord: what is over but paid still, and what is yet to be paid. */
+const visitIntervalMilliseconds = 10 * minuteMilliseconds;
+/** A visitor waits no longer than this for PayPal. */
+const maxVisitWaitMilliseconds = 900;
+const subscriptionsPerBatch = 20;
+/** Expected when we check on our own: ended but still paid, and not paid yet. */
 const expectedRefusals: readonly Settled['refusal'][] = ['subscription-used', 'payment-pending'];
 
 export type BillingService = ReturnType<typeof createBillingService>;
 
 /**
- * Subscriptions. The provider's word is the only one that counts: whatever we hear, from a browser, a
- * webhook or the clock, makes us ask it about one subscription and settle our record by its answer.
- * What is still to be asked or cancelled is stored with the change that demands it, so that no crash
- * or outage loses it.
+ * Subscriptions. Only PayPal decides when a subscription starts or ends. A browser request, a webhook
+ * or a timer only makes us ask PayPal about one subscription and update our record. Pending checks and
+ * cancellations are stored in the transaction that causes them, so that no crash or outage loses them.
  */
 export function createBillingService({
   config,
@@ -91,28 +90,28 @@ export function createBillingService({
     return settled;
   }
 
-  async function look(id: string): Promise<Settled> {
+  async function askAndSettle(id: string): Promise<Settled> {
     const { findSubscription } = requireOffer().payments;
     return settleBy(id, await findSubscription(id));
   }
 
-  /** A failure leaves what we know as it is, and the subscription due to be looked at again. */
-  async function lookIfPossible(id: string): Promise<void> {
+  /** After a failure our record stays unchanged and the subscription is checked again later. */
+  async function tryToSettle(id: string): Promise<void> {
     try {
-      const { outcome, refusal } = await look(id);
+      const { outcome, refusal } = await askAndSettle(id);
       if (outcome === 'refused' && !expectedRefusals.includes(refusal)) {
-        logger.warn({ subscription: id, refusal }, 'A subscription is not one of ours');
+        logger.warn({ subscription: id, refusal }, 'Subscription refused');
       }
     } catch (error) {
       warn(`Error getting subscription state: ${reasonOf(error)}`, id, error);
     }
   }
 
-  /** What cannot be cancelled now stays stored as to be cancelled. */
+  /** After a failure the subscription stays marked to be cancelled. */
   async function cancel(id: string, reason: string): Promise<void> {
     try {
       await requireOffer().payments.cancelSubscription(id, reason);
-      await endLeaving(database, id, now());
+      await endCancelled(database, id, now());
     } catch (error) {
       warn(`Error cancelling subscription: ${reasonOf(error)}`, id, error);
     }
@@ -122,7 +121,7 @@ export function createBillingService({
     logger.warn({ err: error, subscription: id }, message);
   }
 
-  /** Stored before the provider is asked: if we fall silent meanwhile, it is asked again later. */
+  /** Stores the subscription before asking PayPal, so that it is checked later if we crash meanwhile. */
   async function claim(userId: string, { plan, billing, subId }: Wanted): Promise<'new' | 'had'> {
     const at = now();
     const nextLookAt = new Date(at.getTime() + minuteMilliseconds);
@@ -155,25 +154,25 @@ export function createBillingService({
     if (settled.refusal !== undefined) throw new AppError(settled.refusal);
   }
 
-  /** Cancels first: whoever reads that they pay nothing more must be able to rely on it. */
+  /** Cancels at PayPal first, so that users who are shown as unsubscribed are never charged. */
   async function unsubscribe(userId: string): Promise<void> {
     if (await hasUnverified(database, userId)) throw new AppError('payment-pending');
     const current = await findCurrent(database, userId);
     if (current === null) return;
     const found = await cancelWithProvider(current.id);
     await database.transaction(async (tx) => {
-      await lockPerson(tx, userId);
+      await lockUser(tx, userId);
       const row = await lockSubscription(tx, current.id);
-      // Another plan or the provider's report may have replaced or ended it meanwhile. Its paid time
-      // is counted there already and must not be counted again.
-      if (row?.state !== 'current') return endLeaving(tx, current.id, now());
+      // Another plan or a webhook may have replaced or ended it meanwhile. Its paid time is already
+      // counted then and must not be counted again.
+      if (row?.state !== 'current') return endCancelled(tx, current.id, now());
       await setSubscribed(tx, userId, null);
       const paidUntil = found === null ? row.paidUntil : paidTimeOfRow(row, found)?.until;
       await updateSubscription(tx, current.id, overNow(paidUntil ?? null, now()));
     });
   }
 
-  /** Answers what the provider knew of it until then. */
+  /** Returns the subscription as it was at PayPal before. */
   async function cancelWithProvider(id: string): Promise<ProviderSubscription | null> {
     if (offer === null) throw new AppError('payments-down');
     try {
@@ -182,7 +181,7 @@ export function createBillingService({
       return found;
     } catch (error) {
       warn(`Error cancelling subscription: ${reasonOf(error)}`, id, error);
-      // It may have been cancelled nevertheless: whatever came of it is learnt soon.
+      // It may have been cancelled nevertheless, so check it soon.
       await updateSubscription(database, id, {
         nextLookAt: new Date(now().getTime() + minuteMilliseconds),
       });
@@ -190,15 +189,15 @@ export function createBillingService({
     }
   }
 
-  async function lookAtDue(): Promise<void> {
+  async function checkDue(): Promise<void> {
     if (offer === null) return;
     for (;;) {
-      const due = await database.transaction((tx) => claimDue(tx, now(), maxAtOnce));
+      const due = await database.transaction((tx) => claimDue(tx, now(), subscriptionsPerBatch));
       for (const { id, state } of due) {
         if (state === 'leaving') await cancel(id, 'Replaced or no longer valid');
-        else await lookIfPossible(id);
+        else await tryToSettle(id);
       }
-      if (due.length < maxAtOnce) return;
+      if (due.length < subscriptionsPerBatch) return;
     }
   }
 
@@ -220,21 +219,21 @@ export function createBillingService({
       return { planId, customId: userId, startTime: startTime?.toISOString() ?? null };
     },
 
-    /** Asks for news of a person's subscription now and then, without keeping them waiting. */
+    /** Checks a user's subscription from time to time, without making them wait long. */
     checkOnVisit: async ({ userId, role }: Session): Promise<void> => {
       if (offer === null || role !== 'user') return;
       const at = now();
-      const before = new Date(at.getTime() - visitEveryMilliseconds);
+      const before = new Date(at.getTime() - visitIntervalMilliseconds);
       const ids = await claimVisited(database, userId, at, before);
       if (ids.length === 0) return;
-      const looks = Promise.all(ids.map(lookIfPossible));
+      const looks = Promise.all(ids.map(tryToSettle));
       background.run('status of a subscription', async () => {
         await looks;
       });
-      await atMost(looks, visitPatienceMilliseconds);
+      await atMost(looks, maxVisitWaitMilliseconds);
     },
 
-    /** What the provider reports is only a reason to ask it, so a report told twice does no harm. */
+    /** An event only makes us ask PayPal, so duplicates are harmless. */
     receive: async (delivery: WebhookDelivery, event: WebhookEvent): Promise<void> => {
       if (offer === null || !(await reachable(() => offer.payments.isAuthentic(delivery)))) {
         throw new AppError('wrong-signature');
@@ -242,16 +241,16 @@ export function createBillingService({
       const { id, billing_agreement_id: payer } = event.resource;
       const about = event.event_type.startsWith('BILLING.SUBSCRIPTION.') ? id : payer;
       if (!subscriptionId.safeParse(about).success || about === undefined) return;
-      const { outcome, refusal } = await reachable(() => look(about));
+      const { outcome, refusal } = await reachable(() => askAndSettle(about));
       logger.info({ subscription: about, event: event.event_type, outcome, refusal }, 'Webhook');
     },
 
-    /** A person is being deleted: in the same transaction it is noted what is to be cancelled. */
-    forgetUser: (tx: Database, userId: string): Promise<void> => leaveAllOf(tx, userId, now()),
+    /** Marks a user's subscriptions to be cancelled, in the transaction that deletes the user. */
+    forgetUser: (tx: Database, userId: string): Promise<void> => cancelAllOf(tx, userId, now()),
 
-    /** Asks and cancels what is due; soon after it was stored, and again and again until it is done. */
-    lookAtDue,
-    lookAtDueSoon: (): void => background.run('subscriptions that are due', lookAtDue),
+    /** Checks or cancels what is due, and tries again later after a failure. */
+    checkDue,
+    checkDueInBackground: (): void => background.run('check due subscriptions', checkDue),
   };
 
   async function reachable<Value>(ask: () => Promise<Value>): Promise<Value> {
@@ -265,7 +264,7 @@ export function createBillingService({
   }
 }
 
-/** Why a subscription cannot be this person's, whatever it is to. */
+/** Why a subscription cannot be this user's. */
 function refusalOf(found: ProviderSubscription | null, userId: string) {
   if (found === null) return 'subscription-unknown';
   if (found.customId !== userId) return 'subscription-not-yours';

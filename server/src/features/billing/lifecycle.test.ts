@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => billingApp.close());
 
-/** A subscription's status with PayPal, whatever we believe. */
+/** A subscription's status at PayPal. */
 async function atPaypal(subId: string): Promise<string | undefined> {
   const reply = await fetch(`${billingApp.paypal.address}/stand-in/subscriptions`);
   const all = entries.parse(await reply.json());
@@ -39,7 +39,7 @@ const stateOf = async (subId: string) =>
       .where(eq(subscriptions.id, subId))
   )[0]?.state;
 
-/** Sessions end after a week, and these tests let months pass. */
+/** Logs in again: sessions end after a week, and these tests let months pass. */
 async function stayLoggedIn(): Promise<void> {
   await billingApp.world.resources.database
     .update(sessions)
@@ -47,7 +47,7 @@ async function stayLoggedIn(): Promise<void> {
 }
 
 describe('unsubscribing', () => {
-  test('cancels with PayPal and leaves the paid limits until the paid period ends', async () => {
+  test('cancels at PayPal and keeps the limits of the plan until the paid period ends', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.subscribe(customer);
     const treeIds = [];
@@ -63,7 +63,7 @@ describe('unsubscribing', () => {
     const { planEndsAt } = await billingApp.me(customer);
     const left = Date.parse(planEndsAt ?? '') - billingApp.world.resources.now().getTime();
     expect(left / day).toBeGreaterThan(27);
-    // A sixth tree needs more than Free, which the person has paid for.
+    // A sixth tree needs more than Free, and the user has paid for more.
     expect((await customer.post('ph-tree', { name: 'Sixth' })).status).toBe(200);
     expect((await customer.get(`user/${customer.id}`)).body).toMatchObject({ plan: 'pro' });
 
@@ -75,13 +75,13 @@ describe('unsubscribing', () => {
       403,
       { error: 'Maximum number of Phylogenetic Trees', code: 'tree-limit' },
     ]);
-    // All of it is still theirs to read and to edit.
+    // They can still read and edit all of them.
     expect((await customer.get('ph-tree/me?owner=true')).body).toMatchObject({ count: 6 });
     const renamed = await customer.patch(`ph-tree/${treeIds[0]}`, { name: 'Still mine' });
     expect(renamed.body).toMatchObject({ name: 'Still mine' });
   });
 
-  test('a tree of more species than Free allows stays editable, and only adding is refused', async () => {
+  test('keeps a tree with more species than Free allows editable, and refuses only new species', async () => {
     const customer = await billingApp.customer();
     const treeId = (await createTree(customer, { isPublic: true })).id;
     const root = await customer.post(`species/${treeId}`, { name: 'Root', duration: 5 });
@@ -96,7 +96,7 @@ describe('unsubscribing', () => {
     expect((await customer.get(`species/${treeId}/${id}`)).status).toBe(200);
   });
 
-  test('when there is nothing to cancel is no error, nor is asking twice at once', async () => {
+  test('succeeds without a subscription, and when requested twice at once', async () => {
     const customer = await billingApp.customer();
     expect((await customer.patch('user/me', { plan: 'free' })).status).toBe(200);
     await billingApp.subscribe(customer);
@@ -108,7 +108,7 @@ describe('unsubscribing', () => {
     expect(await billingApp.me(customer)).toMatchObject({ plan: 'free', endingPlan: 'pro' });
   });
 
-  test('while PayPal is down changes nothing and says so', async () => {
+  test('while PayPal is down changes nothing and returns an error', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.subscribe(customer);
     down(customer, 'cancel');
@@ -126,8 +126,8 @@ describe('unsubscribing', () => {
   });
 });
 
-describe('a failure between two steps is repaired', () => {
-  test('an approval that PayPal cannot confirm is remembered, not to be paid again, and confirmed later', async () => {
+describe('after a failure between two steps', () => {
+  test('an approval that PayPal could not confirm is stored and confirmed later', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.pay(customer.id);
     down(customer, 'status');
@@ -146,11 +146,11 @@ describe('a failure between two steps is repaired', () => {
     expect((await customer.patch('user/me', { plan: 'free' })).status).toBe(409);
 
     billingApp.world.wait(2 * minute);
-    await billingApp.billing.lookAtDue();
+    await billingApp.billing.checkDue();
     expect(await billingApp.me(customer)).toMatchObject({ plan: 'free', paymentPending: true });
     down(customer);
     billingApp.world.wait(10 * minute);
-    await billingApp.billing.lookAtDue();
+    await billingApp.billing.checkDue();
     expect(await billingApp.me(customer)).toMatchObject({
       plan: 'pro',
       subId,
@@ -158,7 +158,7 @@ describe('a failure between two steps is repaired', () => {
     });
   });
 
-  test('an approval we never heard of from the browser is taken up by the webhook', async () => {
+  test('an approval that the browser never reported is adopted by the webhook', async () => {
     const customer = await billingApp.customer();
     const first = await billingApp.subscribe(customer);
     const second = await billingApp.pay(customer.id, { plan: 'premium' });
@@ -168,11 +168,11 @@ describe('a failure between two steps is repaired', () => {
     expect(after).toMatchObject({ plan: 'premium', billing: 'monthly', subId: second });
     expect(await atPaypal(first)).toBe('CANCELLED');
     expect((await billingApp.deliver(report)).status).toBe(200);
-    // The browser comes late with the same news.
+    // The browser reports the same approval later.
     expect((await billingApp.hand(customer, second, { plan: 'premium' })).body).toEqual(after);
   });
 
-  test('a previous subscription that cannot be cancelled now is cancelled later', async () => {
+  test('a previous subscription that could not be cancelled is cancelled later', async () => {
     const customer = await billingApp.customer();
     const first = await billingApp.subscribe(customer);
     const second = await billingApp.pay(customer.id, { plan: 'premium' });
@@ -180,17 +180,17 @@ describe('a failure between two steps is repaired', () => {
     expect((await billingApp.hand(customer, second, { plan: 'premium' })).status).toBe(200);
     expect(await billingApp.me(customer)).toMatchObject({ plan: 'premium', subId: second });
     expect([await atPaypal(first), await stateOf(first)]).toEqual(['ACTIVE', 'leaving']);
-    // Neither its report nor the person brings it back meanwhile.
+    // Neither a webhook nor the user can restore it meanwhile.
     await billingApp.deliver(billingApp.paypal.reportOf(first));
     expect((await billingApp.hand(customer, first)).status).toBe(409);
     expect(await billingApp.me(customer)).toMatchObject({ subId: second });
     down(customer);
     billingApp.world.wait(day);
-    await billingApp.billing.lookAtDue();
+    await billingApp.billing.checkDue();
     expect([await atPaypal(first), await stateOf(first)]).toEqual(['CANCELLED', 'over']);
   });
 
-  test('an older approval that turns up late does not replace a newer one, and is cancelled', async () => {
+  test('an older approval that is reported late does not replace a newer one and is cancelled', async () => {
     const customer = await billingApp.customer();
     const older = await billingApp.pay(customer.id);
     billingApp.world.wait(1000);
@@ -217,7 +217,7 @@ describe('the status of a subscription', () => {
     },
   );
 
-  test('is asked for on a visit, at most once in ten minutes', async () => {
+  test('is checked on a visit, at most every ten minutes', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.subscribe(customer);
     down(customer, 'webhook');
@@ -228,7 +228,7 @@ describe('the status of a subscription', () => {
     expect(await atPaypal(subId)).toBe('CANCELLED');
   });
 
-  test('is not asked for on a visit of admins', async () => {
+  test('is not checked on visits of admins', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.subscribe(customer);
     await billingApp.world.resources.database
@@ -241,7 +241,7 @@ describe('the status of a subscription', () => {
     expect(await billingApp.me(customer)).toMatchObject({ plan: 'pro' });
   });
 
-  test('stays as it was while PayPal is down, with a word in the log', async () => {
+  test('stays unchanged while PayPal is down, with a warning in the log', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.subscribe(customer);
     down(customer, 'status');
@@ -253,20 +253,20 @@ describe('the status of a subscription', () => {
     down(customer);
   });
 
-  test('keeps no visitor waiting when PayPal is slow', async () => {
+  test('does not make visitors wait when PayPal is slow', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.subscribe(customer);
     down(customer, 'webhook');
     await billingApp.paypal.setStatus(subId, 'EXPIRED');
     billingApp.paypal.turn({ customer: customer.id, delayMilliseconds: 2000 });
     billingApp.world.wait(11 * minute);
-    // Answered before PayPal was, so with what was known; what PayPal says comes after.
+    // The reply comes before PayPal's, with the known plan; PayPal's state is stored later.
     expect(await billingApp.me(customer)).toMatchObject({ plan: 'pro' });
     await billingApp.world.resources.background.settled();
     expect(await billingApp.me(customer)).toMatchObject({ plan: 'free' });
   });
 
-  test('that nobody asks for is looked at once a day, and a renewal moves the end', async () => {
+  test('is checked once a day without a visit, and a renewal moves the end', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.subscribe(customer);
     const paidUntil = async () =>
@@ -278,7 +278,7 @@ describe('the status of a subscription', () => {
       )[0]?.paidUntil ?? new Date(0);
     const before = await paidUntil();
     billingApp.world.wait(40 * day);
-    await billingApp.billing.lookAtDue();
+    await billingApp.billing.checkDue();
     expect((await paidUntil()).getTime() - before.getTime()).toBeGreaterThan(27 * day);
   });
 });
@@ -310,7 +310,7 @@ describe('a webhook', () => {
     expect(await billingApp.me(customer)).toMatchObject({ plan: 'pro' });
   });
 
-  test('that cannot be checked now is to be sent again', async () => {
+  test('that cannot be verified now must be sent again', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.subscribe(customer);
     const report = billingApp.paypal.reportOf(subId);
@@ -333,7 +333,7 @@ describe('deleting an account', () => {
     expect(await atPaypal(subId)).toBe('CANCELLED');
   });
 
-  test('cancels it later where PayPal is down', async () => {
+  test('cancels it later if PayPal is down', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.subscribe(customer);
     const unconfirmed = await billingApp.pay(customer.id, { plan: 'premium' });
@@ -344,7 +344,7 @@ describe('deleting an account', () => {
     expect(await atPaypal(subId)).toBe('ACTIVE');
     down(customer);
     billingApp.world.wait(day);
-    await billingApp.billing.lookAtDue();
+    await billingApp.billing.checkDue();
     expect([await atPaypal(subId), await atPaypal(unconfirmed)]).toEqual([
       'CANCELLED',
       'CANCELLED',
@@ -352,8 +352,8 @@ describe('deleting an account', () => {
   });
 });
 
-describe('the plan that is shown', () => {
-  test('is the best one has: through an institution while it lasts, with a verified address', async () => {
+describe('the shown plan', () => {
+  test('is the best of all: through an institution, while it lasts and the address is verified', async () => {
     const { database: db, now } = billingApp.world.resources;
     const customer = await billingApp.customer();
     const domain = `museum-${customer.id.slice(-6)}.test`;
@@ -385,7 +385,7 @@ describe('the plan that is shown', () => {
     expect(await billingApp.me(customer)).toMatchObject({ plan: 'pro', subscribedPlan: 'pro' });
   });
 
-  test('is what was granted, until that ends', async () => {
+  test('is the granted one until it ends', async () => {
     const { database: db, now } = billingApp.world.resources;
     const customer = await billingApp.customer();
     const grantedUntil = new Date(now().getTime() + day);
@@ -399,7 +399,7 @@ describe('the plan that is shown', () => {
   });
 });
 
-test("PayPal's secret is in no reply and in no line of the log", async () => {
+test("PayPal's secret is in no reply and not in the log", async () => {
   const { secret, clientId } = billingApp.paypal.settings;
   const visitor = billingApp.world.visitor();
   const { body } = await visitor.get('config');
@@ -411,7 +411,7 @@ test("PayPal's secret is in no reply and in no line of the log", async () => {
   );
 });
 
-test('the policy of pages lets the checkout in', async () => {
+test('the content security policy allows the checkout', async () => {
   const policy = (await billingApp.world.app.inject('/')).headers['content-security-policy'];
   expect(policy).toContain(`script-src 'self' ${billingApp.paypal.address}`);
   expect(policy).toContain(`frame-src ${billingApp.paypal.address}`);

@@ -14,7 +14,7 @@ const paid = fc.array(fc.record({ term, until: fc.integer({ min: -30, max: 400 }
   maxLength: 3,
 });
 
-test('what is paid for a plan lasts as long for the same plan', () => {
+test('paid time keeps its length for the same plan', () => {
   fc.assert(
     fc.property(term, fc.integer({ min: 1, max: 400 }), (same, days) => {
       expect(firstPaymentAt([{ term: same, until: after(days) }], same, now)).toEqual(after(days));
@@ -22,7 +22,7 @@ test('what is paid for a plan lasts as long for the same plan', () => {
   );
 });
 
-test('changing to and fro gains nothing', () => {
+test('changing back and forth gains no time', () => {
   fc.assert(
     fc.property(term, term, fc.integer({ min: 30, max: 400 }), (one, other, days) => {
       const there = firstPaymentAt([{ term: one, until: after(days) }], other, now);
@@ -33,7 +33,7 @@ test('changing to and fro gains nothing', () => {
   );
 });
 
-test('what has ended counts for nothing', () => {
+test('ended periods do not count', () => {
   fc.assert(
     fc.property(paid, term, (periods, next) => {
       const startsAt = firstPaymentAt(periods, next, now);

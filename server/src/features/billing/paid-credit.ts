@@ -1,18 +1,18 @@
 import { plans } from '@life-tree/contract';
 import type { PlanTerm } from '../../providers/payments/paypal-settings.ts';
 
-/** What is paid for up to a moment. */
+/** A term that is paid up to a date. */
 export interface PaidPeriod {
   readonly term: PlanTerm;
   readonly until: Date;
 }
 
-// Less than this is not worth a date of its own.
+// Less than this is ignored.
 const minMilliseconds = 3_600_000;
 
 /**
- * When the first payment of a new subscription is due, so that what is paid already counts in full:
- * its unused part buys time of the new plan. Null where there is nothing to count.
+ * When the first payment of a new subscription is due. Unused paid time is converted to time of the new
+ * plan. Null if there is none.
  */
 export function firstPaymentAt(
   paid: readonly PaidPeriod[],
@@ -31,7 +31,7 @@ export function firstPaymentAt(
 function yearlyPrice({ plan, billing }: PlanTerm): number {
   const { monthPrice, yearPrice } = plans[plan];
   const price = billing === 'annual' ? yearPrice : monthPrice === null ? null : monthPrice * 12;
-  // Every plan one can subscribe to has a price.
+  // Every plan that can be subscribed to has a price.
   if (price === null || price <= 0) throw new Error(`${plan} has no price`);
   return price;
 }

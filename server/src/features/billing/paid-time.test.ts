@@ -20,7 +20,7 @@ test('without a payment nothing is paid, and three days are tolerated', () => {
   });
 });
 
-test('each payment buys a month, and the end of a month stays the end of a month', () => {
+test('each payment buys a month, and the last day of a month stays the last day', () => {
   expect(paidUntil(payment('2026-01-31'))).toBe('2026-02-28T10:00:00.000Z');
   expect(paidUntil(payment('2026-02-28'), payment('2026-01-31'))).toBe('2026-03-31T10:00:00.000Z');
 });

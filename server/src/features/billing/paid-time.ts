@@ -9,18 +9,18 @@ const firstGraceMilliseconds = 3 * dayMilliseconds;
 /** PayPal tries a renewal that failed twice more, five days apart. */
 const renewalGraceMilliseconds = 14 * dayMilliseconds;
 
-/** What counts for a subscription's paid time. */
+/** The paid time of a subscription. */
 export interface PaidTime {
-  /** The date up to which its payments have paid, or where its unpaid time began. */
+  /** The date up to which it is paid, or since when it is unpaid. */
   readonly until: Date;
   /** The date up to which a missing payment is tolerated. */
   readonly graceEndsAt: Date;
 }
 
 /**
- * The time that payments have bought, beginning at `from`. Depends on nothing but the payments, so it
- * can be computed again at any time. A payment that comes late, but within the grace, pays for the
- * time since it was due. After the grace the plan was gone, so a payment counts from its own date.
+ * The time that payments have bought, beginning at `from`. It depends only on the payments, so it can
+ * be recomputed at any time. A late payment within the grace period pays for the time since it was due.
+ * After the grace period the plan has ended, so a payment counts from its own date.
  */
 export function paidTimeOf(from: Date, term: PlanTerm, payments: readonly Payment[]): PaidTime {
   let start = from;
@@ -38,7 +38,7 @@ export function paidTimeOf(from: Date, term: PlanTerm, payments: readonly Paymen
   return time;
 }
 
-/** Whether PayPal may still be about to make the first payment of what was created then. */
+/** Whether PayPal may still make the first payment of a subscription created then. */
 export function awaitsFirstPayment(createdAt: Date, now: Date): boolean {
   return now.getTime() < createdAt.getTime() + firstGraceMilliseconds;
 }
@@ -47,7 +47,7 @@ function graceAfter(until: Date, milliseconds: number): PaidTime {
   return { until, graceEndsAt: new Date(until.getTime() + milliseconds) };
 }
 
-/** Taxes may add to the price; less than the price, or another currency, buys nothing. */
+/** Taxes may add to the price. Less than the price, or another currency, buys nothing. */
 function isFullPayment({ amount, currency }: Payment, { plan, billing }: PlanTerm): boolean {
   const { monthPrice, yearPrice } = plans[plan];
   const price = billing === 'annual' ? yearPrice : monthPrice;

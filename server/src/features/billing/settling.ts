@@ -12,8 +12,8 @@ import {
   findLatestCounted,
   findPaidPeriods,
   insertUnverified,
-  lockPerson,
   lockSubscription,
+  lockUser,
   putSubscription,
   type SubscriptionRow,
   setSubscribed,
@@ -26,12 +26,12 @@ import { awaitsFirstPayment, type PaidTime, paidTimeOf } from './paid-time.ts';
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 3_600_000;
 
-/** What came of comparing our record of a subscription with the provider's. */
+/** The result of comparing our record of a subscription with PayPal's. */
 export interface Settled {
   readonly outcome: 'adopted' | 'kept' | 'ended' | 'unchanged' | 'refused';
-  /** Why it is nobody's subscription with us, where it was refused. */
+  /** Why it was refused. */
   readonly refusal?: ErrorCode;
-  /** What must be cancelled with the provider now that this is stored. */
+  /** The subscriptions to cancel at PayPal after the commit. */
   readonly toCancel: readonly string[];
 }
 
@@ -53,8 +53,8 @@ const refused = (refusal: ErrorCode, toCancel: readonly string[] = []): Settled 
 });
 
 /**
- * Makes our record of one subscription agree with what the provider says of it; the same again
- * changes nothing. Whoever holds the subscription is decided here and nowhere else.
+ * Updates our record of one subscription to match PayPal's. Idempotent. Only this function decides to
+ * whom a subscription belongs.
  */
 export async function settle(
   settling: Settling,
@@ -62,7 +62,7 @@ export async function settle(
 ): Promise<Settled> {
   const { tx, id } = settling;
   const userId = identifier.safeParse(found?.customId).data ?? null;
-  const isPerson = userId !== null && (await lockPerson(tx, userId));
+  const userExists = userId !== null && (await lockUser(tx, userId));
   const row = await lockSubscription(tx, id);
   if (found === null) return settleUnknown(settling, row);
   switch (row?.state) {
@@ -72,13 +72,13 @@ export async function settle(
     case 'over':
       return settleGone(settling, row, found);
     default:
-      return isPerson
+      return userExists
         ? settleNew(settling, userId, found)
         : settleOrphan(settling, row ?? null, found);
   }
 }
 
-/** The provider knows nothing of it. That takes no plan away: it may be the wrong provider we asked. */
+/** PayPal doesn't know it. The user keeps their plan, because the server may use the wrong account. */
 async function settleUnknown(
   { tx, id, now }: Settling,
   row: SubscriptionRow | null,
@@ -89,8 +89,8 @@ async function settleUnknown(
 }
 
 /**
- * Keeps a subscription while PayPal says that it runs, on the terms it was taken on, and while it is
- * paid. One that PayPal never charges would otherwise be a plan for nothing.
+ * Keeps a subscription while it is active at PayPal on its original terms and is paid. A subscription
+ * that PayPal never charges must not give a free plan.
  */
 async function settleCurrent(
   { tx, id, now, planIds }: Settling,
@@ -101,7 +101,12 @@ async function settleCurrent(
   const time = paidTimeOfRow(row, found);
   const paidUntil = time?.until ?? null;
   const isPaid = time !== null && now < time.graceEndsAt;
-  if (isActiveStatus(found.status) && term !== null && isAsTaken(term, found, planIds) && isPaid) {
+  if (
+    isActiveStatus(found.status) &&
+    term !== null &&
+    hasOriginalTerms(term, found, planIds) &&
+    isPaid
+  ) {
     if (row.userId !== null) await setSubscribed(tx, row.userId, { ...term, id });
     await updateSubscription(tx, id, { paidUntil, lookedAt: now, ...nextDay(now) });
     return done('kept');
@@ -115,13 +120,13 @@ async function settleCurrent(
   return done('ended', [id]);
 }
 
-/** A browser can move a subscription to another plan, which is charged with the next cycle only. */
-function isAsTaken(term: PlanTerm, found: ProviderSubscription, planIds: PlanIds): boolean {
+/** A browser can change a subscription's plan, which is only charged in the next cycle. */
+function hasOriginalTerms(term: PlanTerm, found: ProviderSubscription, planIds: PlanIds): boolean {
   const { plan, billing } = termOf(planIds, found.planId) ?? term;
   return found.isAsPlanned && plan === term.plan && billing === term.billing;
 }
 
-/** What is to be cancelled is so until the provider agrees, and what is over stays over. */
+/** A subscription to be cancelled stays so until PayPal confirms; an ended one stays ended. */
 async function settleGone(
   { tx, id, now }: Settling,
   row: SubscriptionRow,
@@ -139,7 +144,7 @@ async function settleGone(
   return refused('subscription-used');
 }
 
-/** Approved by somebody who is gone since, or by nobody of ours at all. */
+/** Approved by a user who has been deleted, or by nobody we know. */
 async function settleOrphan(
   { tx, id, now, planIds }: Settling,
   row: SubscriptionRow | null,
@@ -169,8 +174,7 @@ async function settleNew(
   const isOlder = (current?.createdAt ?? new Date(0)) > found.createdAt;
   const fair = await isFair(settling, userId, term, found);
   if (isOlder || !fair) {
-    // Theirs, but not to be had: nobody shall go on paying for it. Only what was paid as it should
-    // have been gives anything.
+    // It is theirs but can't be used, so it is cancelled. Only payments on fair terms count.
     const row = rowOf(userId, term, found, fair ? found.createdAt : null, now);
     await putSubscription(tx, { ...row, ...leavingNow(now) });
     return refused(fair ? 'subscription-used' : 'subscription-mismatch', [id]);
@@ -188,8 +192,8 @@ async function settleNew(
 }
 
 /**
- * Somebody who has had a plan without paying gets no more of it by subscribing again: the unpaid time
- * goes on from where it began.
+ * A user who had a plan without paying gets no more unpaid time by subscribing again: the unpaid time
+ * continues from where it began.
  */
 async function startOfUnpaid(tx: Database, userId: string, createdAt: Date): Promise<Date> {
   const latest = await findLatestCounted(tx, userId);
@@ -198,7 +202,7 @@ async function startOfUnpaid(tx: Database, userId: string, createdAt: Date): Pro
   return wasEverPaid || latest.paidFrom > createdAt ? createdAt : latest.paidFrom;
 }
 
-/** Waits for the first payment, which may be on its way, and cancels what is never paid. */
+/** Waits for the first payment, and cancels a subscription that is never paid. */
 async function settleUnpaid(
   { tx, id, now }: Settling,
   userId: string,
@@ -215,9 +219,9 @@ async function settleUnpaid(
 }
 
 /**
- * The browser makes the subscription, so it could have asked for another price, or for a first
- * payment in a hundred years. Only the plan as it is, no later than what is paid lasts, is fair. A day
- * more is for whoever takes their time in the checkout; it gives no paid time.
+ * The browser creates the subscription, so it could have requested another price or a first payment in
+ * a hundred years. Only our own terms are fair, with a first payment no later than the end of the paid
+ * time. One day more is tolerated for a slow checkout; it gives no paid time.
  */
 async function isFair(
   { tx }: Settling,
@@ -233,7 +237,7 @@ async function isFair(
   return found.startsAt.getTime() <= due.getTime() + dayMilliseconds;
 }
 
-/** A current subscription whose payments buy time from `paidFrom` on; null where they buy nothing. */
+/** A current subscription whose payments buy time from `paidFrom` on; null if they buy nothing. */
 function rowOf(
   userId: string,
   term: PlanTerm,
@@ -258,7 +262,7 @@ function termOfRow({ plan, billing }: SubscriptionRow): PlanTerm | null {
   return plan === null || billing === null ? null : { plan, billing };
 }
 
-/** Null where its payments buy nothing, or no more. */
+/** Null if its payments buy no time. */
 export function paidTimeOfRow(row: SubscriptionRow, found: ProviderSubscription): PaidTime | null {
   const term = termOfRow(row);
   if (term === null || row.paidFrom === null) return null;
@@ -269,14 +273,14 @@ function leavingNow(now: Date) {
   return { state: 'leaving', nextLookAt: now, failures: 0 } as const;
 }
 
-/** Nothing is charged any more. Looked at once a day while paid: a payment may be given back. */
+/** No longer charged. Checked once a day while it is still paid for: PayPal may refund a payment. */
 export function overNow(paidUntil: Date | null, now: Date) {
   const isPaid = paidUntil !== null && paidUntil > now;
   const looks = isPaid ? nextDay(now) : { nextLookAt: null, failures: 0 };
   return { state: 'over', paidUntil, ...looks } as const;
 }
 
-/** Looked at unasked once a day, should every word of a change have been lost. */
+/** Checked once a day, in case all webhooks of a change were lost. */
 function nextDay(now: Date) {
   return { nextLookAt: new Date(now.getTime() + dayMilliseconds), failures: 0 };
 }

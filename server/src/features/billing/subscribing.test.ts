@@ -14,7 +14,7 @@ const statusAtPaypal = (customer: Member) =>
   );
 
 describe('subscribing', () => {
-  test('gives the plan once PayPal confirms it, and the same word again changes nothing', async () => {
+  test('gives the plan after PayPal confirms it, and repeating the request changes nothing', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.pay(customer.id);
     const answer = await billingApp.hand(customer, subId);
@@ -51,7 +51,7 @@ describe('subscribing', () => {
     ]);
   });
 
-  test('many times at once ends with one subscription, and one only', async () => {
+  test('many times at once results in exactly one subscription', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.pay(customer.id);
     const answers = await Promise.all(
@@ -60,7 +60,7 @@ describe('subscribing', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const two = await Promise.all([billingApp.pay(customer.id), billingApp.pay(customer.id)]);
     await Promise.all(two.map((id) => billingApp.hand(customer, id)));
-    await billingApp.billing.lookAtDue();
+    await billingApp.billing.checkDue();
     const alive = Object.values(statusAtPaypal(customer)).filter((status) => status === 'ACTIVE');
     expect(alive).toHaveLength(1);
     const { subId: held } = await billingApp.me(customer);
@@ -139,14 +139,14 @@ describe('subscribing', () => {
     expect(await billingApp.me(customer)).toEqual(before);
   });
 
-  test('with terms of its own is refused, and cancelled so that nobody pays for it', async () => {
+  test('with other terms is refused and cancelled, so that nobody pays for it', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.pay(customer.id, { start_time: '2126-01-01T00:00:00Z' });
     await billingApp.hand(customer, subId);
     expect(statusAtPaypal(customer)).toEqual({ [subId]: 'CANCELLED' });
   });
 
-  test('APPROVED is as good as ACTIVE', async () => {
+  test('accepts the status APPROVED like ACTIVE', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.pay(customer.id);
     billingApp.paypal.turn({ customer: customer.id, outage: ['webhook'] });
@@ -159,7 +159,7 @@ describe('subscribing', () => {
     ['a subscription without its plan', { subId: 'I-1234' }],
     ['Free with a billing', { plan: 'free', billing: 'monthly' }],
     ['a plan together with something else', { plan: 'free', description: 'Hi' }],
-  ])('%s is not a change', async (_, change) => {
+  ])('%s is refused as a change', async (_, change) => {
     const answer = await (await billingApp.customer()).patch('user/me', change);
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -170,7 +170,7 @@ describe('subscribing', () => {
     ]);
   });
 
-  test('to Institutional is not possible here', async () => {
+  test('to Institutional is refused', async () => {
     const answer = await (await billingApp.customer()).patch('user/me', {
       plan: 'institutional',
       billing: 'annual',
@@ -180,7 +180,7 @@ describe('subscribing', () => {
   });
 });
 
-describe('what is paid already counts', () => {
+describe('time that is already paid counts', () => {
   const days = (from: Date, to: string | null) =>
     Math.round((Date.parse(to ?? '') - from.getTime()) / 86_400_000);
   const terms = async (customer: Member, plan: string, billing: string) =>
@@ -190,7 +190,7 @@ describe('what is paid already counts', () => {
       startTime: string | null;
     };
 
-  test('for nothing when nothing was paid', async () => {
+  test('as nothing if nothing was paid', async () => {
     const customer = await billingApp.customer();
     expect(await terms(customer, 'pro', 'monthly')).toEqual({
       planId: billingApp.paypal.settings.planIds.pro.monthly,
@@ -214,14 +214,14 @@ describe('what is paid already counts', () => {
     });
     await billingApp.hand(customer, subId, { plan: 'premium', billing: 'annual' });
     expect(await billingApp.me(customer)).toMatchObject({ plan: 'premium', endingPlan: null });
-    // The year of Pro is spent: what counts from now on is the time of Premium it bought.
+    // The year of Pro is spent: from now on the time of Premium counts instead.
     const back = await terms(customer, 'premium', 'annual');
     expect(days(now, back.startTime)).toBe(days(now, startTime));
     await customer.patch('user/me', { plan: 'free' });
     expect(days(now, (await billingApp.me(customer)).planEndsAt)).toBe(days(now, startTime));
   });
 
-  test('also for somebody who left and comes back', async () => {
+  test('also for a user who unsubscribes and subscribes again', async () => {
     const customer = await billingApp.customer();
     await billingApp.subscribe(customer);
     await customer.patch('user/me', { plan: 'free' });

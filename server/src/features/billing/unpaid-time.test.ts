@@ -33,13 +33,13 @@ const dueAfter = async (customer: Member, plan = 'premium') =>
 const planOf = async (customer: Member) =>
   ((await customer.get(`user/${customer.id}`)).body as { plan: string }).plan;
 
-/** Lets time pass without ending anybody's session. */
+/** Lets time pass and renews sessions. */
 async function wait(milliseconds: number): Promise<void> {
   billingApp.world.wait(milliseconds);
   await billingApp.world.resources.database
     .update(sessions)
     .set({ expiresAt: new Date('2200-01-01') });
-  await billingApp.billing.lookAtDue();
+  await billingApp.billing.checkDue();
   // Background work may have claimed some of what is due.
   await billingApp.world.resources.background.settled();
 }
@@ -88,7 +88,7 @@ describe.each(ways)('subscribing ten times %s', (_, handIn) => {
     },
   );
 
-  test('gives somebody who never pays three days, and no more', async () => {
+  test('gives a user who never pays only three days', async () => {
     const customer = await billingApp.customer();
     billingApp.paypal.turn({ customer: customer.id, declined: true });
     let subId = '';
@@ -102,7 +102,7 @@ describe.each(ways)('subscribing ten times %s', (_, handIn) => {
     await wait(day);
     expect(await planOf(customer)).toBe('free');
     expect(await rowOf(subId)).toMatchObject({ state: 'over' });
-    // From now on only a payment gives the plan.
+    // Only a payment gives the plan now.
     const another = await payLate(customer);
     await billingApp.deliver(billingApp.paypal.reportOf(another));
     expect(await planOf(customer)).toBe('free');
@@ -164,7 +164,7 @@ describe('a subscription on other terms than the plan gives nothing', () => {
     expect(await billingApp.me(customer)).toMatchObject({ plan: 'free', subId: null });
   });
 
-  test('a plan that a browser moves to another at PayPal', async () => {
+  test('a subscription whose plan a browser changes at PayPal', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.subscribe(customer);
     const paid = await paidUntil(subId);
@@ -176,8 +176,8 @@ describe('a subscription on other terms than the plan gives nothing', () => {
   });
 });
 
-describe('what is paid', () => {
-  test('extends the paid time by one cycle with each payment', async () => {
+describe('a payment', () => {
+  test('extends the paid time by one cycle', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.subscribe(customer);
     const first = (await paidUntil(subId)) ?? 0;
@@ -189,7 +189,7 @@ describe('what is paid', () => {
     expect(Date.parse((await billingApp.me(customer)).planEndsAt ?? '')).toBe(second);
   });
 
-  test('counts once where unsubscribing races another checkout', async () => {
+  test('counts once if unsubscribing races another checkout', async () => {
     const customer = await billingApp.customer();
     const first = await billingApp.subscribe(customer, { plan: 'premium' });
     const paid = await paidUntil(first);
@@ -215,7 +215,7 @@ describe('what is paid', () => {
     expect([await paidUntil(first), await paidUntil(second)]).toEqual([undefined, paid]);
   });
 
-  test('is counted when the subscription is taken, not when it was made at PayPal', async () => {
+  test('is credited when the subscription is reported, not when it was created at PayPal', async () => {
     const customer = await billingApp.customer();
     await billingApp.subscribe(customer, { plan: 'premium' });
     billingApp.world.wait(1000);
@@ -224,11 +224,11 @@ describe('what is paid', () => {
     await wait(27 * day);
     await billingApp.hand(customer, kept);
     const left = ((await paidUntil(kept)) ?? 0) - billingApp.world.resources.now().getTime();
-    // At most four days of Premium are left by now, for 19 dollars where Pro is 9.
+    // At most four days of Premium are left, at 19 dollars; Pro costs 9.
     expect(left / day).toBeLessThan((5 * 19) / 9);
   });
 
-  test('and given back is gone, also after unsubscribing', async () => {
+  test('that is refunded no longer counts, even after unsubscribing', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.subscribe(customer, { billing: 'annual' });
     await customer.patch('user/me', { plan: 'free' });
@@ -246,7 +246,7 @@ describe('what is paid', () => {
     expect(await planOf(other)).toBe('free');
   });
 
-  test('through two accounts at once is the one PayPal names', async () => {
+  test('reported by two accounts belongs to the one that PayPal names', async () => {
     const [payer, thief] = [await billingApp.customer(), await billingApp.customer()];
     const subId = await billingApp.pay(payer.id, { plan: 'premium' });
     const answers = await Promise.all([

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { follows, users } from '../../database/tables/index.ts';
 
-/** Who follows whom. */
 export interface Follow {
   readonly followerId: string;
   readonly followedId: string;
@@ -17,8 +16,8 @@ const isIt = ({ followerId, followedId }: Follow) =>
   and(eq(follows.followerId, followerId), eq(follows.followedId, followedId));
 
 /**
- * Holds both until the transaction ends; answers who of them exists. Always in the order of their
- * ids, so that two people who follow each other at once do not wait for one another forever.
+ * Locks both users until the transaction ends and returns those who exist. Locks in the order of ids,
+ * so that two users who follow each other at the same time cause no deadlock.
  */
 export async function lockBoth(tx: Database, { followerId, followedId }: Follow) {
   const rows = await tx
@@ -30,7 +29,7 @@ export async function lockBoth(tx: Database, { followerId, followedId }: Follow)
   return new Set(rows.map(({ id }) => id));
 }
 
-/** False where it was there already. */
+/** False if it existed already. */
 export async function insertFollow(
   tx: Database,
   follow: Follow,
@@ -44,7 +43,7 @@ export async function insertFollow(
   return made.length > 0;
 }
 
-/** False where there was none. */
+/** False if there was none. */
 export async function deleteFollow(tx: Database, follow: Follow): Promise<boolean> {
   const gone = await tx
     .delete(follows)
@@ -68,7 +67,7 @@ export async function changeFollowCounts(
     .where(eq(users.id, followedId));
 }
 
-/** Null where there is no such person. */
+/** Null if the user doesn't exist. */
 export async function findFollowCounts(
   database: Database,
   userId: string,
@@ -129,7 +128,7 @@ const followersOf = (tx: Database, userId: string) =>
 const followedBy = (tx: Database, userId: string) =>
   tx.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, userId));
 
-/** A person and all who follow them or whom they follow. */
+/** A user, their followers and the users they follow. */
 const usersAffectedBy = (tx: Database, userId: string) =>
   tx
     .select({ id: users.id })
@@ -143,7 +142,7 @@ const usersAffectedBy = (tx: Database, userId: string) =>
     )
     .orderBy(asc(users.id));
 
-/** In the order of their ids, like all who hold several people. */
+/** Locks in the order of ids, as all code that locks several users must, to avoid deadlocks. */
 export async function lockUsersAffectedBy(tx: Database, userId: string): Promise<string[]> {
   return (await usersAffectedBy(tx, userId).for('no key update')).map(({ id }) => id);
 }
@@ -152,7 +151,7 @@ export async function findUsersAffectedBy(tx: Database, userId: string): Promise
   return (await usersAffectedBy(tx, userId)).map(({ id }) => id);
 }
 
-/** Takes a person off the counts of all who follow them or whom they follow. */
+/** Subtracts a user from the counts of their followers and of the users they follow. */
 export async function removeFollows(tx: Database, userId: string): Promise<void> {
   await tx
     .update(users)
@@ -167,7 +166,7 @@ export async function removeFollows(tx: Database, userId: string): Promise<void>
     .where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)));
 }
 
-/** Those of these people whom a person follows. */
+/** The users among these whom a user follows. */
 export async function findFollowedAmong(
   database: Database,
   followerId: string,

@@ -45,7 +45,7 @@ export function createFollowsService(
     });
 
   return {
-    /** Tells those of these people who are followed and have not been told. */
+    /** Notifies those of these users who are followed and have not been notified. */
     resendNotifications: (followerId: string, userIds: readonly string[]): Promise<void> =>
       inTransaction(async (context) => {
         const followed = await findFollowedAmong(context.tx, followerId, userIds);
@@ -53,7 +53,7 @@ export function createFollowsService(
         await tell(context, followerId, followed);
       }),
 
-    /** Following whom one follows already changes nothing. */
+    /** Following twice changes nothing. */
     follow: (followerId: string, followedId: string): Promise<FollowCounts> =>
       inTransaction(async (context) => {
         const { tx } = context;
@@ -69,7 +69,7 @@ export function createFollowsService(
         return requireCounts(tx, followedId, followerId);
       }),
 
-    /** So does leaving whom one does not follow. */
+    /** Changes nothing if the user does not follow. */
     unfollow: (followerId: string, followedId: string): Promise<FollowCounts> =>
       inTransaction(async ({ tx }) => {
         const follow = { followerId, followedId };
@@ -81,15 +81,15 @@ export function createFollowsService(
     counts: (userId: string, viewerId: string | null): Promise<FollowCounts> =>
       requireCounts(database, userId, viewerId),
 
-    /** Everyone whose counts change when a person goes. */
+    /** All users whose counts change when a user is deleted. */
     usersAffectedBy: (tx: Database, userId: string): Promise<string[]> =>
       findUsersAffectedBy(tx, userId),
 
-    /** Holds them until the transaction ends; answers whom. */
+    /** Locks them until the transaction ends and returns their ids. */
     lockUsersAffectedBy: (tx: Database, userId: string): Promise<string[]> =>
       lockUsersAffectedBy(tx, userId),
 
-    /** To be done just before a person is deleted. */
+    /** Must run just before the user is deleted. */
     forgetUser: (tx: Database, userId: string): Promise<void> => removeFollows(tx, userId),
 
     followers: async (

@@ -40,7 +40,7 @@ const followedBy = async (person: Member, query = '') => {
 };
 
 describe('following', () => {
-  test('counts once, however often one follows, and ends once', async () => {
+  test('counts once, even if it is repeated, and ends once', async () => {
     const path = `follow/${darwin.id}`;
     const followed = { followers: 1, following: 0, count: 1, myFollow: true };
     expect(countsIn(await huxley.post(path))).toEqual(followed);
@@ -54,7 +54,7 @@ describe('following', () => {
     expect(await countsOf(huxley)).toEqual(left);
   });
 
-  test('is not for oneself', async () => {
+  test('oneself is refused', async () => {
     expect(refusal(await darwin.post(`follow/${darwin.id}`))).toEqual([
       400,
       'You cannot follow yourself',
@@ -62,12 +62,12 @@ describe('following', () => {
     expect(countsIn(await darwin.delete(`follow/${darwin.id}`)).followers).toBe(0);
   });
 
-  test('is for people who are logged in', async () => {
+  test('requires login', async () => {
     expect((await world.visitor().post(`follow/${darwin.id}`)).status).toBe(401);
     expect((await world.visitor().delete(`follow/${darwin.id}`)).status).toBe(401);
   });
 
-  test('needs somebody to follow', async () => {
+  test('an unknown user is refused', async () => {
     for (const call of ['post', 'delete'] as const) {
       expect(refusal(await darwin[call](`follow/${unknownId}`))).toEqual(notFound);
       expect((await darwin[call]('follow/huxley')).status).toBe(400);
@@ -80,8 +80,8 @@ describe('following', () => {
   });
 });
 
-describe('lists of people', () => {
-  test('begin with the latest and are read page by page', async () => {
+describe('lists of followers', () => {
+  test('begin with the latest and have pages', async () => {
     const crowd = await seedUsers(world, 3);
     for (const person of crowd) {
       world.wait(1000);
@@ -111,8 +111,8 @@ describe('lists of people', () => {
   );
 });
 
-describe('fifty at once', { timeout: 120_000 }, () => {
-  test('are all counted, and one person once', async () => {
+describe('fifty concurrent requests', { timeout: 120_000 }, () => {
+  test('are all counted, but those of one user once', async () => {
     const crowd = await seedUsers(world, 50);
     await Promise.all(crowd.map((person) => person.post(`follow/${darwin.id}`)));
     expect((await countsOf(darwin)).followers).toBe(50);
@@ -123,7 +123,7 @@ describe('fifty at once', { timeout: 120_000 }, () => {
     expect((await countsOf(darwin)).followers).toBe(1);
   });
 
-  test('who all follow each other never wait for one another forever', async () => {
+  test('of users who follow each other cause no deadlock', async () => {
     const circle = await seedUsers(world, 7);
     const answers = await Promise.all(
       circle.flatMap((person) =>

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { commentLikes, comments, treeLikes, trees } from '../../database/tables/index.ts';
 import { visibleTo } from '../tree-access/shown-trees.ts';
 
-/** Whose like of what. */
+/** The id of the tree or comment, and the user who likes it. */
 export interface Like {
   readonly id: string;
   readonly userId: string;
@@ -14,7 +14,7 @@ const isTreeLike = ({ id, userId }: Like) =>
 const isCommentLike = ({ id, userId }: Like) =>
   and(eq(commentLikes.commentId, id), eq(commentLikes.userId, userId));
 
-/** False where there was one already. */
+/** False if it existed already. */
 export async function insertTreeLike(
   tx: Database,
   { id, userId }: Like,
@@ -28,7 +28,7 @@ export async function insertTreeLike(
   return made.length > 0;
 }
 
-/** When it had been given; null where there was none. */
+/** Returns when the like was given; null if there was none. */
 export async function deleteTreeLike(tx: Database, like: Like): Promise<Date | null> {
   const [gone] = await tx
     .delete(treeLikes)
@@ -41,7 +41,7 @@ export async function treeLikeExists(database: Database, like: Like): Promise<bo
   return (await database.$count(treeLikes, isTreeLike(like))) > 0;
 }
 
-/** A comment that can be liked: one that is not deleted. */
+/** A comment that is not deleted. */
 export async function findLikableComment(database: Database, id: string) {
   const [row] = await database
     .select({
@@ -54,7 +54,7 @@ export async function findLikableComment(database: Database, id: string) {
   return row ?? null;
 }
 
-/** False where there was one already. */
+/** False if it existed already. */
 export async function insertCommentLike(
   tx: Database,
   { id, userId }: Like,
@@ -68,7 +68,7 @@ export async function insertCommentLike(
   return made.length > 0;
 }
 
-/** False where there was none. */
+/** False if there was none. */
 export async function deleteCommentLike(tx: Database, like: Like): Promise<boolean> {
   const gone = await tx
     .delete(commentLikes)
@@ -81,7 +81,7 @@ export async function commentLikeExists(database: Database, like: Like): Promise
   return (await database.$count(commentLikes, isCommentLike(like))) > 0;
 }
 
-/** Answers how many the comment has now. */
+/** Returns the comment's number of likes. */
 export async function changeCommentLikes(
   tx: Database,
   commentId: string,
@@ -99,7 +99,7 @@ function isLikedBy(userId: string): SQL | undefined {
   return and(eq(treeLikes.userId, userId), visibleTo(userId));
 }
 
-/** One page of the trees a person likes and may see, last liked first. */
+/** One page of the trees that a user likes and may see, last liked first. */
 export async function findLikedTreeIds(
   database: Database,
   userId: string,
@@ -116,24 +116,24 @@ export async function findLikedTreeIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many trees a person likes and may see, counted up to `most`. */
+/** The number of trees that a user likes and may see, counted up to `limit`. */
 export async function countLikedTrees(
   database: Database,
   userId: string,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const liked = database
     .select({ one: sql<number>`1`.as('one') })
     .from(treeLikes)
     .innerJoin(trees, eq(trees.id, treeLikes.treeId))
     .where(isLikedBy(userId))
-    .limit(most)
+    .limit(limit)
     .as('liked');
   const [row] = await database.select({ count: count() }).from(liked);
   return row?.count ?? 0;
 }
 
-/** Takes a person's likes off the counts of the comments they gave them to. */
+/** Subtracts a user's likes from the counts of the comments. */
 export async function removeCommentLikes(tx: Database, userId: string): Promise<void> {
   const liked = tx
     .select({ id: commentLikes.commentId })

@@ -22,8 +22,8 @@ import {
   treeLikeExists,
 } from './likes-queries.ts';
 
-/** What is liked. */
-interface Liked {
+/** A tree or comment. */
+interface LikeTarget {
   readonly kind: LikeKind;
   readonly id: string;
 }
@@ -130,7 +130,7 @@ export function createLikesService(
     return { likesCount, myLike: false };
   }
 
-  async function get({ kind, id }: Liked, viewerId: string | null): Promise<LikeState> {
+  async function get({ kind, id }: LikeTarget, viewerId: string | null): Promise<LikeState> {
     if (kind === 'comment') {
       const comment = await findLikableComment(database, id);
       if (comment === null) throw new AppError('not-found');
@@ -145,24 +145,24 @@ export function createLikesService(
   }
 
   return {
-    /** Liking what one likes already changes nothing, and waits for nobody who changes the tree. */
-    like: async (liked: Liked, userId: string): Promise<LikeState> => {
-      const before = await get(liked, userId);
+    /** A repeated like changes nothing and waits for no lock. */
+    like: async (target: LikeTarget, userId: string): Promise<LikeState> => {
+      const before = await get(target, userId);
       if (before.myLike) return before;
-      const give = liked.kind === 'comment' ? likeComment : likeTree;
-      return inTransaction((context) => give(context, liked.id, userId));
+      const add = target.kind === 'comment' ? likeComment : likeTree;
+      return inTransaction((context) => add(context, target.id, userId));
     },
 
-    /** So does taking back what is not there. */
-    unlike: async (liked: Liked, userId: string): Promise<LikeState> => {
-      const before = await get(liked, userId);
+    /** Without a like, changes nothing and waits for no lock. */
+    unlike: async (target: LikeTarget, userId: string): Promise<LikeState> => {
+      const before = await get(target, userId);
       if (!before.myLike) return before;
-      const takeBack = liked.kind === 'comment' ? unlikeComment : unlikeTree;
-      return inTransaction((context) => takeBack(context, liked.id, userId));
+      const remove = target.kind === 'comment' ? unlikeComment : unlikeTree;
+      return inTransaction((context) => remove(context, target.id, userId));
     },
 
-    /** Tells of a like whoever should know of it and has not been told. */
-    resendNotifications: ({ kind, id }: Liked, userId: string): Promise<void> =>
+    /** Notifies of a like all who should be notified and have not been. */
+    resendNotifications: ({ kind, id }: LikeTarget, userId: string): Promise<void> =>
       inTransaction(async (context) => {
         const { tx } = context;
         const like = { id, userId };
@@ -178,10 +178,10 @@ export function createLikesService(
 
     get,
 
-    /** To be done just before a person is deleted; their likes of trees are the trees' business. */
+    /** Must run just before the user is deleted. The trees service removes their likes of trees. */
     forgetUser: (tx: Database, userId: string): Promise<void> => removeCommentLikes(tx, userId),
 
-    /** Among the trees the person may still see. */
+    /** Only trees that the user may still see. */
     likedTrees: async (
       userId: string,
       { page, limit }: { readonly page: number; readonly limit: number },
@@ -200,11 +200,11 @@ export function createLikesService(
   };
 }
 
-/** Holds the comment's tree, so that the comment is not deleted meanwhile. */
+/** Locks the comment's tree, so that the comment is not deleted meanwhile. */
 async function requireComment(tx: Database, id: string, userId: string) {
-  const somewhere = await findLikableComment(tx, id);
-  if (somewhere === null) throw new AppError('not-found');
-  await requireTree(tx, somewhere.treeId, userId, 'like', { lock: true });
+  const found = await findLikableComment(tx, id);
+  if (found === null) throw new AppError('not-found');
+  await requireTree(tx, found.treeId, userId, 'like', { lock: true });
   const comment = await findLikableComment(tx, id);
   if (comment === null) throw new AppError('not-found');
   return comment;

@@ -41,7 +41,7 @@ describe.each(['tree', 'ph-tree', 'comment'] as const)('a like of a %s', (kind) 
   });
   const path = () => `like/${kind}/${id}`;
 
-  test('counts once, however often it is given, and is taken back once', async () => {
+  test('counts once, even if it is repeated, and can be removed once', async () => {
     const none = { likesCount: 0, myLike: false };
     expect(stateIn(await reader.get(path()))).toEqual(none);
     expect(stateIn(await reader.post(path()))).toEqual({ likesCount: 1, myLike: true });
@@ -53,7 +53,7 @@ describe.each(['tree', 'ph-tree', 'comment'] as const)('a like of a %s', (kind) 
     expect(stateIn(await owner.delete(path()))).toEqual(none);
   });
 
-  test('that changes nothing only reads', async () => {
+  test('that changes nothing does not write to the database', async () => {
     const path = `like/${kind}/${id}`;
     await reader.post(path);
     const transactions = vi.spyOn(world.resources.database, 'transaction');
@@ -63,7 +63,7 @@ describe.each(['tree', 'ph-tree', 'comment'] as const)('a like of a %s', (kind) 
     transactions.mockRestore();
   });
 
-  test('is for people who are logged in; visitors see how many there are', async () => {
+  test('requires login; visitors see only the count', async () => {
     await reader.post(path());
     const visitor = world.visitor();
     expect((await visitor.post(path())).status).toBe(401);
@@ -71,7 +71,7 @@ describe.each(['tree', 'ph-tree', 'comment'] as const)('a like of a %s', (kind) 
     expect(stateIn(await visitor.get(path()))).toEqual({ likesCount: 1, myLike: false });
   });
 
-  test('is not possible of what one may not see', async () => {
+  test('is refused if the user may not see the tree', async () => {
     await reader.post(path());
     await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
     for (const call of ['get', 'post', 'delete'] as const) {
@@ -81,22 +81,22 @@ describe.each(['tree', 'ph-tree', 'comment'] as const)('a like of a %s', (kind) 
     expect(stateIn(await owner.get(path())).likesCount).toBe(1);
   });
 
-  test('is not possible of what does not exist', async () => {
+  test('is refused for an unknown id', async () => {
     for (const call of ['get', 'post', 'delete'] as const) {
       expect(refusal(await reader[call](`like/${kind}/${unknownId}`))).toEqual(notFound);
       expect((await reader[call](`like/${kind}/1%27--`)).status).toBe(400);
     }
   });
 
-  test('is told to open windows when it changes the count, and only then', async () => {
-    const heard = await announcedDuring(world, async () => {
+  test('is announced to open windows only if it changes the count', async () => {
+    const announced = await announcedDuring(world, async () => {
       await reader.post(path());
       await reader.post(path());
       await reader.delete(path());
       await reader.delete(path());
     });
     const what = kind === 'comment' ? 'comment' : 'tree';
-    expect(heard.filter((each) => each.kind === 'like-changed')).toEqual(
+    expect(announced.filter((each) => each.kind === 'like-changed')).toEqual(
       [1, 0].map((likesCount) => ({
         kind: 'like-changed',
         event: { kind: what, id, treeId, likesCount },
@@ -118,14 +118,14 @@ describe.each(['tree', 'comment'] as const)(
     });
     const count = async () => stateIn(await world.visitor().get(path)).likesCount;
 
-    test('count fifty times by fifty people, once by one', async () => {
+    test('by fifty users count fifty times, by one user once', async () => {
       await Promise.all(crowd.map((person) => person.post(path)));
       expect(await count()).toBe(50);
       await Promise.all(Array.from({ length: 50 }, () => reader.post(path)));
       expect(await count()).toBe(51);
     });
 
-    test('and as many taken back leave what was counted', async () => {
+    test('and as many removals leave the count unchanged', async () => {
       const half = crowd.slice(0, 25);
       await Promise.all(half.flatMap((person) => [person.post(path), person.delete(path)]));
       const mine = await Promise.all(half.map((person) => person.get(path)));
@@ -136,18 +136,18 @@ describe.each(['tree', 'comment'] as const)(
   },
 );
 
-test('nothing else can be liked', async () => {
+test('only trees and comments can be liked', async () => {
   for (const kind of ['user', 'species', 'Tree', '%00']) {
     expect((await reader.post(`like/${kind}/${treeId}`)).status).toBe(400);
   }
 });
 
-test('likes of a tree stand in its lists', async () => {
+test('a tree shows its number of likes', async () => {
   await reader.post(`like/tree/${treeId}`);
   expect(treeIn(await owner.get(`ph-tree/${treeId}`)).likes).toBe(1);
 });
 
-describe('the trees one likes', () => {
+describe('the trees that a user likes', () => {
   const liked = async (query = '') => treesIn(await reader.get(`like/tree/liked${query}`));
 
   test('are listed last liked first, page by page', async () => {
@@ -172,7 +172,7 @@ describe('the trees one likes', () => {
     expect((await liked('?limit=1')).trees[0]?.id).toBe(ids[0]);
   });
 
-  test('are those one may still see', async () => {
+  test('are listed only if the user may still see them', async () => {
     const other = (await createTree(owner, { name: 'Stays', isPublic: true })).id;
     await reader.post(`like/tree/${treeId}`);
     await reader.post(`like/tree/${other}`);
@@ -184,7 +184,7 @@ describe('the trees one likes', () => {
     expect(await liked()).toMatchObject({ count: 1, trees: [{ id: treeId }] });
   });
 
-  test('are one’s own business', async () => {
+  test('are listed only for the user themself', async () => {
     await reader.post(`like/tree/${treeId}`);
     expect(treesIn(await owner.get('like/tree/liked')).count).toBe(0);
     expect((await world.visitor().get('like/tree/liked')).status).toBe(401);

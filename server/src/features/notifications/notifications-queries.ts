@@ -13,19 +13,19 @@ import {
 import type { DateRange } from '../../http/date-range.ts';
 import { visibleTo } from '../tree-access/shown-trees.ts';
 
-/** Something that happened, and who is to be told. */
+/** Something that happened, and whom to notify. */
 export interface Fact {
   readonly kind: NotificationKind;
   readonly authorId: string;
   readonly treeId?: string | undefined;
   readonly commentId?: string | undefined;
-  /** Its name: nobody is told twice of facts with the same name. */
+  /** Its key: nobody is notified twice of facts with the same key. */
   readonly fact: string;
   readonly recipients: readonly string[] | { readonly followersOf: string };
 }
 
 const authors = alias(users, 'authors');
-/** What a notification shows beside its own row. */
+/** What a notification shows in addition to its own row. */
 const shownColumns = {
   authorUsername: authors.username,
   treeName: trees.name,
@@ -34,7 +34,7 @@ const shownColumns = {
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
 
-/** Stores a fact for everyone who is to be told; answers the new notifications, so many at most. */
+/** Stores a fact for all recipients and returns the new notifications, up to a limit. */
 export async function insertNotifications(
   tx: Database,
   fact: Fact,
@@ -64,7 +64,7 @@ export async function insertNotifications(
         treeId === null ? undefined : seesTree(tx, treeId),
       ),
     )
-    // Whose row is locked this way is just deleting their account: to wait for them could deadlock.
+    // A user whose row is locked this way is being deleted; waiting for them could deadlock.
     .for('key share', { of: users, skipLocked: true });
   const made = tx
     .$with('made')
@@ -118,7 +118,7 @@ export interface NotificationFilter extends Partial<DateRange> {
   readonly limit: number;
 }
 
-/** A person's notifications, latest first, without what they may not see or what is deleted by now. */
+/** A user's notifications, latest first, without those about trees they may not see or deleted things. */
 export function findNotifications(
   database: Database,
   userId: string,

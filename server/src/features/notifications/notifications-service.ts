@@ -12,8 +12,8 @@ import {
   updateSeen,
 } from './notifications-queries.ts';
 
-// Whoever has more followers tells the others when they next look: to put so many messages on the
-// wire at once would hold up everyone else's.
+// Further followers see the notification when they next load the list. Sending more events at once
+// would delay those of others.
 const maxAnnounced = 2000;
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
@@ -21,8 +21,8 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 export function createNotificationsService({ database, now }: Pick<Resources, 'database' | 'now'>) {
   return {
     /**
-     * Tells people of a fact, in the transaction that caused it. Never its author, never
-     * someone who may not see the tree, and nobody twice.
+     * Notifies users of a fact, in the transaction that caused it, except its author, users who may not
+     * see the tree, and users who have been notified already.
      */
     notify: async ({ tx, announce }: TransactionContext, fact: Fact): Promise<void> => {
       if (Array.isArray(fact.recipients) && fact.recipients.length === 0) return;
@@ -38,7 +38,7 @@ export function createNotificationsService({ database, now }: Pick<Resources, 'd
     list: async (userId: string, filter: NotificationFilter): Promise<Notification[]> =>
       (await findNotifications(database, userId, filter)).map(presentNotification),
 
-    /** Marks all notifications up to a moment; answers how many were unseen. */
+    /** Marks all notifications up to a time as seen and returns how many were unseen. */
     markAllSeen: (userId: string, to: Date | null): Promise<number> =>
       updateAllSeen(database, userId, to ?? now()),
 

@@ -30,13 +30,13 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-async function toldTo(person: Visitor, query = ''): Promise<Notification[]> {
+async function notificationsOf(person: Visitor, query = ''): Promise<Notification[]> {
   const { status, body } = await person.get(`notification${query}`);
   expect([status, body]).toEqual([200, expect.anything()]);
   return z.array(notification.strict()).parse(body);
 }
 const textsOf = async (person: Visitor, query = '') =>
-  (await toldTo(person, query)).map(({ text }) => text);
+  (await notificationsOf(person, query)).map(({ text }) => text);
 
 async function say(person: Visitor, content: string, parentId?: string, tree = treeId) {
   const { status, body } = await person.post(`comment/${tree}`, { content, parentId });
@@ -44,10 +44,10 @@ async function say(person: Visitor, content: string, parentId?: string, tree = t
   return comment.parse(body).id;
 }
 
-describe('people are told', () => {
-  test('who follows them', async () => {
+describe('users are notified', () => {
+  test('of new followers', async () => {
     await author.post(`follow/${reader.id}`);
-    expect(await toldTo(reader)).toEqual([
+    expect(await notificationsOf(reader)).toEqual([
       {
         id: expect.any(String),
         seen: false,
@@ -62,15 +62,15 @@ describe('people are told', () => {
         text: `@${author.username} followed you`,
       },
     ]);
-    expect(await toldTo(author)).toEqual([]);
+    expect(await notificationsOf(author)).toEqual([]);
   });
 
-  test('of the new public trees of whom they follow, also of one that becomes public', async () => {
+  test('of new public trees of the users they follow, and of trees that become public', async () => {
     await reader.post(`follow/${author.id}`);
     const hidden = (await createTree(author, { name: 'Hidden', isPublic: false })).id;
-    expect(await toldTo(reader)).toEqual([]);
+    expect(await notificationsOf(reader)).toEqual([]);
     const shown = (await createTree(author, { name: 'Shown', isPublic: true })).id;
-    expect(await toldTo(reader)).toMatchObject([
+    expect(await notificationsOf(reader)).toMatchObject([
       {
         fun: 'tree',
         treeId: shown,
@@ -81,13 +81,16 @@ describe('people are told', () => {
     for (const isPublic of [true, false, true]) {
       await author.patch(`ph-tree/${hidden}`, { isPublic });
     }
-    expect((await toldTo(reader)).map(({ treeName }) => treeName)).toEqual(['Hidden', 'Shown']);
+    expect((await notificationsOf(reader)).map(({ treeName }) => treeName)).toEqual([
+      'Hidden',
+      'Shown',
+    ]);
   });
 
   test('of comments on trees they own or edit', async () => {
     const commentId = await say(author, 'A fine whale');
     for (const person of [owner, editor]) {
-      expect(await toldTo(person)).toMatchObject([
+      expect(await notificationsOf(person)).toMatchObject([
         {
           fun: 'comment',
           treeId,
@@ -98,11 +101,11 @@ describe('people are told', () => {
         },
       ]);
     }
-    expect(await toldTo(author)).toEqual([]);
-    expect(await toldTo(reader)).toEqual([]);
+    expect(await notificationsOf(author)).toEqual([]);
+    expect(await notificationsOf(reader)).toEqual([]);
   });
 
-  test('of replies anywhere under their comments, and of each reply in one way only', async () => {
+  test('of replies anywhere below their comments, once per reply', async () => {
     const top = await say(reader, 'top');
     const under = await say(owner, 'under', top);
     await say(author, 'deep', under);
@@ -114,14 +117,14 @@ describe('people are told', () => {
     expect(await textsOf(owner)).toEqual([reply, `@${reader.username} commented on your tree`]);
   });
 
-  test('who likes their trees and their comments', async () => {
+  test('of likes of their trees and comments', async () => {
     const commentId = await say(reader, 'like this');
     await author.post(`like/tree/${treeId}`);
     await author.post(`like/comment/${commentId}`);
     const treeLiked = `@${author.username} liked your tree`;
     expect((await textsOf(owner))[0]).toBe(treeLiked);
     expect((await textsOf(editor))[0]).toBe(treeLiked);
-    expect(await toldTo(reader)).toMatchObject([
+    expect(await notificationsOf(reader)).toMatchObject([
       {
         fun: 'like',
         treeId,
@@ -132,13 +135,13 @@ describe('people are told', () => {
     ]);
   });
 
-  test('that they may edit a tree', async () => {
+  test('when they become a collaborator', async () => {
     const { database } = world.resources;
     await database.update(users).set({ grantedPlan: 'pro' }).where(eq(users.id, author.id));
     const shared = (await createTree(author, { name: 'Ours', isPublic: false })).id;
     const body = { newCollaborators: [reader.id] };
     expect((await author.patch(`ph-tree/${shared}`, body)).status).toBe(200);
-    expect(await toldTo(reader)).toMatchObject([
+    expect(await notificationsOf(reader)).toMatchObject([
       {
         fun: 'collaborate',
         treeId: shared,
@@ -148,15 +151,15 @@ describe('people are told', () => {
     ]);
   });
 
-  test('nothing of what they do themselves', async () => {
+  test('not of their own actions', async () => {
     const mine = await say(owner, 'mine');
     await say(owner, 'my reply', mine);
     await owner.post(`like/tree/${treeId}`);
     await owner.post(`like/comment/${mine}`);
-    expect(await toldTo(owner)).toEqual([]);
+    expect(await notificationsOf(owner)).toEqual([]);
   });
 
-  test('nothing twice, however often it is done again, also at once', async () => {
+  test('once, even if it is repeated or concurrent', async () => {
     const commentId = await say(reader, 'hello');
     const again = async () => {
       for (const path of [
@@ -175,41 +178,41 @@ describe('people are told', () => {
       `@${author.username} followed you`,
       `@${author.username} liked your comment`,
     ]);
-    const likes = (await toldTo(owner)).filter(({ fun }) => fun === 'like');
+    const likes = (await notificationsOf(owner)).filter(({ fun }) => fun === 'like');
     expect(likes).toHaveLength(1);
   });
 });
 
-describe('nobody is told of a tree they may not see', () => {
-  test('when it happens', async () => {
-    const said = await say(reader, 'while I could');
+describe('users are not notified of a tree they may not see', () => {
+  test('when something happens', async () => {
+    const commentId = await say(reader, 'while I could');
     await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
-    await say(editor, 'behind closed doors', said);
-    await editor.post(`like/comment/${said}`);
+    await say(editor, 'behind closed doors', commentId);
+    await editor.post(`like/comment/${commentId}`);
     await owner.patch(`ph-tree/${treeId}`, { isPublic: true });
-    expect(await toldTo(reader)).toEqual([]);
+    expect(await notificationsOf(reader)).toEqual([]);
   });
 
-  test('nor afterwards, while it stays hidden', async () => {
-    const said = await say(reader, 'hello');
-    await author.post(`like/comment/${said}`);
-    const [told] = await toldTo(reader);
+  test('nor shown notifications of it while it stays private', async () => {
+    const commentId = await say(reader, 'hello');
+    await author.post(`like/comment/${commentId}`);
+    const [notification] = await notificationsOf(reader);
     await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
-    expect(await toldTo(reader)).toEqual([]);
-    expect((await reader.patch(`notification/${told?.id}`)).status).toBe(404);
+    expect(await notificationsOf(reader)).toEqual([]);
+    expect((await reader.patch(`notification/${notification?.id}`)).status).toBe(404);
     await owner.patch(`ph-tree/${treeId}`, { isPublic: true });
-    expect(await toldTo(reader)).toHaveLength(1);
+    expect(await notificationsOf(reader)).toHaveLength(1);
   });
 
-  test('nor of comments that are deleted by now, nor of trees and people that are gone', async () => {
-    const said = await say(author, 'regret');
-    await say(reader, 'why?', said);
-    await author.delete(`comment/${treeId}/${said}`);
+  test('nor shown notifications of deleted comments, trees and users', async () => {
+    const commentId = await say(author, 'regret');
+    await say(reader, 'why?', commentId);
+    await author.delete(`comment/${treeId}/${commentId}`);
     expect(await textsOf(editor)).toEqual([`@${reader.username} commented on your tree`]);
     await author.post(`follow/${editor.id}`);
     await author.delete('user/me');
     await owner.delete(`ph-tree/${treeId}`);
-    expect(await toldTo(editor)).toEqual([]);
+    expect(await notificationsOf(editor)).toEqual([]);
   });
 });
 
@@ -221,16 +224,16 @@ describe('the list', () => {
     }
   });
   const names = async (query: string) =>
-    (await toldTo(reader, query)).map(({ authorUsername }) => authorUsername);
+    (await notificationsOf(reader, query)).map(({ authorUsername }) => authorUsername);
   const all = () => [editor.username, owner.username, author.username];
 
-  test('begins with the latest and has as many as asked for', async () => {
+  test('begins with the latest and has the requested length', async () => {
     expect(await names('')).toEqual(all());
     expect(await names('?limit=2')).toEqual(all().slice(0, 2));
   });
 
-  test('can be bounded in time, both ends included', async () => {
-    const [, middle] = await toldTo(reader);
+  test('can be limited to a time range, both ends included', async () => {
+    const [, middle] = await notificationsOf(reader);
     const moment = encodeURIComponent(middle?.createdAt ?? '');
     expect(await names(`?from=${moment}`)).toEqual(all().slice(0, 2));
     expect(await names(`?to=${moment}`)).toEqual(all().slice(1));
@@ -238,8 +241,8 @@ describe('the list', () => {
     expect(await names('?from=2999-01-01T00:00:00%2B02:00')).toEqual([]);
   });
 
-  test('can be bounded by days, the last one as a whole', async () => {
-    const [latest] = await toldTo(reader);
+  test('can be limited to a range of days, the last one included', async () => {
+    const [latest] = await notificationsOf(reader);
     const day = latest?.createdAt.slice(0, 10) ?? '';
     expect(await names(`?from=${day}&to=${day}`)).toEqual(all());
     expect(await names(`?from=2999-01-01`)).toEqual([]);
@@ -247,8 +250,8 @@ describe('the list', () => {
     expect(await names('?from=0000-01-01&to=9999-12-31')).toEqual(all());
   });
 
-  test('can be that of the seen or the unseen', async () => {
-    const [latest] = await toldTo(reader);
+  test('can be filtered by seen or unseen', async () => {
+    const [latest] = await notificationsOf(reader);
     const answer = await reader.patch(`notification/${latest?.id}`);
     expect(answer.body).toEqual({ ...latest, seen: true });
     expect(await names('?seen=true')).toEqual(all().slice(0, 1));
@@ -269,8 +272,8 @@ describe('the list', () => {
     expect((await reader.get(`notification${query}`)).status).toBe(400);
   });
 
-  test('can be marked as seen as a whole, or up to a moment', async () => {
-    const [, middle] = await toldTo(reader);
+  test('can be marked as seen completely or up to a time', async () => {
+    const [, middle] = await notificationsOf(reader);
     const marked = await reader.patch('notification', { to: middle?.createdAt });
     expect([marked.status, marked.body]).toEqual([200, { count: 2 }]);
     expect(await names('?seen=false')).toEqual(all().slice(0, 1));
@@ -279,7 +282,7 @@ describe('the list', () => {
     expect((await reader.patch('notification', {})).body).toEqual({ count: 0 });
   });
 
-  test('can be marked beyond what one page of it shows', async () => {
+  test('can be marked as seen beyond one page', async () => {
     const many = Array.from({ length: 60 }, (_, number) => ({
       id: randomUUID(),
       userId: reader.id,
@@ -290,16 +293,16 @@ describe('the list', () => {
     }));
     await world.resources.database.insert(notifications).values(many);
     await reader.patch('notification', {});
-    expect(await toldTo(reader, '?seen=false')).toEqual([]);
-    expect(await toldTo(reader, '?seen=true&limit=100')).toHaveLength(63);
+    expect(await notificationsOf(reader, '?seen=false')).toEqual([]);
+    expect(await notificationsOf(reader, '?seen=true&limit=100')).toHaveLength(63);
   });
 
-  test('and the marks in it are one’s own', async () => {
+  test('can’t be marked by other users', async () => {
     await author.patch('notification', {});
     expect(await names('?seen=true')).toEqual([]);
     expect((await world.visitor().patch('notification', {})).status).toBe(401);
     expect((await reader.patch('notification', { to: 'now' })).status).toBe(400);
-    const [latest] = await toldTo(reader);
+    const [latest] = await notificationsOf(reader);
     for (const stranger of [author, owner]) {
       expect(refusal(await stranger.patch(`notification/${latest?.id}`))).toEqual([
         404,
@@ -310,40 +313,40 @@ describe('the list', () => {
     expect((await reader.patch('notification/latest')).status).toBe(400);
     expect((await world.visitor().get('notification')).status).toBe(401);
     expect((await world.visitor().patch(`notification/${latest?.id}`)).status).toBe(401);
-    expect((await toldTo(reader))[0]?.seen).toBe(false);
+    expect((await notificationsOf(reader))[0]?.seen).toBe(false);
   });
 });
 
 describe('open windows', () => {
-  test('hear the notification that is stored, each person their own', async () => {
-    const heard = await announcedDuring(world, () => author.post(`like/tree/${treeId}`));
-    const events = heard.flatMap((each) => (each.kind === 'notified' ? [each.event] : []));
+  test('get the stored notification, each user their own', async () => {
+    const announced = await announcedDuring(world, () => author.post(`like/tree/${treeId}`));
+    const events = announced.flatMap((each) => (each.kind === 'notified' ? [each.event] : []));
     expect(events).toHaveLength(2);
     for (const person of [owner, editor]) {
       const event = events.find(({ usersId }) => usersId.includes(person.id));
       expect(event?.usersId).toEqual([person.id]);
-      expect([event?.notification]).toEqual(await toldTo(person));
+      expect([event?.notification]).toEqual(await notificationsOf(person));
     }
   });
 
-  test('hear nothing when nobody is told anything new', async () => {
+  test('get no event for a repeated fact', async () => {
     await author.post(`like/tree/${treeId}`);
     await author.delete(`like/tree/${treeId}`);
-    const heard = await announcedDuring(world, () => author.post(`like/tree/${treeId}`));
-    expect(heard.map(({ kind }) => kind)).toEqual(['like-changed']);
+    const announced = await announcedDuring(world, () => author.post(`like/tree/${treeId}`));
+    expect(announced.map(({ kind }) => kind)).toEqual(['like-changed']);
   });
 });
 
-test('five hundred followers are told of a tree in one go', async () => {
+test('five hundred followers are notified of a tree', async () => {
   const crowd = await seedUsers(world, 500);
   const { database, now } = world.resources;
   await database
     .insert(follows)
     .values(crowd.map(({ id }) => ({ followerId: id, followedId: author.id, createdAt: now() })));
-  const heard = await announcedDuring(world, () =>
+  const announced = await announcedDuring(world, () =>
     createTree(author, { name: 'For all', isPublic: true }),
   );
-  const told = heard.flatMap((each) => (each.kind === 'notified' ? each.event.usersId : []));
-  expect(new Set(told)).toEqual(new Set(crowd.map(({ id }) => id)));
-  expect(told).toHaveLength(500);
+  const userIds = announced.flatMap((each) => (each.kind === 'notified' ? each.event.usersId : []));
+  expect(new Set(userIds)).toEqual(new Set(crowd.map(({ id }) => id)));
+  expect(userIds).toHaveLength(500);
 });

@@ -1,17 +1,17 @@
 import { type PlanName, planNames } from '@life-tree/contract';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The plans from least to best, as the database can search them. */
+/** All plans as an SQL array, lowest first. */
 const ranking = sql.raw(`array[${planNames.map((name) => `'${name}'`).join(', ')}]::text[]`);
 const rank = (plan: SQL) => sql`array_position(${ranking}, ${plan})`;
 const best = (...ranks: readonly SQL[]) =>
   sql<PlanName>`(${ranking})[greatest(${sql.join([...ranks], sql`, `)})]`;
 
-// Columns are named in full by hand: a query of one table would shorten them, and the inner tables
-// have columns of the same names.
+// Columns are written with their tables, because in a query of one table drizzle leaves the table
+// out, and the subqueries have columns with the same names.
 
-/** Granted on the command line, or through an institution whose address the person has verified. */
-function givenRanks(now: Date): SQL[] {
+/** Granted on the command line, or through an institution whose address the user has verified. */
+function grantedRanks(now: Date): SQL[] {
   const moment = now.toISOString();
   return [
     sql`case when "users"."granted_until" is null or "users"."granted_until" > ${moment}::timestamptz
@@ -26,28 +26,28 @@ function givenRanks(now: Date): SQL[] {
 
 const subscribedRank = rank(sql`"users"."plan"`);
 
-/** Cancelled or replaced, and paid for still. */
+/** Cancelled or replaced subscriptions that are still paid for. */
 export function paidRemainders(now: Date): SQL {
   return sql`from "subscriptions" where "subscriptions"."user_id" = "users"."id"
     and "subscriptions"."state" in ('leaving', 'over')
     and "subscriptions"."paid_until" > ${now.toISOString()}::timestamptz`;
 }
 
-/** The best plan of a row of `users`: subscribed to, granted or through an institution. */
+/** The best plan of a row of `users` by subscription, grant or institution. */
 export function planHeld(now: Date): SQL<PlanName> {
-  return best(subscribedRank, ...givenRanks(now));
+  return best(subscribedRank, ...grantedRanks(now));
 }
 
-/** The plan whose limits hold for a row of `users`: also one that is cancelled but paid for still. */
+/** The plan whose limits apply to a row of `users`, including one that is cancelled but still paid. */
 export function effectivePlan(now: Date): SQL<PlanName> {
   return best(
     subscribedRank,
-    ...givenRanks(now),
+    ...grantedRanks(now),
     sql`(select max(${rank(sql`"subscriptions"."plan"`)}) ${paidRemainders(now)})`,
   );
 }
 
-/** The best of the remainders of a row of `users`, null without any. */
+/** The best plan of a row of `users` that is cancelled but still paid; null if there is none. */
 export function bestRemainder(now: Date): SQL<{ plan: PlanName; until: string } | null> {
   return sql`(select json_build_object('plan', "subscriptions"."plan", 'until', "subscriptions"."paid_until")
     ${paidRemainders(now)}

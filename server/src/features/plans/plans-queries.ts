@@ -19,7 +19,7 @@ export async function findEffectivePlan(
 
 const remainder = z.object({ plan: planName, until: z.coerce.date() }).nullable();
 
-/** All there is to say about a person's plan, in one look. */
+/** Everything about a user's plan. */
 export async function findPlanStatus(tx: Database, userId: string, now: Date) {
   const [row] = await tx
     .select({

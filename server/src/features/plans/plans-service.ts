@@ -4,13 +4,13 @@ import { findEffectivePlan, findPlanStatus } from './plans-queries.ts';
 
 export type PlansService = ReturnType<typeof createPlansService>;
 
-/** What a person sees of their own plan. */
+/** What users see of their own plan. */
 export type PlanStatus = Pick<
   OwnUser,
   'plan' | 'subscribedPlan' | 'billing' | 'subId' | 'endingPlan' | 'planEndsAt' | 'paymentPending'
 >;
 
-const nothing: PlanStatus = {
+const freePlan: PlanStatus = {
   plan: 'free',
   subscribedPlan: null,
   billing: null,
@@ -20,18 +20,18 @@ const nothing: PlanStatus = {
   paymentPending: false,
 };
 
-/** Which limits hold for a person, whatever gave them: a subscription, a grant or their institution. */
+/** The plans of users, whether by subscription, grant or institution. */
 export function createPlansService({ now }: { readonly now: () => Date }) {
   return {
-    /** The best plan the person has at this moment, cancelled but paid for included. */
+    /** The user's best plan, including one that is cancelled but still paid for. */
     planOf: async (tx: Database, userId: string): Promise<Plan> =>
       plans[(await findEffectivePlan(tx, userId, now())) ?? 'free'],
 
     planStatusOf: async (tx: Database, userId: string): Promise<PlanStatus> => {
       const found = await findPlanStatus(tx, userId, now());
-      if (found === null) return nothing;
+      if (found === null) return freePlan;
       const { plan, subscribedPlan, billing, subId, remainder, isPending } = found;
-      // What is paid for still is worth a word only where it is more than what one has.
+      // An ending plan is mentioned only if it is better than the current one.
       const ending =
         remainder !== null && planNames.indexOf(remainder.plan) > planNames.indexOf(plan)
           ? remainder

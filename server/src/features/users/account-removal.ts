@@ -68,7 +68,7 @@ export function createAccountRemoval(
       for (let attempt = 1; ; attempt += 1) {
         try {
           await inTransaction((context) => removeIn(context, userId));
-          billing.lookAtDueSoon();
+          billing.checkDueInBackground();
           return;
         } catch (error) {
           if (!(error instanceof ConcurrentActivity) || attempt === maxAttempts) throw error;
