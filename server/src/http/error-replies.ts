@@ -15,8 +15,15 @@ export function addErrorReplies(app: FastifyInstance): void {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toAppError(error);
-  if (failure.status >= 500) request.log.error({ err: error }, 'A request failed');
+  if (isDisconnection(error, reply)) request.log.info('The client disconnected');
+  else if (failure.status >= 500) request.log.error({ err: error }, 'A request failed');
   sendAppError(failure, reply);
+}
+
+/** Whether a streamed reply ended because its client has gone, which is not a server error. */
+function isDisconnection(error: unknown, reply: FastifyReply): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 }
 
 /** Bypasses reply schemas, so that a refusal cannot itself fail. */

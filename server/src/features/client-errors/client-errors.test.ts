@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { limits } from '../../http/throttle.ts';
 
 const clientError = {
   message: 'TypeError: the canvas is broken',
@@ -9,7 +10,7 @@ const clientError = {
 
 let world: TestApp;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startTestApp({ environment: { RATE_LIMITS: 'on' } });
 });
 afterAll(() => world.close());
 
@@ -26,4 +27,13 @@ test.each([
   ['a field', { ...clientError, tree: {} }],
 ])('%s beyond the limits is refused', async (_, body) => {
   expect((await world.visitor().post('client-error', body)).status).toBe(400);
+});
+
+test('more reports than the limit from one address are refused and not logged', async () => {
+  const visitor = world.visitor();
+  const report = (index: number) =>
+    visitor.post('client-error', { ...clientError, message: `report ${index}` });
+  for (let index = 0; index < limits.clientErrors.perAddress; index += 1) await report(index);
+  expect((await report(9999)).status).toBe(429);
+  expect(world.logs()).not.toContain('report 9999');
 });
