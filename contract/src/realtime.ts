@@ -15,24 +15,24 @@ import type {
   treeEventTypes,
 } from './values/sockets.ts';
 
-/** A change of a tree, sent after it was stored. */
+/** A stored change to a tree. */
 export interface TreeEvent {
   readonly type: (typeof treeEventTypes)[number];
-  /** The tree's version after the change; a client that missed the one before fetches again. */
+  /** The tree's version after the change. A client that missed the version before it fetches the tree again. */
   readonly version: number;
-  /** The species the change is mainly about. */
+  /** The species that the change is mainly about. */
   readonly species?: FlatSpecies;
   /** The tree, when its own fields changed. */
   readonly phTree?: Tree;
-  /** What was done, for whoever holds the tree at the version before; absent when it is too large to send. */
+  /** The operation, for clients that have the version before it; absent if it is too large to send. */
   readonly operation?: Operation;
-  /** Whose change it was. */
+  /** Who made the change. */
   readonly userId: string;
-  /** Given by the sender of the operation, to know its own. */
+  /** Chosen by the client that sent the operation, so that it recognizes it. */
   readonly operationId?: string;
 }
 
-/** A change in a tree's discussion. */
+/** A change to a comment of a tree. */
 export interface CommentEvent {
   readonly type: 'new' | 'edit' | 'delete';
   readonly comment: Comment;
@@ -46,35 +46,35 @@ export interface LikeEvent extends Pick<LikeState, 'likesCount'> {
 }
 
 /**
- * Why a tree that was open is not to be seen any more. Whoever was removed from the collaborators of
- * a public tree may join it again, to look.
+ * An open tree can no longer be seen. A collaborator who was removed from a public tree can join it
+ * again as a viewer.
  */
 export interface TreeClosed {
   readonly treeId: string;
   readonly reason: (typeof treeClosedReasons)[number];
 }
 
-/** Sent first on every connection: as whom the server knows it; null for a visitor. */
+/** The first event of every connection: the logged-in user, or null for a visitor. */
 export interface Welcome {
   readonly userId: string | null;
 }
 
-/** One open editor. */
+/** A window in which a user has the tree open in the editor. */
 export interface Presence {
-  /** Tells two windows of one person apart. */
+  /** Differs between the windows of one user. */
   readonly socketId: string;
   readonly userId: string;
   readonly username: string;
   readonly speciesId: string | null;
 }
 
-/** A notification and whom it is for. */
+/** A notification and its recipients. */
 export interface NotificationEvent {
   readonly notification: Notification;
   readonly usersId: readonly string[];
 }
 
-/** What the server sends. */
+/** Events that the server sends. */
 export type ServerEvents = {
   [Channel in ReturnType<typeof treeChannel>]: (event: TreeEvent) => void;
 } & {
@@ -86,13 +86,13 @@ export type ServerEvents = {
   'set-like-server': (event: LikeEvent) => void;
   'tree-closed': (event: TreeClosed) => void;
   welcome: (event: Welcome) => void;
-  /** Events were lost that this client should have heard: it fetches again whatever it shows. */
+  /** The client missed events and must fetch its data again. */
   resync: () => void;
-  /** The person was signed out; the connection ends, and the next one is a visitor's. */
+  /** The user was logged out. The server closes the connection; the next one is a visitor's. */
   'session-ended': (event: Welcome) => void;
 };
 
-/** What a client is answered: the tree's version where it joined one, or why not. */
+/** The reply to a client event: the tree's version after joining it, or an error. */
 export interface Acknowledgement extends Partial<ErrorReply> {
   readonly version?: number;
 }
@@ -108,7 +108,7 @@ export const notificationMessage = z.object({
   usersId: z.array(identifier).max(1000).nullish(),
 });
 
-/** What a client may send; nothing of it is passed on, it only makes the server look at what is stored. */
+/** Events that clients send. Their contents are never forwarded: the server reads what is stored instead. */
 export interface ClientEvents {
   'join-tree': (message: z.infer<typeof treeMessage>, acknowledge?: Acknowledge) => void;
   'leave-tree': (message: z.infer<typeof treeMessage>, acknowledge?: Acknowledge) => void;

@@ -30,9 +30,9 @@ test('a visitor sees every validation error, registers, is welcomed by name, and
   await refused("Passwords don't match");
   await page.getByLabel('Confirm password').fill('short');
   await send();
-  await expect(page.getByText('The username needs at least 3 characters')).toBeVisible();
+  await expect(page.getByText('The username must have at least 3 characters')).toBeVisible();
   await expect(page.getByText('Enter a valid email')).toBeVisible();
-  await expect(page.getByText('The password needs at least 8 characters')).toBeVisible();
+  await expect(page.getByText('The password must have at least 8 characters')).toBeVisible();
   await expect(page.getByLabel('Username')).toBeFocused();
   await expectAccessible(page);
   await fillRegistration(page, { ...user, username: taken.username.toUpperCase() });

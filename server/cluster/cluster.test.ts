@@ -181,7 +181,7 @@ test('live events resume after Redis restarts', async () => {
 test('while PostgreSQL is down, calls fail with an error, and then work again', async () => {
   await stopPostgres();
   const down = {
-    error: 'A part of the service is down, try again in a moment',
+    error: 'Part of the service is unavailable. Try again in a moment',
     code: 'unavailable',
   };
   for (const address of eachAddress()) {

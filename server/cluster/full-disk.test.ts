@@ -78,7 +78,7 @@ describe.runIf(canMount)('on a small disk', () => {
       expect(await seed()).toEqual({
         status: 503,
         body: {
-          error: 'Nothing can be stored at the moment, try again later',
+          error: 'Changes cannot be saved at the moment. Try again later',
           code: 'nothing-stored',
         },
       });

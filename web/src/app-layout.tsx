@@ -10,7 +10,7 @@ import { Toaster } from './ui/feedback/toaster.tsx';
 import type { Toasts } from './ui/feedback/toasts.ts';
 import { DialogsProvider } from './ui/overlays/dialogs.tsx';
 
-interface AppFrameProps {
+interface AppLayoutProps {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly router: ReturnType<typeof createAppRouter>;
@@ -19,8 +19,8 @@ interface AppFrameProps {
   readonly toasts: Toasts;
 }
 
-/** What every screen finds around itself: the same in the browser and on the server. */
-export function AppLayout({ api, queryClient, router, session, socket, toasts }: AppFrameProps) {
+/** The providers around every screen, in the browser and on the server. */
+export function AppLayout({ api, queryClient, router, session, socket, toasts }: AppLayoutProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={api}>

@@ -19,14 +19,14 @@ import { focusHeadingOnNavigation } from './ui/pages/focus-heading.ts';
 
 interface AppSettings {
   readonly designMode?: boolean;
-  /** The browser's unless a test brings its own. */
+  /** Tests pass their own; by default, the browser's. */
   readonly history?: RouterHistory;
   readonly socket?: LiveSocket;
-  /** What the page came with, if it was made on the server. */
+  /** The state of the page, if the server rendered it. */
   readonly state?: PageState | null;
 }
 
-/** The whole app from its parts: nothing is global, so that a test builds one of its own. */
+/** Builds the whole app. Nothing is global, so each test can build its own. */
 export function createApp({
   designMode = false,
   history,
@@ -39,7 +39,7 @@ export function createApp({
     designMode,
     onUnauthorized: () => leaveLostSession(),
     onOtherAccount: () => checkAccount(),
-    known: state?.configuration,
+    configuration: state?.configuration,
   });
   seedQueryCache(queryClient, api, state);
   const channel = openSessionChannel();

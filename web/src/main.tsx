@@ -2,14 +2,14 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { reportUncaughtErrors } from './api/client-errors.ts';
 import { createApp } from './app.tsx';
-import { isForThisReader, readPageState } from './page-state.ts';
+import { matchesSettings, readPageState } from './page-state.ts';
 import { loadLanguage } from './texts/language.ts';
 import './ui/theme.css';
 
-/** Lets the browser answer and paint between two pieces of work. */
+/** Lets the browser respond and paint between two tasks. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Not awaited at the top: the code of pages needs this file, and would wait for it to be done. */
+/** Not a top-level await: the code of pages imports this file and would wait for it. */
 async function start(root: HTMLElement): Promise<void> {
   await loadLanguage();
   await pause();
@@ -31,21 +31,21 @@ async function start(root: HTMLElement): Promise<void> {
       <App />
     </StrictMode>
   );
-  if (state === null || !isForThisReader(state)) {
+  if (state === null || !matchesSettings(state)) {
     delete root.dataset.hydrating;
     createRoot(root, errorHandlers).render(app);
     return;
   }
-  // As the server did: no boundary around what was there from the beginning.
+  // Render no Suspense boundary around the first page, as the server did.
   router.ssr = { manifest: undefined };
   await pause();
   await router.load();
   await pause();
-  // In steps, for the same reason.
+  // A transition renders in small tasks as well.
   startTransition(() => {
     hydrateRoot(root, app, errorHandlers);
   });
-  // From here on nothing that is done to the page is lost.
+  // From here on, React handles all input.
   delete root.dataset.hydrating;
 }
 

@@ -2,37 +2,37 @@ import { afterEach, expect, test } from 'vitest';
 import { createApiClient } from './api/client.ts';
 import { createQueryClient } from './api/query-client.ts';
 import {
-  isForThisReader,
+  matchesSettings,
   type PageState,
+  pageSettings,
   readPageState,
-  renderedReader,
   seedQueryCache,
 } from './page-state.ts';
-import { renderFor } from './reader.ts';
+import { setRequestContext } from './request-context.ts';
 
 const english = { cookies: '', languages: ['en-GB'] };
 const configuration = { apiKey: 'web-key', paypal: null, communityUrl: null, portfolioUrl: null };
 const queries = [{ key: ['trees', 'public'], data: { count: 3 } }];
 
-function pageFor(reader: Parameters<typeof renderFor>[0]): PageState {
-  renderFor(reader);
-  return { reader: renderedReader(), configuration, queries };
+function pageFor(context: Parameters<typeof setRequestContext>[0]): PageState {
+  setRequestContext(context);
+  return { settings: pageSettings(), configuration, queries };
 }
 
-/** What the browser knows once it has taken over a page made for this reader. */
-function takenOver(reader: typeof english) {
+/** The query cache of a browser that hydrates a page rendered for this context. */
+function hydrated(context: typeof english) {
   const queryClient = createQueryClient();
-  seedQueryCache(queryClient, createApiClient(), pageFor(reader));
+  seedQueryCache(queryClient, createApiClient(), pageFor(context));
   return queryClient;
 }
 
 afterEach(() => document.body.replaceChildren());
 
-test('a page that came with nothing begins in the browser', () => {
+test('a page without state is rendered in the browser', () => {
   expect(readPageState()).toBeNull();
 });
 
-test('a page brings along what it was made from', () => {
+test('the state of a page is read from the page', () => {
   const state = pageFor(english);
   const data = document.createElement('script');
   data.type = 'application/json';
@@ -48,24 +48,21 @@ test.each([
   ['another way to write numbers and dates', { ...english, languages: ['en-US'] }, false],
   ['another theme', { ...english, cookies: 'theme=dark' }, false],
   ['a session', { ...english, cookies: 'signed-in=1' }, false],
-])(
-  'the browser goes on from a page only if it finds what the server was told: %s',
-  (_, found, goesOn) => {
-    const state = pageFor(english);
-    renderFor(found);
-    expect(isForThisReader(state)).toBe(goesOn);
-  },
-);
+])('the browser hydrates a page only if it would render the same: %s', (_, found, matches) => {
+  const state = pageFor(english);
+  setRequestContext(found);
+  expect(matchesSettings(state)).toBe(matches);
+});
 
-test('a visitor is asked for nothing that is known already', () => {
-  const known = takenOver(english);
+test('data that came with the page is not fetched again for a visitor', () => {
+  const known = hydrated(english);
   expect(known.getQueryData(['me'])).toBeNull();
   expect(known.getQueryData(['configuration'])).toEqual(configuration);
   expect(known.getQueryState(['trees', 'public'])?.dataUpdatedAt).toBeGreaterThan(0);
 });
 
-test('whoever has a session is shown what everybody may see, which is then asked for anew', () => {
-  const known = takenOver({ ...english, cookies: 'signed-in=1' });
+test('a logged-in user first sees the public data, which is then fetched again', () => {
+  const known = hydrated({ ...english, cookies: 'signed-in=1' });
   expect(known.getQueryData(['me'])).toBeUndefined();
   expect(known.getQueryState(['trees', 'public'])).toMatchObject({
     data: { count: 3 },

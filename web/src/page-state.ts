@@ -6,17 +6,17 @@ import { configurationQuery } from './features/site/configuration-query.ts';
 import { currentLanguage, locale } from './texts/language.ts';
 import { storedThemeChoice } from './ui/theme/theme-choice.ts';
 
-/** What a page was made from on the server: the browser goes on from the same. */
+/** The data from which the server rendered a page, and which the browser needs to hydrate it. */
 export interface PageState {
-  readonly reader: RenderedReader;
+  readonly settings: PageSettings;
   readonly configuration: PublicConfiguration;
   readonly queries: readonly { readonly key: QueryKey; readonly data: unknown }[];
 }
 
-type RenderedReader = ReturnType<typeof renderedReader>;
+type PageSettings = ReturnType<typeof pageSettings>;
 
-/** All that a page depends on beside its data. */
-export function renderedReader() {
+/** What a page depends on besides its data. */
+export function pageSettings() {
   return {
     language: currentLanguage(),
     locale: locale(),
@@ -25,34 +25,34 @@ export function renderedReader() {
   };
 }
 
-/** Null for a page that begins in the browser. */
+/** Null for a page that the server did not render. */
 export function readPageState(): PageState | null {
-  const written = document.getElementById('page-state')?.textContent;
-  return written ? (JSON.parse(written) as PageState) : null;
+  const json = document.getElementById('page-state')?.textContent;
+  return json ? (JSON.parse(json) as PageState) : null;
 }
 
-/** Whether the page as it came is the one that would be made here. */
-export function isForThisReader({ reader }: PageState): boolean {
-  const own = renderedReader();
+/** Whether this browser would render the same page as the server did. */
+export function matchesSettings({ settings }: PageState): boolean {
+  const own = pageSettings();
   return (
-    reader.language === own.language &&
-    reader.locale === own.locale &&
-    reader.theme === own.theme &&
-    reader.signedIn === own.signedIn
+    settings.language === own.language &&
+    settings.locale === own.locale &&
+    settings.theme === own.theme &&
+    settings.signedIn === own.signedIn
   );
 }
 
-/** Nothing is asked for that is known already. */
+/** Fills the query cache with known data, so that it is not fetched again. */
 export function seedQueryCache(
   queryClient: QueryClient,
   api: ApiClient,
   state: PageState | null,
 ): void {
-  // Visitors need not wait to learn that nobody is logged in.
+  // Visitors need no call to learn that nobody is logged in.
   if (!maybeSignedIn()) queryClient.setQueryData(meQuery(api).queryKey, null);
   if (state === null) return;
   queryClient.setQueryData(configurationQuery(api).queryKey, state.configuration);
-  // What everybody may see is shown at once; somebody may see more, which is asked for.
-  const options = state.reader.signedIn ? { updatedAt: 0 } : {};
+  // Show the public data immediately. A logged-in user may see more, so fetch it again.
+  const options = state.settings.signedIn ? { updatedAt: 0 } : {};
   for (const { key, data } of state.queries) queryClient.setQueryData(key, data, options);
 }

@@ -13,7 +13,7 @@ function visit(address: string, { language = 'en-GB', cookies = '', isRefused = 
   const asked: string[] = [];
   const page = renderPage({
     address,
-    reader: { cookies, languages: [language] },
+    context: { cookies, languages: [language] },
     ask: async (url) => {
       asked.push(url);
       if (url.endsWith('/config')) return { status: 200, body: JSON.stringify(configuration) };
@@ -26,7 +26,7 @@ function visit(address: string, { language = 'en-GB', cookies = '', isRefused = 
 
 beforeEach(() => vi.mocked(renderToString).mockReset());
 
-test('a page is made for its reader: language, title, theme and content', async () => {
+test('a page has the language, title and theme of its request', async () => {
   expect(await visit('/trees').page).toMatchObject({
     language: 'en',
     theme: null,
@@ -40,23 +40,23 @@ test('a page is made for its reader: language, title, theme and content', async 
   expect(spanish?.content).not.toContain('Last Update');
 });
 
-test('the landing page is named after what it is for', async () => {
+test('the landing page has its own title', async () => {
   const page = await visit('/', { cookies: 'language=es' }).page;
   expect(page?.title).toBe('Life Tree | Crea árboles filogenéticos');
 });
 
-test('every page has a title of its own, in both languages', () => {
-  const reader = (cookies: string) => ({ cookies, languages: ['en-GB'] });
-  const english = pagePaths.map((page) => titlePage(page, {}, reader('')).title);
-  const spanish = pagePaths.map((page) => titlePage(page, {}, reader('language=es')));
+test('every page has its own title in both languages', () => {
+  const context = (cookies: string) => ({ cookies, languages: ['en-GB'] });
+  const english = pagePaths.map((page) => titlePage(page, {}, context('')).title);
+  const spanish = pagePaths.map((page) => titlePage(page, {}, context('language=es')));
   expect(english.every((title) => /^Life Tree \| \S/.test(title))).toBe(true);
-  // Some are ways to the same: one's own lists, and a tree or profile of which nothing is known.
+  // Some pages share a title: the own lists, and trees or profiles that are not public.
   expect(new Set(english).size).toBe(pagePaths.length - 5);
   expect(spanish.every(({ language }) => language === 'es')).toBe(true);
   expect(spanish.every(({ title }) => !english.includes(title))).toBe(true);
 
   const title = (page: PagePath | 'not-found', values: TitleValues) =>
-    titlePage(page, values, reader('')).title;
+    titlePage(page, values, context('')).title;
   expect(title('/auth', { registers: true })).toBe('Life Tree | Register');
   expect(title('/auth', {})).toBe('Life Tree | Log In');
   expect(title('/account/trees/me', { username: 'mary' })).toBe("Life Tree | mary's Trees");
@@ -65,29 +65,29 @@ test('every page has a title of its own, in both languages', () => {
   expect(title('not-found', {})).toBe('Life Tree | Page not found');
 });
 
-test('what a page was made from goes with it', async () => {
+test('a page contains the data it was rendered from', async () => {
   const page = await visit('/trees?search=whales').page;
-  const { queries, reader } = JSON.parse(page?.state ?? '');
-  expect(reader).toEqual({ language: 'en', locale: 'en-GB', theme: 'system', signedIn: false });
+  const { queries, settings } = JSON.parse(page?.state ?? '');
+  expect(settings).toEqual({ language: 'en', locale: 'en-GB', theme: 'system', signedIn: false });
   expect(queries).toContainEqual({ key: expect.arrayContaining(['public']), data: list });
 });
 
-test("a tree's page keeps the title it was given, and asks for nothing private", async () => {
+test("a tree's page keeps its title and fetches no private data", async () => {
   const { page, asked } = visit(`/trees/${whales.id}`, { cookies: 'signed-in=1' });
   expect((await page)?.title).toBeNull();
   expect(asked.some((url) => url.includes('user/me'))).toBe(false);
 });
 
 test.each([
-  ['begins in the browser', '/pricing', false],
+  ['the browser renders', '/pricing', false],
   ['is refused', `/trees/${whales.id}`, true],
-])('a page that %s is not made', async (_, address, isRefused) => {
+])('a page that %s is not rendered', async (_, address, isRefused) => {
   expect(await visit(address, { isRefused }).page).toBeNull();
   expect(renderToString).not.toHaveBeenCalled();
 });
 
 test.each(['/pricing', '/account', '/account/trees/1', '/profiles/1', '/auth'])(
-  'at %s nothing is asked for a person who is logged in',
+  'nothing is fetched for a logged-in user at %s',
   async (address) => {
     const { page, asked } = visit(address, { cookies: 'signed-in=1' });
     expect(await page).toBeNull();
@@ -95,11 +95,11 @@ test.each(['/pricing', '/account', '/account/trees/1', '/profiles/1', '/auth'])(
   },
 );
 
-test('what fails is not tried again while somebody waits', async () => {
+test('a failed call is not retried', async () => {
   const asked: string[] = [];
   const page = renderPage({
     address: `/trees/${whales.id}`,
-    reader: { cookies: '', languages: ['en'] },
+    context: { cookies: '', languages: ['en'] },
     ask: async (url) => {
       asked.push(url);
       const isConfiguration = url.endsWith('/config');
@@ -110,17 +110,17 @@ test('what fails is not tried again while somebody waits', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a hundred pages are kept, and the one unasked for longest is made again', async () => {
-  const draw = vi.mocked(renderToString).mockReturnValue('');
+test('the hundred most recently used pages are cached', async () => {
+  const rendering = vi.mocked(renderToString).mockReturnValue('');
   const open = (search: string) => visit(`/trees?search=${search}`).page;
   await open('first');
   await open('second');
   await open('first');
-  expect(draw).toHaveBeenCalledTimes(2);
+  expect(rendering).toHaveBeenCalledTimes(2);
   for (let other = 0; other < 99; other++) await open(`other${other}`);
-  draw.mockClear();
+  rendering.mockClear();
   await open('first');
-  expect(draw).not.toHaveBeenCalled();
+  expect(rendering).not.toHaveBeenCalled();
   await open('second');
-  expect(draw).toHaveBeenCalledOnce();
+  expect(rendering).toHaveBeenCalledOnce();
 });

@@ -15,8 +15,8 @@ import { createLiveSocket } from './api/socket.ts';
 import { AppLayout } from './app-layout.tsx';
 import { createSession } from './features/session/index.ts';
 import { featuredTreesQuery, treeListQuery, treeQuery } from './features/trees/index.ts';
-import { type PageState, renderedReader, seedQueryCache } from './page-state.ts';
-import { renderFor } from './reader.ts';
+import { type PageState, pageSettings, seedQueryCache } from './page-state.ts';
+import { setRequestContext } from './request-context.ts';
 import { createAppRouter } from './router.ts';
 import { spanish } from './texts/es.ts';
 import { currentLanguage, setCatalogue } from './texts/language.ts';
@@ -26,16 +26,16 @@ import { PageTitleListener } from './ui/pages/use-page-title.ts';
 
 type Router = ReturnType<typeof createAppRouter>;
 
-/** Makes the pages that most people come to first, so that they can read before any code has come. */
+/** Renders the pages that most visitors open first, so that they can be read before any script has loaded. */
 export const renderPage: RenderPage = async (visit) => {
-  renderFor(visit.reader);
+  setRequestContext(visit.context);
   const api = createApiClient({
-    reach: async (url) => {
+    transport: async (url) => {
       const { status, body } = await visit.ask(url);
       return new Response(body, { status });
     },
   });
-  // Whoever waits for a page is served sooner by one that asks again itself.
+  // Do not retry: the browser can do that while the page is already visible.
   const queryClient = createQueryClient(() => false);
   const history = createMemoryHistory({ initialEntries: [visit.address] });
   const router = createAppRouter({ api, queryClient }, history);
@@ -46,9 +46,9 @@ export const renderPage: RenderPage = async (visit) => {
     const queries = queryClient.getQueryCache().getAll();
     const known = queries.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
     const configuration = await api.configuration();
-    return draw(visit, { api, queryClient, router, module }, { configuration, queries: known });
+    return render(visit, { api, queryClient, router, module }, { configuration, queries: known });
   } catch (failure) {
-    // What is refused here is refused in the browser too, and told there.
+    // The browser gets the same error and shows it.
     if (failure instanceof ApiError) return null;
     throw failure;
   } finally {
@@ -56,20 +56,20 @@ export const renderPage: RenderPage = async (visit) => {
   }
 };
 
-/** Names every page, also those whose content begins in the browser. Waits for nothing, like `draw`. */
-export const titlePage: TitlePage = (page, values, reader) => {
-  speakTo(reader);
+/** Returns the title of any page, even of those that the browser renders. Synchronous, like `render`. */
+export const titlePage: TitlePage = (page, values, context) => {
+  applyContext(context);
   return { language: currentLanguage(), title: titleOf(pageName(page, values)) };
 };
 
-function speakTo(reader: PageVisit['reader']): void {
-  renderFor(reader);
+function applyContext(context: PageVisit['context']): void {
+  setRequestContext(context);
   setCatalogue(currentLanguage() === 'es' ? spanish : {});
 }
 
 /**
- * Fetches what a page shows, and names its module; null where pages begin in the browser: of those
- * nothing may run here, since what they ask for first is who their reader is.
+ * Fetches the data of a page and returns the source file of its route; null for pages that the browser
+ * renders. Their code must not run here, because it first asks who is logged in.
  */
 async function fetchContent(
   router: Router,
@@ -99,31 +99,31 @@ interface Parts {
   readonly module: string;
 }
 
-/** By all that a page is made from, longest unasked for first: drawing takes far longer than asking. */
-const drawn = new Map<string, Pick<RenderedPage, 'title' | 'content'>>();
-const mostDrawn = 100;
+/** Rendered pages by address and state, least recently used first: rendering is much slower than the calls. */
+const renderedPages = new Map<string, Pick<RenderedPage, 'title' | 'content'>>();
+const maxRenderedPages = 100;
 
-/** Waits for nothing: whose page it is, is known to every part of it only until then. */
-function draw(
-  { reader }: PageVisit,
+/** Must stay synchronous: the request context is global. */
+function render(
+  { context }: PageVisit,
   { api, queryClient, router, module }: Parts,
-  known: Omit<PageState, 'reader'>,
+  known: Omit<PageState, 'settings'>,
 ): RenderedPage {
-  speakTo(reader);
-  const state: PageState = { reader: renderedReader(), ...known };
-  const { language, theme } = state.reader;
-  const written = JSON.stringify(state);
-  const key = `${router.latestLocation.href} ${written}`;
-  const page = drawn.get(key) ?? titledContent();
-  drawn.delete(key);
-  drawn.set(key, page);
-  for (const oldest of drawn.keys()) {
-    if (drawn.size <= mostDrawn) break;
-    drawn.delete(oldest);
+  applyContext(context);
+  const state: PageState = { settings: pageSettings(), ...known };
+  const { language, theme } = state.settings;
+  const json = JSON.stringify(state);
+  const key = `${router.latestLocation.href} ${json}`;
+  const page = renderedPages.get(key) ?? renderContent();
+  renderedPages.delete(key);
+  renderedPages.set(key, page);
+  for (const oldest of renderedPages.keys()) {
+    if (renderedPages.size <= maxRenderedPages) break;
+    renderedPages.delete(oldest);
   }
-  return { language, theme: theme === 'system' ? null : theme, ...page, state: written, module };
+  return { language, theme: theme === 'system' ? null : theme, ...page, state: json, module };
 
-  function titledContent() {
+  function renderContent() {
     let title: string | null = null;
     const listen = (named: string) => {
       title = named;

@@ -11,7 +11,7 @@ import { stayOnPageWhenOffline } from './features/site/offline-pages.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { PageLoading } from './ui/feedback/skeleton.tsx';
 
-/** What every route may use before it renders. */
+/** Available to every route before it renders. */
 export interface RouterContext {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
@@ -23,14 +23,14 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     routeTree,
     context,
     ...(history && { history }),
-    // On the server it would be a script in the page, which no page of ours may hold.
+    // On the server it would add an inline script, which the Content-Security-Policy forbids.
     scrollRestoration: typeof document !== 'undefined',
     defaultErrorComponent: ErrorScreen,
     defaultPendingComponent: PageLoading,
     defaultPendingMs: 400,
-    // What has come is shown at once: nobody waits for the sake of a placeholder.
+    // Do not keep a placeholder visible when the page is ready.
     defaultPendingMinMs: 0,
-    // Addresses hold plain texts: `?search=123` looks for "123", with no quotes around it.
+    // Query values are plain strings: `?search=123` searches for "123", without quotes.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
   });

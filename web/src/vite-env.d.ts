@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** `true` shows the screens without ever calling the API. */
+  /** `true` shows the screens without calling the API. */
   readonly VITE_DESIGN_MODE?: string;
 }

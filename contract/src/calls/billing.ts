@@ -8,18 +8,18 @@ export const planName = z.enum(planNames);
 export const paidPlanName = z.enum(paidPlanNames);
 export const billing = z.enum(billings);
 
-/** The payment provider's name of a subscription. */
+/** The payment provider's id of a subscription. */
 export const subscriptionId = z
   .string()
   .regex(/^[A-Za-z\d-]{3,50}$/, inputError('subscription-name'));
 
 const tag = 'Billing';
 
-/** What the checkout of the payment provider is to be told, so that it fits what we will accept. */
+/** The parameters of the payment provider's checkout that we will accept. */
 export const checkoutTerms = z.object({
   planId: z.string(),
   customId: identifier,
-  /** When the first payment is due, where what is paid already lasts until then. */
+  /** When the first payment is due, if an earlier payment lasts until then. */
   startTime: moment.nullable(),
 });
 export type CheckoutTerms = z.infer<typeof checkoutTerms>;
@@ -29,7 +29,7 @@ export const getCheckoutTerms = endpoint({
   path: 'billing/checkout',
   audience: 'person',
   tag,
-  summary: 'What to tell the checkout to subscribe to a plan; what is paid already counts.',
+  summary: 'The parameters of the checkout for a plan; earlier payments are taken into account.',
   query: z.strictObject({ plan: paidPlanName, billing }),
   reply: checkoutTerms,
   errors: ['plan-not-available', 'payment-pending'],
@@ -40,13 +40,13 @@ export const receiveWebhook = endpoint({
   path: 'billing/webhook',
   audience: 'anyone',
   tag,
-  summary: 'Where the payment provider reports, with its signature, that a subscription changed.',
-  // The provider may say more than we know, and more from one day to the next.
+  summary: 'Receives signed messages from the payment provider about changed subscriptions.',
+  // The provider may add fields at any time.
   body: z.looseObject({
     event_type: z.string().max(200),
     resource: z.looseObject({
       id: z.string().max(200).optional(),
-      /** The subscription, where the event is about one of its payments. */
+      /** The subscription, if the event is about a payment. */
       billing_agreement_id: z.string().max(200).optional(),
     }),
   }),

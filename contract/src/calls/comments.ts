@@ -11,15 +11,15 @@ export const commentContent = z
   .min(1, inputError('comment-missing'))
   .max(maxCommentLength, inputError('comment-too-long'));
 
-/** One comment. A deleted one that has replies stays as a place holder without author. */
+/** A comment. A deleted comment with replies stays as a placeholder without an author. */
 export const comment = z.object({
   id: identifier,
   treeId: identifier,
-  /** Null when it was deleted. */
+  /** Null if the comment was deleted. */
   userId: identifier.nullable(),
   username: z.string().nullable(),
   photo: z.string().nullable(),
-  /** '[deleted]' when it was. */
+  /** '[deleted]' if the comment was deleted. */
   content: z.string(),
   parentId: identifier.nullable(),
   likes: z.number().int(),
@@ -29,7 +29,7 @@ export const comment = z.object({
 });
 export type Comment = z.infer<typeof comment>;
 
-/** A comment with its replies. Threads have no depth limit, so replies are not checked by schema. */
+/** A comment with its replies. The schema does not check replies, because their depth is unlimited. */
 export const commentThread = comment.extend({ replies: z.array(z.unknown()) });
 export interface CommentThread extends Comment {
   readonly replies: readonly CommentThread[];
@@ -44,7 +44,7 @@ export const listComments = endpoint({
   path: 'comment/{treeId}',
   audience: 'application',
   tag,
-  summary: 'The discussion of a tree: its first-level comments, oldest first, with replies nested.',
+  summary: 'The comments on a tree, oldest first, with nested replies.',
   params: treeParams,
   reply: z.array(commentThread),
   errors: ['not-found'],
@@ -55,7 +55,7 @@ export const getComment = endpoint({
   path: 'comment/{treeId}/{id}',
   audience: 'application',
   tag,
-  summary: 'One comment with its replies nested.',
+  summary: 'One comment with nested replies.',
   params: commentParams,
   reply: commentThread,
   errors: ['not-found'],
@@ -81,7 +81,7 @@ export const changeComment = endpoint({
   path: 'comment/{treeId}/{id}',
   audience: 'person',
   tag,
-  summary: "Changes one's own comment.",
+  summary: 'Changes your own comment.',
   params: commentParams,
   body: z.strictObject({ content: commentContent }),
   reply: comment,
@@ -93,7 +93,7 @@ export const deleteComment = endpoint({
   path: 'comment/{treeId}/{id}',
   audience: 'person',
   tag,
-  summary: "Deletes one's own comment; one with replies stays as [deleted].",
+  summary: 'Deletes your own comment. A comment with replies stays as [deleted].',
   params: commentParams,
   reply: message,
   errors: ['forbidden', 'not-found'],

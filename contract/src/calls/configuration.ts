@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { billing, paidPlanName } from './billing.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What the web app needs to know before its first call. */
+/** The settings that the web app needs before its first call. */
 export const publicConfiguration = z.object({
   apiKey: z.string(),
-  /** Null when payments are not set up. */
+  /** Null if payments are not configured. */
   paypal: z
     .object({
       clientId: z.string(),
       scriptUrl: z.string(),
-      /** No money moves: it is PayPal's sandbox or our stand-in. */
+      /** True for PayPal's sandbox and our fake: no money is moved. */
       testMode: z.boolean(),
-      /** Null for what is not sold. */
+      /** Null for plans that are not for sale. */
       planIds: z.record(paidPlanName, z.record(billing, z.string().nullable())),
     })
     .nullable(),
@@ -26,6 +26,6 @@ export const getConfiguration = endpoint({
   path: 'config',
   audience: 'anyone',
   tag: 'Configuration',
-  summary: "The web app's API key and the public settings.",
+  summary: "The web app's API key and public settings.",
   reply: publicConfiguration,
 });

@@ -3,34 +3,34 @@ import type { ErrorCode } from '../values/error-texts.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, any application with a key, or a logged-in person in such an application. */
+/** Who may call: anyone, applications with an API key, or logged-in users of such an application. */
 export type Audience = 'anyone' | 'application' | 'person';
 
-/** One call of the API: everything that server, browser and documentation need to know of it. */
+/** A call of the API, as the server, the browser and the documentation need it. */
 export interface Endpoint {
   readonly method: Method;
-  /** Relative to `apiBase`, parameters in braces: `user/{id}`. */
+  /** Relative to `apiBase`, with parameters in braces: `user/{id}`. */
   readonly path: string;
   readonly audience: Audience;
-  /** The heading it stands under in the documentation. */
+  /** Its heading in the documentation. */
   readonly tag: string;
-  /** What it does, in one sentence for the documentation. */
+  /** One sentence for the documentation. */
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The field of a file it takes, as multipart/form-data, in place of a body. */
+  /** The form field of an uploaded file (multipart/form-data), instead of a body. */
   readonly file?: string;
   readonly reply: z.ZodType;
-  /** The type of the reply where it is no JSON. */
+  /** The media type of a reply that is not JSON. */
   readonly media?: string;
-  /** Headers of the reply that callers rely on, each with what it says. */
+  /** Reply headers that callers rely on, with their descriptions. */
   readonly replyHeaders?: Readonly<Record<string, string>>;
-  /** How this call in particular can be refused, beside what any call can be refused for. */
+  /** The errors of this call, in addition to those of every call. */
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Declares a call while keeping the exact types of its schemas. */
+/** Declares a call and keeps the exact types of its schemas. */
 export function endpoint<const Declared extends Endpoint>(declared: Declared): Declared {
   return declared;
 }
@@ -40,10 +40,10 @@ type Part<
   Key extends 'params' | 'query' | 'body',
 > = Declared[Key] extends z.ZodType ? { readonly [Name in Key]: z.input<Declared[Key]> } : unknown;
 
-/** What a caller passes: only the parts the call takes. */
+/** The input of a call: only the parts that it accepts. */
 export type CallInput<Declared extends Endpoint> = Part<Declared, 'params'> &
   Part<Declared, 'query'> &
   Part<Declared, 'body'>;
 
-/** What a successful call answers. */
+/** The reply of a successful call. */
 export type CallReply<Declared extends Endpoint> = z.output<Declared['reply']>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What the placeholders of a message stand for. */
+/** The values of the placeholders in a message. */
 export const messageValues = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /**
- * The shape of every refused reply: an English sentence, and the code and values from which a program
- * can make its own. For codes that it does not know, it has the status and the sentence.
+ * The shape of every refused reply: an English sentence, and the code and values for programs that word
+ * it themselves. A program that does not know a code can use the status and the sentence.
  */
 export const errorReply = z.object({
   error: z.string(),

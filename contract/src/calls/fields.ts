@@ -2,10 +2,10 @@ import { maxDescriptionLength } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { inputError } from '../values/error-texts.ts';
 
-// Pages forbid code made from texts, and say so whenever it is tried; servers are faster with it.
+// The Content-Security-Policy of pages forbids eval and reports each attempt; servers are faster with it.
 if ('document' in globalThis) z.config({ jitless: true });
 
-/** Kept as typed; compared whatever the case. */
+/** Stored as entered and compared without regard to case. */
 export const email = z
   .string()
   .trim()
@@ -26,12 +26,12 @@ export const password = z
   .min(8, inputError('password-too-short'))
   .max(200, inputError('password-too-long'));
 
-/** The key under which two usernames or emails count as the same. */
+/** Two usernames or emails with the same key count as equal. */
 export function foldCase(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** Half of a surrogate pair is no character and cannot be stored: it is replaced, as browsers do. */
+/** Replaces unpaired surrogates, which cannot be stored, as browsers do. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
@@ -41,11 +41,11 @@ export const description = z
   .overwrite(wellFormed)
   .max(maxDescriptionLength, inputError('description-too-long'));
 
-/** Written in lower case, however it was sent: identifiers are compared letter by letter. */
+/** Converted to lower case, because identifiers are compared as strings. */
 export const identifier = z.uuid(inputError('identifier-not-valid')).toLowerCase();
 
-/** Moments travel as ISO 8601 texts in UTC. */
+/** A time as ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
 
-/** A reply that only says something to the person. */
+/** A reply that contains only a message for the user. */
 export const message = z.object({ message: z.string() });

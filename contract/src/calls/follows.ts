@@ -7,9 +7,9 @@ import { userSummary } from './users.ts';
 export const followCounts = z.object({
   followers: z.number().int(),
   following: z.number().int(),
-  /** Followers, under the name older callers read. */
+  /** The same as `followers`, for older callers. */
   count: z.number().int(),
-  /** Whether the caller follows this person. */
+  /** Whether the caller follows this user. */
   myFollow: z.boolean(),
 });
 export type FollowCounts = z.infer<typeof followCounts>;
@@ -23,7 +23,7 @@ export const follow = endpoint({
   path: 'follow/{id}',
   audience: 'person',
   tag,
-  summary: 'Follows a person; following them again changes nothing.',
+  summary: 'Follows a user. Following them again changes nothing.',
   params: person,
   reply: followCounts,
   errors: ['not-found'],
@@ -34,7 +34,7 @@ export const unfollow = endpoint({
   path: 'follow/{id}',
   audience: 'person',
   tag,
-  summary: 'Stops following a person.',
+  summary: 'Unfollows a user.',
   params: person,
   reply: followCounts,
   errors: ['not-found'],
@@ -45,7 +45,7 @@ export const listFollowers = endpoint({
   path: 'follow/followers/{userId}',
   audience: 'application',
   tag,
-  summary: 'The people who follow a person, latest first.',
+  summary: 'The followers of a user, latest first.',
   params: user,
   query: paged({}),
   reply: z.object({ followers: z.array(userSummary), count: z.number().int() }),
@@ -57,7 +57,7 @@ export const listFollowing = endpoint({
   path: 'follow/following/{userId}',
   audience: 'application',
   tag,
-  summary: 'The people a person follows, latest first.',
+  summary: 'The users that a user follows, latest first.',
   params: user,
   query: paged({}),
   reply: z.object({ following: z.array(userSummary), count: z.number().int() }),
@@ -69,7 +69,7 @@ export const countFollows = endpoint({
   path: 'follow/count/{userId}',
   audience: 'application',
   tag,
-  summary: 'How many people follow a person and how many they follow.',
+  summary: 'The numbers of followers and followed users of a user.',
   params: user,
   reply: followCounts,
   errors: ['not-found'],

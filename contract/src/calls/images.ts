@@ -4,8 +4,8 @@ import { imageNameIn, imageSizeNames } from '../values/images.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
- * An image of a new species: the address of a stored image, as replies and exported files have it. The
- * species gets a copy, if the person may see the image; no other address is ever fetched.
+ * The image of a new species: the address of a stored image, as in replies and exported files. The species
+ * gets a copy if the user can see the image. Other addresses are never fetched.
  */
 export const newImage = z.string().transform((address, context) => {
   const name = imageNameIn(address);
@@ -20,7 +20,7 @@ export const getImage = endpoint({
   audience: 'anyone',
   tag: 'Images',
   summary:
-    'A stored image, for those who may see the tree or the person it belongs to. No key needed: a page sends its session cookie.',
+    'A stored image, for users who can see the tree or user it belongs to. It needs no API key, only the session cookie.',
   params: z.strictObject({ name: z.string() }),
   query: z.strictObject({ size: z.enum(imageSizeNames).default('full') }),
   reply: z.unknown(),

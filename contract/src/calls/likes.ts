@@ -4,7 +4,7 @@ import { identifier } from './fields.ts';
 import { paged } from './lists.ts';
 import { treeList } from './trees.ts';
 
-/** What can be liked; `ph-tree` is another word for `tree`. */
+/** What can be liked; `ph-tree` means the same as `tree`. */
 export const likeKinds = ['tree', 'ph-tree', 'comment'] as const;
 export const likeKind = z.enum(likeKinds);
 export type LikeKind = z.infer<typeof likeKind>;
@@ -20,7 +20,7 @@ export const like = endpoint({
   path: 'like/{kind}/{id}',
   audience: 'person',
   tag,
-  summary: 'Likes a tree or a comment; liking it again changes nothing.',
+  summary: 'Likes a tree or a comment. Liking it again changes nothing.',
   params,
   reply: likeState,
   errors: ['not-found'],
@@ -31,7 +31,7 @@ export const unlike = endpoint({
   path: 'like/{kind}/{id}',
   audience: 'person',
   tag,
-  summary: "Takes one's like back.",
+  summary: 'Removes your like.',
   params,
   reply: likeState,
   errors: ['not-found'],
@@ -42,7 +42,7 @@ export const getLike = endpoint({
   path: 'like/{kind}/{id}',
   audience: 'application',
   tag,
-  summary: 'How many like it, and whether the caller does.',
+  summary: 'The number of likes, and whether the caller likes it.',
   params,
   reply: likeState,
   errors: ['not-found'],
@@ -53,7 +53,7 @@ export const listLikedTrees = endpoint({
   path: 'like/tree/liked',
   audience: 'person',
   tag,
-  summary: 'The trees one likes, last liked first.',
+  summary: 'The trees that you like, latest like first.',
   query: paged({}),
   reply: treeList,
 });

@@ -4,7 +4,7 @@ import { listTrees } from './trees.ts';
 describe('the query of a list of trees', () => {
   const parse = (query: Record<string, string>) => listTrees.query.safeParse(query);
 
-  it('starts at the first page of ten, last update first', () => {
+  it('defaults to the first page of ten, latest update first', () => {
     expect(parse({}).data).toMatchObject({
       page: 1,
       limit: 10,
@@ -13,7 +13,7 @@ describe('the query of a list of trees', () => {
     });
   });
 
-  it('takes page 0 for the first', () => {
+  it('treats page 0 as the first page', () => {
     expect(parse({ page: '0' }).data?.page).toBe(1);
   });
 
@@ -32,7 +32,7 @@ describe('the query of a list of trees', () => {
     expect(parse(query).success).toBe(false);
   });
 
-  it('pages as far as the ten-thousandth result', () => {
+  it('allows pages up to the ten-thousandth result', () => {
     expect(parse({ page: '1000' }).success).toBe(true);
     expect(parse({ page: '1001' }).success).toBe(false);
   });

@@ -7,13 +7,13 @@ const number = z
   .regex(/^\d{1,9}$/, inputError('number-not-whole'))
   .transform(Number);
 
-/** Counts from 1; 0 means the first page too. */
+/** Counts from 1; 0 also means the first page. */
 const page = number.transform((value) => Math.max(1, value)).default(1);
 const limit = number
   .refine((value) => value >= 1 && value <= 100, inputError('page-limit'))
   .default(10);
 
-/** The query of a list that is read page by page, with what else it takes. */
+/** The query of a paged list with additional fields. */
 export function paged<Shape extends z.ZodRawShape>(shape: Shape) {
   return z
     .strictObject({ page, limit, ...shape })
@@ -26,10 +26,10 @@ export function paged<Shape extends z.ZodRawShape>(shape: Shape) {
 
 const date = z.union([z.iso.date(), z.iso.datetime({ offset: true })], inputError('date-format'));
 
-/** The filters `from` and `to` of every list: a day (in UTC) or a moment. `to` includes its whole day. */
+/** The filters `from` and `to` of every list: a date (in UTC) or a time. A date in `to` is included entirely. */
 export const dateRange = { from: date.optional(), to: date.optional() };
 
-/** The query of a list of trees, with what else it takes. */
+/** The query of a list of trees with additional fields. */
 export function treeListQuery<Shape extends z.ZodRawShape>(shape: Shape) {
   return paged({
     criteria: z.enum(sortCriteria).default('updatedAt'),

@@ -18,9 +18,9 @@ export const notification = z.object({
   treeId: identifier.nullable(),
   treeName: z.string().nullable(),
   commentId: identifier.nullable(),
-  /** The comment it is about: the new one, or the one that was liked. */
+  /** The new comment, or the liked one. */
   commentContent: z.string().nullable(),
-  /** The sentence a person reads, such as '@darwin liked your tree'. */
+  /** The sentence to show, such as '@darwin liked your tree'. */
   text: z.string(),
 });
 export type Notification = z.infer<typeof notification>;
@@ -32,7 +32,7 @@ export const listNotifications = endpoint({
   path: 'notification',
   audience: 'person',
   tag,
-  summary: "One's notifications, latest first.",
+  summary: 'Your notifications, latest first.',
   query: z.strictObject({
     ...dateRange,
     seen: z.stringbool().optional(),
@@ -62,7 +62,7 @@ export const markNotificationsSeen = endpoint({
   path: 'notification',
   audience: 'person',
   tag,
-  summary: "Marks all of one's notifications as seen, or those up to a moment.",
+  summary: 'Marks all your notifications as seen, or those up to a time.',
   body: z.strictObject({ to: moment.optional() }),
   reply: z.object({
     /** How many were marked. */

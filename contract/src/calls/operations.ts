@@ -13,8 +13,8 @@ import { tags, tree, treeName } from './trees.ts';
 const id = identifier.transform(speciesId);
 const time = z.number(inputError('years-not-a-number')).transform(years);
 
-/** A species as a new member of a tree. */
-const newcomer = z.strictObject({
+/** A species to add to a tree. */
+const newSpecies = z.strictObject({
   id,
   ancestorId: id.nullable(),
   /** A root's apparition, a descendant's offset after its ancestor's apparition. */
@@ -26,7 +26,7 @@ const newcomer = z.strictObject({
 });
 
 const steps = [
-  z.strictObject({ kind: z.literal('add-species'), species: newcomer }),
+  z.strictObject({ kind: z.literal('add-species'), species: newSpecies }),
   z.strictObject({
     kind: z.literal('add-ancestor'),
     id,
@@ -57,7 +57,7 @@ const steps = [
   }),
   z.strictObject({
     kind: z.literal('import-branch'),
-    species: z.array(newcomer).min(1).max(maxNewSpecies),
+    species: z.array(newSpecies).min(1).max(maxNewSpecies),
   }),
   z.strictObject({
     kind: z.literal('edit-tree'),
@@ -68,7 +68,7 @@ const steps = [
   }),
 ] as const;
 
-/** The operations people may send; how they are undone is the server's own knowledge. */
+/** The operations that clients may send. Their inverses are computed by the server. */
 export const sentOperation = z.discriminatedUnion('kind', [
   ...steps,
   z.strictObject({
@@ -77,7 +77,7 @@ export const sentOperation = z.discriminatedUnion('kind', [
   }),
 ]) satisfies z.ZodType<Operation>;
 
-/** Something that an operation left undone, and why. */
+/** A part of an operation that was skipped, and why. */
 const skip = z.object({
   id: identifier.nullable(),
   code: z.string(),
@@ -85,10 +85,10 @@ const skip = z.object({
   message: z.string(),
 });
 
-/** What an edit made of a tree. */
+/** The result of an edit. */
 const editReply = z.object({
   version: z.number().int(),
-  /** Species that were made or whose own data changed. */
+  /** Species that were added or whose own data changed. */
   species: z.array(flatSpecies),
   deleted: z.array(identifier),
   skipped: z.array(skip),
@@ -103,7 +103,7 @@ export const performTreeOperation = endpoint({
   path: 'ph-tree/{id}/operation',
   audience: 'person',
   tag,
-  summary: 'Does one edit, whatever its kind. The same operationId is never done twice.',
+  summary: 'Performs an edit of any kind. The same operationId is never performed twice.',
   params: treeParams,
   body: z.strictObject({ operationId: identifier, operation: sentOperation }),
   reply: editReply,
@@ -118,7 +118,7 @@ export const findTreeOperation = endpoint({
   summary:
     'Answers whether one of your edits, undos or redos was stored. Use it when the reply to it got lost.',
   params: z.strictObject({ id: identifier, operationId: identifier }),
-  /** The tree's version after it; null when it is not stored (yet). */
+  /** The tree's version after the edit; null if it is not stored (yet). */
   reply: z.object({ version: z.number().int().nullable() }),
   errors: ['forbidden', 'not-found'],
 });
@@ -126,7 +126,7 @@ export const findTreeOperation = endpoint({
 /** One entry of a tree's history. */
 export const historyEntry = z.object({
   version: z.number().int(),
-  /** Who did it; null when the account is gone. */
+  /** Who made the change; null if the account was deleted. */
   userId: identifier.nullable(),
   username: z.string().nullable(),
   createdAt: moment,
@@ -139,7 +139,7 @@ export const historyEntry = z.object({
   changes: z.array(z.object({ code: z.string(), values: messageValues })),
   /** The same as an English sentence, such as 'Renamed Homo to Homo sapiens'. */
   summary: z.string(),
-  /** False for versions that are too old to be restored. */
+  /** False for versions that are too old to restore. */
   restorable: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -149,7 +149,7 @@ export const listHistory = endpoint({
   path: 'ph-tree/{id}/history',
   audience: 'person',
   tag,
-  summary: 'Who changed what when, latest first; for editors.',
+  summary: 'The changes of a tree, latest first. Only for editors.',
   params: treeParams,
   query: paged({}),
   reply: z.object({ entries: z.array(historyEntry), count: z.number().int() }),
@@ -162,7 +162,7 @@ export const restoreTree = endpoint({
   audience: 'person',
   tag,
   summary:
-    'Makes the tree as it was at a version, as one new change. The same operationId is never done twice.',
+    'Restores an earlier version of the tree as one new change. The same operationId is never performed twice.',
   params: treeParams,
   body: z.strictObject({
     version: z.number().int().min(0).max(2_147_483_647),
@@ -172,7 +172,7 @@ export const restoreTree = endpoint({
   errors: ['forbidden', 'not-found', 'edit-refused', 'species-limit'],
 });
 
-/** Which edit is meant, and a name for the undo or redo itself, so that one sent twice is done once. */
+/** The edit to undo or redo, and an id for the undo or redo itself, so that it is never performed twice. */
 const undoRequest = z.strictObject({
   operationId: identifier.exactOptional(),
   edit: identifier.exactOptional(),
@@ -184,7 +184,7 @@ export const undoEdit = endpoint({
   audience: 'person',
   tag,
   summary:
-    'Undoes your last edit, or the one whose operationId is given as `edit`. The same operationId is never done twice.',
+    'Undoes your last edit, or the one whose operationId is given as `edit`. The same operationId is never performed twice.',
   params: treeParams,
   body: undoRequest,
   reply: editReply,
@@ -197,7 +197,7 @@ export const redoEdit = endpoint({
   audience: 'person',
   tag,
   summary:
-    'Redoes what your last undo, or the undo whose operationId is given as `edit`, took back. The same operationId is never done twice.',
+    'Redoes the edit that your last undo, or the one whose operationId is given as `edit`, undid. The same operationId is never performed twice.',
   params: treeParams,
   body: undoRequest,
   reply: editReply,

@@ -18,7 +18,7 @@ const time = z.number(inputError('years-not-a-number'));
 export const duration = time.positive(inputError('duration-not-positive'));
 const afterApparition = time.min(0, inputError('before-ancestor-apparition'));
 
-/** One species as a flat list has it. */
+/** One species of a flat list. */
 export const flatSpecies = z.object({
   id: identifier,
   treeId: identifier,
@@ -35,7 +35,7 @@ export const flatSpecies = z.object({
 });
 export type FlatSpecies = z.infer<typeof flatSpecies>;
 
-/** One species with its branch. Depth has no limit, so what lies below is checked by walking, not by schema. */
+/** A species with its descendants. The schema does not check them, because their depth is unlimited. */
 export const nestedSpecies = flatSpecies.extend({ descendants: z.array(z.unknown()) });
 export interface NestedSpecies extends FlatSpecies {
   readonly descendants: readonly NestedSpecies[];
@@ -43,7 +43,7 @@ export interface NestedSpecies extends FlatSpecies {
 
 const group = 'Species';
 const versionHeader = {
-  [treeVersionHeader]: 'The version of the tree that all species in this reply belong to.',
+  [treeVersionHeader]: 'The version of the tree that the species in this reply belong to.',
 };
 const treeParams = z.strictObject({ treeId: identifier });
 const speciesParams = z.strictObject({ treeId: identifier, id: identifier });
@@ -54,7 +54,7 @@ export const listSpecies = endpoint({
   audience: 'application',
   tag: group,
   summary:
-    'All species of a tree: the roots with their descendants nested, or one flat list (shape=flat).',
+    'All species of a tree: the roots with nested descendants, or one flat list (shape=flat).',
   params: treeParams,
   query: z.strictObject({ shape: z.enum(['nested', 'flat']).default('nested') }),
   reply: z.array(z.union([nestedSpecies, flatSpecies])),
@@ -67,34 +67,34 @@ export const getSpecies = endpoint({
   path: 'species/{treeId}/{id}',
   audience: 'application',
   tag: group,
-  summary: 'One species with its descendants nested.',
+  summary: 'One species with nested descendants.',
   params: speciesParams,
   reply: nestedSpecies,
   replyHeaders: versionHeader,
   errors: ['not-found'],
 });
 
-/** One of the `descendants` of a species to be made, at any depth; its id is made by the server. */
+/** One of the `descendants` of a new species, at any depth. The server assigns its id. */
 export const newDescendant = z.strictObject({
   name: speciesName,
-  /** Unless given, it appears when its ancestor dies out. */
+  /** By default, when its ancestor becomes extinct. */
   afterApparition: afterApparition.optional(),
   duration,
   description: description.nullable().default(null),
-  /** As exported: the address of an image that the caller may see. The species gets a copy of it. */
+  /** The address of an image that the caller can see, as in exported files. The species gets a copy. */
   image: newImage.nullable().default(null),
   descendants: z.array(z.unknown()).default([]),
 });
 
 const eitherTime = inputError('both-times');
 
-/** A species to be made, and with `descendants` its whole branch. */
+/** A new species, or with `descendants` a whole branch. */
 export const newSpecies = newDescendant
   .extend({
-    /** Made by the caller when it must be known before the reply, such as for edits made offline. */
+    /** Chosen by callers that need it before the reply, such as for offline edits. */
     id: identifier.optional(),
     ancestorId: identifier.nullable().default(null),
-    /** Absolute; unless given, a root appears together with the earliest one. */
+    /** Absolute. By default, a root appears with the earliest root. */
     apparition: time.optional(),
   })
   .refine(
@@ -107,7 +107,7 @@ export const createSpecies = endpoint({
   path: 'species/{treeId}',
   audience: 'person',
   tag: group,
-  summary: 'Adds a species, or with `descendants` a whole branch or nothing.',
+  summary: 'Adds a species, or with `descendants` a whole branch (all of it or nothing).',
   params: treeParams,
   body: newSpecies,
   reply: nestedSpecies,
@@ -119,14 +119,14 @@ export const changeSpecies = endpoint({
   path: 'species/{treeId}/{id}',
   audience: 'person',
   tag: group,
-  summary: 'Changes a species: its texts, its times, its ancestor (null makes it a root).',
+  summary: 'Changes the texts, times or ancestor of a species (a null ancestor makes it a root).',
   params: speciesParams,
   body: z
     .strictObject({
       name: speciesName.optional(),
       description: description.nullable().optional(),
       ancestorId: identifier.nullable().optional(),
-      /** Absolute; for a descendant it is turned into an offset. */
+      /** Absolute. For a descendant it is converted to an offset. */
       apparition: time.optional(),
       afterApparition: afterApparition.optional(),
       duration: duration.optional(),
@@ -156,7 +156,7 @@ export const setSpeciesImage = endpoint({
   path: 'species/{treeId}/{id}/image',
   audience: 'person',
   tag: group,
-  summary: "Uploads a species' picture (multipart field `image`).",
+  summary: 'Uploads the image of a species (multipart field `image`).',
   file: imageUpload.field,
   params: speciesParams,
   reply: flatSpecies,
@@ -168,7 +168,7 @@ export const deleteSpeciesImage = endpoint({
   path: 'species/{treeId}/{id}/image',
   audience: 'person',
   tag: group,
-  summary: "Takes a species' picture away.",
+  summary: 'Removes the image of a species.',
   params: speciesParams,
   reply: flatSpecies,
   errors: ['forbidden', 'not-found'],

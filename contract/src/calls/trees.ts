@@ -30,7 +30,7 @@ export const tree = z.object({
   type: z.literal('ph-tree'),
   id: identifier,
   userId: identifier,
-  /** The owner's. */
+  /** The owner's username. */
   username: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -41,13 +41,13 @@ export const tree = z.object({
   likes: z.number().int(),
   comments: z.number().int(),
   views: z.number().int(),
-  /** How many species it has. */
+  /** The number of species. */
   species: z.number().int(),
-  /** How many copies people made of it. */
+  /** The number of copies that users made. */
   copies: z.number().int(),
-  /** The tree it was copied from, while that can be seen. */
+  /** The tree it was copied from, if the caller can see it. */
   copiedFrom: z.object({ id: identifier, name: z.string(), username: z.string() }).nullable(),
-  /** Grows by one with every change. */
+  /** Increases by one with every change. */
   version: z.number().int(),
   createdAt: moment,
   updatedAt: moment,
@@ -57,7 +57,7 @@ export type Tree = z.infer<typeof tree>;
 export const treeList = z.object({
   trees: z.array(tree),
   count: z.number().int(),
-  /** True when there are more matches than were counted. */
+  /** True if there are more matches than were counted. */
   approximate: z.boolean(),
 });
 export type TreeList = z.infer<typeof treeList>;
@@ -70,10 +70,10 @@ export const listTrees = endpoint({
   path: 'ph-tree',
   audience: 'application',
   tag: group,
-  summary: 'Public trees, of everyone or of one person.',
+  summary: 'Public trees of all users or of one user.',
   query: treeListQuery({
     userId: identifier.optional(),
-    /** With userId: false asks for the trees the person collaborates on. */
+    /** With userId: false for the trees that the user collaborates on. */
     owner: z.stringbool().default(true),
   }),
   reply: treeList,
@@ -84,12 +84,12 @@ export const listMyTrees = endpoint({
   path: 'ph-tree/me',
   audience: 'person',
   tag: group,
-  summary: 'The trees one owns (owner=true), collaborates on (owner=false), or both.',
+  summary: 'The trees that you own (owner=true), collaborate on (owner=false), or both.',
   query: treeListQuery({ owner: z.stringbool().optional() }),
   reply: treeList,
 });
 
-/** A tree to begin with, as a list to choose from shows it. */
+/** An example tree in a list to choose from. */
 const exampleTree = tree.pick({ id: true, name: true, species: true, version: true });
 export type ExampleTree = z.infer<typeof exampleTree>;
 
@@ -98,7 +98,7 @@ export const listExampleTrees = endpoint({
   path: 'ph-tree/examples',
   audience: 'application',
   tag: group,
-  summary: 'The example trees of this installation, to begin one of your own with.',
+  summary: 'The example trees of this installation, which users can start from.',
   reply: z.array(exampleTree),
 });
 
@@ -113,7 +113,7 @@ export const getMyTotals = endpoint({
   path: 'ph-tree/me/total',
   audience: 'person',
   tag: group,
-  summary: 'How many trees one has, owns and collaborates on.',
+  summary: 'The numbers of trees that you own, collaborate on, and both.',
   reply: treeTotals,
 });
 
@@ -122,7 +122,8 @@ export const getUserTotals = endpoint({
   path: 'ph-tree/{userId}/total',
   audience: 'application',
   tag: group,
-  summary: 'How many trees a person owns and collaborates on; of others only the public ones.',
+  summary:
+    'The numbers of trees that a user owns and collaborates on; only public trees count for other users.',
   params: z.strictObject({ userId: identifier }),
   reply: treeTotals,
   errors: ['not-found'],
@@ -133,7 +134,7 @@ export const createTree = endpoint({
   path: 'ph-tree',
   audience: 'person',
   tag: group,
-  summary: "Makes a tree, within the plan's limit.",
+  summary: "Creates a tree, within the plan's limit.",
   body: z.strictObject({
     name: treeName,
     isPublic: z.boolean().default(false),
@@ -181,7 +182,7 @@ export const deleteTree = endpoint({
   path: 'ph-tree/{id}',
   audience: 'person',
   tag: group,
-  summary: 'Deletes a tree with its species, comments and likes; owner only.',
+  summary: 'Deletes a tree with its species, comments and likes. Only for the owner.',
   params: treeId,
   reply: message,
   errors: ['forbidden', 'not-found'],
@@ -192,7 +193,7 @@ export const getTreeLimits = endpoint({
   path: 'ph-tree/{id}/limits',
   audience: 'person',
   tag: group,
-  summary: "What the plan of the tree's owner allows in it, for those who edit; null is no limit.",
+  summary: "The limits of the tree by its owner's plan; null means no limit. Only for editors.",
   params: treeId,
   reply: z.object({
     maxSpecies: z.number().int().nullable(),
@@ -217,13 +218,13 @@ export const copyTree = endpoint({
   path: 'ph-tree/{id}/copy',
   audience: 'person',
   tag: group,
-  summary: "Makes one's own copy of a tree one may see, within the plan's limits.",
+  summary: "Copies a tree that you can see, within your plan's limits.",
   params: treeId,
   reply: tree,
   errors: ['tree-limit', 'species-limit', 'not-found'],
 });
 
-/** How wide and high a miniature is drawn, in pixels. */
+/** The size of a miniature in pixels. */
 export const miniatureSize = { width: 480, height: 270 } as const;
 
 export const getTreeMiniature = endpoint({
@@ -231,11 +232,11 @@ export const getTreeMiniature = endpoint({
   path: 'ph-tree/{id}/miniature',
   audience: 'anyone',
   tag: group,
-  summary: 'A small drawing of the tree as SVG. No key needed, so that any page can show it.',
+  summary: 'A small drawing of the tree as SVG. It needs no API key, so that any page can show it.',
   params: treeId,
   query: z.strictObject({
     theme: z.enum(['light', 'dark']).default('light'),
-    /** The version that is meant, so that a page shows a new drawing once the tree has changed. */
+    /** The version of the tree. A new version has a new address, so pages do not show a cached drawing. */
     v: z
       .string()
       .regex(/^\d{1,9}$/, inputError('version-not-valid'))
@@ -252,7 +253,7 @@ export const setTreeImage = endpoint({
   path: 'ph-tree/{id}/image',
   audience: 'person',
   tag: group,
-  summary: "Uploads a tree's picture (multipart field `image`).",
+  summary: 'Uploads the image of a tree (multipart field `image`).',
   file: imageUpload.field,
   params: treeId,
   reply: tree,
@@ -264,7 +265,7 @@ export const deleteTreeImage = endpoint({
   path: 'ph-tree/{id}/image',
   audience: 'person',
   tag: group,
-  summary: "Takes a tree's picture away.",
+  summary: 'Removes the image of a tree.',
   params: treeId,
   reply: tree,
   errors: ['forbidden', 'not-found'],

@@ -10,7 +10,7 @@ export const roles = ['user', 'admin', 'boss'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
-/** A person as they see themself. */
+/** A user as they see themself. */
 export const ownUser = z.object({
   id: identifier,
   username: z.string(),
@@ -19,16 +19,16 @@ export const ownUser = z.object({
   showEmail: z.boolean(),
   description: z.string().nullable(),
   photo: z.string().nullable(),
-  /** What one has: subscribed to, granted, or through an institution. */
+  /** The effective plan: subscribed, granted, or through an institution. */
   plan: planName,
-  /** What one pays for, which an institution or a grant may exceed. */
+  /** The paid plan, which an institution or a grant may exceed. */
   subscribedPlan: planName.nullable(),
   billing: billing.nullable(),
   subId: z.string().nullable(),
-  /** A better plan than `plan` whose limits stand, cancelled as it is, until its paid period ends. */
+  /** A cancelled plan better than `plan`, whose limits apply until its paid period ends. */
   endingPlan: planName.nullable(),
   planEndsAt: moment.nullable(),
-  /** A payment was approved that the payment provider has yet to confirm to us. */
+  /** The payment provider has not yet confirmed an approved payment. */
   paymentPending: z.boolean(),
   role,
   createdAt: moment,
@@ -36,7 +36,7 @@ export const ownUser = z.object({
 });
 export type OwnUser = z.infer<typeof ownUser>;
 
-/** A person as others see them. */
+/** A user as others see them. */
 export const publicUser = z.object({
   id: identifier,
   username: z.string(),
@@ -45,12 +45,12 @@ export const publicUser = z.object({
   plan: planName,
   role,
   createdAt: moment,
-  /** Null for visitors and for people who hide it. */
+  /** Null for visitors, and if the user hides it. */
   email: z.string().nullable(),
 });
 export type PublicUser = z.infer<typeof publicUser>;
 
-/** A person as a line in a list; never with an email. */
+/** A user in a list; never with an email. */
 export const userSummary = publicUser.omit({ email: true, description: true });
 export type UserSummary = z.infer<typeof userSummary>;
 
@@ -62,7 +62,7 @@ export const register = endpoint({
   path: 'user/register',
   audience: 'application',
   tag,
-  summary: 'Makes an account and logs it in.',
+  summary: 'Creates an account and logs in.',
   body: registration,
   reply: ownUser,
   errors: ['username-taken', 'email-taken'],
@@ -80,7 +80,7 @@ export const logIn = endpoint({
   path: 'user/login',
   audience: 'application',
   tag,
-  summary: 'Logs in with email and password; the session is set as a cookie.',
+  summary: 'Logs in with email and password and sets the session cookie.',
   body: credentials,
   reply: ownUser,
   errors: ['wrong-credentials'],
@@ -91,14 +91,14 @@ export const logOut = endpoint({
   path: 'user/logout',
   audience: 'application',
   tag,
-  summary: 'Ends the session, if there is one.',
+  summary: 'Logs out.',
   reply: message,
 });
 
 const sessionLimitSeconds = 7 * 24 * 3600;
 const secondsPer: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** A length of time such as `7d`, `12h`, `30m` or `90s`, read as seconds; 7 days at most. */
+/** A length of time such as `7d`, `12h`, `30m` or `90s`, parsed to seconds; at most 7 days. */
 export const sessionLength = z
   .string()
   .regex(/^[1-9]\d{0,6}[smhd]$/, inputError('session-length-format'))
@@ -110,7 +110,7 @@ export const renewToken = endpoint({
   path: 'user/token',
   audience: 'person',
   tag,
-  summary: 'Renews the session, for 7 days at most.',
+  summary: 'Renews the session for at most 7 days.',
   body: z.strictObject({ expiresIn: sessionLength.default(sessionLimitSeconds) }),
   reply: z.object({ expiresAt: moment }),
 });
@@ -120,7 +120,7 @@ export const getMe = endpoint({
   path: 'user/me',
   audience: 'person',
   tag,
-  summary: 'The logged-in person.',
+  summary: 'The logged-in user.',
   reply: ownUser,
 });
 
@@ -142,7 +142,7 @@ export const userChange = z
   )
   .refine(isWholePlanChange, inputError('plan-change-incomplete'));
 
-/** A plan is changed by itself: half of a change must not stand when PayPal refuses the other. */
+/** A plan is changed separately, so that a refusal by PayPal does not leave half of a change. */
 function isWholePlanChange({
   plan,
   billing,
@@ -165,7 +165,7 @@ export const changeMe = endpoint({
   audience: 'person',
   tag,
   summary:
-    'Changes username, description, visibility of the email, password, or plan; a paid plan once the payment provider confirms it.',
+    'Changes the username, description, visibility of the email, password or plan. A paid plan changes when the payment provider confirms it.',
   body: userChange,
   reply: ownUser,
   errors: [
@@ -195,7 +195,7 @@ export const downloadArchive = endpoint({
   path: 'user/me/archive',
   audience: 'person',
   tag,
-  summary: 'All that is stored of oneself, as one archive.',
+  summary: 'All data stored about you, as one archive.',
   reply: z.unknown(),
   media: 'application/zip',
 });
@@ -205,10 +205,11 @@ export const askRecovery = endpoint({
   path: 'user/recover',
   audience: 'application',
   tag,
-  summary: 'Sends a recovery mail if the address has an account; the reply does not tell.',
+  summary:
+    'Sends a recovery email if the address has an account. The reply does not say whether it does.',
   body: z.strictObject({
     email,
-    /** Accepted for old callers; the link only ever points at this site. */
+    /** Ignored; accepted for older callers. The link always points to this site. */
     url: z.string().max(2000).optional(),
   }),
   reply: message,
@@ -221,7 +222,7 @@ export const resetPassword = endpoint({
   path: 'user/reset/{token}',
   audience: 'application',
   tag,
-  summary: 'Sets a new password with the token of a recovery mail.',
+  summary: 'Sets a new password with the token of a recovery email.',
   params: z.strictObject({ token: linkToken }),
   body: z.strictObject({ token: linkToken.optional(), email, password }),
   reply: message,
@@ -233,7 +234,7 @@ export const askVerification = endpoint({
   path: 'user/me/verification',
   audience: 'person',
   tag,
-  summary: 'Sends the mail that confirms one’s address again; earlier links are spent.',
+  summary: 'Sends the verification email again. Earlier links become invalid.',
   reply: message,
 });
 
@@ -242,7 +243,7 @@ export const verifyEmail = endpoint({
   path: 'user/verify/{token}',
   audience: 'application',
   tag,
-  summary: 'Confirms an email address with the token of a mail sent to it.',
+  summary: 'Confirms an email address with the token of a verification email.',
   params: z.strictObject({ token: linkToken }),
   reply: message,
   errors: ['verification-link-spent'],
@@ -253,7 +254,7 @@ export const searchUsers = endpoint({
   path: 'user/search',
   audience: 'application',
   tag,
-  summary: 'People whose username holds the text, best matches first.',
+  summary: 'Users whose username contains the text, best matches first.',
   query: z.strictObject({
     search: z.string().trim().min(1, inputError('username-search-missing')).max(5000),
     limit: z.coerce.number().int().min(1).max(100).default(10),
@@ -266,7 +267,7 @@ export const getUser = endpoint({
   path: 'user/{id}',
   audience: 'application',
   tag,
-  summary: 'One person, as others see them.',
+  summary: 'A user as others see them.',
   params: z.strictObject({ id: identifier }),
   reply: publicUser,
   errors: ['not-found'],
@@ -277,7 +278,7 @@ export const setPhoto = endpoint({
   path: 'user/me/photo',
   audience: 'person',
   tag,
-  summary: "Uploads one's picture (multipart field `image`).",
+  summary: 'Uploads your profile image (multipart field `image`).',
   file: imageUpload.field,
   reply: ownUser,
 });
@@ -287,7 +288,7 @@ export const deletePhoto = endpoint({
   path: 'user/me/photo',
   audience: 'person',
   tag,
-  summary: "Takes one's picture away.",
+  summary: 'Removes your profile image.',
   reply: ownUser,
 });
 
@@ -296,7 +297,7 @@ export const createApiKey = endpoint({
   path: 'user/me/key',
   audience: 'person',
   tag,
-  summary: 'Makes a new API key; admin or boss only.',
+  summary: 'Creates an API key. Only for admins and bosses.',
   reply: z.object({ apiKey: z.string() }),
   errors: ['forbidden'],
 });
@@ -306,7 +307,7 @@ export const deleteApiKey = endpoint({
   path: 'user/me/key/{key}',
   audience: 'person',
   tag,
-  summary: "Revokes one of one's API keys.",
+  summary: 'Revokes one of your API keys.',
   params: z.strictObject({ key: z.string().min(1).max(200) }),
   reply: ownUser,
   errors: ['forbidden', 'not-found'],
@@ -317,20 +318,20 @@ export const changeRole = endpoint({
   path: 'user/admin',
   audience: 'person',
   tag,
-  summary: 'Makes a person admin, or takes that back; boss only.',
+  summary: 'Makes a user an admin, or removes the role. Only for bosses.',
   body: z.strictObject({ adminId: identifier, removeAdmin: z.boolean().default(false) }),
   reply: publicUser,
   errors: ['forbidden', 'not-found'],
 });
 
-/** A browser one is signed in with. */
+/** A browser in which the user is logged in. */
 export const device = z.object({
   id: identifier,
-  /** As the browser named itself. */
+  /** The User-Agent header of the browser. */
   userAgent: z.string(),
   createdAt: moment,
   lastSeenAt: moment,
-  /** True for the one asking. */
+  /** True for the browser that sends the request. */
   current: z.boolean(),
 });
 export type Device = z.infer<typeof device>;
@@ -340,7 +341,7 @@ export const listDevices = endpoint({
   path: 'user/me/session',
   audience: 'person',
   tag,
-  summary: 'Where one is signed in.',
+  summary: 'The browsers in which you are logged in.',
   reply: z.array(device),
 });
 
@@ -349,7 +350,7 @@ export const signOutDevice = endpoint({
   path: 'user/me/session/{id}',
   audience: 'person',
   tag,
-  summary: 'Signs one device out.',
+  summary: 'Logs a device out.',
   params: z.strictObject({ id: identifier }),
   reply: z.array(device),
   errors: ['not-found'],

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CallInput, Endpoint } from '../calls/endpoint.ts';
 
-/** A call as the documentation shows it: what is sent and what is answered, as both travel. */
+/** An example request and reply for the documentation. */
 export interface Example {
   readonly endpoint: Endpoint;
   readonly params?: unknown;
@@ -10,7 +10,7 @@ export interface Example {
   readonly reply: unknown;
 }
 
-/** Shows one call, with everything it takes. */
+/** Declares an example with all inputs of its call. */
 export function example<Declared extends Endpoint>(
   endpoint: Declared,
   shown: CallInput<Declared> & { readonly reply: z.input<Declared['reply']> },

@@ -13,7 +13,7 @@ test('every call has one example', () => {
   expect(examples.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(declared.sort());
 });
 
-describe('an example is a call the contract allows', () => {
+describe('an example matches the schemas of its call', () => {
   test.each(examples.map((shown) => ({ ...shown, name: nameOf(shown.endpoint) })))(
     '$name',
     ({ endpoint, reply, ...sent }) => {
@@ -23,7 +23,7 @@ describe('an example is a call the contract allows', () => {
       }
       const answered = endpoint.reply.safeParse(reply);
       expect(answered.error).toBeUndefined();
-      // A field the contract does not know would be left out.
+      // Parsing drops unknown fields.
       expect(answered.data).toEqual(reply);
     },
   );

@@ -5,6 +5,6 @@ export const imagesExamples: readonly Example[] = [
   example(getImage, {
     params: { name: '9Yq0mU1vXb2Lr7tE4sKcD8wZaN3hGfJ5pQoV6yRiTuM' },
     query: { size: 'card' },
-    reply: 'The bytes of a picture',
+    reply: 'The bytes of an image',
   }),
 ];

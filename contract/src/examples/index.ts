@@ -1,6 +1,6 @@
 /**
- * One example for each call. Only the documentation and tests import this: what the browser loads
- * must not carry it.
+ * One example for each call. Only the documentation and tests import this, so that the browser does not
+ * load it.
  */
 import { billingExamples } from './billing.ts';
 import { clientErrorsExamples } from './client-errors.ts';

@@ -3,7 +3,7 @@ import type { FlatSpecies } from '../calls/species.ts';
 import type { Tree } from '../calls/trees.ts';
 import type { OwnUser, UserSummary } from '../calls/users.ts';
 
-/** The people, the tree and the species all examples are about, so that they tell one story. */
+/** The users, tree and species that all examples share. */
 export const ada = {
   id: '0198f0a2-6c1e-7a41-8f35-1d2c3b4a5e60',
   username: 'ada',

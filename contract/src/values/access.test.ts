@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type Capability, can, type Guarded } from './access.ts';
+import { type Capability, can, type PermissionFields } from './access.ts';
 
-const publicTree: Guarded = { userId: 'owner', collaborators: ['friend'], isPublic: true };
-const privateTree: Guarded = { ...publicTree, isPublic: false };
+const publicTree: PermissionFields = { userId: 'owner', collaborators: ['friend'], isPublic: true };
+const privateTree: PermissionFields = { ...publicTree, isPublic: false };
 const people = { owner: 'owner', collaborator: 'friend', person: 'stranger', visitor: null };
 
-function whoCan(capability: Capability, tree: Guarded): string {
+function whoCan(capability: Capability, tree: PermissionFields): string {
   return Object.entries(people)
     .filter(([, id]) => can(id, capability, tree))
     .map(([name]) => name)
     .join(' ');
 }
 
-describe('who may do what', () => {
+describe('permissions', () => {
   it.each<[Capability, string, string]>([
     ['see', 'owner collaborator person visitor', 'owner collaborator'],
     ['view-history', 'owner collaborator', 'owner collaborator'],
@@ -29,7 +29,7 @@ describe('who may do what', () => {
     expect(whoCan(capability, privateTree)).toBe(onPrivate);
   });
 
-  it('knows an id that looks like a role for what it is', () => {
+  it('does not confuse an empty id with a visitor', () => {
     expect(can('', 'edit', publicTree)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** What people may want of a tree. */
+/** What a user can do with a tree. */
 export type Capability =
   | 'see'
   | 'view-history'
@@ -11,23 +11,23 @@ export type Capability =
   | 'like'
   | 'copy';
 
-/** How a person stands to a tree. */
-export type Standing = 'owner' | 'collaborator' | 'person' | 'visitor';
+/** The relation of a user to a tree; `person` is any other logged-in user. */
+export type TreeRole = 'owner' | 'collaborator' | 'person' | 'visitor';
 
-/** As much of a tree as rights depend on. */
-export interface Guarded {
+/** The fields of a tree that permissions depend on. */
+export interface PermissionFields {
   readonly userId: string;
   readonly collaborators: readonly string[];
   readonly isPublic: boolean;
 }
 
-const everyone: readonly Standing[] = ['owner', 'collaborator', 'person', 'visitor'];
-const people: readonly Standing[] = ['owner', 'collaborator', 'person'];
-const editors: readonly Standing[] = ['owner', 'collaborator'];
-const owner: readonly Standing[] = ['owner'];
+const everyone: readonly TreeRole[] = ['owner', 'collaborator', 'person', 'visitor'];
+const people: readonly TreeRole[] = ['owner', 'collaborator', 'person'];
+const editors: readonly TreeRole[] = ['owner', 'collaborator'];
+const owner: readonly TreeRole[] = ['owner'];
 
-/** Who may do what with a tree they may see; a tree one may not see does not exist for one. */
-const allowed: Readonly<Record<Capability, readonly Standing[]>> = {
+/** Which roles have a capability, for trees they can see. Users who cannot see a tree get "not found". */
+const allowed: Readonly<Record<Capability, readonly TreeRole[]>> = {
   see: everyone,
   'view-history': editors,
   edit: editors,
@@ -40,16 +40,20 @@ const allowed: Readonly<Record<Capability, readonly Standing[]>> = {
   copy: people,
 };
 
-/** How the person with this id (null: a visitor) stands to a tree. */
-export function standing(personId: string | null, tree: Guarded): Standing {
-  if (personId === null) return 'visitor';
-  if (personId === tree.userId) return 'owner';
-  return tree.collaborators.includes(personId) ? 'collaborator' : 'person';
+/** The role of a user in a tree; null is a visitor. */
+export function treeRole(userId: string | null, tree: PermissionFields): TreeRole {
+  if (userId === null) return 'visitor';
+  if (userId === tree.userId) return 'owner';
+  return tree.collaborators.includes(userId) ? 'collaborator' : 'person';
 }
 
-/** The one table of rights: the browser hides with it, the server enforces with it. */
-export function can(personId: string | null, capability: Capability, tree: Guarded): boolean {
-  const stands = standing(personId, tree);
-  const sees = tree.isPublic || editors.includes(stands);
-  return sees && allowed[capability].includes(stands);
+/** Whether a user may do something. The browser hides what is not allowed, and the server refuses it. */
+export function can(
+  userId: string | null,
+  capability: Capability,
+  tree: PermissionFields,
+): boolean {
+  const role = treeRole(userId, tree);
+  const canSee = tree.isPublic || editors.includes(role);
+  return canSee && allowed[capability].includes(role);
 }

@@ -10,21 +10,21 @@ export const maxSteps = 1000;
 /** How large the body of one edit may be. */
 export interface EditBounds {
   readonly bytes: number;
-  /** JSON values, whatever they are. */
+  /** The number of JSON values of any type. */
   readonly values: number;
   readonly newSpecies: number;
 }
 
-/** No edit is larger, whatever the plan. */
+/** The maximum size of an edit on any plan. */
 const maxEditBytes = 64 * 1024 * 1024;
 /** Enough for any edit that adds no species. */
 const maxBytesWithoutSpecies = 1024 * 1024;
-// A name of 200 and a description of 10,000 characters, each of them escaped as \uXXXX.
+// A name of 200 and a description of 10,000 characters, each escaped as \uXXXX.
 const maxBytesPerSpecies = 64 * 1024;
 const maxValuesWithoutSpecies = maxNamedSpecies + maxSteps * 10;
 const maxValuesPerSpecies = 16;
 
-/** What the plan of a tree's owner allows one edit of a tree with this many species. */
+/** The limits of one edit, by the plan of the tree's owner and the number of species in the tree. */
 export function editBounds({ maxSpecies }: Plan, speciesCount: number): EditBounds {
   const newSpecies = Math.min(maxSpecies ?? maxNewSpecies, maxNewSpecies);
   const remaining = remainingSpecies(maxSpecies, speciesCount);
@@ -35,7 +35,7 @@ export function editBounds({ maxSpecies }: Plan, speciesCount: number): EditBoun
   };
 }
 
-/** How many more species fit in a tree; infinite without a limit. */
+/** How many more species a tree can have; infinite without a limit. */
 export function remainingSpecies(maxSpecies: number | null, speciesCount: number): number {
   return maxSpecies === null ? Number.POSITIVE_INFINITY : Math.max(0, maxSpecies - speciesCount);
 }

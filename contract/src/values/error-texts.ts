@@ -15,27 +15,30 @@ const generalTexts = {
   'address-not-valid': { status: 400, message: 'The address is not valid' },
   'null-character': { status: 400, message: 'Texts cannot contain the character U+0000' },
   'unknown-event': { status: 400, message: 'Unknown event' },
-  'api-key-missing': { status: 401, message: 'A valid API key is needed' },
-  'not-logged-in': { status: 401, message: 'Log in first' },
+  'api-key-missing': { status: 401, message: 'A valid API key is required' },
+  'not-logged-in': { status: 401, message: 'You are not logged in' },
   'other-account': { status: 401, message: 'Another account is logged in' },
   'foreign-origin': { status: 403, message: 'Requests from other sites are not accepted' },
-  forbidden: { status: 403, message: 'You may not do that' },
+  forbidden: { status: 403, message: 'You are not allowed to do this' },
   'not-found': { status: 404, message: 'Not found' },
-  'just-deleted': { status: 404, message: 'What this was about has just been deleted' },
-  'unknown-path': { status: 404, message: 'There is nothing at this address' },
+  'just-deleted': { status: 404, message: 'This has just been deleted' },
+  'unknown-path': { status: 404, message: 'There is no page or call at this address' },
   'request-timeout': { status: 408, message: 'The request took too long' },
-  'too-large': { status: 413, message: 'That is too large' },
+  'too-large': { status: 413, message: 'The request is too large' },
   'wrong-type': { status: 415, message: 'This type of content is not accepted' },
-  'too-many': { status: 429, message: 'Too many requests, try again in a moment' },
+  'too-many': { status: 429, message: 'Too many requests. Try again in a moment' },
   'headers-too-large': { status: 431, message: 'The headers are too large' },
   internal: { status: 500, message: 'Something went wrong on our side' },
-  unavailable: { status: 503, message: 'A part of the service is down, try again in a moment' },
+  unavailable: {
+    status: 503,
+    message: 'Part of the service is unavailable. Try again in a moment',
+  },
   'nothing-stored': {
     status: 503,
-    message: 'Nothing can be stored at the moment, try again later',
+    message: 'Changes cannot be saved at the moment. Try again later',
   },
-  'shutting-down': { status: 503, message: 'This process is about to end' },
-  'part-down': { status: 503, message: '{part} does not answer' },
+  'shutting-down': { status: 503, message: 'The server is shutting down' },
+  'part-down': { status: 503, message: '{part} is not responding' },
 } as const satisfies Readonly<Record<string, ErrorText>>;
 
 const accountTexts = {
@@ -56,7 +59,7 @@ const accountTexts = {
   'follow-yourself': { status: 400, message: 'You cannot follow yourself' },
   'date-passed': { status: 400, message: '{date} is in the past.' },
   'unknown-institution': { status: 404, message: 'There is no institution {domain}.' },
-  'unknown-account': { status: 404, message: 'Nobody has an account with {email}.' },
+  'unknown-account': { status: 404, message: 'There is no account with the email {email}.' },
 } as const satisfies Readonly<Record<string, ErrorText>>;
 
 const treeTexts = {
@@ -71,7 +74,10 @@ const treeTexts = {
     message: "No more collaborators allowed in this tree by its owner's plan",
   },
   'only-owner-removes': { status: 403, message: 'Only the owner can delete collaborators' },
-  'only-owner-publishes': { status: 403, message: 'Only the owner can change who sees the tree' },
+  'only-owner-publishes': {
+    status: 403,
+    message: 'Only the owner can change who can see the tree',
+  },
   'owner-as-collaborator': {
     status: 400,
     message: 'The owner of a tree cannot be its collaborator',
@@ -79,31 +85,34 @@ const treeTexts = {
   'collaborator-unknown': { status: 400, message: 'One of the new collaborators has no account' },
   'collaborator-added-and-removed': {
     status: 400,
-    message: 'Nobody can be added and removed at the same time',
+    message: 'A collaborator cannot be added and removed at the same time',
   },
   'too-many-open-trees': { status: 429, message: 'Too many trees are open at once' },
-  'tree-not-joined': { status: 403, message: 'Join a tree that you edit first' },
+  'tree-not-joined': { status: 403, message: 'Join the tree before you edit it' },
   'edit-refused': { status: 409, message: 'This edit is no longer possible' },
   'edit-too-large': {
     status: 409,
-    message: 'This edit changes too much at once. Split it into parts',
+    message: 'This edit changes too much at once. Split it into smaller edits',
   },
-  'edit-body-too-large': { status: 413, message: 'This edit is too large. Split it into parts' },
-  'new-species-limit': { status: 413, message: 'One call may add {limit} species at most' },
-  'new-images-limit': { status: 413, message: 'One call may add {limit} images at most' },
+  'edit-body-too-large': {
+    status: 413,
+    message: 'This edit is too large. Split it into smaller edits',
+  },
+  'new-species-limit': { status: 413, message: 'One call can add at most {limit} species' },
+  'new-images-limit': { status: 413, message: 'One call can add at most {limit} images' },
   'operation-id-used': { status: 409, message: 'Another edit already has this operationId' },
-  'nothing-to-undo': { status: 409, message: 'There is nothing of yours to undo' },
-  'nothing-to-redo': { status: 409, message: 'There is nothing of yours to redo' },
-  'undo-too-old': { status: 409, message: 'This change is too old to be undone' },
+  'nothing-to-undo': { status: 409, message: 'You have nothing to undo' },
+  'nothing-to-redo': { status: 409, message: 'You have nothing to redo' },
+  'undo-too-old': { status: 409, message: 'This change is too old to undo' },
   'unknown-version': { status: 404, message: 'This tree has no such version' },
-  'version-too-old': { status: 409, message: 'This version is too old to be restored' },
+  'version-too-old': { status: 409, message: 'This version is too old to restore' },
   'version-too-different': {
     status: 409,
     message: 'Too much has changed since this version to restore it at once',
   },
   'version-not-restorable': { status: 409, message: 'This version cannot be restored' },
   'unknown-parent-comment': { status: 404, message: 'The comment you reply to does not exist' },
-  'deleted-parent-comment': { status: 400, message: 'A deleted comment cannot be replied to' },
+  'deleted-parent-comment': { status: 400, message: 'You cannot reply to a deleted comment' },
   'only-author-edits': { status: 403, message: 'Only the author can edit a comment' },
   'only-author-deletes': { status: 403, message: 'Only the author can delete a comment' },
   'only-author-notifies': {
@@ -126,9 +135,9 @@ const imageTexts = {
   },
   'image-too-many-pixels': {
     status: 413,
-    message: 'The image may have 64 million pixels and 500 frames at most',
+    message: 'An image can have at most 64 million pixels and 500 frames',
   },
-  'image-too-complex': { status: 400, message: 'This image is too complicated to be drawn' },
+  'image-too-complex': { status: 400, message: 'This image is too complex to process' },
   'image-not-here': {
     status: 404,
     message: 'The image is not on this server, or you cannot see it',
@@ -145,26 +154,26 @@ const paymentTexts = {
   },
   'subscription-mismatch': {
     status: 409,
-    message: 'This subscription is not one to this plan and billing',
+    message: 'This subscription is for another plan or billing period',
   },
-  'subscription-used': { status: 409, message: 'This subscription has been used already' },
+  'subscription-used': { status: 409, message: 'This subscription has already been used' },
   'payment-pending': {
     status: 409,
-    message: 'PayPal has yet to confirm a payment of yours, you need not pay again',
+    message: 'PayPal has not confirmed your payment yet. You do not need to pay again',
   },
   'payments-down': {
     status: 503,
-    message: 'PayPal cannot be reached, nothing has changed: try again in a moment',
+    message: 'PayPal cannot be reached. Nothing has changed. Try again in a moment',
   },
   'payment-unconfirmed': {
     status: 503,
     message:
-      'PayPal cannot be reached to confirm your payment. You need not pay again: your plan changes as soon as it answers',
+      'PayPal cannot be reached to confirm your payment. You do not need to pay again. Your plan will change as soon as PayPal confirms it',
   },
-  'wrong-signature': { status: 400, message: "The signature is not the payment provider's" },
+  'wrong-signature': { status: 400, message: 'The signature is not from the payment provider' },
 } as const satisfies Readonly<Record<string, ErrorText>>;
 
-/** Species rules that an edit breaks in every tree; the others depend on the tree (409). */
+/** Refusals that do not depend on the tree (400); all others do (409). */
 const alwaysRefused: ReadonlySet<string> = new Set<RefusalCode>([
   'not-a-time',
   'duration-not-positive',
@@ -177,7 +186,7 @@ const alwaysRefused: ReadonlySet<string> = new Set<RefusalCode>([
   'named-twice',
 ]);
 
-/** Every reason why a call can be refused: its status and its sentence. */
+/** The status and English sentence of every error. */
 export const errorTexts = {
   ...generalTexts,
   ...accountTexts,
@@ -188,7 +197,7 @@ export const errorTexts = {
   ...withStatus(refusalMessages, (code) => (alwaysRefused.has(code) ? 400 : 409)),
 } as const satisfies Readonly<Record<string, ErrorText>>;
 
-/** Why a call is refused; one code for each sentence. */
+/** Why a call is refused. Each sentence has its own code. */
 export type ErrorCode = keyof typeof errorTexts;
 
 function withStatus<Code extends string>(
@@ -197,7 +206,7 @@ function withStatus<Code extends string>(
 ): Readonly<Record<Code, ErrorText>> {
   const texts: Partial<Record<Code, ErrorText>> = {};
   for (const code in messages) texts[code] = { status: statusOf(code), message: messages[code] };
-  // The loop has gone through every code.
+  // The loop has set every code.
   return texts as Record<Code, ErrorText>;
 }
 
@@ -210,16 +219,13 @@ export function inputError(code: ErrorCode): ErrorCode {
   return code;
 }
 
-/**
- * The English sentence of an error. A value `species` says which of many species of a request it is
- * about.
- */
+/** The English sentence of an error. The value `species` names the species that is refused. */
 export function errorSentence(code: ErrorCode, values: MessageValues = {}): string {
   const sentence = fillTemplate(errorTexts[code].message, values);
   return values.species === undefined ? sentence : `${values.species}: ${sentence}`;
 }
 
-/** A template with its values in English. */
+/** Inserts values into a template, with numbers in English format. */
 export function fillTemplate(template: string, values: MessageValues): string {
   return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];

@@ -22,7 +22,7 @@ export const maxNewImages = 2000;
 
 const imagePath = /\/api\/life-tree\/image\/([\w-]{43}\.webp)(?:\?size=\w+)?$/;
 
-/** The name of a stored image in its address, with or without a host; null for other texts. */
+/** The name of a stored image from its address, with or without a host; null for other addresses. */
 export function imageNameIn(address: string): string | null {
   return address.length > 1000 ? null : (imagePath.exec(address)?.[1] ?? null);
 }

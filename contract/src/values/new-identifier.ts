@@ -1,12 +1,12 @@
-/** Web Crypto, which browsers and Node both have. */
+/** Web Crypto, available in browsers and Node. */
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
 let lastMoment = 0;
 let counter = 0;
 
 /**
- * Makes a UUID of version 7. Ids made later sort later, also those that one process makes within a
- * millisecond: siblings and lists are ordered by id, and indexes grow at their end.
+ * Creates a UUID of version 7. Newer ids sort after older ones, even within one millisecond of a process:
+ * siblings and lists are ordered by id, and indexes grow at their end.
  */
 export function newIdentifier(now: number = Date.now()): string {
   const bytes = new Uint8Array(16);

@@ -1,16 +1,16 @@
-/** What a browser says of its reader before it has run anything. */
-export interface PageReader {
-  /** As the browser sends them, without the session's: it is nothing a page is made from. */
+/** What the server knows about a browser from its request. */
+export interface RequestContext {
+  /** The cookie header without the session, because rendered pages must not depend on it. */
   readonly cookies: string;
-  /** Most wanted first. */
+  /** Preferred first. */
   readonly languages: readonly string[];
 }
 
 export interface PageVisit {
   /** Path and query. */
   readonly address: string;
-  readonly reader: PageReader;
-  /** Asks the API for what everybody may know. */
+  readonly context: RequestContext;
+  /** Calls the API as a visitor. */
   readonly ask: (url: string) => Promise<PageAnswer>;
 }
 
@@ -19,25 +19,25 @@ export interface PageAnswer {
   readonly body: string;
 }
 
-/** A page as everybody may see it, until the browser's own code takes it over. */
+/** A page as visitors see it, before the browser hydrates it. */
 export interface RenderedPage {
   readonly language: string;
-  /** Null for that of the reader's system. */
+  /** Null for the theme of the user's system. */
   readonly theme: 'light' | 'dark' | null;
-  /** Null where the page as it was given has a title of its own. */
+  /** Null if index.html already has the right title. */
   readonly title: string | null;
-  /** What stands in the page's root. */
+  /** The HTML of the root element. */
   readonly content: string;
-  /** What the browser must know to go on from there, as JSON. */
+  /** The data that the browser needs to hydrate the page, as JSON. */
   readonly state: string;
-  /** The source of the code that only this page needs. */
+  /** The source file of the route, whose code the page preloads. */
   readonly module: string;
 }
 
-/** Null for pages that begin in the browser. */
+/** Null for pages that only the browser renders. */
 export type RenderPage = (visit: PageVisit) => Promise<RenderedPage | null>;
 
-/** The paths of all pages a person can visit; `:id` and `:token` stand for one part. */
+/** The paths of all pages; `:id` and `:token` are parameters. */
 export const pagePaths = [
   '/',
   '/auth',
@@ -66,24 +66,24 @@ export const pagePaths = [
 ] as const;
 export type PagePath = (typeof pagePaths)[number];
 
-/** What a page's title names. */
+/** Values for page titles. */
 export interface TitleValues {
-  /** The tree or person it shows; absent where not everybody may know it. */
+  /** The tree or user that the page shows; absent if it is not public. */
   readonly name?: string;
-  /** Whose account it is; absent where nobody is logged in. */
+  /** The logged-in user; absent for visitors. */
   readonly username?: string;
-  /** Whether the page to log in is the one to register. */
+  /** Whether `/auth` shows the registration form. */
   readonly registers?: boolean;
 }
 
-/** A page's title for its reader, and the language it is in. */
+/** Returns the title of a page and its language. */
 export type TitlePage = (
   page: PagePath | 'not-found',
   values: TitleValues,
-  reader: PageReader,
+  context: RequestContext,
 ) => { readonly language: string; readonly title: string };
 
-/** The title of a page called so. */
+/** The full title of a page with this name. */
 export function titleOf(name: string): string {
   return `Life Tree | ${name}`;
 }

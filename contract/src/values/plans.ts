@@ -1,11 +1,11 @@
 import type { PlanName } from './plan-names.ts';
 
-/** What a plan costs and allows; null means without limit. */
+/** The price and limits of a plan; null means no limit. */
 export interface Plan {
   readonly name: PlanName;
   readonly label: string;
   readonly description: string;
-  /** US dollars; null where the price is agreed in person. */
+  /** US dollars; null if the price is negotiated. */
   readonly monthPrice: number | null;
   readonly yearPrice: number | null;
   readonly maxTrees: number | null;

@@ -17,7 +17,7 @@ export const treeEventTypes = ['new', 'edit', 'delete', 'tree'] as const;
 /** Why an open tree was closed. */
 export const treeClosedReasons = ['deleted', 'private', 'removed'] as const;
 
-/** Names of the events of one tree. */
+/** The names of the events about one tree. */
 export const treeChannel = (treeId: string) => `set-tree-server-${treeId}` as const;
 export const commentChannel = (treeId: string) => `set-comment-server-${treeId}` as const;
 export const presenceChannel = (treeId: string) => `presence-${treeId}` as const;

@@ -20,20 +20,20 @@ describe('a refused request is answered with a sentence and its code', () => {
       'an unknown call',
       { url: `${apiBase}/nothing/here` },
       404,
-      'There is nothing at this address',
+      'There is no page or call at this address',
     ],
-    ['an unknown API', { url: '/api/other' }, 404, 'There is nothing at this address'],
+    ['an unknown API', { url: '/api/other' }, 404, 'There is no page or call at this address'],
     [
       'an unknown method',
       { url: `${apiBase}/user/me`, method: 'PUT' },
       404,
-      'There is nothing at this address',
+      'There is no page or call at this address',
     ],
     [
       'an unknown page without a web app',
       { url: '/nowhere' },
       404,
-      'There is nothing at this address',
+      'There is no page or call at this address',
     ],
     ['a broken address', { url: `${apiBase}/user/%E0%A4%A` }, 400, 'The address is not valid'],
     [
@@ -68,7 +68,7 @@ describe('a refused request is answered with a sentence and its code', () => {
       'two megabytes',
       { ...register, headers: json, payload: JSON.stringify({ username: 'x'.repeat(2_000_000) }) },
       413,
-      'That is too large',
+      'The request is too large',
     ],
     [
       'deeply nested JSON',
@@ -80,7 +80,7 @@ describe('a refused request is answered with a sentence and its code', () => {
       'thousands of tiny values',
       { ...register, headers: json, payload: `[${'0,'.repeat(6000)}0]` },
       413,
-      'That is too large',
+      'The request is too large',
     ],
   ] as const)('%s', async (_, request, status, error) => {
     const answer = await world.visitor().send(request);
@@ -136,7 +136,7 @@ describe('the API key', () => {
     const response = await world.app.inject({ url: `${apiBase}/user/search?search=a`, headers });
     expect([response.statusCode, response.json()]).toEqual([
       401,
-      { error: 'A valid API key is needed', code: 'api-key-missing' },
+      { error: 'A valid API key is required', code: 'api-key-missing' },
     ]);
   });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const from = (address: string) => world.visitor({ 'x-forwarded-for': address });
-const tooMany = { error: 'Too many requests, try again in a moment', code: 'too-many' };
+const tooMany = { error: 'Too many requests. Try again in a moment', code: 'too-many' };
 
 describe.each([
   [

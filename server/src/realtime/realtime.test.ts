@@ -283,7 +283,7 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
         for (const window of [windows.visitor, windows.stranger]) {
           expect(window.events(presenceChannel(treeId))).toEqual([]);
           expect(await window.send('select-species', { treeId, speciesId: null })).toEqual({
-            error: 'Join a tree that you edit first',
+            error: 'Join the tree before you edit it',
             code: 'tree-not-joined',
           });
         }
@@ -489,11 +489,11 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
         const [open, hidden] = [await seed(true), await seed(false)];
         const windows = await openAll();
         expect(await windows.visitor.send('set-tree-client', { treeId: open })).toEqual({
-          error: 'Log in first',
+          error: 'You are not logged in',
           code: 'not-logged-in',
         });
         expect(await windows.stranger.send('set-tree-client', { treeId: open })).toEqual({
-          error: 'You may not do that',
+          error: 'You are not allowed to do this',
           code: 'forbidden',
         });
         expect(await windows.stranger.send('set-tree-client', { treeId: hidden })).toEqual({
@@ -501,7 +501,7 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
           code: 'not-found',
         });
         expect(await windows.visitor.send('set-notification-client', { fun: 'like' })).toEqual({
-          error: 'Log in first',
+          error: 'You are not logged in',
           code: 'not-logged-in',
         });
         await settled(windows.owner);

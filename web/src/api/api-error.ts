@@ -2,7 +2,7 @@ import type { MessageValues } from '@life-tree/phylogeny';
 import { errorText } from '../texts/messages.ts';
 import { t } from '../texts/t.ts';
 
-/** Failures that no server reported. */
+/** Errors of the client itself. */
 const clientMessages = {
   'connection-failed': () => t('Connection Failed'),
   'upload-failed': () => t('Upload Failed'),
@@ -19,9 +19,9 @@ interface ApiErrorDetails {
   readonly sentence?: string;
 }
 
-/** A call that was refused or never arrived. */
+/** A call that was refused or did not reach the server. */
 export class ApiError extends Error {
-  /** Why, as the contract names it, or one of this client's own codes. */
+  /** A code of the contract or of the client. */
   readonly code: string;
   readonly values: MessageValues;
   readonly status: number | null;
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call failed for one of these reasons. */
+/** Whether a call failed with one of these codes. */
 export function failedWith(failure: unknown, ...codes: readonly string[]): boolean {
   return failure instanceof ApiError && codes.includes(failure.code);
 }
@@ -47,7 +47,7 @@ export function markConnectionFailure(error: object): void {
   connectionFailures.add(error);
 }
 
-/** A failure of any kind in the reader's language. */
+/** The text of any failure in the user's language. */
 export function failureText(failure: unknown): string {
   if (failure instanceof ApiError) {
     const { code, values, message } = failure;
@@ -56,7 +56,7 @@ export function failureText(failure: unknown): string {
   if (typeof failure === 'object' && failure !== null && connectionFailures.has(failure)) {
     return t('Connection Failed');
   }
-  // biome-ignore lint/suspicious/noConsole: a programming error, which developers look for here.
+  // biome-ignore lint/suspicious/noConsole: developers look for programming errors here.
   console.error(failure);
   return t('Something went wrong');
 }
@@ -65,10 +65,10 @@ function isClientCode(code: string): code is ClientCode {
   return Object.hasOwn(clientMessages, code);
 }
 
-/** The text for how something ended; null when it ended well. */
-export async function failureOf(act: Promise<unknown>): Promise<string | null> {
+/** The text of the failure of a promise; null if it succeeds. */
+export async function failureOf(promise: Promise<unknown>): Promise<string | null> {
   try {
-    await act;
+    await promise;
     return null;
   } catch (failure) {
     return failureText(failure);

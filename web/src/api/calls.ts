@@ -4,8 +4,8 @@ type Contract = typeof import('@life-tree/contract');
 type Declared = Extract<Contract[keyof Contract], Endpoint>;
 
 /**
- * Every call of the contract under its own name, such as `GET user/me`. Types only: the name
- * already says method and path, so the schemas need not travel to the browser with it.
+ * Every call of the contract by its name, such as `GET user/me`. These are only types: the name contains
+ * method and path, so the browser does not need the schemas.
  */
 export type Calls = {
   readonly [Call in Declared as `${Call['method']} ${Call['path']}`]: Call;
@@ -14,21 +14,21 @@ export type CallName = keyof Calls;
 
 interface Extras {
   readonly signal?: AbortSignal;
-  /** The id of the account it is for: with the session of another one it is refused. */
+  /** The id of the account the call is for. With another account's session, it is refused. */
   readonly account?: string;
-  /** Told the headers of a reply. */
+  /** Receives the headers of the reply. */
   readonly onHeaders?: (headers: Headers) => void;
-  /** A request with a small body goes on though the page is closed meanwhile. */
+  /** Completes a request with a small body even if the page is closed. */
   readonly keepalive?: boolean;
   /** Sent as multipart instead of JSON. */
   readonly upload?: FormData;
-  /** Told how much of an upload is sent, from 0 to 1. */
-  readonly onProgress?: (share: number) => void;
+  /** Receives the progress of an upload, from 0 to 1. */
+  readonly onProgress?: (progress: number) => void;
 }
 
 export type CallOptions<Name extends CallName> = CallInput<Calls[Name]> & Extras;
 
-/** Leaves the options out where the call takes nothing. */
+/** The options are optional if the call has no input. */
 export type CallArguments<Name extends CallName> =
   Extras extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
 

@@ -6,7 +6,7 @@ import { createApiClient } from './client.ts';
 const credentials = { email: mary.email, password: 'ammonites' };
 const treeId = '0190b6a0-0000-7000-8000-000000000009';
 
-test('every call carries the key, which is asked for once', async () => {
+test('every call has the API key, which is fetched once', async () => {
   const server = fakeApi({ 'GET user/me': () => [200, mary] });
   const api = createApiClient();
   await Promise.all([api.call('GET user/me'), api.call('GET user/me')]);
@@ -19,7 +19,7 @@ test('every call carries the key, which is asked for once', async () => {
   ]);
 });
 
-test('parameters and queries find their place in the address', async () => {
+test('the address contains parameters and queries', async () => {
   const server = fakeApi({
     'POST user/reset/{token}': () => [200, { message: 'Done' }],
   });
@@ -33,7 +33,7 @@ test('parameters and queries find their place in the address', async () => {
   expect(server.sent('GET ph-tree')[0]?.url.searchParams.get('search')).toBe('sea & shore');
 });
 
-test("a refusal says the server's sentence", async () => {
+test("an error has the server's code, sentence and status", async () => {
   fakeApi({ 'POST user/login': () => [401, { error: 'Invalid email or password' }] });
   await expect(
     createApiClient().call('POST user/login', { body: credentials }),
@@ -45,7 +45,7 @@ test("a refusal says the server's sentence", async () => {
 });
 
 test.each([[{}], [{ error: '' }], [{ error: 5 }], [null], ['Bad gateway']])(
-  'a refusal that says %j says Connection Failed',
+  'an error reply with the body %j counts as a failed connection',
   async (body) => {
     fakeApi({ 'POST user/login': () => [502, body] });
     await expect(
@@ -54,14 +54,14 @@ test.each([[{}], [{ error: '' }], [{ error: 5 }], [null], ['Bad gateway']])(
   },
 );
 
-test('no answer at all says Connection Failed', async () => {
+test('a call without a reply counts as a failed connection', async () => {
   fakeApi({ 'POST user/login': () => 'offline' });
   await expect(
     createApiClient().call('POST user/login', { body: credentials }),
   ).rejects.toMatchObject({ code: 'connection-failed', status: null });
 });
 
-test('an upload that cannot be sent says Upload Failed', async () => {
+test('an upload that cannot be sent counts as a failed upload', async () => {
   fakeApi({ 'PATCH ph-tree/{id}': () => 'offline' });
   const upload = new FormData();
   upload.set('image', new Blob(['pixels']));
@@ -78,7 +78,7 @@ test('in design mode nothing is sent', async () => {
   expect(server.calls).toHaveLength(0);
 });
 
-test('settings that could not be fetched are asked for again', async () => {
+test('a configuration that could not be fetched is fetched again', async () => {
   let isUp = false;
   fakeApi({
     'GET config': () =>
@@ -92,7 +92,7 @@ test('settings that could not be fetched are asked for again', async () => {
   await expect(api.configuration()).resolves.toMatchObject({ apiKey: 'k' });
 });
 
-test('a key that was renewed meanwhile is fetched anew, and nobody is logged out', async () => {
+test('a renewed key is fetched again without logging out', async () => {
   let key = 'old';
   const onUnauthorized = vi.fn();
   fakeApi({
@@ -103,7 +103,7 @@ test('a key that was renewed meanwhile is fetched anew, and nobody is logged out
     'POST user/logout': ({ url }) =>
       url.searchParams.get('apiKey') === key
         ? [200, { message: 'Bye' }]
-        : [401, { error: 'A valid API key is needed' }],
+        : [401, { error: 'A valid API key is required' }],
   });
   const api = createApiClient({ onUnauthorized });
   await api.configuration();
@@ -112,15 +112,15 @@ test('a key that was renewed meanwhile is fetched anew, and nobody is logged out
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
-test('a call refused for want of a session is reported', async () => {
+test('a call that is refused without a session is reported', async () => {
   const onUnauthorized = vi.fn();
-  fakeApi({ 'POST user/token': () => [401, { error: 'Log in first' }] });
+  fakeApi({ 'POST user/token': () => [401, { error: 'You are not logged in' }] });
   const api = createApiClient({ onUnauthorized });
-  await expect(api.call('POST user/token', { body: {} })).rejects.toThrow('Log in first');
+  await expect(api.call('POST user/token', { body: {} })).rejects.toThrow('You are not logged in');
   expect(onUnauthorized).toHaveBeenCalledOnce();
 });
 
-test('calls for an account say so, uploads too, but anybody may ask who is logged in', async () => {
+test('calls and uploads for an account name it, except GET user/me', async () => {
   const server = fakeApi({
     'GET user/me': () => [200, mary],
     'PATCH ph-tree/{id}': () => [401, { error: 'Another account is logged in' }],

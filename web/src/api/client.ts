@@ -5,78 +5,78 @@ import { ApiError, failedWith } from './api-error.ts';
 import type { CallArguments, CallName, Reply } from './calls.ts';
 import { sendForm } from './upload.ts';
 
-/** What the typed options of any call come down to on the wire. */
-interface WireOptions {
+/** The options of any call. */
+interface RequestOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly upload?: FormData;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (share: number) => void;
+  readonly onProgress?: (progress: number) => void;
   readonly onHeaders?: (headers: Headers) => void;
   readonly keepalive?: boolean;
   readonly account?: string;
 }
 
-/** Browsers refuse to keep more than 64 KiB of requests alive. */
-const longestKeptAlive = 32_768;
+/** Browsers allow at most 64 KiB of keepalive requests at a time. */
+const maxKeepaliveLength = 32_768;
 
-/** The only way to the API: typed by the contract, and nothing else in the app fetches. */
+/** Calls the API, typed by the contract. Nothing else in the app uses fetch. */
 export interface ApiClient {
   readonly call: <Name extends CallName>(
     name: Name,
     ...options: CallArguments<Name>
   ) => Promise<Reply<Name>>;
-  /** The key and public settings, asked for once. */
+  /** The API key and public settings, fetched once. */
   readonly configuration: () => Promise<PublicConfiguration>;
 }
 
 interface ClientSettings {
-  /** When set no call leaves the browser, so screens can be designed without a server. */
+  /** Sends nothing, so that screens can be designed without a server. */
   readonly designMode?: boolean;
-  /** Told when a call is refused for want of a session. */
+  /** Called when a call is refused because nobody is logged in. */
   readonly onUnauthorized?: () => void;
-  /** Told when a call is refused because another account is logged in by now. */
+  /** Called when a call is refused because another account is logged in. */
   readonly onOtherAccount?: () => void;
-  /** What the page brought along, if anything. */
-  readonly known?: PublicConfiguration | undefined;
-  /** The browser's own, unless there is none. */
-  readonly reach?: Reach;
+  /** The configuration, if the page came with it. */
+  readonly configuration?: PublicConfiguration | undefined;
+  /** Replaces `fetch` on the server. */
+  readonly transport?: Transport;
 }
 
-type Reach = (url: string, init: RequestInit) => Promise<Response>;
+type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
-const overTheNetwork: Reach = (url, init) => fetch(url, init);
+const fetchTransport: Transport = (url, init) => fetch(url, init);
 
 export function createApiClient({
   designMode = false,
   onUnauthorized,
   onOtherAccount,
-  known,
-  reach = overTheNetwork,
+  configuration: initial,
+  transport = fetchTransport,
 }: ClientSettings = {}): ApiClient {
-  let asked = known && Promise.resolve(known);
+  let fetched = initial && Promise.resolve(initial);
 
   const configuration = () => {
-    asked ??= send(reach, 'GET config', {}, null).catch((failure: unknown) => {
-      asked = undefined;
+    fetched ??= send(transport, 'GET config', {}, null).catch((failure: unknown) => {
+      fetched = undefined;
       throw failure;
     }) as Promise<PublicConfiguration>;
-    return asked;
+    return fetched;
   };
 
-  const keyed = async (name: CallName, options: WireOptions): Promise<unknown> => {
+  const callWithKey = async (name: CallName, options: RequestOptions): Promise<unknown> => {
     const { apiKey } = await configuration();
     try {
-      return await send(reach, name, options, apiKey);
+      return await send(transport, name, options, apiKey);
     } catch (failure) {
       if (failedWith(failure, 'api-key-missing')) {
-        // The key may have been renewed while this page was open; then a second try is worth it.
-        asked = undefined;
+        // Retry if the key was renewed while the page was open.
+        fetched = undefined;
         const renewed = await configuration();
-        if (renewed.apiKey !== apiKey) return send(reach, name, options, renewed.apiKey);
+        if (renewed.apiKey !== apiKey) return send(transport, name, options, renewed.apiKey);
       }
-      // A visitor's `GET user/me` is refused every day, and means nothing more.
+      // For visitors, a refused `GET user/me` is expected.
       if (failedWith(failure, 'not-logged-in') && name !== 'GET user/me') onUnauthorized?.();
       if (failedWith(failure, 'other-account')) onOtherAccount?.();
       throw failure;
@@ -85,8 +85,8 @@ export function createApiClient({
 
   const call: ApiClient['call'] = async (name, ...[options]) => {
     if (designMode) throw new ApiError('design-mode');
-    const wire = (options ?? {}) as WireOptions;
-    const reply = name === 'GET config' ? await configuration() : await keyed(name, wire);
+    const request = (options ?? {}) as RequestOptions;
+    const reply = name === 'GET config' ? await configuration() : await callWithKey(name, request);
     return reply as Reply<typeof name>;
   };
 
@@ -94,13 +94,13 @@ export function createApiClient({
 }
 
 async function send(
-  reach: Reach,
+  transport: Transport,
   name: CallName,
-  options: WireOptions,
+  options: RequestOptions,
   apiKey: string | null,
 ): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ');
-  const response = await request(reach, method, address(path, options, apiKey), options).catch(
+  const response = await request(transport, method, address(path, options, apiKey), options).catch(
     (failure: unknown) => {
       if (options.signal?.aborted) throw failure;
       throw new ApiError(options.upload ? 'upload-failed' : 'connection-failed');
@@ -112,8 +112,8 @@ async function send(
   return import.meta.env.DEV ? checkedReply(name, content) : content;
 }
 
-function address(path: string, { params, query }: WireOptions, apiKey: string | null): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
+function address(path: string, { params, query }: RequestOptions, apiKey: string | null): string {
+  const pathname = path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(params?.[key] ?? ''),
   );
   const search = new URLSearchParams();
@@ -121,29 +121,29 @@ function address(path: string, { params, query }: WireOptions, apiKey: string | 
     if (value !== undefined) search.set(key, String(value));
   }
   if (apiKey !== null) search.set('apiKey', apiKey);
-  return `${apiBase}/${filled}${search.size > 0 ? `?${search}` : ''}`;
+  return `${apiBase}/${pathname}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 function request(
-  reach: Reach,
+  transport: Transport,
   method: string,
   url: string,
-  options: WireOptions,
+  options: RequestOptions,
 ): Promise<Response> {
   const headers = headersOf(options);
   if (options.upload) return sendForm(method, url, options.upload, { ...options, headers });
   const signal = options.signal ?? null;
-  return reach(url, { method, credentials: 'include', ...payload(options, headers), signal });
+  return transport(url, { method, credentials: 'include', ...payload(options, headers), signal });
 }
 
-function headersOf({ account }: WireOptions): Readonly<Record<string, string>> {
-  // A mail that a call causes is to be in the language of the page.
+function headersOf({ account }: RequestOptions): Readonly<Record<string, string>> {
+  // The server writes mails in this language.
   const language = { 'accept-language': currentLanguage() };
   return account === undefined ? language : { ...language, [accountHeader]: account };
 }
 
 function payload(
-  { body, keepalive = false }: WireOptions,
+  { body, keepalive = false }: RequestOptions,
   headers: Readonly<Record<string, string>>,
 ): RequestInit {
   if (body === undefined) return { headers };
@@ -151,11 +151,11 @@ function payload(
   return {
     body: text,
     headers: { ...headers, 'content-type': 'application/json' },
-    keepalive: keepalive && text.length <= longestKeptAlive,
+    keepalive: keepalive && text.length <= maxKeepaliveLength,
   };
 }
 
-/** Replies that are not the server's own, such as a proxy's, say only that it was not reached. */
+/** A reply that is not from the server, such as a proxy's, counts as a failed connection. */
 function refusalOf(content: unknown, status: number): ApiError {
   if (!isErrorReply(content)) return new ApiError('connection-failed', { status });
   const { error: sentence, code, values } = content;
@@ -173,7 +173,7 @@ function isErrorReply(content: unknown): content is ErrorReply {
   );
 }
 
-/** Development notices at once when the server and the contract part ways. */
+/** In development, checks that the reply matches the contract. */
 async function checkedReply(name: CallName, content: unknown): Promise<unknown> {
   const contract = await import('@life-tree/contract');
   for (const declared of Object.values(contract)) {

@@ -1,12 +1,12 @@
 import type { ImageSize, Tree } from '@life-tree/contract';
 import { apiBase } from '@life-tree/contract/values';
 
-/** A picture's address, as replies tell it, for the size it is shown in. */
+/** The address of an image in a size. */
 export function imageAddress(address: string, size: ImageSize): string {
   return `${address}?size=${size}`;
 }
 
-/** Where the drawing of a tree is fetched from; another for each version, so that it can be kept. */
+/** The address of the drawing of a tree. It differs between versions, so that it can be cached. */
 export function miniatureAddress(
   { id, version }: Pick<Tree, 'id' | 'version'>,
   theme: 'light' | 'dark',

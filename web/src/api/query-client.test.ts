@@ -3,20 +3,23 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, worthRetrying } from './query-client.ts';
 
-test('the network and a bad moment of the server are worth another try', () => {
+test('failures of the network and the server are retried', () => {
   expect(worthRetrying(0, new ApiError('connection-failed'))).toBe(true);
   expect(worthRetrying(1, new ApiError('internal', { status: 500 }))).toBe(true);
 });
 
-test('but not for ever', () => {
+test('a call is retried at most twice', () => {
   expect(worthRetrying(2, new ApiError('connection-failed'))).toBe(false);
 });
 
-test.each([400, 401, 403, 404, 409, 413, 429])('a refusal with %i stays a refusal', (status) => {
-  expect(worthRetrying(0, new ApiError('forbidden', { status }))).toBe(false);
-});
+test.each([400, 401, 403, 404, 409, 413, 429])(
+  'a call refused with %i is not retried',
+  (status) => {
+    expect(worthRetrying(0, new ApiError('forbidden', { status }))).toBe(false);
+  },
+);
 
-test('without a network a page is told so at once, and asks again when it is back', async () => {
+test('offline, a query fails immediately and is fetched again when the network is back', async () => {
   onlineManager.setOnline(false);
   const client = createQueryClient();
   client.mount();

@@ -3,25 +3,25 @@ import { ApiError, failedWith } from './api-error.ts';
 
 const retries = 2;
 
-/** A refusal stays a refusal; only what may have been the network or a bad moment is tried again. */
+/** Retries failures of the network and the server, but not refused calls. */
 export function worthRetrying(failures: number, failure: unknown): boolean {
   const isRefusal = failure instanceof ApiError && failure.status !== null && failure.status < 500;
   const isDesignMode = failedWith(failure, 'design-mode');
-  // Without a network nothing changes until it is back, and then everything is asked again.
+  // Offline, retrying is useless. Everything is fetched again when the network is back.
   return onlineManager.isOnline() && failures < retries && !isRefusal && !isDesignMode;
 }
 
 export function createQueryClient(retry = worthRetrying): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Offline, too: whoever waits is told why instead of being left with a placeholder.
+      // Run queries offline too, so that the page shows an error instead of a placeholder.
       queries: {
         retry,
         staleTime: 30_000,
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // Sending something twice may do it twice.
+      // A retry may repeat the change.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -3,40 +3,41 @@ import { createLiveSocket } from './socket.ts';
 
 type Listener = (...values: readonly unknown[]) => void;
 
-/** What stands in for socket.io: as many connections as were opened, and who listens to the last. */
-const line = vi.hoisted(() => ({
+/** A fake of socket.io: the number of opened connections, and the listeners of the last one. */
+const connection = vi.hoisted(() => ({
   opened: 0,
   recovered: false,
   listeners: new Map<string, Set<Listener>>(),
 }));
 vi.mock('socket.io-client', () => ({
   io: () => {
-    line.opened += 1;
+    connection.opened += 1;
     return {
       get recovered() {
-        return line.recovered;
+        return connection.recovered;
       },
       on: (event: string, listener: Listener) => {
-        const known = line.listeners.get(event) ?? new Set();
-        line.listeners.set(event, known.add(listener));
+        const known = connection.listeners.get(event) ?? new Set();
+        connection.listeners.set(event, known.add(listener));
       },
-      off: (event: string, listener: Listener) => void line.listeners.get(event)?.delete(listener),
+      off: (event: string, listener: Listener) =>
+        void connection.listeners.get(event)?.delete(listener),
     };
   },
 }));
 
-const listenersOf = (event: string) => [...(line.listeners.get(event) ?? [])];
+const listenersOf = (event: string) => [...(connection.listeners.get(event) ?? [])];
 const receive = (event: string) => {
   for (const listener of listenersOf(event)) listener();
 };
 
 beforeEach(() => {
-  line.opened = 0;
-  line.recovered = false;
-  line.listeners.clear();
+  connection.opened = 0;
+  connection.recovered = false;
+  connection.listeners.clear();
 });
 
-test('whoever stops before the connection is there is never heard of', async () => {
+test('a listener that stops before the connection opens is never added', async () => {
   const socket = createLiveSocket();
   const stop = socket.listen('resync', () => undefined);
   stop();
@@ -44,11 +45,11 @@ test('whoever stops before the connection is there is never heard of', async () 
   expect(listenersOf('resync')).toEqual([]);
 });
 
-test('listening opens one connection, listening if connected and stopping none', async () => {
+test('only listen opens a connection, and only one', async () => {
   const socket = createLiveSocket();
   socket.listenIfConnected('session-ended', () => undefined);
   await Promise.resolve();
-  expect(line.opened).toBe(0);
+  expect(connection.opened).toBe(0);
   const stops = [
     socket.listen('resync', () => undefined),
     socket.listen('welcome', () => undefined),
@@ -58,7 +59,7 @@ test('listening opens one connection, listening if connected and stopping none',
   for (const stop of stops) stop();
   expect(listenersOf('resync')).toEqual([]);
   expect(listenersOf('welcome')).toEqual([]);
-  expect(line.opened).toBe(1);
+  expect(connection.opened).toBe(1);
 });
 
 test('events count as missed on a new connection and when the server says so', async () => {
@@ -68,7 +69,7 @@ test('events count as missed on a new connection and when the server says so', a
   await vi.waitFor(() => expect(listenersOf('welcome')).toHaveLength(1));
   receive('welcome');
   expect(missed).toHaveBeenCalledTimes(1);
-  line.recovered = true;
+  connection.recovered = true;
   receive('welcome');
   expect(missed).toHaveBeenCalledTimes(1);
   receive('resync');

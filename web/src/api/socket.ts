@@ -2,40 +2,40 @@ import type { Acknowledgement, ClientEvents, ServerEvents } from '@life-tree/con
 import { socketTimes, socketTransports } from '@life-tree/contract/values';
 import type { Socket } from 'socket.io-client';
 
-/** How long a message may go unanswered before it counts as not received. */
-const answerWithin = 10_000;
+/** After this many milliseconds without a reply, a message counts as lost. */
+const replyTimeout = 10_000;
 
 export type ServerEventName = keyof ServerEvents & string;
 export type ClientEventName = keyof ClientEvents;
 export type ClientMessage<Name extends ClientEventName> = Parameters<ClientEvents[Name]>[0];
 
-/** The only live connection of the page. It connects when somebody first listens or sends. */
+/** The only socket of the page. It connects on the first `listen` or `send`. */
 export interface LiveSocket {
-  /** Hears an event until the returned function is called. */
+  /** Listens to an event until the returned function is called. */
   readonly listen: <Name extends ServerEventName>(
     name: Name,
     listener: ServerEvents[Name],
   ) => () => void;
-  /** Listens to an event for as long as the page lives, without opening a connection for it. */
+  /** Listens to an event without opening a connection. */
   readonly listenIfConnected: <Name extends ServerEventName>(
     name: Name,
     listener: ServerEvents[Name],
   ) => void;
   /**
-   * Calls back whenever events may have been missed: at the start of a connection that does not go on
-   * where the last one broke, and when the server says so. Returns how to stop.
+   * Calls the listener whenever events may have been missed: when a connection could not be recovered,
+   * and when the server says so. Returns a function that stops this.
    */
   readonly onMissedEvents: (listener: () => void) => () => void;
-  /** Resolves to the server's answer, or to an error in its place when none comes. */
+  /** Resolves to the server's reply, or to an error if there is none. */
   readonly send: <Name extends ClientEventName>(
     name: Name,
     message: ClientMessage<Name>,
   ) => Promise<Acknowledgement>;
-  /** Connects anew, as whoever is logged in now; does nothing before the first connection. */
+  /** Reconnects with the current session. Does nothing before the first connection. */
   readonly reconnect: () => void;
 }
 
-interface Listening {
+interface Subscription {
   readonly attach: (socket: Socket) => void;
   readonly detach: (socket: Socket) => void;
 }
@@ -43,36 +43,36 @@ interface Listening {
 export function createLiveSocket(): LiveSocket {
   let opening: Promise<Socket> | undefined;
   let opened: Socket | undefined;
-  /** Everyone who listens now, also while there is no connection to listen to. */
-  const listening = new Set<Listening>();
+  /** All current listeners, even while there is no connection. */
+  const subscriptions = new Set<Subscription>();
   const open = async () => {
     const socket = await openSocket();
-    for (const { attach } of listening) attach(socket);
+    for (const { attach } of subscriptions) attach(socket);
     opened = socket;
     return socket;
   };
   const connected = () => {
     opening ??= open().catch((failure: unknown) => {
-      // The code may not have arrived; whoever listens next tries again.
+      // The code could not be loaded; the next listener tries again.
       opening = undefined;
       throw failure;
     });
     return opening;
   };
-  // Everything on the page works without live news: that there are none is no failure to report.
+  // The page works without live events, so a missing connection is not reported.
   const connect = () => void connected().catch(() => undefined);
 
   const add = <Name extends ServerEventName>(name: Name, listener: ServerEvents[Name]) => {
-    // socket.io's own types cannot hold events that are named by a pattern.
+    // socket.io's types do not support event names with a pattern.
     const event: string = name;
-    const one: Listening = {
+    const subscription: Subscription = {
       attach: (socket) => void socket.on(event, listener),
       detach: (socket) => void socket.off(event, listener),
     };
-    listening.add(one);
-    if (opened !== undefined) one.attach(opened);
+    subscriptions.add(subscription);
+    if (opened !== undefined) subscription.attach(opened);
     return () => {
-      if (listening.delete(one) && opened !== undefined) one.detach(opened);
+      if (subscriptions.delete(subscription) && opened !== undefined) subscription.detach(opened);
     };
   };
 
@@ -98,7 +98,7 @@ export function createLiveSocket(): LiveSocket {
     send: async (name, message) => {
       try {
         const socket = await connected();
-        return await socket.timeout(answerWithin).emitWithAck(name, message);
+        return await socket.timeout(replyTimeout).emitWithAck(name, message);
       } catch {
         return { error: 'Connection Failed', code: 'connection-failed' };
       }
@@ -117,7 +117,7 @@ async function openSocket(): Promise<Socket> {
     reconnectionAttempts: Number.POSITIVE_INFINITY,
     ...socketTimes,
   });
-  // socket.io never comes back by itself after the server ended the connection, as at a log-out.
+  // socket.io does not reconnect after the server closed the connection, as on logging out.
   socket.on('disconnect', (reason) => {
     if (reason !== 'io server disconnect') return;
     setTimeout(() => socket.connect(), socketTimes.reconnectionDelay);

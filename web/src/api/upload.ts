@@ -1,20 +1,20 @@
-interface Sending {
+interface UploadOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Told the share that has left the browser, from 0 to 1. */
-  readonly onProgress?: (share: number) => void;
+  /** Receives the progress, from 0 to 1. */
+  readonly onProgress?: (progress: number) => void;
 }
 
-/** Sends a form as `fetch` would, which cannot tell how much of it is gone already. */
+/** Sends a form with XMLHttpRequest, because `fetch` reports no upload progress. */
 export function sendForm(
   method: string,
   address: string,
   form: FormData,
-  { headers, signal, onProgress }: Sending,
+  { headers, signal, onProgress }: UploadOptions,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const stop = () => request.abort();
+    const abort = () => request.abort();
     request.open(method, address);
     request.withCredentials = true;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -26,8 +26,8 @@ export function sendForm(
     );
     request.addEventListener('error', () => reject(new TypeError('The form could not be sent')));
     request.addEventListener('abort', () => reject(signal?.reason));
-    request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
-    signal?.addEventListener('abort', stop);
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+    signal?.addEventListener('abort', abort);
     if (signal?.aborted) reject(signal.reason);
     else request.send(form);
   });

@@ -41,7 +41,7 @@ const visitor: Answers = {
     200,
     { apiKey: 'web-key', paypal: null, communityUrl: null, portfolioUrl: null },
   ],
-  'GET user/me': () => [401, { error: 'Log in first' }],
+  'GET user/me': () => [401, { error: 'You are not logged in' }],
   'GET ph-tree': () => [200, { trees: [], count: 0, approximate: false }],
 };
 

@@ -11,22 +11,22 @@ export const spanish: Catalogue = {
   'Unknown event': 'Evento desconocido',
   'The request took too long': 'La petición tardó demasiado',
   'The headers are too large': 'Las cabeceras son demasiado grandes',
-  'Nothing can be stored at the moment, try again later':
-    'Ahora mismo no se puede guardar nada, vuelve a intentarlo más tarde',
-  'This process is about to end': 'Este proceso está a punto de terminar',
-  '{part} does not answer': '{part} no responde',
+  'Changes cannot be saved at the moment. Try again later':
+    'Ahora mismo no se pueden guardar los cambios. Vuelve a intentarlo más tarde',
+  'The server is shutting down': 'El servidor se está apagando',
+  '{part} is not responding': '{part} no responde',
   "A boss's role cannot be changed": 'El rol de un jefe no se puede cambiar',
   '{date} is in the past.': '{date} ya ha pasado.',
   'There is no institution {domain}.': 'No hay ninguna institución {domain}.',
-  'Nobody has an account with {email}.': 'Nadie tiene una cuenta con {email}.',
-  'Join a tree that you edit first': 'Únete primero a un árbol que edites',
-  'This edit changes too much at once. Split it into parts':
-    'Esta edición cambia demasiado de una vez. Divídela en partes',
-  'This edit is too large. Split it into parts':
-    'Esta edición es demasiado grande. Divídela en partes',
-  'One call may add {limit} species at most':
+  'There is no account with the email {email}.': 'No hay ninguna cuenta con el correo {email}.',
+  'Join the tree before you edit it': 'Únete al árbol antes de editarlo',
+  'This edit changes too much at once. Split it into smaller edits':
+    'Esta edición cambia demasiado de una vez. Divídela en ediciones más pequeñas',
+  'This edit is too large. Split it into smaller edits':
+    'Esta edición es demasiado grande. Divídela en ediciones más pequeñas',
+  'One call can add at most {limit} species':
     'Una llamada puede añadir como máximo {limit} especies',
-  'One call may add {limit} images at most':
+  'One call can add at most {limit} images':
     'Una llamada puede añadir como máximo {limit} imágenes',
   'Another edit already has this operationId': 'Otra edición ya tiene este operationId',
   'Only the author can edit a comment': 'Solo el autor puede editar un comentario',
@@ -43,35 +43,36 @@ export const spanish: Catalogue = {
     'Envía el archivo en el campo "image" del formulario',
   'This file is damaged and cannot be read as an image':
     'Este archivo está dañado y no se puede leer como imagen',
-  'The image may have 64 million pixels and 500 frames at most':
-    'La imagen puede tener como máximo 64 millones de píxeles y 500 fotogramas',
-  'This image is too complicated to be drawn': 'Esta imagen es demasiado complicada para dibujarla',
+  'An image can have at most 64 million pixels and 500 frames':
+    'Una imagen puede tener como máximo 64 millones de píxeles y 500 fotogramas',
+  'This image is too complex to process': 'Esta imagen es demasiado compleja para procesarla',
   'The image is not on this server, or you cannot see it':
     'La imagen no está en este servidor, o no puedes verla',
-  'PayPal cannot be reached to confirm your payment. You need not pay again: your plan changes as soon as it answers':
-    'No se puede contactar con PayPal para confirmar tu pago. No hace falta que pagues otra vez: tu plan cambiará en cuanto responda',
-  "The signature is not the payment provider's": 'La firma no es la del proveedor de pagos',
-  'Give the time as a number and s, m, h or d, like 7d':
-    'Da el tiempo como un número y s, m, h o d, como 7d',
-  'A session lasts 7 days at most': 'Una sesión dura como máximo 7 días',
-  'To change the password, give both oldPassword and password':
-    'Para cambiar la contraseña, da oldPassword y password',
-  'To change the plan, give plan, billing and subId, and nothing else':
-    'Para cambiar de plan, da plan, billing y subId, y nada más',
+  'PayPal cannot be reached to confirm your payment. You do not need to pay again. Your plan will change as soon as PayPal confirms it':
+    'No se puede contactar con PayPal para confirmar tu pago. No hace falta que pagues otra vez. Tu plan cambiará en cuanto PayPal lo confirme',
+  'The signature is not from the payment provider': 'La firma no es la del proveedor de pagos',
+  'Enter the time as a number followed by s, m, h or d, such as 7d':
+    'Escribe el tiempo como un número seguido de s, m, h o d, por ejemplo 7d',
+  'A session can last at most 7 days': 'Una sesión puede durar como máximo 7 días',
+  'To change the password, send both oldPassword and password':
+    'Para cambiar la contraseña, envía oldPassword y password',
+  'To change the plan, send plan, billing and subId, and nothing else':
+    'Para cambiar de plan, envía plan, billing y subId, y nada más',
   'This is not a valid identifier': 'Esto no es un identificador válido',
-  'Give a whole number': 'Da un número entero',
-  'The limit is a number from 1 to 100': 'El límite es un número de 1 a 100',
-  'Only the first 10,000 results can be paged through, narrow the search':
-    'Solo se pueden recorrer los primeros 10.000 resultados, acota la búsqueda',
-  'Give a date like 2025-03-05': 'Da una fecha como 2025-03-05',
-  'Give a version': 'Da una versión',
-  'This is not the name of a subscription': 'Esto no es el nombre de una suscripción',
-  'Give a number of years': 'Da un número de años',
-  'A descendant appears at its ancestor’s apparition or later':
-    'Un descendiente aparece con su ancestro o más tarde',
-  'Give either apparition or afterApparition': 'Da apparition o afterApparition, pero no ambos',
-  'Give the address of an image on this server, or upload the file in a separate call':
-    'Da la dirección de una imagen de este servidor, o sube el archivo en otra llamada',
+  'Enter a whole number': 'Escribe un número entero',
+  'The limit must be a number from 1 to 100': 'El límite debe ser un número de 1 a 100',
+  'Only the first 10,000 results can be listed. Narrow the search':
+    'Solo se pueden listar los primeros 10.000 resultados. Acota la búsqueda',
+  'Enter a date such as 2025-03-05': 'Escribe una fecha como 2025-03-05',
+  'Enter a version number': 'Escribe un número de versión',
+  'This is not a valid subscription ID': 'Este identificador de suscripción no es válido',
+  'Enter a number of years': 'Escribe un número de años',
+  'A descendant cannot appear before its ancestor':
+    'Un descendiente no puede aparecer antes que su ancestro',
+  'Send either apparition or afterApparition, not both':
+    'Envía apparition o afterApparition, pero no ambos',
+  'Send the address of an image on this server, or upload the file in a separate call':
+    'Envía la dirección de una imagen de este servidor, o sube el archivo en otra llamada',
   '"{field}" is missing': 'Falta "{field}"',
   '"{field}" must be of type {expected}': '"{field}" debe ser de tipo {expected}',
   '"{field}" must be one of {expected}': '"{field}" debe ser uno de {expected}',
@@ -101,11 +102,11 @@ export const spanish: Catalogue = {
   'A "[" comment is never closed': 'Un comentario "[" nunca se cierra',
   'A "]" has no matching "["': 'Un "]" no tiene su "["',
   'A "{bracket}" is never closed': 'Un "{bracket}" nunca se cierra',
-  'A comment may have 5,000 characters at most':
+  'A comment can have at most 5,000 characters':
     'Un comentario puede tener como máximo 5.000 caracteres',
   'A damaged byte-order mark before the tree was skipped':
     'Se omitió una marca de orden de bytes dañada antes del árbol',
-  'A deleted comment cannot be replied to': 'No se puede responder a un comentario eliminado',
+  'You cannot reply to a deleted comment': 'No se puede responder a un comentario eliminado',
   'A descendant of "{ancestor}" has no name': 'Un descendiente de "{ancestor}" no tiene nombre',
   "A descendant's apparition cannot be earlier than its ancestor's apparition":
     'La aparición de un descendiente no puede ser anterior a la aparición de su ancestro',
@@ -122,8 +123,8 @@ export const spanish: Catalogue = {
   'A name must have between 1 and 200 characters': 'Un nombre debe tener entre 1 y 200 caracteres',
   'A node marked as the root has a parent; the node without a parent became the root':
     'Un nodo marcado como raíz tiene ancestro; la raíz es ahora el nodo sin ancestro',
-  'A part of the service is down, try again in a moment':
-    'Una parte del servicio no está disponible, vuelve a intentarlo en un momento',
+  'Part of the service is unavailable. Try again in a moment':
+    'Una parte del servicio no está disponible. Vuelve a intentarlo en un momento',
   'A phylogeny has more than one clade at its root':
     'Una filogenia tiene más de un clado en su raíz',
   'Only you and your collaborators can see a private tree. Everyone can see your public trees, comments, username, profile image and description. Logged-in users can see your email unless you hide it in your settings; visitors never can.':
@@ -137,18 +138,17 @@ export const spanish: Catalogue = {
   'A species cannot descend from itself': 'Una especie no puede descender de sí misma',
   'A species without an ancestor has no time after its ancestor':
     'Una especie sin ancestro no tiene un tiempo posterior a su ancestro',
-  'A tag may have 40 characters at most': 'Una etiqueta puede tener como máximo 40 caracteres',
+  'A tag can have at most 40 characters': 'Una etiqueta puede tener como máximo 40 caracteres',
   'A tag must have between 1 and 40 characters': 'Una etiqueta debe tener entre 1 y 40 caracteres',
-  'A tag needs at least 1 character': 'Una etiqueta necesita al menos 1 carácter',
+  'A tag must have at least 1 character': 'Una etiqueta debe tener al menos 1 carácter',
   'A time must be a finite number of years': 'Un tiempo debe ser un número finito de años',
   'A time must be a finite number of years: "{name}" has {value}':
     'Un tiempo debe ser un número finito de años: "{name}" tiene {value}',
   'A tree can have at most 20 tags': 'Un árbol puede tener como máximo 20 etiquetas',
   'A tree does not end with ";"': 'Un árbol no termina con ";"',
-  'A tree may have 20 tags at most': 'Un árbol puede tener como máximo 20 etiquetas',
   'A tree with dates and sources that you can edit.':
     'Un árbol con fechas y fuentes que puedes editar.',
-  'A valid API key is needed': 'Se necesita una clave API válida',
+  'A valid API key is required': 'Se necesita una clave API válida',
   'About this tree': 'Sobre este árbol',
   'Accept Terms & Conditions': 'Aceptar los términos y condiciones',
   Account: 'Cuenta',
@@ -496,8 +496,8 @@ export const spanish: Catalogue = {
   'From the first branch to the whole tree': 'De la primera rama al árbol completo',
   'Generate API Key': 'Generar clave API',
   'Geologic time': 'Tiempo geológico',
-  'Give the species a name': 'Ponle un nombre a la especie',
-  'Give the tree a name': 'Ponle un nombre al árbol',
+  'Enter a name for the species': 'Escribe un nombre para la especie',
+  'Enter a name for the tree': 'Escribe un nombre para el árbol',
   'Go to the first page': 'Ir a la primera página',
   'Go to your account': 'Ir a tu cuenta',
   'Grant admin': 'Dar rol de admin',
@@ -591,7 +591,7 @@ export const spanish: Catalogue = {
   'Loading trees': 'Cargando árboles',
   'Log data:': 'Datos de registro:',
   'Log In': 'Iniciar sesión',
-  'Log in first': 'Primero inicia sesión',
+  'You are not logged in': 'No has iniciado sesión',
   'Log in to like, comment and reply.': 'Inicia sesión para dar me gusta, comentar y responder.',
   'Log out': 'Cerrar sesión',
 
@@ -662,7 +662,7 @@ export const spanish: Catalogue = {
   'No trees here yet': 'Aún no hay árboles aquí',
   'No trees to show': 'No hay árboles que mostrar',
   'No trees yet': 'Aún no hay árboles',
-  'Nobody can be added and removed at the same time':
+  'A collaborator cannot be added and removed at the same time':
     'No se puede añadir y quitar a la misma persona a la vez',
   'No users found with this username.': 'No se encontró a nadie con este nombre de usuario.',
   'No collaborators yet. Search for people above to edit this tree together.':
@@ -694,8 +694,8 @@ export const spanish: Catalogue = {
   'One of the new collaborators has no account': 'Uno de los nuevos colaboradores no tiene cuenta',
   'Only the names, dates and divergence of the nodes were kept':
     'Solo se conservaron los nombres, las fechas y la divergencia de los nodos',
-  'Only the owner can change who sees the tree':
-    'Solo el propietario puede cambiar quién ve el árbol',
+  'Only the owner can change who can see the tree':
+    'Solo el propietario puede cambiar quién puede ver el árbol',
   'Only the owner can delete collaborators': 'Solo el propietario puede eliminar colaboradores',
   'Only you and your collaborators can see this tree.':
     'Solo tú y tus colaboradores podéis ver este árbol.',
@@ -717,14 +717,14 @@ export const spanish: Catalogue = {
     'Un procesador de pagos gestiona los pagos. Recibe los datos necesarios para pagar; nosotros recibimos el estado de tu suscripción, nunca el número de tu tarjeta.',
   'Payments go through a payment processor. We never see or store your card number.':
     'Los pagos pasan por un procesador de pagos. Nunca vemos ni guardamos el número de tu tarjeta.',
-  'PayPal cannot be reached, nothing has changed: try again in a moment':
-    'No se puede contactar con PayPal, nada ha cambiado: vuelve a intentarlo en un momento',
+  'PayPal cannot be reached. Nothing has changed. Try again in a moment':
+    'No se puede contactar con PayPal. Nada ha cambiado. Vuelve a intentarlo en un momento',
   'PayPal did not accept the payment. Nothing has changed.':
     'PayPal no aceptó el pago. Nada ha cambiado.',
   'PayPal does not know this subscription': 'PayPal no conoce esta suscripción',
   'PayPal has not approved this subscription': 'PayPal no ha aprobado esta suscripción',
-  'PayPal has yet to confirm a payment of yours, you need not pay again':
-    'PayPal aún tiene que confirmar un pago tuyo, no hace falta que pagues otra vez',
+  'PayPal has not confirmed your payment yet. You do not need to pay again':
+    'PayPal aún no ha confirmado tu pago. No hace falta que pagues otra vez',
   'PayPal has not confirmed your payment yet. You do not need to pay again: your plan will change as soon as it does.':
     'PayPal aún no ha confirmado tu pago. No hace falta que pagues otra vez: tu plan cambiará en cuanto lo haga.',
   'PDF (for printing)': 'PDF (para imprimir)',
@@ -798,7 +798,7 @@ export const spanish: Catalogue = {
   Saved: 'Guardado',
   'Saving…': 'Guardando…',
   'Tell others about yourself.': 'Cuenta algo sobre ti.',
-  'Say what to change': 'Di qué cambiar',
+  'There is nothing to change': 'No hay nada que cambiar',
   Search: 'Buscar',
   'Search by username…': 'Buscar por nombre de usuario…',
   'Search in this list': 'Buscar en esta lista',
@@ -868,16 +868,16 @@ export const spanish: Catalogue = {
   'Unlike this tree': 'Ya no me gusta este árbol',
   'Enter the email of your account and we will send you a link to choose a new password. The link works once and expires after one hour.':
     'Escribe el correo de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva. El enlace funciona una sola vez y caduca en una hora.',
-  'Tell us your name or institution': 'Dinos tu nombre o institución',
+  'Enter your name or institution': 'Escribe tu nombre o institución',
   'Terms & Conditions': 'Términos y condiciones',
   'Test mode: you will not be charged': 'Modo de prueba: no se te cobrará nada',
   Text: 'Texto',
   'Texts cannot contain the character U+0000': 'Los textos no pueden contener el carácter U+0000',
   'Thank you for your message, we will answer soon': 'Gracias por tu mensaje, responderemos pronto',
   'Device logged out': 'Sesión cerrada en el dispositivo',
-  'That is too large': 'Es demasiado grande',
-  'This change is too old to be undone': 'Este cambio es demasiado antiguo para deshacerlo',
-  'This version is too old to be restored': 'Esta versión es demasiado antigua para restaurarla',
+  'The request is too large': 'La petición es demasiado grande',
+  'This change is too old to undo': 'Este cambio es demasiado antiguo para deshacerlo',
+  'This version is too old to restore': 'Esta versión es demasiado antigua para restaurarla',
   'This version cannot be restored': 'Esta versión no se puede restaurar',
   'Too much has changed since this version to restore it at once':
     'Ha cambiado demasiado desde esta versión para restaurarla de una vez',
@@ -897,7 +897,7 @@ export const spanish: Catalogue = {
   'The current password is wrong': 'La contraseña actual no es correcta',
   'The date "{date}" is not a number': 'La fecha "{date}" no es un número',
   'The descendants of "{name}" are not a list': 'Los descendientes de "{name}" no son una lista',
-  'The description may have 10,000 characters at most':
+  'The description can have at most 10,000 characters':
     'La descripción puede tener como máximo 10.000 caracteres',
   'The duration of the species must be greater than 0':
     'La duración de la especie debe ser mayor que 0',
@@ -946,10 +946,10 @@ export const spanish: Catalogue = {
   'The line of counts before the tree was skipped':
     'Se omitió la línea de recuentos antes del árbol',
   'This list has fewer pages.': 'Esta lista tiene menos páginas.',
-  'The message may have 5,000 characters at most':
+  'The message can have at most 5,000 characters':
     'El mensaje puede tener como máximo 5.000 caracteres',
   'The name is too long': 'El nombre es demasiado largo',
-  'The name may have 200 characters at most': 'El nombre puede tener como máximo 200 caracteres',
+  'The name can have at most 200 characters': 'El nombre puede tener como máximo 200 caracteres',
   'The "#NEXUS" line is missing': 'Falta la línea "#NEXUS"',
   'The name of a descendant of "{ancestor}" is not text':
     'El nombre de un descendiente de "{ancestor}" no es texto',
@@ -957,15 +957,15 @@ export const spanish: Catalogue = {
   'The owner of a tree cannot be its collaborator':
     'El propietario de un árbol no puede ser su colaborador',
   'The password is too long': 'La contraseña es demasiado larga',
-  'The password may have 200 characters at most':
+  'The password can have at most 200 characters':
     'La contraseña puede tener como máximo 200 caracteres',
-  'The password needs at least 8 characters': 'La contraseña necesita al menos 8 caracteres',
+  'The password must have at least 8 characters': 'La contraseña debe tener al menos 8 caracteres',
   'The request is not valid': 'La petición no es válida',
   'The root element is <{element}>, not <phyloxml> or <nexml>':
     'El elemento raíz es <{element}>, no <phyloxml> ni <nexml>',
   'The root has no length, so it was given 1% of the height of the tree':
     'La raíz no tiene longitud, así que recibió el 1 % de la altura del árbol',
-  'The search may have 5,000 characters at most':
+  'The search can have at most 5,000 characters':
     'La búsqueda puede tener como máximo 5.000 caracteres',
   'The service': 'El servicio',
   'The species has a different ancestor now': 'La especie ahora tiene otro ancestro',
@@ -989,11 +989,12 @@ export const spanish: Catalogue = {
     'El árbol no tiene longitudes de rama (es un cladograma), así que cada rama dura un millón de años',
   'The most liked, viewed and discussed trees will appear here.':
     'Aquí aparecerán los árboles más gustados, vistos y comentados.',
-  'The username may have 30 characters at most':
+  'The username can have at most 30 characters':
     'El nombre de usuario puede tener como máximo 30 caracteres',
-  'The username may hold letters, digits, _ . and - only':
-    'El nombre de usuario solo puede contener letras, cifras, _ . y -',
-  'The username needs at least 3 characters': 'El nombre de usuario necesita al menos 3 caracteres',
+  'The username can only contain letters, digits, _, . and -':
+    'El nombre de usuario solo puede contener letras, cifras, _, . y -',
+  'The username must have at least 3 characters':
+    'El nombre de usuario debe tener al menos 3 caracteres',
   'The whole tree': 'El árbol completo',
   Theme: 'Tema',
   'System theme': 'Tema del sistema',
@@ -1007,9 +1008,9 @@ export const spanish: Catalogue = {
     'No hay ningún árbol en el archivo: no tiene un bloque TREES',
   'There is no tree in the file: its TREES block is empty':
     'No hay ningún árbol en el archivo: su bloque TREES está vacío',
-  'There is nothing at this address': 'No hay nada en esta dirección',
-  'There is nothing of yours to redo': 'No tienes nada que rehacer',
-  'There is nothing of yours to undo': 'No tienes nada que deshacer',
+  'There is no page or call at this address': 'No hay ninguna página ni llamada en esta dirección',
+  'You have nothing to redo': 'No tienes nada que rehacer',
+  'You have nothing to undo': 'No tienes nada que deshacer',
   'They renew automatically for another period of the same length until you cancel.':
     'Se renuevan automáticamente por otro periodo de la misma duración hasta que los canceles.',
   'This action will permanently delete your account and all your data. Are you sure?':
@@ -1106,9 +1107,9 @@ export const spanish: Catalogue = {
     'Esta imagen tendría {width} × {height} píxeles, más de lo que un navegador puede dibujar. Elige un tamaño menor, o bien SVG o PDF, que se ven nítidos a cualquier tamaño.',
   'This recovery link is no longer valid. Request a new one':
     'Este enlace de recuperación ya no es válido. Solicita uno nuevo',
-  'This subscription has been used already': 'Esta suscripción ya se ha usado',
-  'This subscription is not one to this plan and billing':
-    'Esta suscripción no corresponde a este plan y facturación',
+  'This subscription has already been used': 'Esta suscripción ya se ha usado',
+  'This subscription is for another plan or billing period':
+    'Esta suscripción es de otro plan u otro periodo de facturación',
   'This subscription is not yours': 'Esta suscripción no es tuya',
   'This tree has no species yet.': 'Este árbol aún no tiene especies.',
   'This tree has no such version': 'Este árbol no tiene esa versión',
@@ -1138,8 +1139,8 @@ export const spanish: Catalogue = {
     'Las puntas que terminan a la vez salvo por el redondeo se hicieron terminar a la vez',
   'Species to attach': 'Especies por unir',
   Today: 'Hoy',
-  'Too many requests, try again in a moment':
-    'Demasiadas peticiones, vuelve a intentarlo en un momento',
+  'Too many requests. Try again in a moment':
+    'Demasiadas peticiones. Vuelve a intentarlo en un momento',
   'Too many trees are open at once': 'Hay demasiados árboles abiertos a la vez',
   'Total Trees': 'Árboles en total',
   Tree: 'Árbol',
@@ -1216,7 +1217,7 @@ export const spanish: Catalogue = {
   'We work to keep Life Tree available and your trees safe, but we cannot promise that it will never be interrupted or that it is free of errors. Trees on Life Tree are made by its users; we do not check whether they are scientifically correct. As far as the law allows, we are not liable for indirect damage. We recommend that you keep copies of what matters to you: every tree can be downloaded.':
     'Trabajamos para que Life Tree esté disponible y tus árboles a salvo, pero no podemos prometer que nunca se interrumpa ni que no tenga errores. Los árboles de Life Tree los crean sus usuarios; no comprobamos si son científicamente correctos. Hasta donde la ley lo permite, no respondemos de daños indirectos. Te recomendamos guardar copias de lo que te importa: todos los árboles se pueden descargar.',
   'Welcome, {username}': 'Te damos la bienvenida, {username}',
-  'What this was about has just been deleted': 'Aquello de lo que se trataba acaba de eliminarse',
+  'This has just been deleted': 'Esto acaba de eliminarse',
   'Import report': 'Informe de importación',
   'What we store': 'Qué guardamos',
   'What you can expect from Life Tree, and what we expect from you. By creating an account you accept these terms.':
@@ -1251,8 +1252,8 @@ export const spanish: Catalogue = {
   'Without collapsed branches and species hidden by the present time.':
     'Sin las ramas plegadas ni las especies que oculta el tiempo presente.',
   'Work as a team with other users': 'Trabaja en equipo con otras personas',
-  'Write a message first': 'Escribe primero un mensaje',
-  'Write something first': 'Escribe algo primero',
+  'Enter a message': 'Escribe un mensaje',
+  'Write a comment': 'Escribe un comentario',
   'Write to us through the {form}. The {privacy} explains how we handle your data.':
     'Escríbenos mediante el {form}. La {privacy} explica cómo tratamos tus datos.',
   Years: 'Años',
@@ -1275,7 +1276,7 @@ export const spanish: Catalogue = {
     'Conservas sus límites hasta el final del periodo pagado. No se eliminará nada.',
   'You can cancel at any time and keep your plan until the end of the period you have paid for. There are no refunds for unused periods.':
     'Puedes cancelar en cualquier momento y conservar tu plan hasta el final del periodo pagado. No hay reembolsos por periodos no usados.',
-  'You may not do that': 'No puedes hacer eso',
+  'You are not allowed to do this': 'No tienes permiso para hacer esto',
   'You must be over 13 years old, or have the consent of a parent or guardian. If you create an account for an institution, you confirm that you are authorized to represent it.':
     'Debes tener más de 13 años, o el consentimiento de tu padre, madre o tutor. Si creas una cuenta para una institución, confirmas que estás autorizado a representarla.',
   'You will be logged out on all other devices.': 'Se cerrará tu sesión en los demás dispositivos.',

@@ -1,9 +1,9 @@
-import { cookieNamed, keepCookie, reader } from '../reader.ts';
+import { readCookie, requestContext, writeCookie } from '../request-context.ts';
 
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
 
-/** Each English text with its translation; a counted text has one for each of its plural forms. */
+/** Translations by English text; a counted text has one for each plural form. */
 export type Catalogue = Readonly<
   Record<
     string,
@@ -14,41 +14,41 @@ export type Catalogue = Readonly<
 const cookie = 'language';
 let loaded: Catalogue | undefined;
 
-/** What the reader chose, else the first of the browser's languages that we speak, else English. */
+/** The chosen language, else the first supported language of the browser, else English. */
 export function currentLanguage(): Language {
-  const wanted = [cookieNamed(cookie), ...reader().languages];
+  const wanted = [readCookie(cookie), ...requestContext().languages];
   return wanted.map((tag) => tag?.split('-')[0]).find(isLanguage) ?? 'en';
 }
 
-/** The reader's own way to write numbers and dates, as far as it goes with the page's language. */
+/** The user's locale for numbers and dates, if it matches the language of the page. */
 export function locale(): string {
   const language = currentLanguage();
-  return reader().languages.find((tag) => tag.split('-')[0] === language) ?? language;
+  return requestContext().languages.find((tag) => tag.split('-')[0] === language) ?? language;
 }
 
-/** To be awaited before the first render; from then on texts are at hand without waiting. */
+/** Await this before the first render; from then on, texts are available synchronously. */
 export async function loadLanguage(): Promise<void> {
   const language = currentLanguage();
   const { documentElement } = document;
-  // Only where it is another: it would make the browser style the whole page again.
+  // Setting it makes the browser restyle the whole page, so only do it if it differs.
   if (documentElement.lang !== language) documentElement.lang = language;
   setCatalogue(language === 'es' ? (await import('./es.ts')).spanish : {});
 }
 
-/** Sets the texts of the current reader. */
+/** Sets the translations to use. */
 export function setCatalogue(texts: Catalogue): void {
   loaded = texts;
 }
 
-/** The page is loaded anew, in the other language throughout. */
+/** Stores the language and reloads the page in it. */
 export function chooseLanguage(language: Language): void {
-  keepCookie(cookie, language);
+  writeCookie(cookie, language);
   location.reload();
 }
 
 export function catalogue(): Catalogue {
   if (loaded === undefined) {
-    throw new Error('A text was asked for before the language was loaded, at module level perhaps');
+    throw new Error('A text was used before the language was loaded, perhaps at module level');
   }
   return loaded;
 }

@@ -10,21 +10,21 @@ async function textsFor(language: string) {
   return texts;
 }
 
-test('an English reader gets the text as it stands in the code', async () => {
+test('in English, the text of the code is shown', async () => {
   const { t, tCount } = await textsFor('en-GB');
   expect(t('Hello {name}', { name: '{count}' })).toBe('Hello {count}');
   expect(tCount(1, 'one species', '{count} species')).toBe('one species');
   expect(tCount(12_345, 'one species', '{count} species')).toBe('12,345 species');
 });
 
-test('a Spanish reader gets the translation, and the English text where there is none', async () => {
+test('in Spanish, the translation is shown, or the English text if there is none', async () => {
   const { t } = await textsFor('es-MX');
   expect(t('Page not found')).toBe('Página no encontrada');
   expect(t('Never translated')).toBe('Never translated');
   expect(document.documentElement.lang).toBe('es');
 });
 
-test('a counted text has its plural in both languages, also where nothing is counted', async () => {
+test('a counted text has its plural in both languages, also for 0', async () => {
   const english = await textsFor('en');
   expect(english.tCount(1, 'follower', 'followers')).toBe('follower');
   vi.resetModules();
@@ -35,12 +35,12 @@ test('a counted text has its plural in both languages, also where nothing is cou
   expect(spanish.t('Followers')).toBe('Seguidores');
 });
 
-test('a reader of a language we do not speak gets English', async () => {
+test('unsupported languages fall back to English', async () => {
   const { t } = await textsFor('tlh');
   expect(t('Page not found')).toBe('Page not found');
 });
 
-test('a message of a table is translated with its values', async () => {
+test('a template of a table is translated with its values', async () => {
   vi.doMock('./es.ts', () => ({
     spanish: { 'Wait {seconds} seconds (please)': 'Espere {seconds} segundos' },
   }));

@@ -3,39 +3,38 @@ import { catalogue, locale } from './language.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-const PLACE = /\{(\w+)\}/;
+const placeholder = /\{(\w+)\}/;
 
 /**
- * A text in the reader's language. The English text is its own key, so the code reads as the page
- * does and a translation is one file. `{name}` stands for a value: a number is written as the
- * reader's language writes numbers.
+ * Returns a text in the user's language. The English text is the key, so the code shows what the page
+ * says. `{name}` is a value; numbers are formatted for the user's locale.
  */
 export function t(english: string, values: Values = {}): string {
-  return filled(wording(english), values);
+  return fillIn(translationOf(english), values);
 }
 
-/** The same for a counted thing; `{count}` is the number. The key is the text for many. */
+/** The same for a count; `{count}` is the number. The plural text is the key. */
 export function tCount(count: number, one: string, many: string, values: Values = {}): string {
-  return filled(wording(many, count, one), { ...values, count });
+  return fillIn(translationOf(many, count, one), { ...values, count });
 }
 
-/** The same with elements in it: `tRich('I accept the {terms}', { terms: <a …/> })`. */
+/** The same with elements as values: `tRich('I accept the {terms}', { terms: <a …/> })`. */
 export function tRich(english: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
-  return wording(english)
+  return translationOf(english)
     .split(/(\{\w+\})/)
     .map((piece, index) => {
-      const name = PLACE.exec(piece)?.[1];
+      const name = placeholder.exec(piece)?.[1];
       const content = name !== undefined && name in parts ? parts[name] : piece;
       return createElement(Fragment, { key: index }, content);
     });
 }
 
-/** A text from a table of templates, such as those of errors: `scripts/texts.mjs` knows the tables. */
+/** Translates a template from a table, such as the one of errors. `scripts/texts.mjs` knows the tables. */
 export function tMessage(template: string, values: Values = {}): string {
-  return filled(wording(template), values);
+  return fillIn(translationOf(template), values);
 }
 
-function wording(english: string, count?: number, one?: string): string {
+function translationOf(english: string, count?: number, one?: string): string {
   const known = catalogue()[english];
   if (typeof known === 'string') return known;
   if (known !== undefined) {
@@ -44,17 +43,17 @@ function wording(english: string, count?: number, one?: string): string {
   return count === 1 && one !== undefined ? one : english;
 }
 
-function filled(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+function fillIn(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];
-    if (value === undefined) return place;
+    if (value === undefined) return placeholder;
     return typeof value === 'number' ? formatNumber(value) : value;
   });
 }
 
-/** A number as the reader writes it. */
+/** Formats a number for the user's locale. */
 export function formatNumber(value: number): string {
-  // The same in all our languages, and making a format takes longer than a page has.
+  // These look the same in all our languages, and creating a format is slow.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return numbers().format(value);
 }
@@ -67,21 +66,21 @@ interface Formats {
 
 let formats: Formats = { locale: '' };
 
-// A browser has one reader, the server one after the other. Each is made when it is first needed.
-function readersFormats(): Formats {
-  const written = locale();
-  if (formats.locale !== written) formats = { locale: written };
+// The locale differs between requests on the server. Formats are created when first needed.
+function currentFormats(): Formats {
+  const current = locale();
+  if (formats.locale !== current) formats = { locale: current };
   return formats;
 }
 
 function pluralRules(): Intl.PluralRules {
-  const made = readersFormats();
-  made.rules ??= new Intl.PluralRules(made.locale);
-  return made.rules;
+  const current = currentFormats();
+  current.rules ??= new Intl.PluralRules(current.locale);
+  return current.rules;
 }
 
 function numbers(): Intl.NumberFormat {
-  const made = readersFormats();
-  made.numbers ??= new Intl.NumberFormat(made.locale);
-  return made.numbers;
+  const current = currentFormats();
+  current.numbers ??= new Intl.NumberFormat(current.locale);
+  return current.numbers;
 }

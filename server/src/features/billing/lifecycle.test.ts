@@ -116,7 +116,7 @@ describe('unsubscribing', () => {
     expect([answer.status, answer.body]).toEqual([
       503,
       {
-        error: 'PayPal cannot be reached, nothing has changed: try again in a moment',
+        error: 'PayPal cannot be reached. Nothing has changed. Try again in a moment',
         code: 'payments-down',
       },
     ]);
@@ -136,7 +136,7 @@ describe('after a failure between two steps', () => {
       503,
       {
         error:
-          'PayPal cannot be reached to confirm your payment. You need not pay again: your plan changes as soon as it answers',
+          'PayPal cannot be reached to confirm your payment. You do not need to pay again. Your plan will change as soon as PayPal confirms it',
         code: 'payment-unconfirmed',
       },
     ]);
@@ -305,7 +305,7 @@ describe('a webhook', () => {
     const answer = await billingApp.deliver(forge(billingApp.paypal.reportOf(subId)));
     expect([answer.status, answer.body]).toEqual([
       400,
-      { error: "The signature is not the payment provider's", code: 'wrong-signature' },
+      { error: 'The signature is not from the payment provider', code: 'wrong-signature' },
     ]);
     expect(await billingApp.me(customer)).toMatchObject({ plan: 'pro' });
   });

@@ -47,7 +47,7 @@ describe('subscribing', () => {
     const replay = await billingApp.hand(customer, first);
     expect([replay.status, replay.body]).toEqual([
       409,
-      { error: 'This subscription has been used already', code: 'subscription-used' },
+      { error: 'This subscription has already been used', code: 'subscription-used' },
     ]);
   });
 
@@ -89,25 +89,25 @@ describe('subscribing', () => {
     [
       'with the subscription of another plan',
       409,
-      'This subscription is not one to this plan and billing',
+      'This subscription is for another plan or billing period',
       async ({ id }) => [await billingApp.pay(id), { plan: 'premium' }],
     ],
     [
       'with the subscription of another billing',
       409,
-      'This subscription is not one to this plan and billing',
+      'This subscription is for another plan or billing period',
       async ({ id }) => [await billingApp.pay(id), { billing: 'annual' }],
     ],
     [
       'at a price the browser made up',
       409,
-      'This subscription is not one to this plan and billing',
+      'This subscription is for another plan or billing period',
       async ({ id }) => [await billingApp.pay(id, { plan: 'pro', ...{ quantity: '2' } })],
     ],
     [
       'with a first payment in a hundred years',
       409,
-      'This subscription is not one to this plan and billing',
+      'This subscription is for another plan or billing period',
       async ({ id }) => [await billingApp.pay(id, { start_time: '2126-01-01T00:00:00Z' })],
     ],
     [
@@ -164,7 +164,7 @@ describe('subscribing', () => {
     expect([answer.status, answer.body]).toEqual([
       400,
       {
-        error: 'To change the plan, give plan, billing and subId, and nothing else',
+        error: 'To change the plan, send plan, billing and subId, and nothing else',
         code: 'plan-change-incomplete',
       },
     ]);

@@ -287,7 +287,7 @@ describe('a deleted comment', () => {
     const reply = { content: 'late', parentId: posted.id };
     expect(refusal(await other.post(`comment/${treeId}`, reply))).toEqual([
       400,
-      'A deleted comment cannot be replied to',
+      'You cannot reply to a deleted comment',
     ]);
     expect(refusal(await other.post(`like/comment/${posted.id}`))).toEqual(notFound);
     expect(refusal(await reader.patch(path, { content: 'back' }))).toEqual(notFound);

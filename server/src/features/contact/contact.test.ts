@@ -43,13 +43,13 @@ describe('a message to us', () => {
   });
 
   test.each([
-    ['no name', { ...message, name: ' ' }, 'Tell us your name or institution'],
+    ['no name', { ...message, name: ' ' }, 'Enter your name or institution'],
     ['no address', { ...message, email: 'museum' }, 'Enter a valid email'],
-    ['nothing to say', { ...message, message: '' }, 'Write a message first'],
+    ['nothing to say', { ...message, message: '' }, 'Enter a message'],
     [
       'too much',
       { ...message, message: 'x'.repeat(5001) },
-      'The message may have 5,000 characters at most',
+      'The message can have at most 5,000 characters',
     ],
     ['a field of its own', { ...message, to: 'x@y.test' }, 'Unknown fields: "to"'],
     [

@@ -51,11 +51,11 @@ describe('undo and redo', () => {
     await undo(owner, tree);
     await undo(owner, tree);
     expect(await namesIn(tree)).toEqual(['B2']);
-    expect(refusal(await undo(owner, tree))).toEqual([409, 'There is nothing of yours to undo']);
+    expect(refusal(await undo(owner, tree))).toEqual([409, 'You have nothing to undo']);
     await redo(owner, tree);
     await redo(owner, tree);
     expect(await namesIn(tree)).toEqual(['A2', 'B2']);
-    expect(refusal(await redo(owner, tree))).toEqual([409, 'There is nothing of yours to redo']);
+    expect(refusal(await redo(owner, tree))).toEqual([409, 'You have nothing to redo']);
     await undo(collaborator, tree);
     expect(await namesIn(tree)).toEqual(['A2', 'B']);
   });
@@ -140,13 +140,13 @@ describe('undo and redo', () => {
     const undoA = { edit: a, operationId: undoneA };
     expect(refusal(await collaborator.post(`ph-tree/${tree}/undo`, undoA))).toEqual([
       409,
-      'There is nothing of yours to undo',
+      'You have nothing to undo',
     ]);
     expect((await owner.post(`ph-tree/${tree}/undo`, undoA)).status).toBe(200);
     expect(await namesIn(tree)).toEqual(['A', 'B2']);
     expect(refusal(await owner.post(`ph-tree/${tree}/undo`, { edit: a }))).toEqual([
       409,
-      'There is nothing of yours to undo',
+      'You have nothing to undo',
     ]);
     await owner.patch(`species/${tree}/${second.id}`, { name: 'B3' });
     const redoA = { edit: undoneA, operationId: redoneA };

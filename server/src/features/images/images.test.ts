@@ -323,7 +323,10 @@ test('if the image store is down, uploads are unavailable and other calls work',
   });
   const person = await registerPerson(world);
   const answer = await send(person, 'user/me/photo', imageForm(await sampleImage('png')));
-  expect(refusal(answer)).toEqual([503, 'A part of the service is down, try again in a moment']);
+  expect(refusal(answer)).toEqual([
+    503,
+    'Part of the service is unavailable. Try again in a moment',
+  ]);
   const name = `${'a'.repeat(43)}.webp`;
   await world.resources.database
     .update(users)

@@ -23,7 +23,7 @@ const tooLarge = 'File is larger than 10485760 bytes';
 const notForm = 'Send the file as multipart/form-data';
 const wrongField = 'Send the file in the field "image" of the form';
 const damaged = 'This file is damaged and cannot be read as an image';
-const tooManyPixels = 'The image may have 64 million pixels and 500 frames at most';
+const tooManyPixels = 'An image can have at most 64 million pixels and 500 frames';
 
 let world: TestApp;
 let person: Person;

@@ -106,29 +106,33 @@ describe('adding species', () => {
     [{ duration: 0 }, 400, 'The duration of the species must be greater than 0'],
     [{ duration: -1 }, 400, 'The duration of the species must be greater than 0'],
     [{ duration: 1e300 }, 400, 'A time must be a finite number of years'],
-    [{ duration: '1' }, 400, 'Give a number of years'],
-    [{ name: ' ' }, 400, 'Give the species a name'],
-    [{ name: 'x'.repeat(201) }, 400, 'The name may have 200 characters at most'],
+    [{ duration: '1' }, 400, 'Enter a number of years'],
+    [{ name: ' ' }, 400, 'Enter a name for the species'],
+    [{ name: 'x'.repeat(201) }, 400, 'The name can have at most 200 characters'],
     [
       { description: 'x'.repeat(10_001) },
       400,
-      'The description may have 10,000 characters at most',
+      'The description can have at most 10,000 characters',
     ],
     [
       { image: 'cat.png' },
       400,
-      'Give the address of an image on this server, or upload the file in a separate call',
+      'Send the address of an image on this server, or upload the file in a separate call',
     ],
     [{ name: 'nul\u0000' }, 400, 'Texts cannot contain the character U+0000'],
     [{ afterApparition: 1 }, 400, 'A species without an ancestor has no time after its ancestor'],
-    [{ apparition: 1, afterApparition: 1 }, 400, 'Give either apparition or afterApparition'],
+    [
+      { apparition: 1, afterApparition: 1 },
+      400,
+      'Send either apparition or afterApparition, not both',
+    ],
     [{ ancestorId: nowhere }, 409, 'The ancestor is not in this tree'],
     [{ ancestorId: nowhere, apparition: 1 }, 409, 'The ancestor is not in this tree'],
     [{ descendants: [7] }, 400, 'descendants.0: The request must be of type object'],
     [
       { descendants: [{ name: 'Leo', duration: 1, image: 'x' }] },
       400,
-      'Leo (descendants.0): Give the address of an image on this server, or upload the file in a separate call',
+      'Leo (descendants.0): Send the address of an image on this server, or upload the file in a separate call',
     ],
     [
       { descendants: [{ name: 'Leo', duration: 1, id: nowhere }] },
@@ -240,7 +244,7 @@ describe('changing a species', () => {
         'A species without an ancestor has no time after its ancestor',
       ],
       [{ image: null }, 400, 'Unknown fields: "image"'],
-      [{}, 400, 'Say what to change'],
+      [{}, 400, 'There is nothing to change'],
     ] as const) {
       const body = Object.keys(wrong).length === 0 ? {} : { name: 'Changed', ...wrong };
       expect(refusal(await owner.patch(`species/${tree}/${a.id}`, body))).toEqual([

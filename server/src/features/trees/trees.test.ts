@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const notFound = [404, 'Not found'];
-const forbidden = [403, 'You may not do that'];
+const forbidden = [403, 'You are not allowed to do this'];
 
 describe('a new tree', () => {
   test('is private by default, belongs to its creator and has a history of one entry', async () => {
@@ -68,11 +68,11 @@ describe('a new tree', () => {
 
   test.each([
     [{}, '"name" is missing'],
-    [{ name: '   ' }, 'Give the tree a name'],
-    [{ name: 'x'.repeat(201) }, 'The name may have 200 characters at most'],
+    [{ name: '   ' }, 'Enter a name for the tree'],
+    [{ name: 'x'.repeat(201) }, 'The name can have at most 200 characters'],
     [{ name: 5 }, '"name" must be of type string'],
     [{ name: 'A', tags: ['a', 'a'] }, 'Each tag can be used only once'],
-    [{ name: 'A', tags: Array.from({ length: 21 }, String) }, 'A tree may have 20 tags at most'],
+    [{ name: 'A', tags: Array.from({ length: 21 }, String) }, 'A tree can have at most 20 tags'],
     [{ name: 'A', isPublic: 'yes' }, '"isPublic" must be of type boolean'],
     [{ name: 'A', userId: unknownId }, 'Unknown fields: "userId"'],
   ])('is refused as %j', async (body, sentence) => {
@@ -91,7 +91,7 @@ describe('a new tree', () => {
 
   test('requires login', async () => {
     const answer = await world.visitor().post('ph-tree', { name: 'Whales' });
-    expect(refusal(answer)).toEqual([401, 'Log in first']);
+    expect(refusal(answer)).toEqual([401, 'You are not logged in']);
   });
 });
 
@@ -230,8 +230,8 @@ describe('changing a tree', () => {
   });
 
   test.each([
-    [{}, 'Say what to change'],
-    [{ name: '' }, 'Give the tree a name'],
+    [{}, 'There is nothing to change'],
+    [{ name: '' }, 'Enter a name for the tree'],
     [{ name: null }, '"name" must be of type string'],
     [{ tags: 'sea' }, '"tags" must be of type array'],
     [{ newCollaborators: ['me'] }, 'This is not a valid identifier'],

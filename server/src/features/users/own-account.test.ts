@@ -49,28 +49,28 @@ describe('changing the account', () => {
   });
 
   test.each([
-    ['nothing', {}, 'Say what to change'],
+    ['nothing', {}, 'There is nothing to change'],
     [
       'a plan without paying',
       { plan: 'premium' },
-      'To change the plan, give plan, billing and subId, and nothing else',
+      'To change the plan, send plan, billing and subId, and nothing else',
     ],
     ['a role', { description: 'x', role: 'boss' }, 'Unknown fields: "role"'],
     ['an email', { email: 'new@life-tree.test' }, 'Unknown fields: "email"'],
     [
       'a password alone',
       { password: 'a new password' },
-      'To change the password, give both oldPassword and password',
+      'To change the password, send both oldPassword and password',
     ],
     [
       'an old password alone',
       { oldPassword: 'x' },
-      'To change the password, give both oldPassword and password',
+      'To change the password, send both oldPassword and password',
     ],
     [
       'a long description',
       { description: 'x'.repeat(10_001) },
-      'The description may have 10,000 characters at most',
+      'The description can have at most 10,000 characters',
     ],
     [
       'a text no database holds',

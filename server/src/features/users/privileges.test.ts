@@ -8,7 +8,7 @@ import type { Visitor } from '../../../test/visitor.ts';
 import { users } from '../../database/tables/index.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
-const forbidden = [403, 'You may not do that'];
+const forbidden = [403, 'You are not allowed to do this'];
 const adminsOnly = [403, 'API keys are for admins only'];
 
 let world: TestApp;

@@ -65,7 +65,7 @@ export async function loadPageRenderer(
     try {
       const rendered = await renderPage({
         address: request.url,
-        reader: readerOf(request),
+        context: contextOf(request),
         // Without the session, so that private data cannot get into the page.
         ask: async (url) => {
           const reply = await app.inject({ url, remoteAddress: request.ip });
@@ -81,7 +81,7 @@ export async function loadPageRenderer(
     }
   };
   const title: PageRenderer['title'] = (request, page, path, values) => {
-    const named = titlePage(path, values, readerOf(request));
+    const named = titlePage(path, values, contextOf(request));
     return withTitle(page, named.title).replace(/<html[^>]*>/, `<html lang="${named.language}">`);
   };
   return { render, title };
@@ -92,7 +92,7 @@ function withTitle(page: string, title: string): string {
   return page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
 }
 
-function readerOf(request: FastifyRequest) {
+function contextOf(request: FastifyRequest) {
   return { cookies: cookiesOf(request), languages: languagesOf(request) };
 }
 

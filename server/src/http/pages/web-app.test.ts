@@ -81,7 +81,7 @@ describe('the web app', () => {
     const response = await visit(url, accept);
     expect([response.statusCode, response.json()]).toEqual([
       404,
-      { error: 'There is nothing at this address', code: 'unknown-path' },
+      { error: 'There is no page or call at this address', code: 'unknown-path' },
     ]);
   });
 
@@ -98,15 +98,15 @@ describe('the web app', () => {
 describe('a page rendered by the server', () => {
   // Renders its arguments, in place of the web app's renderer.
   const rendererCode = `
-    export const titlePage = (page, values, reader) => ({
-      language: reader.cookies.includes('language=es') ? 'es' : 'en',
+    export const titlePage = (page, values, context) => ({
+      language: context.cookies.includes('language=es') ? 'es' : 'en',
       title: page + ' ' + JSON.stringify(values),
     });
-    export async function renderPage({ address, reader, ask }) {
+    export async function renderPage({ address, context, ask }) {
       if (address === '/pricing') throw new Error('broken');
       if (address !== '/trees') return null;
       const { status } = await ask('${apiBase}/user/me');
-      const received = [reader.cookies, reader.languages.join(), status, "$&", "<b>"].join('|');
+      const received = [context.cookies, context.languages.join(), status, "$&", "<b>"].join('|');
       return {
         language: 'es', theme: 'dark', title: 'Árboles <i>$&</i>', content: '<h1>' + received + '</h1>',
         state: JSON.stringify('</script>' + received), module: 'src/routes/trees.tsx',

@@ -66,7 +66,9 @@ test('a user who is neither owner nor collaborator is redirected to their accoun
 });
 
 test('a visitor is redirected to the home page', async () => {
-  const { address } = openEditor({ 'GET user/me': () => [401, { error: 'Log in first' }] });
+  const { address } = openEditor({
+    'GET user/me': () => [401, { error: 'You are not logged in' }],
+  });
   await waitFor(() => expect(address()).toBe('/'));
 });
 

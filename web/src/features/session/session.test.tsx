@@ -112,7 +112,7 @@ test('cancelling the confirmation changes nothing', async () => {
 test('an expired session leads to the log-in page and back to the same page', async () => {
   fakeApi({
     'GET user/me': () => [200, mary],
-    'POST user/logout': () => [401, { error: 'Log in first' }],
+    'POST user/logout': () => [401, { error: 'You are not logged in' }],
     'POST user/login': () => [200, mary],
   });
   const { user, address } = renderApp('/account');
@@ -129,7 +129,9 @@ test('an expired session leads to the log-in page and back to the same page', as
 
 test('logging out affects other tabs', async () => {
   let isLoggedIn = true;
-  fakeApi({ 'GET user/me': () => (isLoggedIn ? [200, mary] : [401, { error: 'Log in first' }]) });
+  fakeApi({
+    'GET user/me': () => (isLoggedIn ? [200, mary] : [401, { error: 'You are not logged in' }]),
+  });
   const { address } = renderApp('/account');
   await screen.findByRole('heading', { name: 'Welcome, mary.anning' });
   isLoggedIn = false;
@@ -142,7 +144,9 @@ test('logging out affects other tabs', async () => {
 
 test('a session ended on another device leads to the log-in page immediately', async () => {
   let isOver = false;
-  fakeApi({ 'GET user/me': () => (isOver ? [401, { error: 'Log in first' }] : [200, mary]) });
+  fakeApi({
+    'GET user/me': () => (isOver ? [401, { error: 'You are not logged in' }] : [200, mary]),
+  });
   const { receive, address } = renderApp('/account');
   await screen.findByRole('heading', { name: 'Welcome, mary.anning' });
   receive('session-ended', { userId: null });

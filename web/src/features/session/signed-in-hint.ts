@@ -1,12 +1,12 @@
 import { signedInCookie } from '@life-tree/contract/values';
-import { cookieNamed, keepCookie } from '../../reader.ts';
+import { readCookie, writeCookie } from '../../request-context.ts';
 
 /** Whether this browser probably has a valid session. The session cookie itself is hidden from scripts. */
 export function maybeSignedIn(): boolean {
-  return cookieNamed(signedInCookie) !== undefined;
+  return readCookie(signedInCookie) !== undefined;
 }
 
 /** Call this when the server says that there is no session. */
 export function forgetSignedIn(): void {
-  keepCookie(signedInCookie, null);
+  writeCookie(signedInCookie, null);
 }

@@ -171,7 +171,7 @@ test('an invalid username is reported below its field, without a confirmation', 
   const username = await form('Username');
   await fill(user, username.getByLabelText('Username'), ' !');
   await user.keyboard('{Enter}');
-  await username.findByText('The username may hold letters, digits, _ . and - only');
+  await username.findByText('The username can only contain letters, digits, _, . and -');
   expect(changes()).toEqual([]);
 });
 

@@ -107,9 +107,9 @@ describe('registering', () => {
     await fill(user, await screen.findByLabelText('Username'), 'm a');
     await acceptTerms(user);
     await submit(user);
-    await screen.findByText('The username may hold letters, digits, _ . and - only');
+    await screen.findByText('The username can only contain letters, digits, _, . and -');
     screen.getByText('Enter your email');
-    screen.getByText('The password needs at least 8 characters');
+    screen.getByText('The password must have at least 8 characters');
     expect(document.activeElement).toBe(screen.getByLabelText('Username'));
   });
 

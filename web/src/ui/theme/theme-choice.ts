@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { cookieNamed, keepCookie } from '../../reader.ts';
+import { readCookie, writeCookie } from '../../request-context.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -7,22 +7,22 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 const cookie = 'theme';
 
 export function storedThemeChoice(): ThemeChoice {
-  return themeChoice(cookieNamed(cookie));
+  return themeChoice(readCookie(cookie));
 }
 
 export function applyThemeChoice(choice: ThemeChoice): void {
   const { dataset } = document.documentElement;
   if (choice === 'system') delete dataset.theme;
   else dataset.theme = choice;
-  keepCookie(cookie, choice === 'system' ? null : choice);
+  writeCookie(cookie, choice === 'system' ? null : choice);
 }
 
-/** What the page follows now; the same everywhere on it. */
+/** The current choice. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(watchTheme, shownChoice, storedThemeChoice);
 }
 
-/** Cookies may be forbidden; a choice then lasts as long as the page. */
+/** If cookies are forbidden, the choice lasts as long as the page. */
 function shownChoice(): ThemeChoice {
   return themeChoice(document.documentElement.dataset.theme);
 }
@@ -33,6 +33,6 @@ export function watchTheme(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-function themeChoice(written: string | undefined): ThemeChoice {
-  return written === 'light' || written === 'dark' ? written : 'system';
+function themeChoice(text: string | undefined): ThemeChoice {
+  return text === 'light' || text === 'dark' ? text : 'system';
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const budget = historyBudget({ maxSpecies: 30 });
-const tooOldToRestore = [409, 'This version is too old to be restored'];
+const tooOldToRestore = [409, 'This version is too old to restore'];
 
 /** A text that cannot be compressed, of three bytes a character. */
 function longText(length = 10_000): string {
@@ -168,7 +168,7 @@ describe('beyond a tree’s budget', () => {
     expect(refusal(await restore(tree, restorableFrom - 1))).toEqual(tooOldToRestore);
     expect(refusal(await helper.post(`ph-tree/${tree}/undo`))).toEqual([
       409,
-      'This change is too old to be undone',
+      'This change is too old to undo',
     ]);
     expect((await restore(tree, restorableFrom)).status).toBe(200);
     for (let count = 0; count < 3; count++) {
@@ -289,7 +289,7 @@ describe('more than one change can store', () => {
       insert into species (tree_id, id, ancestor_id, start, duration, name, description)
       select ${tree}, gen_random_uuid(), ${root}, 0, 1, 'x', repeat('漢', 10000)
       from generate_series(1, 2300)`);
-    const sentence = [409, 'This edit changes too much at once. Split it into parts'];
+    const sentence = [409, 'This edit changes too much at once. Split it into smaller edits'];
     expect(refusal(await owner.delete(`species/${tree}/${root}`))).toEqual(sentence);
     const operation = { kind: 'delete-branches', ids: [root] };
     const body = { operationId: newIdentifier(), operation };

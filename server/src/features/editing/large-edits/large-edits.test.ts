@@ -172,21 +172,21 @@ describe('a large body that is hostile', () => {
       'ph-tree/{id}/operation',
       `{"operation":{"kind":"sequence","steps":[${'{},'.repeat(megabytes)}{}]}}`,
       413,
-      'That is too large',
+      'The request is too large',
     ],
     [
       'names without number',
       'ph-tree/{id}/operation',
       `{"operation":{"kind":"delete-branches","ids":[${'0,'.repeat(megabytes)}0]}}`,
       413,
-      'That is too large',
+      'The request is too large',
     ],
     [
       'a sequence that brings more than its steps can walk',
       'ph-tree/{id}/operation',
       `{"operation":{"kind":"sequence","steps":[{"species":[${'{},'.repeat(20_000)}{}]}]}}`,
       413,
-      'This edit is too large. Split it into parts',
+      'This edit is too large. Split it into smaller edits',
     ],
     [
       'a text that never ends',
@@ -200,7 +200,7 @@ describe('a large body that is hostile', () => {
       'species/{id}',
       `{"duration":1,"name":"${'x'.repeat(10 * megabytes)}"}`,
       400,
-      'The name may have 200 characters at most',
+      'The name can have at most 200 characters',
     ],
   ])(
     '%s: refused, even of somebody whose plan has no limit',
@@ -249,7 +249,7 @@ describe('while a large body is checked', () => {
     }
     expect(await answer).toEqual({
       status: 400,
-      error: 'Give the species a name',
+      error: 'Enter a name for the species',
     });
     // Were it checked in the server's own process, hardly any would be answered before it.
     expect(alive).toBeGreaterThan(20);
@@ -354,7 +354,7 @@ test('a body that takes too much memory ends a process of its own, not the serve
   const read = (body: string) =>
     workers.read({ call: 'operation', blocks: [new TextEncoder().encode(body)], bounds });
   const large = importOf(listOf(100_000, 0).join());
-  await expect(read(large)).rejects.toThrow('This edit is too large. Split it into parts');
+  await expect(read(large)).rejects.toThrow('This edit is too large. Split it into smaller edits');
   const small = await read(importOf(listOf(2, 0).join()));
   expect(small.operation).toMatchObject({ species: [{}, {}] });
   await workers.close();

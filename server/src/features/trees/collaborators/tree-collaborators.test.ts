@@ -94,7 +94,7 @@ describe('collaborators', () => {
     expect(left.collaborators).toEqual([idOf(second)]);
     expect(await refused(first, tree, { name: 'Still mine?' })).toEqual([
       403,
-      'You may not do that',
+      'You are not allowed to do this',
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('collaborators', () => {
     const tree = await createTree(owner);
     await change(owner, tree, { newCollaborators: [idOf(first)] });
     expect((await change(first, tree, { name: 'Ours' })).name).toBe('Ours');
-    const error = [403, 'Only the owner can change who sees the tree'];
+    const error = [403, 'Only the owner can change who can see the tree'];
     expect(await refused(first, tree, { isPublic: true })).toEqual(error);
     expect(await refused(first, tree, { isPublic: true, name: 'Theirs' })).toEqual(error);
     expect(treeIn(await owner.get(`ph-tree/${tree.id}`)).name).toBe('Ours');
@@ -127,7 +127,7 @@ describe('collaborators', () => {
         newCollaborators: [idOf(first)],
         deleteCollaborators: [idOf(first)],
       }),
-    ).toEqual([400, 'Nobody can be added and removed at the same time']);
+    ).toEqual([400, 'A collaborator cannot be added and removed at the same time']);
     expect(treeIn(await owner.get(`ph-tree/${tree.id}`))).toEqual(tree);
     expect(await change(owner, tree, { deleteCollaborators: [nobody] })).toEqual(tree);
   });

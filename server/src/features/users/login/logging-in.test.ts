@@ -72,7 +72,10 @@ describe('a session', () => {
       visitor.post('user/token', { expiresIn: '7d' }),
     ]);
     for (const { status, body } of replies) {
-      expect([status, body]).toEqual([401, { error: 'Log in first', code: 'not-logged-in' }]);
+      expect([status, body]).toEqual([
+        401,
+        { error: 'You are not logged in', code: 'not-logged-in' },
+      ]);
     }
   });
 

@@ -145,7 +145,7 @@ describe('a recovery link', () => {
     const token = await askForLink(person);
     const short = await reset(token, { email: person.user.email, password: 'short' });
     expect(short.body).toEqual({
-      error: 'The password needs at least 8 characters',
+      error: 'The password must have at least 8 characters',
       code: 'password-too-short',
       values: { field: 'password', limit: 8 },
     });

@@ -39,7 +39,7 @@ const pass = () => act(() => vi.advanceTimersByTimeAsync(10_000));
 
 test('a refused selection is sent again', async () => {
   open();
-  sent[0]?.answer({ error: 'Join a tree that you edit first' });
+  sent[0]?.answer({ error: 'Join the tree before you edit it' });
   await pass();
   expect(sent.map(({ selection }) => selection)).toEqual([cat, cat]);
 });
@@ -67,7 +67,7 @@ test('after a reconnection only the latest attempt is retried', async () => {
   const { receive } = open();
   act(() => receive('welcome', { userId: 'me' }));
   sent[0]?.answer({ error: 'Connection Failed' });
-  sent[1]?.answer({ error: 'Join a tree that you edit first' });
+  sent[1]?.answer({ error: 'Join the tree before you edit it' });
   await pass();
   expect(sent).toHaveLength(3);
 });
