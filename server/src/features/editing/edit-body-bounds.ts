@@ -13,24 +13,24 @@ import { smallBody } from '../../http/bodies/json-bodies.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 
-/** Which call an edit comes by: an operation, or a species with its branch. */
+/** The call that sends an edit: an operation, or a species with its branch. */
 export type EditCall = 'operation' | 'species';
 
-/** What the body of an edit may hold. */
+/** The limits for the body of an edit. */
 export interface EditBodyBounds extends BodyBounds {
   readonly newSpecies: number;
   readonly tooManySpecies: NonNullable<BodyBounds['tooManySpecies']>;
 }
 
-/** Edits so small that they come along with their headers: their length bounds what is in them. */
+/** For bodies so small that their length alone limits their contents. */
 export const smallEdit: BodyBounds = { ...smallBody, depth: smallBody.bytes };
 
-// {"operation":{"steps":[{"species":[{}]}]}}, with something to spare.
+// {"operation":{"steps":[{"species":[{}]}]}}, with a margin.
 const maxOperationDepth = 16;
 
 /**
- * Refuses people who may not edit the tree, or whose edit can only add species where none fit any more.
- * Answers what the plan of the tree's owner allows the body to hold.
+ * Refuses users who may not edit the tree, and calls that can only add species to a full tree. Returns
+ * the limits for the body, which depend on the plan of the tree's owner.
  */
 export async function boundEditBody(
   database: Database,
@@ -58,7 +58,7 @@ const beyondTechnicalLimit = {
   values: { limit: maxNewSpecies },
 } as const;
 
-/** The bounds that `boundEditBody` answered for a request; null for one so small that it was not asked. */
+/** The result of `boundEditBody` for a request; null for small bodies, for which it is not called. */
 export function editBodyBoundsOf({ bodyBounds }: FastifyRequest): EditBodyBounds | null {
   return bodyBounds !== null && isEditBounds(bodyBounds) ? bodyBounds : null;
 }
@@ -67,7 +67,7 @@ function isEditBounds(bounds: BodyBounds): bounds is EditBodyBounds {
   return 'newSpecies' in bounds;
 }
 
-/** How many species one edit may bring, and how it is refused when it brings more. */
+/** How many species one edit may add, and the error if it adds more. */
 export type NewSpeciesBounds = Pick<EditBodyBounds, 'newSpecies' | 'tooManySpecies'>;
 
 export const technicalBounds: NewSpeciesBounds = {
@@ -76,26 +76,26 @@ export const technicalBounds: NewSpeciesBounds = {
 };
 
 /**
- * Refuses the body of an operation whose lists are too long, whatever is in them: checking each of a
- * million elements only to find that there are too many would take seconds.
+ * Refuses an operation whose lists are too long, before their elements are validated: validating a
+ * million elements takes seconds.
  */
 export function refuseLongLists(body: unknown, bounds: NewSpeciesBounds | null): void {
   const { newSpecies, tooManySpecies } = bounds ?? technicalBounds;
   const operation = fieldOf(body, 'operation');
   const steps = fieldOf(operation, 'steps');
   if (lengthOf(steps) > maxSteps) throw new AppError('too-large');
-  let brought = 0;
+  let added = 0;
   for (const step of Array.isArray(steps) ? steps : [operation]) {
-    brought += lengthOf(fieldOf(step, 'species'));
+    added += lengthOf(fieldOf(step, 'species'));
     const named = lengthOf(fieldOf(step, 'ids')) + lengthOf(fieldOf(step, 'descendantIds'));
-    // Tags are far fewer, but how many there may be is said by their own check.
+    // Tags have a lower limit, which their schema checks with its own message.
     if (Math.max(named, lengthOf(fieldOf(step, 'tags'))) > maxNamedSpecies) {
       throw new AppError('too-large');
     }
   }
-  if (brought > newSpecies) throw new AppError(tooManySpecies.code, tooManySpecies);
-  // Each step of a sequence walks all species at hand; a large import by itself need not.
-  if (Array.isArray(steps) && brought > maxNamedSpecies) {
+  if (added > newSpecies) throw new AppError(tooManySpecies.code, tooManySpecies);
+  // Each step of a sequence visits all loaded species; a large import on its own does not.
+  if (Array.isArray(steps) && added > maxNamedSpecies) {
     throw new AppError('edit-body-too-large');
   }
 }

@@ -37,7 +37,7 @@ async function historyOf(person: Person, tree: string, query = '') {
 }
 
 describe('undo and redo', () => {
-  test('go back and forth through one’s own edits, whatever others did in between', async () => {
+  test('step through your own edits and keep those of others', async () => {
     const tree = await sharedTree();
     const a = await addSpecies(owner, tree, { name: 'A' });
     const b = await addSpecies(collaborator, tree, { name: 'B' });
@@ -60,7 +60,7 @@ describe('undo and redo', () => {
     expect(await namesIn(tree)).toEqual(['A2', 'B']);
   });
 
-  test('a new edit of one’s own leaves nothing to redo, one of others does not', async () => {
+  test('cannot redo after a new edit of yours, but after an edit of others', async () => {
     const tree = await sharedTree();
     const a = await addSpecies(owner, tree, { name: 'A' });
     await owner.patch(`species/${tree}/${a.id}`, { name: 'A2' });
@@ -75,7 +75,7 @@ describe('undo and redo', () => {
     expect(await namesIn(tree)).toEqual(['B']);
   });
 
-  test('say why not when others have built on it', async () => {
+  test('give the reason when an edit of others prevents them', async () => {
     const tree = await sharedTree();
     const a = await addSpecies(owner, tree, { name: 'A' });
     const b = await addSpecies(collaborator, tree, { name: 'B', ancestorId: a.id });
@@ -89,7 +89,7 @@ describe('undo and redo', () => {
     ]);
   });
 
-  test('never take back what somebody did after it', async () => {
+  test('never undo later changes of others', async () => {
     const tree = await sharedTree();
     const a = await addSpecies(owner, tree, { name: 'A' });
     await owner.patch(`species/${tree}/${a.id}`, { name: 'A2' });
@@ -100,7 +100,7 @@ describe('undo and redo', () => {
     expect(await namesIn(tree)).toEqual(['A']);
   });
 
-  test('with the same operationId are done once, and their outcome can be asked for', async () => {
+  test('with the same operationId are done once, and their outcome can be queried', async () => {
     const tree = await sharedTree();
     const [edit, undone, redone, other] = Array.from({ length: 4 }, () => newIdentifier());
     const a = await addSpecies(owner, tree, { name: 'A' });
@@ -130,7 +130,7 @@ describe('undo and redo', () => {
     ]);
   });
 
-  test('are about the edit that is named, though one’s own edits in another window came later', async () => {
+  test('apply to the given edit, even after later edits in another window', async () => {
     const tree = await sharedTree();
     const [a, b, undoneA, redoneA] = Array.from({ length: 4 }, () => newIdentifier());
     const first = await addSpecies(owner, tree, { name: 'A' });
@@ -157,7 +157,7 @@ describe('undo and redo', () => {
     expect(await namesIn(tree)).toEqual(['A', 'B3']);
   });
 
-  test('bring back a deleted branch exactly', async () => {
+  test('restore a deleted branch exactly', async () => {
     const tree = await sharedTree();
     const answer = await owner.post(`species/${tree}`, {
       name: 'Felidae',
@@ -178,7 +178,7 @@ describe('undo and redo', () => {
     expect(await namesIn(tree)).toEqual([]);
   });
 
-  test('belong to editors', async () => {
+  test('are refused to everyone but editors', async () => {
     const stranger = await registerPerson(world);
     const tree = await sharedTree();
     await addSpecies(owner, tree, {});
@@ -200,7 +200,7 @@ describe('undo and redo', () => {
 });
 
 describe('the history', () => {
-  test('tells who did what when, latest first, page by page', async () => {
+  test('lists who did what, latest first, in pages', async () => {
     const tree = await sharedTree();
     const a = await addSpecies(owner, tree, { name: 'Homo', apparition: -100 });
     await collaborator.patch(`species/${tree}/${a.id}`, { name: 'Homo sapiens' });
@@ -238,7 +238,7 @@ describe('the history', () => {
     expect(second.entries.map(({ version }) => version)).toEqual([7, 6, 5, 4, 3]);
   });
 
-  test('outlives the account of whoever made it', async () => {
+  test('keeps the changes of deleted accounts', async () => {
     const leaver = await registerPerson(world);
     const tree = await seedTree(world, owner, { collaborators: [leaver] });
     await addSpecies(leaver, tree, { name: 'A' });
@@ -249,7 +249,7 @@ describe('the history', () => {
 });
 
 describe('restoring', () => {
-  test('makes fields and species what they were, as one change that can be undone', async () => {
+  test('restores fields and species as one change that can be undone', async () => {
     const tree = await sharedTree();
     const a = await addSpecies(owner, tree, { name: 'A', duration: 20 });
     const b = await addSpecies(collaborator, tree, {
@@ -268,7 +268,7 @@ describe('restoring', () => {
 
     const answer = await collaborator.post(`ph-tree/${tree}/restore`, { version: 3 });
     expect(answer.status).toBe(200);
-    // Who may see it is no matter of the past.
+    // Restoring does not change who can see the tree.
     expect(treeSchema.strict().parse(answer.body)).toMatchObject({
       name: 'Cats',
       isPublic: false,
@@ -284,7 +284,7 @@ describe('restoring', () => {
     expect(await flatList(owner, tree)).toEqual(now);
   });
 
-  test('is refused for versions the tree never had, and does nothing for the present one', async () => {
+  test('is refused for unknown versions and does nothing for the current one', async () => {
     const tree = await sharedTree();
     await addSpecies(owner, tree, {});
     for (const version of [0, 3, 2 ** 31 - 1]) {
@@ -336,7 +336,7 @@ describe('operations', () => {
     expect((await historyOf(owner, tree)).count).toBe(3);
   });
 
-  test('are sent fifty times at once and done once', async () => {
+  test('sent fifty times concurrently are done once', async () => {
     const tree = await sharedTree();
     const a = await addSpecies(owner, tree, {});
     const operationId = newIdentifier();
@@ -348,7 +348,7 @@ describe('operations', () => {
     expect((await historyOf(owner, tree)).count).toBe(3);
   });
 
-  test('change visibility for the owner only, however deep they are packed', async () => {
+  test('change visibility only for the owner, also inside a sequence', async () => {
     const tree = await sharedTree();
     const publish = { kind: 'edit-tree', isPublic: false };
     const packed = { kind: 'sequence', steps: [{ kind: 'edit-tree', name: 'x' }, publish] };
@@ -358,7 +358,7 @@ describe('operations', () => {
     expect((await perform(owner, tree, packed)).status).toBe(200);
   });
 
-  test('keep what lists sort and search by', async () => {
+  test('update the columns that lists sort and search by', async () => {
     const tree = await sharedTree();
     await perform(owner, tree, { kind: 'edit-tree', name: 'Ősök Fája', tags: ['Émeu'] });
     const [row] = await world.resources.database.select().from(trees).where(eq(trees.id, tree));
@@ -386,7 +386,7 @@ describe('operations', () => {
     expect((await historyOf(owner, tree)).count).toBe(1);
   });
 
-  test('say which duration is wrong to the letter', async () => {
+  test('name the wrong duration exactly', async () => {
     const tree = await sharedTree();
     const a = await addSpecies(owner, tree, {});
     expect(

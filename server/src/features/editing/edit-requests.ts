@@ -14,7 +14,7 @@ import type { Edited, LockedTree } from './edited-tree.ts';
 import type { EditingService } from './editing-service.ts';
 import { planRestore } from './restoring/restore-plan.ts';
 
-/** What an undo or redo is called, and which change it is about; the last one unless said. */
+/** The operationId of an undo or redo, and the edit it is for; by default the last one. */
 interface UndoRequest {
   readonly operationId?: string;
   readonly edit?: string;
@@ -28,7 +28,7 @@ interface EditRequestsDependencies {
   readonly copies: ImageCopies;
 }
 
-/** What clients may ask of a tree's edits: perform an operation, undo, redo and restore. */
+/** The edits that clients can request: operations, undo, redo and restore. */
 export function createEditRequests(
   {
     database,
@@ -38,11 +38,11 @@ export function createEditRequests(
   { editing, plans, copies }: EditRequestsDependencies,
 ) {
   return {
-    /** Refuses an operation that cannot be accepted before it is read, and answers what it may hold. */
+    /** Refuses operations of users who may not edit, before the body is read. Returns the limits for the body. */
     admit: (treeId: string, userId: string): Promise<EditBodyBounds> =>
       boundEditBody(database, plans, treeId, userId, 'operation'),
 
-    /** Nearly always nobody else edits the tree at the same moment; only where somebody does, they wait. */
+    /** First tries without a lock, because concurrent edits of one tree are rare. */
     perform: async (
       treeId: string,
       userId: string,
@@ -65,7 +65,7 @@ export function createEditRequests(
       });
     },
 
-    /** Whether a change whose reply was lost is stored. */
+    /** Finds out whether a change whose reply was lost is stored. */
     find: async (
       treeId: string,
       userId: string,
@@ -76,15 +76,15 @@ export function createEditRequests(
       return { version: change?.version ?? null };
     },
 
-    /** Undoes a person's last edit, or the one they name; what others did since stays. */
+    /** Undoes the user's last edit, or the given one. Later changes of others are kept. */
     undo: (treeId: string, userId: string, { operationId, edit }: UndoRequest): Promise<Edited> =>
       inTransaction(async (context) => {
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
-        const stored = await repeated(context.tx, tree, userId, 'undo', operationId);
+        const stored = await repeatedRequest(context.tx, tree, userId, 'undo', operationId);
         if (stored !== null) return stored;
         const change = await findLastEdit(context.tx, treeId, userId, edit);
         if (change === null) throw new AppError('nothing-to-undo');
-        if (change === 'dropped') throw tooOld();
+        if (change === 'dropped') throw new AppError('undo-too-old');
         return editing.applyInverse(context, tree, userId, change, {
           operationId,
           action: 'undo',
@@ -92,15 +92,15 @@ export function createEditRequests(
         });
       }),
 
-    /** Takes back a person's last undo, unless they edited anything since, or the undo they name. */
+    /** Redoes the user's last undo, unless they have edited since, or the given undo. */
     redo: (treeId: string, userId: string, { operationId, edit }: UndoRequest): Promise<Edited> =>
       inTransaction(async (context) => {
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
-        const stored = await repeated(context.tx, tree, userId, 'redo', operationId);
+        const stored = await repeatedRequest(context.tx, tree, userId, 'redo', operationId);
         if (stored !== null) return stored;
         const change = await findLastUndo(context.tx, treeId, userId, edit);
         if (change === null) throw new AppError('nothing-to-redo');
-        if (change === 'dropped') throw tooOld();
+        if (change === 'dropped') throw new AppError('undo-too-old');
         return editing.applyInverse(context, tree, userId, change, {
           operationId,
           action: 'redo',
@@ -109,9 +109,9 @@ export function createEditRequests(
       }),
 
     /**
-     * Makes fields and species what they were at a version; who may see and edit the tree stays. What
-     * that takes is worked out before the tree is locked: the embedded engine serves nobody else during
-     * a transaction. If somebody keeps editing the tree meanwhile, it is worked out under the lock.
+     * Restores the fields and species of a version, but not who may see and edit the tree. The operation
+     * is planned before the tree is locked, because the embedded engine runs nothing else during a
+     * transaction. If others keep editing the tree meanwhile, it is planned under the lock.
      */
     restore: async (
       treeId: string,
@@ -120,10 +120,10 @@ export function createEditRequests(
       operationId?: string,
     ): Promise<Tree> => {
       const plan = async (tx: Database, tree: LockedTree): Promise<Operation | null> => {
-        const stored = await repeated(tx, tree, userId, 'restore', operationId);
+        const stored = await repeatedRequest(tx, tree, userId, 'restore', operationId);
         return stored === null ? planRestore(tx, tree, version) : null;
       };
-      const carryOut = async (
+      const apply = async (
         context: TransactionContext,
         tree: LockedTree,
         operation: Operation | null,
@@ -143,16 +143,16 @@ export function createEditRequests(
         const planned = await settled(plan(database, tree));
         const restored = await inTransaction(async (context) => {
           const locked = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
-          // What was read meanwhile is of different moments: neither the plan nor a refusal holds.
+          // The tree changed while it was read, so neither the plan nor a refusal is valid.
           if (locked.version !== tree.version) return null;
           if (!planned.ok) throw planned.error;
-          return carryOut(context, locked, planned.value);
+          return apply(context, locked, planned.value);
         });
         if (restored !== null) return restored;
       }
       return inTransaction(async (context) => {
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
-        return carryOut(context, tree, await plan(context.tx, tree));
+        return apply(context, tree, await plan(context.tx, tree));
       });
     },
   };
@@ -168,20 +168,16 @@ async function settled<Value>(
   }
 }
 
-function tooOld(): AppError {
-  return new AppError('undo-too-old');
-}
-
-/** Says too which images were left out. */
+/** Adds the images that were left out to the reply. */
 function withSkipped(edited: Edited, skipped: Edited['skipped']): Edited {
   return skipped.length === 0 ? edited : { ...edited, skipped: [...edited.skipped, ...skipped] };
 }
 
 /**
- * The answer to a request that was done already and whose reply got lost. What it changed is not
- * listed again: whoever asks twice needs the version, to know that it was done.
+ * The reply to a request that is stored already and whose reply got lost. It has only the version, which
+ * shows the client that the request was applied.
  */
-async function repeated(
+async function repeatedRequest(
   tx: Database,
   tree: LockedTree,
   userId: string,

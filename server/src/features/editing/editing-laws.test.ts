@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What somebody may mean to do; which species that concerns depends on the tree at hand. */
-interface Wish {
+/** A random edit, whose species are chosen from the current tree. */
+interface RandomEdit {
   readonly kind: (typeof kinds)[number];
   readonly editor: 0 | 1;
   readonly first: number;
   readonly second: number;
-  readonly share: number;
+  readonly ratio: number;
   readonly flag: boolean;
   readonly name: string;
 }
@@ -54,41 +54,41 @@ const kinds = [
   'sequence',
 ] as const;
 
-const wish: fc.Arbitrary<Wish> = fc.record({
+const randomEditArbitrary: fc.Arbitrary<RandomEdit> = fc.record({
   kind: fc.constantFrom(...kinds),
   editor: fc.constantFrom(0, 1),
   first: fc.nat(1000),
   second: fc.nat(1000),
-  share: fc.oneof(fc.constantFrom(0, 1, 0.5), fc.double({ min: -0.1, max: 1.1, noNaN: true })),
+  ratio: fc.oneof(fc.constantFrom(0, 1, 0.5), fc.double({ min: -0.1, max: 1.1, noNaN: true })),
   flag: fc.boolean(),
   name: fc
     .string({ minLength: 1, maxLength: 5, unit: 'grapheme-ascii' })
     .map((text) => `n${text}n`),
 });
 
-function fulfil({ forest }: TreeDocument, wanted: Wish): Operation {
+function operationFor({ forest }: TreeDocument, randomEdit: RandomEdit): Operation {
   const pick = (number: number): SpeciesId =>
     forest.size === 0 ? speciesId(newIdentifier()) : forest.id(number % forest.size);
-  const { share, flag, name } = wanted;
-  const id = pick(wanted.first);
-  const other = pick(wanted.second);
+  const { ratio, flag, name } = randomEdit;
+  const id = pick(randomEdit.first);
+  const other = pick(randomEdit.second);
   const life = (of: SpeciesId) => (forest.has(of) ? forest.duration(forest.indexOf(of)) : 8);
   const newcomer = (ancestorId: SpeciesId | null, lasting: number): Species => ({
     id: speciesId(newIdentifier()),
     ancestorId,
-    start: years(share * (ancestorId === null ? -64 : lasting)),
-    duration: years(life(other) * (share + 0.3)),
+    start: years(ratio * (ancestorId === null ? -64 : lasting)),
+    duration: years(life(other) * (ratio + 0.3)),
     name,
-    // Long ones are stored differently in the history.
-    description: flag ? name.repeat(share > 0.5 ? 60 : 1) : null,
+    // Long descriptions are stored differently in the history.
+    description: flag ? name.repeat(ratio > 0.5 ? 60 : 1) : null,
     image: null,
   });
-  switch (wanted.kind) {
+  switch (randomEdit.kind) {
     case 'add-species':
       return { kind: 'add-species', species: flag ? newcomer(id, life(id)) : newcomer(null, 0) };
     case 'add-ancestor': {
       const { duration, description, image, id: own } = newcomer(null, 0);
-      const previousApparition = years(share * duration);
+      const previousApparition = years(ratio * duration);
       return {
         kind: 'add-ancestor',
         id: own,
@@ -104,21 +104,25 @@ function fulfil({ forest }: TreeDocument, wanted: Wish): Operation {
       return {
         kind: 'edit-species',
         id,
-        ...(flag ? { name } : { description: name.repeat(share > 0.5 ? 60 : 1) }),
+        ...(flag ? { name } : { description: name.repeat(ratio > 0.5 ? 60 : 1) }),
       };
     case 'set-apparition': {
       const row = forest.indexOf(id);
       const above = row < 0 ? -1 : forest.ancestor(row);
       const from = above < 0 ? 0 : forest.apparition(above);
       const length = above < 0 ? 64 : forest.duration(above);
-      return { kind: 'set-apparition', id, apparition: years(from + share * length) };
+      return { kind: 'set-apparition', id, apparition: years(from + ratio * length) };
     }
     case 'set-duration':
-      return { kind: 'set-duration', id, duration: years(life(other) * (share + 0.3)) };
+      return { kind: 'set-duration', id, duration: years(life(other) * (ratio + 0.3)) };
     case 'set-ancestor':
       return { kind: 'set-ancestor', id, ancestorId: flag ? other : null };
     case 'attach-descendants':
-      return { kind: 'attach-descendants', id, descendantIds: [other, pick(wanted.second + 1)] };
+      return {
+        kind: 'attach-descendants',
+        id,
+        descendantIds: [other, pick(randomEdit.second + 1)],
+      };
     case 'delete-branches':
       return { kind: 'delete-branches', ids: flag ? [id] : [id, other] };
     case 'import-branch': {
@@ -128,48 +132,48 @@ function fulfil({ forest }: TreeDocument, wanted: Wish): Operation {
     case 'edit-tree':
       return flag
         ? { kind: 'edit-tree', name }
-        : { kind: 'edit-tree', tags: [name], description: name.repeat(share > 0.5 ? 60 : 1) };
+        : { kind: 'edit-tree', tags: [name], description: name.repeat(ratio > 0.5 ? 60 : 1) };
     case 'sequence':
       return {
         kind: 'sequence',
         steps: [
           { kind: 'set-ancestor', id, ancestorId: flag ? other : null },
-          { kind: 'set-duration', id: other, duration: years(life(id) * (share + 0.3)) },
+          { kind: 'set-duration', id: other, duration: years(life(id) * (ratio + 0.3)) },
           { kind: 'edit-species', id, name },
         ],
       };
   }
 }
 
-const wishesOf = fc.array(wish, { minLength: 4, maxLength: 14 });
+const editsArbitrary = fc.array(randomEditArbitrary, { minLength: 4, maxLength: 14 });
 const restoredVersions = fc.array(fc.nat(1000), { minLength: 2, maxLength: 4 });
 
-/** The whole tree, as the server stores it now. */
+/** The whole tree as the server stores it. */
 async function storedForest(treeId: string): Promise<readonly Species[]> {
   return (await flatList(editors[0], treeId)).map(speciesFrom);
 }
 
-/** By id, as flat lists are ordered, and without negative zeros, which JSON does not know. */
+/** Sorted by id like flat lists, and without negative zeros, which JSON does not have. */
 function listed({ forest }: TreeDocument): Species[] {
   return [...forest.list()]
     .map((species) => ({ ...species, start: years(species.start + 0) }))
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-test('whoever edits, the server stores what the whole forest would have become, and every step back is exact', async () => {
+test('the server stores the same forest that phylogeny calculates, and every undo and restore is exact', async () => {
   await fc.assert(
-    fc.asyncProperty(wishesOf, restoredVersions, async (wishes, targets) => {
+    fc.asyncProperty(editsArbitrary, restoredVersions, async (randomEdits, targets) => {
       const treeId = await seedTree(world, editors[0], { collaborators: [editors[1]] });
       const fields = { name: 'Cats', description: null, isPublic: false, tags: [] };
       let tree: TreeDocument = { fields, forest: Forest.empty };
       let version = 1;
       const past: { readonly tree: TreeDocument; readonly editor: Person }[] = [];
-      /** By version; the tree begins with the first. */
+      /** By version, starting with the first. */
       const states: TreeDocument[] = [tree, tree];
 
-      for (const wanted of wishes) {
-        const operation = fulfil(tree, wanted);
-        const editor = editors[wanted.editor];
+      for (const randomEdit of randomEdits) {
+        const operation = operationFor(tree, randomEdit);
+        const editor = editors[randomEdit.editor];
         const expected = performOperation(tree, operation);
         const answer = await editor.post(`ph-tree/${treeId}/operation`, {
           operationId: newIdentifier(),
@@ -195,7 +199,7 @@ test('whoever edits, the server stores what the whole forest would have become, 
         expect(forestFaults(tree.forest)).toEqual([]);
       }
 
-      // Latest first, each by whoever did it: so nothing stands in the way.
+      // Latest first, each by its author, so that nothing prevents an undo.
       for (const { tree: before, editor } of past.reverse()) {
         const undone = await editor.post(`ph-tree/${treeId}/undo`);
         version += 1;
@@ -203,7 +207,7 @@ test('whoever edits, the server stores what the whole forest would have become, 
         expect(await storedForest(treeId)).toEqual(listed(before));
       }
       for (const { tree: before } of past) states.push(before);
-      // Some of it again and back, so that what is stored only once has to be found.
+      // Redo and undo some, so that data stored only once are looked up.
       for (const redoes of [2, 1]) {
         for (const editor of editors) {
           for (let count = 0; count < redoes; count++) {
@@ -225,24 +229,24 @@ test('whoever edits, the server stores what the whole forest would have become, 
         }
       }
 
-      // In any order, each from where the one before has led to.
+      // In any order, each starting from the result of the one before.
       for (const target of targets) {
         const restoredVersion = 1 + (target % (states.length - 1));
-        const wanted = states[restoredVersion];
-        if (wanted === undefined) throw new Error('No such version');
+        const randomEdit = states[restoredVersion];
+        if (randomEdit === undefined) throw new Error('No such version');
         const restored = await editors[0].post(`ph-tree/${treeId}/restore`, {
           version: restoredVersion,
         });
         expect(restored.body).toMatchObject({
-          name: wanted.fields.name,
-          description: wanted.fields.description,
-          tags: wanted.fields.tags,
-          species: wanted.forest.size,
+          name: randomEdit.fields.name,
+          description: randomEdit.fields.description,
+          tags: randomEdit.fields.tags,
+          species: randomEdit.forest.size,
         });
-        expect(await storedForest(treeId)).toEqual(listed(wanted));
+        expect(await storedForest(treeId)).toEqual(listed(randomEdit));
         const { version: reached } = z.object({ version: z.number() }).parse(restored.body);
-        // One that changes nothing leaves no trace.
-        if (reached === states.length) states.push(wanted);
+        // A restore that changes nothing is not recorded.
+        if (reached === states.length) states.push(randomEdit);
         expect(reached).toBe(states.length - 1);
       }
       await expectExactSums(treeId);
@@ -251,7 +255,7 @@ test('whoever edits, the server stores what the whole forest would have become, 
   );
 }, 180_000);
 
-/** The tree's own row knows what its history stores. */
+/** The tree's row has the size of its stored history. */
 async function expectExactSums(treeId: string): Promise<void> {
   const { database } = world.resources;
   const [tree] = await database.select().from(trees).where(eq(trees.id, treeId));

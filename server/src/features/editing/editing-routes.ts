@@ -57,7 +57,7 @@ export function addEditingRoutes(
   );
 }
 
-/** Sent as text: an edit may concern a whole tree, and checking each species once more would double its cost. */
+/** Sent as text, because validating every species of a large reply would double its cost. */
 function sendEdit(reply: FastifyReply, edit: EditReply): FastifyReply {
   return reply
     .header(treeVersionHeader, edit.version)
@@ -69,7 +69,7 @@ function sendEdit(reply: FastifyReply, edit: EditReply): FastifyReply {
     );
 }
 
-/** The reply as JSON, in parts that are short to write. */
+/** The reply as JSON, in parts that are written quickly. */
 function* partsOf({ version, species, deleted, skipped }: EditReply): Generator<string> {
   yield `{"version":${version},"species":[`;
   for (let from = 0; from < species.length; from += speciesInPart) {
@@ -79,7 +79,7 @@ function* partsOf({ version, species, deleted, skipped }: EditReply): Generator<
   yield `],"deleted":${JSON.stringify(deleted)},"skipped":${JSON.stringify(skipped)}}`;
 }
 
-/** A stream reads a synchronous generator to its end in a single turn. */
+/** Lets other requests run between parts. A stream would read a synchronous generator in one turn. */
 async function* inTurns<Part>(parts: Iterable<Part>): AsyncGenerator<Part> {
   const turn = takeTurns();
   for (const part of parts) {

@@ -51,7 +51,7 @@ function editingService() {
 }
 
 describe('the plan of the owner', () => {
-  test('limits species, also for fifty requests at once', async () => {
+  test('limits the number of species, also for fifty concurrent requests', async () => {
     const tree = await seedTree(world, owner);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
@@ -65,7 +65,7 @@ describe('the plan of the owner', () => {
     expect(await speciesCount(tree)).toBe(30);
   });
 
-  test('counts for collaborators with a better plan too', async () => {
+  test('also applies to collaborators with a better plan', async () => {
     const rich = await registerPerson(world);
     await givePlan(world, rich, 'premium');
     const tree = await seedTree(world, owner, { collaborators: [rich] });
@@ -79,7 +79,7 @@ describe('the plan of the owner', () => {
     expect(refusal(await rich.post(`species/${tree}`, branch(1)))).toEqual([403, full]);
   });
 
-  test('leaves a tree that grew under a better one editable, but not growable', async () => {
+  test('allows editing but not growing a tree that exceeds it after a downgrade', async () => {
     const person = await registerPerson(world);
     await givePlan(world, person, 'pro');
     const tree = await seedTree(world, person);
@@ -100,8 +100,8 @@ describe('the plan of the owner', () => {
   });
 });
 
-describe('two edits at once', () => {
-  test('that contradict each other: one wins and the tree stays sound', async () => {
+describe('concurrent edits', () => {
+  test('that contradict each other: one succeeds and the tree stays valid', async () => {
     for (let round = 0; round < 5; round++) {
       const tree = await seedTree(world, owner);
       const [a, b] = [await addSpecies(owner, tree, {}), await addSpecies(owner, tree, {})];
@@ -115,7 +115,7 @@ describe('two edits at once', () => {
     }
   });
 
-  test('one deletes what the other builds on: no species is left without its ancestor', async () => {
+  test('that delete an ancestor and add to it leave no species without its ancestor', async () => {
     const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, {});
     await Promise.all([
@@ -128,26 +128,26 @@ describe('two edits at once', () => {
     expect(await speciesCount(tree)).toBe(0);
   });
 
-  test('twenty of them raise the version by twenty', async () => {
+  test('raise the version by one each', async () => {
     const tree = await seedTree(world, owner);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => owner.post(`species/${tree}`, { name: 'x', duration: 1 })),
     );
     const versions = answers.map(({ headers }) => Number(headers['x-tree-version']));
     expect(versions.sort((one, other) => one - other)).toEqual(
-      Array.from({ length: 20 }, (_, place) => place + 2),
+      Array.from({ length: 20 }, (_, index) => index + 2),
     );
   });
 });
 
-describe('operations at once', () => {
+describe('concurrent operations', () => {
   const rename = (person: Person, tree: string, id: string, name: string) =>
     person.post(`ph-tree/${tree}/operation`, {
       operationId: newIdentifier(),
       operation: { kind: 'edit-species', id, name },
     });
 
-  test('are all done, one after the other, and none is lost', async () => {
+  test('are all applied, and none is lost', async () => {
     const tree = await seedTree(world, owner);
     const top = await addSpecies(owner, tree, {
       descendants: Array.from({ length: 9 }, () => ({ name: 'x', duration: 1 })),
@@ -163,7 +163,7 @@ describe('operations at once', () => {
     expect(ids).toContain(top.id);
   });
 
-  test('of somebody who is removed meanwhile are done before that or never', async () => {
+  test('of a collaborator who is removed meanwhile are applied before the removal or never', async () => {
     const leaving = await registerPerson(world);
     const tree = await seedTree(world, owner, { collaborators: [leaving] });
     const { id } = await addSpecies(owner, tree, {});
@@ -181,27 +181,27 @@ describe('operations at once', () => {
   });
 });
 
-describe('open windows are told', () => {
-  const heardOf = async (tree: string, act: () => Promise<unknown>): Promise<Announcement[]> => {
-    const heard: Announcement[] = [];
-    const stop = world.resources.bus.subscribe((announcement) => void heard.push(announcement));
-    await act();
+describe('open windows get', () => {
+  const eventsOf = async (tree: string, work: () => Promise<unknown>): Promise<Announcement[]> => {
+    const events: Announcement[] = [];
+    const stop = world.resources.bus.subscribe((announcement) => void events.push(announcement));
+    await work();
     stop();
-    return heard.filter((one) => treeOf(one) === tree);
+    return events.filter((one) => treeOf(one) === tree);
   };
   const treeOf = (one: Announcement): string | null => {
     if (one.kind === 'tree-changed') return one.treeId;
     return one.kind === 'tree-closed' ? one.event.treeId : null;
   };
-  const eventOf = async (tree: string, act: () => Promise<unknown>): Promise<TreeEvent> => {
-    const [first] = await heardOf(tree, act);
+  const eventOf = async (tree: string, work: () => Promise<unknown>): Promise<TreeEvent> => {
+    const [first] = await eventsOf(tree, work);
     if (first?.kind !== 'tree-changed') throw new Error('Nothing was told');
     return first.event;
   };
   const perform = (tree: string, operation: Operation, operationId = newIdentifier()) =>
     owner.post(`ph-tree/${tree}/operation`, { operationId, operation });
 
-  test('of each change once, with its kind, its species and whose it was', async () => {
+  test('each change once, with its kind, species and author', async () => {
     const tree = await seedTree(world, owner, { isPublic: true });
     const operationId = newIdentifier();
     const id = newIdentifier();
@@ -245,31 +245,33 @@ describe('open windows are told', () => {
     expect(treeSchema.strict().parse(fields.phTree)).toMatchObject({ name: 'Dogs', version: 5 });
   });
 
-  test('nothing of what was refused, changed nothing or was sent before', async () => {
+  test('no event for an edit that was refused, changed nothing or was repeated', async () => {
     const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, {});
     const operationId = newIdentifier();
     await perform(tree, { kind: 'edit-tree', name: 'Dogs' }, operationId);
-    const heard = await heardOf(tree, async () => {
+    const events = await eventsOf(tree, async () => {
       await owner.patch(`species/${tree}/${a.id}`, { ancestorId: a.id });
       await owner.patch(`species/${tree}/${a.id}`, { name: a.name });
       await perform(tree, { kind: 'edit-tree', name: 'Dogs' }, operationId);
     });
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 
-  test('when a tree becomes private, so that all but its editors close it', async () => {
+  test('an event when a tree becomes private, so that all but its editors close it', async () => {
     const other = await registerPerson(world);
     const tree = await seedTree(world, owner, { isPublic: true, collaborators: [other] });
-    const heard = await heardOf(tree, () => perform(tree, { kind: 'edit-tree', isPublic: false }));
-    expect(heard).toContainEqual({
+    const events = await eventsOf(tree, () =>
+      perform(tree, { kind: 'edit-tree', isPublic: false }),
+    );
+    expect(events).toContainEqual({
       kind: 'tree-closed',
       event: { treeId: tree, reason: 'private' },
       except: [owner.user.id, other.user.id],
     });
   });
 
-  test('and followers of a tree that becomes public, once, whichever way it does', async () => {
+  test('one notification for followers when a tree becomes public by either call', async () => {
     const follower = await registerPerson(world);
     await follower.post(`follow/${owner.user.id}`);
     const tree = await seedTree(world, owner);
@@ -280,7 +282,7 @@ describe('open windows are told', () => {
     expect(JSON.stringify(body).split(tree)).toHaveLength(2);
   });
 
-  test('only that there was a change, when it is too large to send', async () => {
+  test('only the version of a change that is too large to send', async () => {
     const tree = await seedTree(world, owner);
     const descendants = Array.from({ length: 20 }, () => ({
       name: 'x',
@@ -293,8 +295,8 @@ describe('open windows are told', () => {
   });
 });
 
-describe('pictures and other changes', () => {
-  test('a species’ picture is an edit like any other, and its address is what people get', async () => {
+describe('images and other changes', () => {
+  test('the image of a species is set by an edit, and replies have its address', async () => {
     const { inTransaction } = world.resources;
     const editing = editingService();
     const tree = await seedTree(world, owner);
@@ -314,7 +316,7 @@ describe('pictures and other changes', () => {
     await expect(set(newIdentifier(), 'cat.webp')).rejects.toThrow('Not found');
   });
 
-  test('the tree’s own picture raises the version and is remembered', async () => {
+  test('the image of a tree raises the version and is recorded', async () => {
     const { inTransaction, database } = world.resources;
     const editing = editingService();
     const tree = await seedTree(world, owner);

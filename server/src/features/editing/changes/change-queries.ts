@@ -17,7 +17,7 @@ import type { Database } from '../../../database/database.ts';
 import { treeChanges, trees } from '../../../database/tables/index.ts';
 import type { PackedInverse } from './stored-inverse.ts';
 
-/** Notes which change took one back, and stores what is still needed of its inverse. */
+/** Stores which version undid a change, and the part of its inverse that is still needed. */
 export async function markUndone(
   tx: Database,
   treeId: string,
@@ -42,7 +42,7 @@ const undoableColumns = {
   inverseBytes: treeChanges.inverseBytes,
 };
 
-/** A change with the operation that takes it back. */
+/** A change with its inverse. */
 export interface UndoableChange {
   readonly version: number;
   /** What it did, for the history. */
@@ -50,7 +50,7 @@ export interface UndoableChange {
   readonly inverse: PackedInverse;
 }
 
-/** A person's change by the name they gave it; null when it is not stored. */
+/** A user's change by its operationId; null if it is not stored. */
 export async function findOwnChange(
   tx: Database,
   treeId: string,
@@ -71,8 +71,8 @@ export async function findOwnChange(
 }
 
 /**
- * The latest edit of a person that stands, or the one they name: what an undo takes back. 'dropped':
- * its inverse is gone.
+ * The change that an undo reverts: the user's latest edit that is not undone, or the edit with the
+ * operationId. 'dropped' if its inverse was dropped.
  */
 export async function findLastEdit(
   tx: Database,
@@ -99,9 +99,9 @@ export async function findLastEdit(
 }
 
 /**
- * What a redo takes back: the latest undo of a person that stands and after which they edited nothing
- * else, or the undo they name. A window that names it knows its own order of edits. 'dropped': its
- * inverse is gone.
+ * The undo that a redo reverts: the user's latest undo that is not redone and has no later edit of theirs,
+ * or the undo with the operationId, in which case the client knows the order of its edits. 'dropped' if
+ * its inverse was dropped.
  */
 export async function findLastUndo(
   tx: Database,
@@ -114,7 +114,7 @@ export async function findLastUndo(
     eq(treeChanges.userId, userId),
     isNotNull(treeChanges.inverseBytes),
   );
-  const lastFreshEdit = tx
+  const lastNewEdit = tx
     .select({ version: sql`coalesce(max(${treeChanges.version}), 0)` })
     .from(treeChanges)
     .where(and(own, notInArray(treeChanges.action, ['undo', 'redo'])));
@@ -127,7 +127,7 @@ export async function findLastUndo(
         eq(treeChanges.action, 'undo'),
         isNull(treeChanges.undoneBy),
         operationId === undefined
-          ? gt(treeChanges.version, sql`(${lastFreshEdit})`)
+          ? gt(treeChanges.version, sql`(${lastNewEdit})`)
           : eq(treeChanges.operationId, operationId),
       ),
     )
@@ -136,14 +136,14 @@ export async function findLastUndo(
   return withInverse(row);
 }
 
-/** A change to be taken back by a restoration, without its inverse. */
+/** A change that restoring a version undoes, without its inverse. */
 export interface LaterChange {
   readonly version: number;
   readonly bytes: number;
   readonly undoes: number | null;
 }
 
-/** What taking back every change after a version costs. */
+/** How many changes, and bytes of inverses, there are after a version. */
 export async function findRestoreCost(
   tx: Database,
   treeId: string,
@@ -159,7 +159,7 @@ export async function findRestoreCost(
   return row ?? { changes: 0, bytes: 0 };
 }
 
-/** The changes between two versions that can be undone, latest first: `after < version <= upTo`. */
+/** The changes with `after < version <= upTo` that can be undone, latest first. */
 export async function findLaterChanges(
   tx: Database,
   treeId: string,

@@ -5,9 +5,8 @@ import { treeChanges, trees } from '../../../database/tables/index.ts';
 const changesPerQuery = 200;
 
 /**
- * Drops the oldest inverses of a tree until at least so many bytes are free; the newest change keeps
- * its own. Reads no more than it drops: whatever is older than `restorableFrom` has none. The caller
- * holds the tree locked.
+ * Drops the oldest inverses of a tree, at least `excess` bytes, but never that of the newest change. It
+ * starts at `restorableFrom`, because older changes have no inverse. The caller has locked the tree.
  */
 export async function dropOldestInverses(
   tx: Database,
@@ -47,20 +46,20 @@ export async function dropOldestInverses(
         gt(treeChanges.inverseBytes, 0),
       ),
     );
-  await forgetInverses(tx, tree.id, upTo, freed);
+  await subtractInverses(tx, tree.id, upTo, freed);
 }
 
-/** Deletes the changes of a tree up to a version. The caller holds the tree locked. */
+/** Deletes the changes of a tree up to a version. The caller has locked the tree. */
 export async function deleteChanges(tx: Database, treeId: string, upTo: number): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .delete(treeChanges)
     .where(and(eq(treeChanges.treeId, treeId), lte(treeChanges.version, upTo)))
     .returning({ bytes: treeChanges.inverseBytes });
-  const freed = gone.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
-  if (gone.length > 0) await forgetInverses(tx, treeId, upTo, freed);
+  const freed = deleted.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+  if (deleted.length > 0) await subtractInverses(tx, treeId, upTo, freed);
 }
 
-async function forgetInverses(
+async function subtractInverses(
   tx: Database,
   treeId: string,
   upTo: number,

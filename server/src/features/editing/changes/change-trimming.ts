@@ -10,22 +10,22 @@ interface TreeWithHistory {
   readonly restorableFrom: number;
 }
 
-/** Every plan keeps this much: below it, nobody's plan has to be looked up. */
+/** Every plan allows this much, so below it the plan need not be looked up. */
 const minBudget = historyBudget(planTable.free);
-/** So much of a full budget is freed at once, so that not every edit has to. */
+/** The part of a full budget that is freed at a time, so that not every edit has to trim. */
 const freedRatio = 1 / 8;
 
-/** Whether a tree's history may have become too long or too large. */
+/** Whether a history may be too long or too large for some plan. */
 export function mayNeedTrimming(tree: TreeWithHistory): boolean {
   return tree.historyBytes > minBudget || hasOldChanges(tree);
 }
 
-/** Whether it has; that takes the owner's plan to tell. */
+/** Whether a history is too long or too large for its owner's plan. */
 export function needsTrimming(tree: TreeWithHistory, plan: Pick<Plan, 'maxSpecies'>): boolean {
   return hasOldChanges(tree) || tree.historyBytes > historyBudget(plan);
 }
 
-/** Keeps a tree's history within its limits; the caller holds the tree locked and has raised its version. */
+/** Trims a history to its limits. The caller has locked the tree and raised its version. */
 export async function trimHistory(
   tx: Database,
   tree: TreeWithHistory,

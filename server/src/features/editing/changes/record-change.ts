@@ -65,7 +65,7 @@ export function createChangeRecorder(
       after: TreeDocument,
     ): Promise<number> => {
       const { steps, inverse } = undone;
-      // Slimming never makes an inverse larger, so a result over the limit means that it stays as it is.
+      // Never larger than the inverse that it replaces, so it fits the limit too.
       const slimmed = (await packSteps(slimSteps(steps, after), maxInverseBytes)) ?? inverse;
       await markUndone(tx, tree.id, undone, tree.version + 1, slimmed);
       return inverse.size - slimmed.size;

@@ -64,7 +64,7 @@ async function storedOf(tree: string) {
     .orderBy(asc(treeChanges.version));
   const size = changes.reduce((sum, change) => sum + (change.size ?? 0), 0);
   const stored = changes.reduce((sum, change) => sum + change.stored, 0);
-  // The tree's own row always knows the sum.
+  // The row of the tree always has the sum.
   expect(row?.historyBytes).toBe(size);
   return { changes, size, stored, restorableFrom: row?.restorableFrom };
 }
@@ -75,7 +75,7 @@ async function entriesOf(tree: string) {
 }
 
 describe('the history stores', () => {
-  test('descriptions once, however often they are deleted, brought back and deleted again', async () => {
+  test('each description once, however often it is deleted and restored', async () => {
     const tree = await seedTree(world, owner);
     const species = branchOf(10);
     const deletion = { kind: 'delete-branches', ids: [species[0]?.id] };
@@ -86,7 +86,7 @@ describe('the history stores', () => {
       await perform(owner, tree, deletion);
       await owner.post(`ph-tree/${tree}/undo`);
       await owner.post(`ph-tree/${tree}/redo`);
-      // They are gone from the tree: now the history has them.
+      // Deleted from the tree, so only the history has them.
       expect((await storedOf(tree)).size).toBeLessThan(descriptions * 1.1);
       await owner.post(`ph-tree/${tree}/undo`);
       const { size, stored } = await storedOf(tree);
@@ -94,26 +94,26 @@ describe('the history stores', () => {
       expect(stored).toBeLessThan((round + 1) * 10_000);
     }
     expect(await flatList(owner, tree)).toEqual(before);
-    // All of the deletions can still be gone back to, and through.
+    // Every deletion can still be restored and undone.
     expect((await restore(tree, 3)).body).toMatchObject({ species: 0 });
     expect((await restore(tree, 2)).body).toMatchObject({ species: 10 });
     expect(await flatList(owner, tree)).toEqual(before);
   });
 
-  test('what a description was, not what it became', async () => {
+  test('the former description, not the new one', async () => {
     const tree = await seedTree(world, owner);
     const { id } = await addSpecies(owner, tree, { description: longText() });
     for (let round = 0; round < 3; round++) {
       await perform(owner, tree, { kind: 'edit-species', id, description: longText() });
     }
     expect((await storedOf(tree)).size).toBeLessThan(3 * 30_000 + 2000);
-    // The same for the tree's own.
+    // The same for the description of the tree.
     await perform(owner, tree, { kind: 'edit-tree', description: longText() });
     await perform(owner, tree, { kind: 'edit-tree', description: null });
     expect((await storedOf(tree)).size).toBeLessThan(4 * 30_000 + 3000);
   });
 
-  test('enough to tell that somebody has written since', async () => {
+  test('enough to detect later changes of others', async () => {
     const tree = await seedTree(world, owner, { collaborators: [helper] });
     const { id } = await addSpecies(owner, tree, {});
     const [first, second] = [longText(), longText()];
@@ -132,7 +132,7 @@ describe('the history stores', () => {
     expect((await flatList(owner, tree))[0]?.description).toBe(first);
   });
 
-  test('what a restoration comes to, not every step of the way', async () => {
+  test('the result of a restore, not all its steps', async () => {
     const tree = await seedTree(world, owner);
     const { id } = await addSpecies(owner, tree, { description: longText() });
     for (let round = 0; round < 20; round++) {
@@ -145,7 +145,7 @@ describe('the history stores', () => {
 });
 
 describe('beyond a tree’s budget', () => {
-  test('the oldest changes stay listed but cannot be restored or undone, and that is said', async () => {
+  test('the oldest changes stay listed, and restoring or undoing them is refused', async () => {
     const tree = await seedTree(world, owner, { collaborators: [helper] });
     await perform(helper, tree, { kind: 'edit-tree', tags: ['felids'] });
     const species = branchOf(30);
@@ -177,7 +177,7 @@ describe('beyond a tree’s budget', () => {
     await storedOf(tree);
   });
 
-  test('the sum stays exact when an undo needs the space of the change it takes back', async () => {
+  test('the sum stays exact when an undo needs the space of the change that it undoes', async () => {
     const tree = await seedTree(world, owner);
     const species = branchOf(14);
     await perform(owner, tree, { kind: 'import-branch', species });
@@ -196,7 +196,7 @@ describe('beyond a tree’s budget', () => {
     expect((await storedOf(tree)).size).toBeLessThanOrEqual(budget);
   });
 
-  test('the sum stays exact when many edit at once', async () => {
+  test('the sum stays exact with concurrent edits', async () => {
     const tree = await seedTree(world, owner, { collaborators: [helper] });
     const ids: string[] = [];
     for (let count = 0; count < 10; count++) ids.push((await addSpecies(owner, tree, {})).id);
@@ -241,8 +241,8 @@ describe('beyond a tree’s budget', () => {
   });
 });
 
-describe('what an earlier version stored', () => {
-  test('is undone and restored like the rest, and its operations are not repeated', async () => {
+describe('a history that an earlier version stored', () => {
+  test('can be undone and restored, and its operations are not repeated', async () => {
     const tree = await seedTree(world, owner);
     const { id } = await addSpecies(owner, tree, { name: 'A', description: 'x'.repeat(500) });
     const operationId = newIdentifier();
@@ -266,7 +266,7 @@ describe('what an earlier version stored', () => {
     expect((await flatList(owner, tree))[0]).toMatchObject({ description: 'x'.repeat(500) });
   });
 
-  test('is refused in a sentence where it is more than can be restored at once', async () => {
+  test('cannot be restored if it is too large', async () => {
     const tree = await seedTree(world, owner);
     await addSpecies(owner, tree, {});
     await world.resources.database
@@ -280,8 +280,8 @@ describe('what an earlier version stored', () => {
   });
 });
 
-describe('more than one change can store', () => {
-  test('is refused before it is read', async () => {
+describe('an edit whose inverse is too large', () => {
+  test('is refused before its species are read', async () => {
     const tree = await seedTree(world, owner);
     const { id: root } = await addSpecies(owner, tree, {});
     const { database } = world.resources;
@@ -299,7 +299,7 @@ describe('more than one change can store', () => {
 });
 
 describe('restoring while others edit', () => {
-  test('ends with a tree as it was then, or the edits of others after it', async () => {
+  test('ends with the restored version, or with later edits of others on top', async () => {
     const tree = await seedTree(world, owner, { collaborators: [helper] });
     const { id } = await addSpecies(owner, tree, { name: 'First' });
     for (let count = 0; count < 10; count++) {

@@ -14,98 +14,98 @@ import { takeTurns } from '../../../scheduling/take-turns.ts';
 import { stepsOf } from '../operations/edit-steps.ts';
 import { LineReader, linesOf } from '../operations/operation-lines.ts';
 
-/** What an edit of texts is stored with, so that no description is stored twice. */
-interface TextMarks {
-  /** The hash of the description it expects, in place of the description itself. */
+/** Replaces descriptions that are stored elsewhere. */
+interface StoredDescriptions {
+  /** The hash of the expected description, instead of the description. */
   readonly expectedDescription?: string;
-  /** Set where `description` is left out: it is the one right after the change that took this one back. */
+  /** Instead of `description`: it is the one that the tree had right after this change was undone. */
   readonly keptDescription?: true;
 }
 
 /**
- * A step of an inverse as it is stored. In `import-branch`, an id alone stands for the species as it
- * is right after the change that took this one back.
+ * A step of an inverse as it is stored. In `import-branch`, an id instead of a species means the species
+ * that the tree had right after this change was undone.
  */
 export type StoredStep =
   | Exclude<Step, Step<'import-branch' | 'edit-species' | 'edit-tree'>>
   | { readonly kind: 'import-branch'; readonly species: readonly (Species | SpeciesId)[] }
-  | (Step<'edit-species'> & TextMarks)
-  | (Step<'edit-tree'> & TextMarks);
+  | (Step<'edit-species'> & StoredDescriptions)
+  | (Step<'edit-tree'> & StoredDescriptions);
 
 export interface PackedInverse {
   readonly bytes: Uint8Array;
-  /** In bytes before compression: what reading it costs in time and memory. */
+  /** In bytes before compression, which determines the time and memory for reading it. */
   readonly size: number;
 }
 
-/** Shorter descriptions are stored as they are: a hash would hardly be shorter. */
-const longDescription = 100;
-/** Compressing less than this saves nothing. */
-const worthCompressing = 512;
-/** More than this is compressed and decompressed outside the event loop. */
-const longText = 65_536;
-/** Compressed data never begins with it, JSON of steps always does. */
+/** Shorter descriptions are stored as they are, because a hash would not be much shorter. */
+const minHashedLength = 100;
+/** Compressing less saves nothing. */
+const minCompressedSize = 512;
+/** Larger texts are compressed and decompressed outside the event loop. */
+const maxSyncSize = 65_536;
+/** JSON of steps always begins with it, compressed data never. */
 const openingBrace = 0x7b;
 
-/** The steps of an inverse without what is stored elsewhere: expected descriptions become hashes. */
+/** The steps of an inverse as they are stored: with hashes of long expected descriptions. */
 export function storedSteps(inverse: Operation): readonly StoredStep[] {
   return stepsOf(inverse).map((step): StoredStep => {
     if (step.kind !== 'edit-species' && step.kind !== 'edit-tree') return step;
     const description = step.expects?.description ?? null;
-    if (description === null || description.length < longDescription) return step;
+    if (description === null || description.length < minHashedLength) return step;
     const { description: _, ...expects } = step.expects ?? {};
     return { ...step, expects, expectedDescription: digest(description) };
   });
 }
 
-/** As bytes for the database; null when it is larger than `mostBytes`. */
+/** The steps as bytes for the database; null if they are larger than `maxBytes`. */
 export async function packSteps(
   steps: readonly StoredStep[],
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<PackedInverse | null> {
   const lines: string[] = [];
   const turn = takeTurns();
   let size = 0;
   for (const line of linesOf(steps)) {
     size += Buffer.byteLength(line) + 1;
-    if (size > mostBytes) return null;
+    if (size > maxBytes) return null;
     lines.push(line, '\n');
     await turn();
   }
-  if (size > longText)
+  if (size > maxSyncSize)
     return { size, bytes: await buffer(Readable.from(lines).pipe(createDeflate())) };
   const text = Buffer.from(lines.join(''));
-  return { size, bytes: size < worthCompressing ? text : deflateSync(text) };
+  return { size, bytes: size < minCompressedSize ? text : deflateSync(text) };
 }
 
-/** The steps of an inverse that `packSteps` wrote, or an earlier version as one line of plain JSON. */
+/** Reads steps written by `packSteps`, or by an earlier version as one line of plain JSON. */
 export async function unpackSteps({ bytes, size }: PackedInverse): Promise<readonly StoredStep[]> {
   const reader = new LineReader();
   const isPlain = bytes[0] === openingBrace;
-  if (isPlain || size <= longText) {
+  if (isPlain || size <= maxSyncSize) {
     const text = Buffer.from(isPlain ? bytes : inflateSync(bytes)).toString();
     for (const line of text.split('\n')) if (line !== '') reader.add(line);
   } else {
     const turn = takeTurns();
     const chunks = Readable.from([bytes]).pipe(createInflate()).setEncoding('utf8');
-    let begun: string[] = [];
+    let unfinished: string[] = [];
     for await (const chunk of chunks) {
       const [end = '', ...others] = String(chunk).split('\n');
-      begun.push(end);
+      unfinished.push(end);
       for (const next of others) {
-        reader.add(begun.join(''));
-        begun = [next];
+        reader.add(unfinished.join(''));
+        unfinished = [next];
         await turn();
       }
     }
   }
-  // Our own writing: nobody else fills this column.
+  // Only `packSteps` writes this column.
   return reader.steps as unknown as readonly StoredStep[];
 }
 
 /**
- * A stored inverse as the operation it stands for, ready to be done on this tree. A description that
- * is not the expected one any more makes it an operation that is refused.
+ * The operation that a stored inverse is for this tree. If a description is no longer the expected one,
+ * the operation will be refused.
  */
 export function operationFrom(steps: readonly StoredStep[], before: TreeDocument): Operation {
   const written = new Map<SpeciesId | null, string | null>();
@@ -138,8 +138,8 @@ export function operationFrom(steps: readonly StoredStep[], before: TreeDocument
 }
 
 /**
- * What must be kept of the inverse of a change that has just been taken back: what stands in the tree
- * since, `after`, need not be stored a second time.
+ * The part of an inverse that is still needed after it was applied: what is in the tree `after` that need
+ * not be stored twice.
  */
 export function slimSteps(
   steps: readonly StoredStep[],
@@ -160,7 +160,7 @@ export function slimSteps(
     }
     if (step.kind !== 'edit-species' && step.kind !== 'edit-tree') return step;
     const { description, ...slim } = step;
-    if ((description?.length ?? 0) < longDescription) return step;
+    if ((description?.length ?? 0) < minHashedLength) return step;
     const row = slim.kind === 'edit-species' ? forest.indexOf(slim.id) : -1;
     const current = slim.kind === 'edit-tree' ? fields : row < 0 ? null : forest.species(row);
     return current?.description === description ? { ...slim, keptDescription: true } : step;

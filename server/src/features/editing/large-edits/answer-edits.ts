@@ -4,10 +4,10 @@ import { stepsOf } from '../operations/edit-steps.ts';
 import type { ReadTask, SpeciesPart, WorkerReply, WorkerRequest } from './messages.ts';
 import { readEdit } from './read-edit.ts';
 
-// Takes the server a few milliseconds to receive.
+// Few enough that the server receives a part within a few milliseconds.
 const speciesInPart = 2000;
 
-/** Reads one body after the other, and hands over what is in it bit by bit. */
+/** Reads bodies one after another and sends their species in parts. */
 export function answerEdits(
   listen: (listener: (request: WorkerRequest) => void) => void,
   send: (reply: WorkerReply) => void,

@@ -17,15 +17,15 @@ const maxHeapMebibytes = 1024;
 const retryAfterSeconds = 10;
 
 export interface EditWorkers {
-  /** What a large body asks for. Throws an `AppError` for what is refused. */
+  /** Reads the edit in a large body. Throws an `AppError` if it is refused. */
   read(task: ReadTask): Promise<SentEdit>;
   close(): Promise<void>;
 }
 
 /**
- * Parses and checks large bodies in processes of their own, so that the server goes on serving meanwhile.
- * A body that takes too much memory or time ends such a process; in a thread it would end the server,
- * since a parser at work cannot be told that there is no memory left.
+ * Parses and validates large bodies in separate processes, so that the server stays responsive. A body
+ * that takes too much memory or time ends such a process. In a thread it would end the server, because a
+ * parser that runs out of memory cannot be stopped.
  */
 export function createEditWorkers(
   logger: Logger,
@@ -40,12 +40,12 @@ export function createEditWorkers(
       if (isClosed) throw new AppError('unavailable');
       for (const worker of workers) if (worker.take()) return worker;
       if (workers.size < maxWorkers) {
-        const fresh = new EditWorker(heapMebibytes, (gone) => {
-          workers.delete(gone);
+        const added = new EditWorker(heapMebibytes, (ended) => {
+          workers.delete(ended);
           waiting.shift()?.();
         });
-        workers.add(fresh);
-        if (fresh.take()) return fresh;
+        workers.add(added);
+        if (added.take()) return added;
       }
       if (waiting.length >= maxWaiting) throw new AppError('unavailable', { retryAfterSeconds });
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -62,7 +62,7 @@ export function createEditWorkers(
         logger.warn({ err: error }, 'A large body could not be read');
         throw new AppError('edit-body-too-large');
       } finally {
-        worker.leave();
+        worker.release();
         waiting.shift()?.();
       }
     },
@@ -73,31 +73,31 @@ export function createEditWorkers(
   };
 }
 
-/** One process, which reads one body at a time. */
+/** A process that reads one body at a time. */
 class EditWorker {
   readonly #process: ChildProcess;
-  readonly #gone: Promise<void>;
+  readonly #ended: Promise<void>;
   #isBusy = false;
   #hasEnded = false;
   #idleTimer: NodeJS.Timeout | undefined;
 
-  constructor(heapMebibytes: number, onGone: (gone: EditWorker) => void) {
+  constructor(heapMebibytes: number, onEnd: (ended: EditWorker) => void) {
     this.#process = fork(editProgram.file, {
       execArgv: [...editProgram.nodeOptions, `--max-old-space-size=${heapMebibytes}`],
-      // None of our secrets.
+      // Without the server's secrets.
       env: { PATH: process.env.PATH },
       serialization: 'advanced',
       stdio: 'ignore',
     });
-    this.#gone = new Promise<unknown>((resolve) => {
-      // A process that could not be started is gone without an exit.
+    this.#ended = new Promise<unknown>((resolve) => {
+      // A process that could not be started emits no exit.
       this.#process.once('error', resolve);
       this.#process.once('exit', resolve);
     }).then(() => {
       this.#hasEnded = true;
-      onGone(this);
+      onEnd(this);
     });
-    // A server that ends does not wait for it.
+    // The server does not wait for it when it ends.
     this.#process.unref();
     this.#process.channel?.unref();
   }
@@ -109,13 +109,13 @@ class EditWorker {
     return true;
   }
 
-  leave(): void {
+  release(): void {
     this.#isBusy = false;
     this.#idleTimer = setTimeout(() => void this.end(), idleMilliseconds).unref();
   }
 
   async read(task: ReadTask): Promise<SentEdit> {
-    const impatience = setTimeout(() => void this.end(), maxMilliseconds).unref();
+    const timeout = setTimeout(() => void this.end(), maxMilliseconds).unref();
     try {
       const { blocks, ...rest } = task;
       for (const block of blocks) await this.#send({ kind: 'block', block });
@@ -124,11 +124,11 @@ class EditWorker {
       if (reply.kind !== 'read') throw new Error(`Unexpected ${reply.kind}`);
       return { ...reply.edit, operation: await this.#complete(reply.edit.operation) };
     } finally {
-      clearTimeout(impatience);
+      clearTimeout(timeout);
     }
   }
 
-  /** Fetches the species of an operation one part at a time: each is a short turn. */
+  /** Fetches the species of an operation in parts, each in a short turn. */
   async #complete(operation: Operation): Promise<Operation> {
     const lists = new Map<number, Species[]>();
     for (let part = await this.#nextPart(); part !== null; part = await this.#nextPart()) {
@@ -149,24 +149,24 @@ class EditWorker {
   }
 
   async #ask(request: WorkerRequest): Promise<WorkerReply> {
-    const answer = this.#unlessGone(once(this.#process, 'message'));
+    const answer = this.#unlessEnded(once(this.#process, 'message'));
     await this.#send(request);
     const [reply]: WorkerReply[] = await answer;
-    if (reply === undefined) throw new Error('The process said nothing');
+    if (reply === undefined) throw new Error('The process sent no reply');
     return reply;
   }
 
   #send(request: WorkerRequest): Promise<void> {
-    return this.#unlessGone(
+    return this.#unlessEnded(
       new Promise((resolve, reject) => {
         this.#process.send(request, (error) => (error === null ? resolve() : reject(error)));
       }),
     );
   }
 
-  #unlessGone<Value>(work: Promise<Value>): Promise<Value> {
-    const gone = this.#gone.then(() => Promise.reject(new Error('The process has ended')));
-    return Promise.race([work, gone]);
+  #unlessEnded<Value>(work: Promise<Value>): Promise<Value> {
+    const ended = this.#ended.then(() => Promise.reject(new Error('The process has ended')));
+    return Promise.race([work, ended]);
   }
 
   async end(): Promise<void> {
@@ -175,6 +175,6 @@ class EditWorker {
     if (this.#process.exitCode === null && this.#process.signalCode === null) {
       this.#process.kill('SIGKILL');
     }
-    await this.#gone;
+    await this.#ended;
   }
 }

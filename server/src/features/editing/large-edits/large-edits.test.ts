@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { createLogger } from '../../../logging.ts';
 import { createEditWorkers } from './edit-workers.ts';
 
-// Large bodies are read by a process of low priority, which waits while other tests run.
+// A process of low priority reads large bodies, which takes longer while other tests run.
 vi.setConfig({ testTimeout: 120_000 });
 
 let world: TestApp;
@@ -90,18 +90,21 @@ describe('before any of the body is read', () => {
     return announceBody({ world, visitor }, call.replace('{id}', treeId), bytes, type);
   };
 
-  test.each(treeCalls)('%s of %i bytes is refused to whoever may not edit', async (call, bytes) => {
-    const answers = [
-      await announce('visitor', call, publicTree, bytes),
-      await announce('stranger', call, publicTree, bytes),
-      await announce('stranger', call, privateTree, bytes),
-      await announce('stranger', call, newIdentifier(), bytes),
-      await announce('stranger', call, 'no-tree', bytes),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 404, 400]);
-  });
+  test.each(treeCalls)(
+    '%s of %i bytes is refused to users who may not edit',
+    async (call, bytes) => {
+      const answers = [
+        await announce('visitor', call, publicTree, bytes),
+        await announce('stranger', call, publicTree, bytes),
+        await announce('stranger', call, privateTree, bytes),
+        await announce('stranger', call, newIdentifier(), bytes),
+        await announce('stranger', call, 'no-tree', bytes),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 404, 400]);
+    },
+  );
 
-  test.each(commentCalls)('%s is refused to whoever may not comment', async (call) => {
+  test.each(commentCalls)('%s is refused to users who may not comment', async (call) => {
     const answers = [
       await announce('visitor', call, publicTree, 20_000),
       await announce('stranger', call, privateTree, 20_000),
@@ -109,14 +112,14 @@ describe('before any of the body is read', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 404]);
   });
 
-  test('a species is refused where the plan has no room for one more', async () => {
+  test('a species is refused in a tree that is full', async () => {
     const refused = { status: 403, error: speciesLimit };
     expect(await announce('stranger', 'POST species/{id}', full, 20_000)).toEqual(refused);
     const operation = 'POST ph-tree/{id}/operation';
     expect(await announce('stranger', operation, full, 2 * megabytes)).toEqual(refused);
   });
 
-  test('so is more than the room that is left could ever need', async () => {
+  test('a body larger than the remaining species could ever need is refused', async () => {
     const empty = await seedTree(world, free);
     const refused = { status: 403, error: speciesLimit };
     expect(await announce('stranger', 'POST species/{id}', empty, 4 * megabytes)).toEqual(refused);
@@ -132,7 +135,7 @@ describe('before any of the body is read', () => {
     }
   });
 
-  test('a tree is refused to people who may have no more, and other calls take little', async () => {
+  test('a tree is refused to users at their limit, and other calls accept only small bodies', async () => {
     const answer = await announce('collector', 'POST ph-tree', '', 20_000);
     expect(answer).toEqual({ status: 403, error: errorTexts['tree-limit'].message });
     const tooLarge = { status: 413, error: errorTexts['too-large'].message };
@@ -144,7 +147,7 @@ describe('before any of the body is read', () => {
   });
 });
 
-describe('a large body that is hostile', () => {
+describe('a hostile large body', () => {
   const emptyObjects = importOf(`${'{},'.repeat(20 * megabytes)}{}`);
   const nesting = '{"name":"x","duration":1,"descendants":[';
   const nested = nesting.repeat((60 * megabytes) / nesting.length);
@@ -161,7 +164,7 @@ describe('a large body that is hostile', () => {
       'The body is nested too deeply',
     ],
     [
-      'lists in lists beside species',
+      'lists in lists next to species',
       'species/{id}',
       `{"name":"x","duration":1,"surprise":${lists}${']'.repeat(lists.length)}}`,
       400,
@@ -202,16 +205,13 @@ describe('a large body that is hostile', () => {
       400,
       'The name can have at most 200 characters',
     ],
-  ])(
-    '%s: refused, even of somebody whose plan has no limit',
-    async (_, path, body, status, error) => {
-      const tree = await seedTree(world, premium);
-      expect(await send(premium, path.replace('{id}', tree), body)).toEqual({ status, error });
-      expect(await flatList(premium, tree)).toEqual([]);
-    },
-  );
+  ])('%s: refused, even with an unlimited plan', async (_, path, body, status, error) => {
+    const tree = await seedTree(world, premium);
+    expect(await send(premium, path.replace('{id}', tree), body)).toEqual({ status, error });
+    expect(await flatList(premium, tree)).toEqual([]);
+  });
 
-  test('three at once are all refused, and so is one too many of one account', async () => {
+  test('of three concurrent bodies of one account, two are checked and refused, one gets 429', async () => {
     const tree = await seedTree(world, premium);
     const path = `ph-tree/${tree}/operation`;
     const parts = [emptyObjects.slice(0, -megabytes), emptyObjects.slice(-megabytes)];
@@ -225,7 +225,7 @@ describe('a large body that is hostile', () => {
     expect((await send(premium, path, importOf(listOf(1, 0).join()))).status).toBe(200);
   });
 
-  test('without a length: refused as soon as there is too much, and the sender can read why', async () => {
+  test('without a length is refused once it is too long, and the client gets the reason', async () => {
     const tree = await seedTree(world, free);
     const parts = Array.from({ length: 10 }, () => 'x'.repeat(megabytes));
     const answer = await send(free, `ph-tree/${tree}/operation`, ...parts);
@@ -251,7 +251,7 @@ describe('while a large body is checked', () => {
       status: 400,
       error: 'Enter a name for the species',
     });
-    // Were it checked in the server's own process, hardly any would be answered before it.
+    // If the server's own process checked it, hardly any request would be answered before it.
     expect(alive).toBeGreaterThan(20);
   });
 });
@@ -272,7 +272,7 @@ describe('while a large import is stored', () => {
     }
     expect((await answer).status).toBe(200);
     expect(await flatList(premium, tree)).toHaveLength(15_001);
-    // It takes thirty statements, and others get a turn between any two of them.
+    // It takes thirty statements, and other requests can run between any two of them.
     expect(alive).toBeGreaterThan(20);
   });
 
@@ -293,14 +293,14 @@ describe('while a large import is stored', () => {
   });
 });
 
-describe('a large body that is honest', () => {
-  test('comes in by either call', async () => {
+describe('a valid large body', () => {
+  test('is accepted by either call', async () => {
     const tree = await seedTree(world, premium);
     const list = listOf(4000, 100);
     const path = `ph-tree/${tree}/operation`;
     const body = importOf(list.join());
     expect((await send(premium, path, body)).status).toBe(200);
-    // Sent again when the reply got lost.
+    // A client sends it again when the reply got lost.
     expect((await send(premium, path, body)).status).toBe(200);
     expect(await flatList(premium, tree)).toHaveLength(4000);
     const descendants = Array.from({ length: 3000 }, (_, index) => ({
@@ -317,7 +317,7 @@ describe('a large body that is honest', () => {
     expect(all.filter(({ ancestorId }) => ancestorId === root?.id)).toHaveLength(3000);
   });
 
-  test('of a full plan is accepted as long as it adds nothing', async () => {
+  test('for a full tree is accepted if it adds nothing', async () => {
     const { id: tree, species } = await fullFreeTree();
     const steps = Array.from({ length: 60 }, (_, index) => ({
       kind: 'edit-species',
@@ -332,7 +332,7 @@ describe('a large body that is honest', () => {
     expect(await send(free, `ph-tree/${tree}/operation`, more)).toEqual(refused);
   });
 
-  test('may fill a plan with the longest texts, and not one species more', async () => {
+  test('may fill a plan with the longest texts, but not exceed it by one species', async () => {
     const tree = await seedTree(world, free);
     const path = `ph-tree/${tree}/operation`;
     const long = (count: number) => importOf(listOf(count, 10_000).join());
@@ -342,7 +342,7 @@ describe('a large body that is honest', () => {
   });
 });
 
-test('a body that takes too much memory ends a process of its own, not the server', async () => {
+test('a body that takes too much memory ends its own process, not the server', async () => {
   const workers = createEditWorkers(createLogger('silent'), 24);
   const bounds = {
     bytes: 64 * megabytes,

@@ -2,21 +2,21 @@ import type { ErrorCode } from '@life-tree/contract';
 import type { MessageValues, Operation, Species } from '@life-tree/phylogeny';
 import type { EditBodyBounds, EditCall } from '../edit-body-bounds.ts';
 
-/** A body to be read in another process. */
+/** A body for another process to read. */
 export interface ReadTask {
   readonly call: EditCall;
   readonly blocks: readonly Uint8Array[];
   readonly bounds: EditBodyBounds;
 }
 
-/** Where a posted species belongs; the rest depends on the species already there. */
+/** Where a posted species is added. Its start depends on the species in the tree. */
 export interface Placement {
   readonly ancestorId: string | null;
   readonly apparition?: number | undefined;
   readonly afterApparition?: number | undefined;
 }
 
-/** What a body asks for, checked. */
+/** A validated edit. */
 export interface SentEdit {
   /** Null for posted species. */
   readonly operationId: string | null;
@@ -25,13 +25,13 @@ export interface SentEdit {
   readonly placement: Placement | null;
 }
 
-/** Some of the species that a step of the operation brings. */
+/** Some of the species that a step adds. */
 export interface SpeciesPart {
   readonly step: number;
   readonly species: readonly Species[];
 }
 
-/** A message holds little: one that is large would keep its sender and its receiver busy. */
+/** Messages are small, because a large one would block its sender and its receiver. */
 export type WorkerRequest =
   | { readonly kind: 'block'; readonly block: Uint8Array }
   /** After all blocks. */

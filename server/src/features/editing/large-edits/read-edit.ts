@@ -6,7 +6,7 @@ import { branchOperation, readDescendants, topSpecies } from '../../species/post
 import { type EditBodyBounds, refuseLongLists } from '../edit-body-bounds.ts';
 import type { ReadTask, SentEdit } from './messages.ts';
 
-/** Parses and checks a large body, its bounds first. Throws an `AppError` for what is refused. */
+/** Parses and validates a large body, its bounds first. Throws an `AppError` if it is refused. */
 export async function readEdit({ call, blocks, bounds }: ReadTask): Promise<SentEdit> {
   const bytes = Buffer.concat(blocks);
   const excess = findExcess(bytes, bounds);

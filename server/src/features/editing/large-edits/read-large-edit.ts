@@ -5,7 +5,7 @@ import { type EditCall, editBodyBoundsOf } from '../edit-body-bounds.ts';
 import type { EditWorkers } from './edit-workers.ts';
 import type { SentEdit } from './messages.ts';
 
-/** Reads a large body in another process and works with it; the body is held until that is done. */
+/** Reads a large body in another process and calls `work` with it. The body is kept until that is done. */
 export type ReadLargeEdit = ReturnType<typeof createReadLargeEdit>;
 
 export function createReadLargeEdit(editWorkers: EditWorkers) {

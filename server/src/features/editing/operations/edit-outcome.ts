@@ -15,7 +15,7 @@ import type { WrittenSpecies } from '../changes/store-change-queries.ts';
 
 const speciesBetweenTurns = 500;
 
-/** What an open window is told first: the kind of change, and the species it is mainly about. */
+/** The part of the event for open windows that depends on the outcome. */
 export async function eventOf(
   tx: Database,
   before: TreeDocument,
@@ -38,19 +38,19 @@ function typeOf({ created, changed, deleted, fieldsChanged }: Outcome): TreeEven
   return fieldsChanged ? 'tree' : 'edit';
 }
 
-/** One the operation names, rather than one that only moved along. */
+/** The species of the event: preferably one that the operation names, not one that moved with it. */
 function mainSpecies(before: TreeDocument, operation: Operation, outcome: Outcome): Species | null {
   const { tree, created, changed, deleted } = outcome;
   if (operation.kind === 'import-branch') return operation.species[0] ?? null;
   const named = new Set(touchedBy(operation));
   const main = (ids: readonly SpeciesId[]) => ids.find((id) => named.has(id)) ?? ids[0];
   const present = main(created) ?? main(changed);
-  const gone = main(deleted);
+  const removed = main(deleted);
   if (present !== undefined) return listOf(tree, [present])[0] ?? null;
-  return gone === undefined ? null : (listOf(before, [gone])[0] ?? null);
+  return removed === undefined ? null : (listOf(before, [removed])[0] ?? null);
 }
 
-/** What whoever made an edit is answered, but for the version. */
+/** The reply to an edit, without the version. */
 export async function presentOutcome(
   treeId: string,
   { created, changed, deleted }: WrittenSpecies,
@@ -76,14 +76,14 @@ export async function presentOutcome(
   };
 }
 
-/** These species of a tree, as plain data. */
+/** Species of a tree as plain data. */
 function listOf({ forest }: TreeDocument, ids: readonly SpeciesId[]): Species[] {
   return ids.map((id) => forest.species(forest.indexOf(id)));
 }
 
-/** As `listOf`, with other requests served in between. */
+/** Like `listOf`, but lets other requests run in between. */
 async function listInTurns(tree: TreeDocument, ids: readonly SpeciesId[]): Promise<Species[]> {
-  // A large import has no forest until somebody asks for it.
+  // The forest after a large import is built when it is first read.
   if (ids.length === 0) return [];
   const { forest } = tree;
   const list: Species[] = [];
@@ -99,19 +99,19 @@ export function changesNothing({ created, changed, deleted, fieldsChanged }: Out
   return created.length + changed.length + deleted.length === 0 && !fieldsChanged;
 }
 
-/** The species that are to be stored, each way. */
+/** The species to create, change and delete in the database. */
 export async function writtenBy(operation: Operation, outcome: Outcome): Promise<WrittenSpecies> {
   const { tree, deleted, created, changed } = outcome;
   return {
     deleted,
-    // An import makes exactly the species it names.
+    // An import creates exactly the species in it.
     created:
       operation.kind === 'import-branch' ? operation.species : await listInTurns(tree, created),
     changed: await listInTurns(tree, changed),
   };
 }
 
-/** What becomes of the tree's own row. */
+/** The columns of the tree that the edit changes. */
 export function columnsOf(
   speciesBefore: number,
   { created, deleted, fieldsChanged, tree }: Outcome,

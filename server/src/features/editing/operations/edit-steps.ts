@@ -1,9 +1,9 @@
 import { needsOf, type Operation, type Step } from '@life-tree/phylogeny';
 
-/** Operations that name more species than this are large ones. */
+/** Operations with more species are large. */
 const maxNamed = 1000;
 
-/** What an operation consists of. */
+/** The steps of an operation; a single operation is one step. */
 export function stepsOf(operation: Operation): readonly Step[] {
   return operation.kind === 'sequence' ? operation.steps : [operation];
 }
@@ -14,12 +14,12 @@ export function changesVisibility(operation: Operation): boolean {
   );
 }
 
-/** Whether it is nothing but an import, and of so many species that each look at all of them takes time. */
+/** Whether it is an import of so many species that each pass over them takes noticeable time. */
 export function isLargeImport(operation: Operation): operation is Operation<'import-branch'> {
   return operation.kind === 'import-branch' && operation.species.length > maxNamed;
 }
 
-/** Whether it is about some species only: not about the tree's own fields, and not about very many. */
+/** Whether it changes only species, and not very many. */
 export function isSmall(operation: Operation): boolean {
   if (isLargeImport(operation)) return false;
   const { lineages, descendants, branches } = needsOf(operation);

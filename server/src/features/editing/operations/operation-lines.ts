@@ -3,10 +3,10 @@ import type { Operation } from '@life-tree/phylogeny';
 import { takeTurns } from '../../../scheduling/take-turns.ts';
 import { stepsOf } from './edit-steps.ts';
 
-/** So few that a line is parsed within milliseconds, whatever the length of the descriptions. */
+/** Few enough that a line is parsed within milliseconds, even with the longest descriptions. */
 const entriesPerLine = 64;
 
-/** The rest of a list that is too long for the line of its step. */
+/** More entries of a list that is too long for the line of its step. */
 interface Continuation {
   readonly list: string;
   readonly more: readonly unknown[];
@@ -31,7 +31,7 @@ export function* linesOf(steps: readonly object[], replacer?: Replacer): Generat
   }
 }
 
-/** Puts together what `linesOf` took apart; the caller knows what kind of steps the lines hold. */
+/** Reads the lines that `linesOf` wrote. The caller knows the type of the steps. */
 export class LineReader {
   readonly steps: Record<string, unknown>[] = [];
 
@@ -46,7 +46,7 @@ export class LineReader {
   }
 }
 
-/** A hash that only the same operation has, whatever the order of its keys. */
+/** A hash of an operation that does not depend on the order of its keys. */
 export async function hashOperation(operation: Operation): Promise<string> {
   const hash = createHash('sha256').update(operation.kind);
   const turn = takeTurns();
@@ -57,7 +57,7 @@ export async function hashOperation(operation: Operation): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whether an operation takes at most so many characters as JSON. Writes no more of it than that. */
+/** Whether an operation has at most `maxCharacters` as JSON. Stops writing it beyond that. */
 export function isShort(operation: Operation, maxCharacters: number): boolean {
   let length = 0;
   for (const line of linesOf(stepsOf(operation))) {

@@ -19,15 +19,15 @@ import { isLargeImport } from './edit-steps.ts';
 
 const checkedBetweenTurns = 500;
 
-/** What an operation makes of a tree, and what takes it back. */
+/** The outcome of an operation and its inverse. */
 export interface Run {
   readonly outcome: Outcome;
   readonly inverse: Operation;
 }
 
 /**
- * Checks, inverts and does an operation. A sequence goes step by step, each step once and with others
- * served in between: it may have thousands of steps, and each may walk all species at hand.
+ * Checks, inverts and applies an operation. Between the steps of a sequence, other requests can run: it
+ * may have a thousand steps, and each may visit all loaded species.
  */
 export async function runOperation(
   before: TreeDocument,
@@ -46,7 +46,7 @@ export async function runOperation(
     await turn();
   }
   return accept({
-    outcome: summed(
+    outcome: sumOutcomes(
       before,
       tree,
       runs.map(({ outcome }) => outcome),
@@ -55,7 +55,7 @@ export async function runOperation(
   });
 }
 
-/** A large import with others served in between. What the forest becomes is worked out if asked for. */
+/** Runs a large import and lets other requests run in between. The new forest is built when it is first read. */
 async function runLargeImport(
   before: TreeDocument,
   operation: Operation<'import-branch'>,
@@ -97,8 +97,12 @@ function runStep(tree: TreeDocument, operation: Operation): Result<Run, Refusal>
   });
 }
 
-/** What several outcomes come to: one made and deleted on the way has never been. */
-function summed(before: TreeDocument, after: TreeDocument, outcomes: readonly Outcome[]): Outcome {
+/** The outcome of a whole sequence. Species that it both adds and deletes are left out. */
+function sumOutcomes(
+  before: TreeDocument,
+  after: TreeDocument,
+  outcomes: readonly Outcome[],
+): Outcome {
   const created: SpeciesId[] = [];
   const changed: SpeciesId[] = [];
   const deleted: SpeciesId[] = [];

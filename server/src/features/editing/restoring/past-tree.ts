@@ -7,27 +7,27 @@ import { maxRestoreBytes } from '../changes/change-limits.ts';
 import type { LaterChange } from '../changes/change-queries.ts';
 import type { StoredStep } from '../changes/stored-inverse.ts';
 
-/** A species that is there before and after, and may differ. */
+/** A species that exists before and after, and may differ. */
 export interface SpeciesChange {
   readonly before: Species;
   readonly after: Species;
 }
 
-/** Going back in time must never publish what its owner has made private since. */
+/** Without `isPublic`: restoring must never publish a tree that its owner has made private. */
 type RestoredFields = Omit<TreeFields, 'isPublic'>;
 
-/** What stood in the tree right after a change that took another back. */
+/** The contents of the tree right after an undo or redo. */
 interface Kept {
   readonly fields: RestoredFields;
   readonly species: ReadonlyMap<SpeciesId, Species>;
 }
 
-/** Few enough that the reply is parsed within one turn, whatever the length of the descriptions. */
+/** Few enough that a reply with the longest descriptions is parsed within one turn. */
 const speciesPerQuery = 100;
 
 /**
- * A tree on its way back in time. Holds only the species that the changes taken back are about, and
- * checks nothing: the inverses were exact when they were stored, and the outcome is checked as a whole.
+ * A tree while its changes are undone one by one, with only the species that they affect. It checks no
+ * rules: the inverses were exact when they were stored, and the final operation is checked.
  */
 export class PastTree {
   readonly #tx: Database;
@@ -36,7 +36,7 @@ export class PastTree {
   readonly #past = new Map<SpeciesId, Species | null>();
   readonly #presentFields: RestoredFields;
   #fields: RestoredFields;
-  /** By the version of the change that was taken back, until it is reached. */
+  /** By the version of the undone change, until that change is reached. */
   readonly #kept = new Map<number, Kept>();
   readonly #turn = takeTurns();
   #loadedCharacters = 0;
@@ -49,15 +49,15 @@ export class PastTree {
     this.#fields = this.#presentFields;
   }
 
-  /** Takes one change back; changes come latest first. */
+  /** Undoes one change. Call it with the latest change first. */
   async undo({ version, undoes }: LaterChange, steps: readonly StoredStep[]): Promise<void> {
     const ids = steps.flatMap(affectedSpecies);
     await this.#load(ids);
     const kept = this.#kept.get(version);
     this.#kept.delete(version);
     if (undoes !== null) {
-      const standing = ids.flatMap((id) => this.#past.get(id) ?? []);
-      const species = new Map(standing.map((one) => [one.id, one]));
+      const present = ids.flatMap((id) => this.#past.get(id) ?? []);
+      const species = new Map(present.map((one) => [one.id, one]));
       this.#kept.set(undoes, { fields: this.#fields, species });
     }
     for (const step of steps) {
@@ -85,7 +85,7 @@ export class PastTree {
     return { created, changed, deleted };
   }
 
-  /** The fields that differ from those of the present, as they were. */
+  /** The former values of the fields that have changed. */
   changedFields(): Partial<RestoredFields> {
     const { name, description, tags } = this.#fields;
     const present = this.#presentFields;
@@ -144,7 +144,7 @@ export class PastTree {
         return;
       }
       default:
-        throw new Error(`A ${step.kind} takes nothing back`);
+        throw new Error(`An inverse cannot contain ${step.kind}`);
     }
   }
 
@@ -184,7 +184,7 @@ export class PastTree {
   }
 }
 
-/** The species a step reads or writes. */
+/** The species that a step reads or writes. */
 function affectedSpecies(step: StoredStep): SpeciesId[] {
   switch (step.kind) {
     case 'import-branch':
@@ -206,7 +206,7 @@ export function tooMuchChanged(): AppError {
   return new AppError('version-too-different');
 }
 
-/** What the history says must be there; if it is not, the tree was changed without its history. */
+/** A value that the history requires. It is missing only if the tree was changed without its history. */
 function required<Value>(value: Value | null | undefined): Value {
   if (value !== null && value !== undefined) return value;
   throw new AppError('version-not-restorable');

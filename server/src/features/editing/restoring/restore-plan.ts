@@ -14,14 +14,14 @@ import { unpackSteps } from '../changes/stored-inverse.ts';
 import type { LockedTree } from '../edited-tree.ts';
 import { PastTree, type SpeciesChange, tooMuchChanged } from './past-tree.ts';
 
-/** Inverses are read in pages of about this many bytes, so that no more are in memory at a time. */
+/** Inverses are read in pages of about this size, which limits the memory used. */
 const pageBytes = 4 * 1024 * 1024;
 const maxPerPage = 200;
 
 /**
- * The operation that makes a tree what it was at a version, or null when it is so already. Takes every
- * later change back in memory, one after another, and sums up what that comes to. What it costs is
- * known, and refused if too much, before anything large is read.
+ * The operation that restores a version of a tree; null if nothing differs. It undoes all later changes in
+ * memory and compares the result with the present tree. If that would take too much, it is refused
+ * before anything large is read.
  */
 export async function planRestore(
   tx: Database,
@@ -72,14 +72,14 @@ function* pagesOf(changes: readonly LaterChange[]): Generator<readonly LaterChan
 }
 
 /**
- * One operation for all differences. Its steps are in an order that breaks no rule on the way: lives
- * are lengthened before descendants move into them and shortened after they have left, and species go
- * once nothing stands under them any more.
+ * One operation for all differences. The order of its steps breaks no rule: durations grow before
+ * descendants move into them and shrink after descendants have left, and species are removed when they
+ * have no descendants.
  */
 function netOperation(past: PastTree): Operation | null {
   const { created, changed, deleted } = past.differences();
-  const lasting = (isDue: (change: SpeciesChange) => boolean): Step[] => {
-    const times = changed.filter(isDue).map(({ after: { id, ancestorId, duration } }) => ({
+  const durationSteps = (isIncluded: (change: SpeciesChange) => boolean): Step[] => {
+    const times = changed.filter(isIncluded).map(({ after: { id, ancestorId, duration } }) => ({
       id,
       ancestorId,
       duration,
@@ -98,11 +98,11 @@ function netOperation(past: PastTree): Operation | null {
     }));
   const fields = past.changedFields();
   const steps: Step[] = [
-    ...lasting(({ before, after }) => after.duration > before.duration),
+    ...durationSteps(({ before, after }) => after.duration > before.duration),
     ...(created.length === 0 ? [] : [{ kind: 'import-branch', species: created } as const]),
     ...(links.length === 0 ? [] : [{ kind: 'set-links', links } as const]),
     ...(deleted.length === 0 ? [] : [{ kind: 'remove-species', ids: deleted, heirs: [] } as const]),
-    ...lasting(({ before, after }) => after.duration < before.duration),
+    ...durationSteps(({ before, after }) => after.duration < before.duration),
     ...changed.flatMap(textEdit),
     ...(Object.keys(fields).length === 0 ? [] : [{ kind: 'edit-tree', ...fields } as const]),
   ];
