@@ -13,7 +13,7 @@ export const maxTextLength = 2 ** 29 - 25;
 
 /** Decodes a file: by its byte-order mark, or else as UTF-8, or else as Windows-1252. */
 export function decodeText(bytes: Uint8Array, report: Report): Result<string, ReadFault> {
-  if (bytes.length > maxTextLength) return refuse(fault('too-large'));
+  if (bytes.length > maxTextLength) return refuse(fault('file-too-large'));
   const wide = utf16(bytes);
   if (wide !== null) {
     report.add('noted', 'encoding-utf-16');

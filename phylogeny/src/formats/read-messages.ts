@@ -48,7 +48,7 @@ export const reportMessages = {
   'extra-values': 'Values other than names and lengths were left out',
   'empty-length': 'Branch lengths that are not numbers were read as missing',
 
-  'no-header': 'The "#NEXUS" line is missing',
+  'no-nexus-header': 'The "#NEXUS" line is missing',
   'empty-tree': 'Trees without content were skipped',
 
   'element-dropped': '<{element}> elements were left out',
@@ -94,7 +94,7 @@ export type ReportCode = keyof typeof reportMessages;
 export const faultMessages = {
   unreadable: 'The file cannot be read',
   empty: 'The file is empty',
-  'too-large': 'The file is too large to be read (over 512 MB)',
+  'file-too-large': 'The file is too large to be read (over 512 MB)',
   zip: 'This is a zip archive: unpack it and use the file inside',
   'gzip-damaged': 'The gzip file is damaged',
   'gzip-truncated': 'The gzip file is incomplete',
@@ -196,7 +196,7 @@ export const faultMessages = {
   'table-without-times': 'No row of the table has a first or last appearance',
   'time-not-number': 'The time "{time}" of "{name}" is not a number',
   'csv-quote': 'A quoted field of the table is never closed',
-  circle: 'The ancestors of "{name}" form a circle',
+  'ancestors-circle-through': 'The ancestors of "{name}" form a circle',
 } as const;
 
 /** Why a file cannot be read. */

@@ -24,7 +24,7 @@ export function readNexus(text: string, report: Report): Result<readonly RawTree
   let treesBlocks = 0;
   if (text.startsWith('\uFEFF')) cursor.position = 1;
   if (cursor.peek() === '#') cursor.keyword();
-  else report.add('noted', 'no-header');
+  else report.add('noted', 'no-nexus-header');
 
   while (cursor.peek() !== '') {
     const word = cursor.keyword();

@@ -32,7 +32,7 @@ export function buildForest(
 ): Result<Forest, ReadFault> {
   const circle = findCircle(taxa);
   if (circle !== null) {
-    return refuse(faultAt(text, circle.offset, 'circle', { name: circle.name }));
+    return refuse(faultAt(text, circle.offset, 'ancestors-circle-through', { name: circle.name }));
   }
   const ranges = new Map<TableTaxon, Range>();
   for (const taxon of taxa.byKey.values()) {
