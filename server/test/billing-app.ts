@@ -15,22 +15,22 @@ import { type Member, seedUsers } from './seed/seed-users.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { Answer, Visitor } from './visitor.ts';
 
-/** The product with a stand-in PayPal beside it. */
+/** The product with a stand-in PayPal. */
 export interface BillingApp {
   readonly world: TestApp;
   readonly paypal: StandInPaypal;
-  /** The service itself, for what the clock would ask of it. */
+  /** The service, for work that a timer starts. */
   readonly billing: BillingService;
-  /** Somebody new with an account. */
+  /** Creates a user. */
   customer(): Promise<Member>;
-  /** Goes through the checkout with success, and tells nobody; answers the subscription's id. */
+  /** Completes the checkout without reporting it. Returns the subscription's id. */
   pay(customerId: string | undefined, order?: Order): Promise<string>;
-  /** What a browser sends after an approval. */
+  /** Reports an approval, as the browser does. */
   hand(customer: Visitor, subId: string, term?: Partial<Term>): Promise<Answer>;
-  /** Pays and hands in: a person with that plan. */
+  /** Pays and reports it, so that the user has the plan. */
   subscribe(customer: Member, term?: Partial<Term>): Promise<string>;
   me(customer: Visitor): Promise<OwnUser>;
-  /** Hands a signed report to the product. */
+  /** Sends a signed webhook to the product. */
   deliver(report: ReturnType<StandInPaypal['reportOf']>): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface Term {
 }
 
 interface Order extends Partial<Term> {
-  /** What the order says under `plan`: other terms than those of the plan with its id. */
+  /** Overrides the terms of the plan. */
   readonly inlinePlan?: unknown;
   readonly [field: string]: unknown;
 }
@@ -111,7 +111,7 @@ export async function startBillingApp(): Promise<BillingApp> {
     billing: createBillingService(world.resources),
     customer: async () => {
       const [member] = await seedUsers(world, 1);
-      if (member === undefined) throw new Error('Nobody came');
+      if (member === undefined) throw new Error('No user was created');
       return member;
     },
     pay,

@@ -16,7 +16,7 @@ interface Caller {
   readonly visitor: Pick<Visitor, 'cookies'>;
 }
 
-/** Sends a body over a real connection; one of several parts is sent without its length. */
+/** Sends a body over a real connection. A body of several parts is sent without its length. */
 export async function sendBody(
   { world, visitor }: Caller,
   path: string,
@@ -24,7 +24,7 @@ export async function sendBody(
 ): Promise<Reply> {
   const [whole] = parts;
   const outgoing = request({
-    ...placeOf(world),
+    ...addressOf(world),
     method: 'POST',
     path: `${apiBase}/${path}`,
     headers: {
@@ -44,7 +44,7 @@ export async function sendBody(
   return replied;
 }
 
-/** Announces a body of so many bytes, sends nothing but its beginning, and waits for the reply. */
+/** Declares a body of this many bytes, sends only its beginning, and waits for the reply. */
 export function announceBody(
   { world, visitor }: Caller,
   call: string,
@@ -52,7 +52,7 @@ export function announceBody(
   contentType = 'application/json',
 ): Promise<Reply> {
   const [method, path] = call.split(' ');
-  const { host, port } = placeOf(world);
+  const { host, port } = addressOf(world);
   const headers = { ...headersOf(world, visitor), host, 'content-type': contentType };
   const lines = [
     `${method} ${apiBase}/${path} HTTP/1.1`,
@@ -75,8 +75,8 @@ export function announceBody(
   });
 }
 
-function placeOf({ app }: TestApp) {
-  // An app that listens on a port has such an address.
+function addressOf({ app }: TestApp) {
+  // A listening app has an address of this type.
   const { port } = app.server.address() as AddressInfo;
   return { host: '127.0.0.1', port };
 }

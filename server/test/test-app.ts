@@ -20,9 +20,9 @@ export interface TestApp {
   readonly apiKey: string;
   /** Everything logged so far. */
   logs(): string;
-  /** Lets time pass for the server. */
+  /** Advances the server's clock. */
   wait(milliseconds: number): void;
-  /** A browser of its own, with the web app's key. */
+  /** A new browser with the web app's key. */
   visitor(headers?: Readonly<Record<string, string>>): Visitor;
   /** The mails sent to an address so far, newest first. */
   mailsTo(address: string): Promise<ReturnType<typeof readMailFile>[]>;
@@ -32,11 +32,11 @@ export interface TestApp {
 interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly webAppFolder?: string;
-  /** One that others use too, instead of one of its own; it is closed with the app. */
+  /** A database to share with others instead of a new one; it is closed with the app. */
   readonly database?: OpenDatabase;
 }
 
-/** The whole product on a database of its own, without a port. */
+/** Starts the whole product on a new database, without a port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'life-tree-test-'));
   const config = readConfig({

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The files of an archive by name, read through its directory as programs do. */
+/** The files of an archive by name, read from its central directory. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.length - 22;
   if (archive.readUInt32LE(end) !== 0x0605_4b50) throw new Error('The archive has no end');
@@ -18,7 +18,7 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
     const isStored = archive.readUInt16LE(line + 10) === 0;
     const content = isStored ? packed : inflateRawSync(packed);
     if (crc32(content) !== crc) throw new Error(`${name} is damaged`);
-    if (content.length !== archive.readUInt32LE(line + 24)) throw new Error(`${name} is cut`);
+    if (content.length !== archive.readUInt32LE(line + 24)) throw new Error(`${name} is truncated`);
     files.set(name, content);
     line += 46 + nameLength + archive.readUInt16LE(line + 30);
   }

@@ -9,7 +9,7 @@ export interface Answer {
   readonly headers: LightMyRequestResponse['headers'];
 }
 
-/** Someone with a browser: keeps the cookies it is given and sends them back. */
+/** A client with cookies, like a browser. */
 export interface Visitor {
   readonly cookies: Map<string, string>;
   get(path: string): Promise<Answer>;

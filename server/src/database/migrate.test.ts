@@ -8,7 +8,7 @@ import { openPostgres } from './postgres.ts';
 const template = inject('template');
 
 // Only PostgreSQL can have several processes.
-describe.runIf(template.engine === 'postgres')('two servers that start at once', () => {
+describe.runIf(template.engine === 'postgres')('two servers that start at the same time', () => {
   test('can migrate an empty database at the same time', async () => {
     if (template.engine !== 'postgres') return;
     const name = `life_tree_test_${randomUUID().replaceAll('-', '')}`;

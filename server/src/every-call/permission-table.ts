@@ -32,7 +32,7 @@ const always = (statuses: Statuses): Expected => ({ onPublic: statuses, onPrivat
 
 const anyone = always([200, 200, 200, 200, 200, 200]);
 const people = always([401, 200, 200, 200, 200, 200]);
-const nobody = (status: number) => always([status, status, status, status, status, status]);
+const refusedAll = (status: number) => always([status, status, status, status, status, status]);
 const viewers: Expected = {
   onPublic: [200, 200, 200, 200, 200, 200],
   onPrivate: [404, 404, 200, 200, 404, 404],
@@ -109,7 +109,7 @@ export const permissionTable: readonly Row[] = [
       () => 'user/login',
       () => ({ email: 'nobody@life-tree.test', password: 'guess' }),
     ),
-    ...nobody(401),
+    ...refusedAll(401),
   },
   { call: 'POST user/logout', send: to(() => 'user/logout'), ...anyone },
   {
@@ -131,7 +131,7 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'PATCH user/me',
-    way: 'a plan where nothing is sold',
+    way: 'a plan without configured payments',
     send: to(
       () => 'user/me',
       () => ({ plan: 'pro', billing: 'monthly', subId: 'I-BW452GLLEP1G' }),
@@ -149,7 +149,7 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'GET billing/checkout',
-    way: 'where nothing is sold',
+    way: 'without configured payments',
     send: to(() => 'billing/checkout?plan=pro&billing=monthly'),
     ...always([401, 409, 409, 409, 409, 409]),
   },
@@ -160,7 +160,7 @@ export const permissionTable: readonly Row[] = [
       () => 'billing/webhook',
       () => ({ event_type: 'BILLING.SUBSCRIPTION.CANCELLED', resource: { id: 'I-BW452GLLEP1G' } }),
     ),
-    ...nobody(400),
+    ...refusedAll(400),
   },
   { call: 'DELETE user/me', send: to(() => 'user/me'), ...people },
   { call: 'GET user/me/archive', send: to(() => 'user/me/archive'), ...people },
@@ -174,19 +174,19 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'POST user/reset/{token}',
-    way: 'with a token nobody was given',
+    way: 'with an unknown token',
     send: to(
       () => 'user/reset/guess',
       () => ({ email: 'nobody@life-tree.test', password: 'long enough' }),
     ),
-    ...nobody(400),
+    ...refusedAll(400),
   },
   { call: 'POST user/me/verification', send: to(() => 'user/me/verification'), ...people },
   {
     call: 'POST user/verify/{token}',
-    way: 'with a token nobody was given',
+    way: 'with an unknown token',
     send: to(() => 'user/verify/guess'),
-    ...nobody(400),
+    ...refusedAll(400),
   },
   { call: 'GET user/search', send: to(() => 'user/search?search=member'), ...anyone },
   { call: 'GET user/{id}', send: to((fixture) => `user/${bystander(fixture)}`), ...anyone },
@@ -214,7 +214,7 @@ export const permissionTable: readonly Row[] = [
   { call: 'GET user/me/session', send: to(() => 'user/me/session'), ...people },
   {
     call: 'DELETE user/me/session/{id}',
-    way: "one's own",
+    way: 'their own',
     send: async (fixture, actor) => ({
       path: `user/me/session/${await fixture.otherSessionOf(actor)}`,
     }),
@@ -222,7 +222,7 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'DELETE user/me/session/{id}',
-    way: "somebody else's",
+    way: "another user's",
     send: async (fixture, actor) => ({
       path: `user/me/session/${await fixture.otherSessionOf(actor === 'owner' ? 'boss' : 'owner')}`,
     }),
@@ -267,7 +267,7 @@ export const permissionTable: readonly Row[] = [
     call: 'GET image/{name}',
     way: 'unknown',
     send: to(() => `image/${'a'.repeat(43)}`),
-    ...nobody(404),
+    ...refusedAll(404),
   },
 
   { call: 'GET ph-tree', send: to(() => 'ph-tree'), ...anyone },
@@ -313,7 +313,7 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'PATCH ph-tree/{id}',
-    way: 'one collaborator less',
+    way: 'without a collaborator',
     send: to(tree, (fixture) => ({ deleteCollaborators: [bystander(fixture)] })),
     ...owner,
   },

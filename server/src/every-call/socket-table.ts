@@ -59,7 +59,7 @@ export const messageTable: readonly MessageRow[] = [
   },
   {
     event: 'leave-tree',
-    way: 'also one that was never joined',
+    way: 'even if it was not joined',
     message: tree,
     ...always<Answer>(['done', 'done', 'done', 'done', 'done', 'done']),
   },
@@ -71,7 +71,7 @@ export const messageTable: readonly MessageRow[] = [
   },
   {
     event: 'select-species',
-    way: 'without having joined',
+    way: 'without joining',
     message: selection,
     ...always<Answer>(['refused', 'refused', 'refused', 'refused', 'refused', 'refused']),
   },
@@ -85,20 +85,20 @@ export const messageTable: readonly MessageRow[] = [
   },
   {
     event: 'set-notification-client',
-    way: 'a follow that never was',
+    way: 'a follow that does not exist',
     message: ({ people: { bystander } }) => ({ fun: 'follow', usersId: [bystander.id] }),
     ...always<Answer>(['log in', 'not found', 'not found', 'not found', 'not found', 'not found']),
   },
   {
     event: 'set-notification-client',
-    way: 'a new tree, which its owner made',
+    way: 'a new tree, created by its owner',
     message: (fixture) => ({ fun: 'tree', ...tree(fixture) }),
     onPublic: ['log in', 'refused', 'refused', 'done', 'refused', 'refused'],
     onPrivate: ['log in', 'not found', 'refused', 'refused', 'not found', 'not found'],
   },
   {
     event: 'set-notification-client',
-    way: 'a comment, which the collaborator wrote',
+    way: 'a comment, written by the collaborator',
     message: (fixture) => ({ fun: 'comment', ...tree(fixture), commentId: fixture.commentId }),
     onPublic: ['log in', 'refused', 'done', 'refused', 'refused', 'refused'],
     onPrivate: ['log in', 'not found', 'done', 'refused', 'not found', 'not found'],
@@ -112,7 +112,7 @@ export const messageTable: readonly MessageRow[] = [
   },
   {
     event: 'set-notification-client',
-    way: 'a like that never was',
+    way: 'a like that does not exist',
     message: (fixture) => ({ fun: 'like', ...tree(fixture) }),
     ...always<Answer>(['log in', 'not found', 'not found', 'not found', 'not found', 'not found']),
   },
@@ -159,10 +159,10 @@ export interface EventRow extends Expected<boolean> {
   ) => Promise<unknown>;
 }
 
-const nobody: Each<boolean> = [false, false, false, false, false, false];
-const everyone: Each<boolean> = [true, true, true, true, true, true];
+const none: Each<boolean> = [false, false, false, false, false, false];
+const all: Each<boolean> = [true, true, true, true, true, true];
 const editorsOnly: Each<boolean> = [false, false, true, true, false, false];
-const viewers: Expected<boolean> = { onPublic: everyone, onPrivate: editorsOnly };
+const viewers: Expected<boolean> = { onPublic: all, onPrivate: editorsOnly };
 
 const rename = ({ treeId, people: { bystander } }: PermissionFixture) =>
   bystander.patch(`ph-tree/${treeId}`, { name: 'Cetaceans' });
@@ -176,42 +176,42 @@ const remove = ({ treeId, people: { owner } }: PermissionFixture) =>
 export const eventTable: readonly EventRow[] = [
   {
     event: 'set-tree-server-{treeId}',
-    way: 'by those who joined',
+    way: 'after joining',
     joined: true,
     act: rename,
     ...viewers,
   },
   {
     event: 'set-tree-server-{treeId}',
-    way: 'by those who did not',
+    way: 'without joining',
     joined: false,
     act: rename,
     ...always(editorsOnly),
   },
   {
     event: 'set-comment-server-{treeId}',
-    way: 'by those who joined',
+    way: 'after joining',
     joined: true,
     act: writeComment,
     ...viewers,
   },
   {
     event: 'set-comment-server-{treeId}',
-    way: 'by those who did not',
+    way: 'without joining',
     joined: false,
     act: writeComment,
     ...always(editorsOnly),
   },
   {
     event: 'set-like-server',
-    way: 'by those who joined',
+    way: 'after joining',
     joined: true,
     act: likeTree,
     ...viewers,
   },
   {
     event: 'set-like-server',
-    way: 'by those who did not',
+    way: 'without joining',
     joined: false,
     act: likeTree,
     ...always(editorsOnly),
@@ -232,14 +232,14 @@ export const eventTable: readonly EventRow[] = [
   },
   {
     event: 'tree-closed',
-    way: 'when it is deleted, by those who joined',
+    way: 'when it is deleted, after joining',
     joined: true,
     act: remove,
     ...viewers,
   },
   {
     event: 'tree-closed',
-    way: 'when it is deleted, by those who did not',
+    way: 'when it is deleted, without joining',
     joined: false,
     act: remove,
     ...always(editorsOnly),
@@ -250,7 +250,7 @@ export const eventTable: readonly EventRow[] = [
     joined: true,
     act: ({ treeId, people: { owner } }) => owner.patch(`ph-tree/${treeId}`, { isPublic: false }),
     onPublic: [true, true, false, false, true, true],
-    onPrivate: nobody,
+    onPrivate: none,
   },
   {
     event: 'tree-closed',
@@ -262,34 +262,34 @@ export const eventTable: readonly EventRow[] = [
   },
   {
     event: 'welcome',
-    way: 'by whoever comes back',
+    way: 'after reconnecting',
     joined: false,
     act: async (_scene, windows) => {
       for (const window of Object.values(windows)) window.lose();
       await Promise.all(Object.values(windows).map((window) => window.reconnect()));
     },
-    ...always(everyone),
+    ...always(all),
   },
   {
     event: 'resync',
-    way: 'by whoever comes back after too long to be told all they missed',
+    way: 'after reconnecting too late to get all missed events',
     joined: false,
     act: async (_scene, windows) => {
       for (const window of Object.values(windows)) window.lose({ since: '1-0' });
       await Promise.all(Object.values(windows).map((window) => window.reconnect()));
     },
-    ...always(everyone),
+    ...always(all),
   },
   {
     event: 'resync',
-    way: 'when they come back in time',
+    way: 'after reconnecting in time',
     joined: true,
     act: async (fixture, windows) => {
       for (const window of Object.values(windows)) window.lose();
       await rename(fixture);
       await Promise.all(Object.values(windows).map((window) => window.reconnect()));
     },
-    ...always(nobody),
+    ...always(none),
   },
   {
     event: 'session-ended',

@@ -53,7 +53,7 @@ export function createAuthenticate(dependencies: AuthenticateDependencies): Auth
 function refuseOtherAccount({ headers, session }: FastifyRequest): void {
   const account = headers[accountHeader];
   if (account === undefined) return;
-  // A visitor would be told that the account's private trees do not exist.
+  // As a visitor, the client would get 404 for the account's private trees.
   if (session === null) throw new AppError('not-logged-in');
   if (account !== session.userId) throw new AppError('other-account');
 }

@@ -37,13 +37,13 @@ export const checkoutScript = `(() => {
       frame.src = origin + '/checkoutnow?token=' + id + '&origin=' + encodeURIComponent(location.origin);
       veil.append(frame);
       document.body.append(veil);
-      const hear = ({ source, data }) => {
+      const onMessage = ({ source, data }) => {
         if (source !== frame.contentWindow || !data || data.token !== id) return;
-        removeEventListener('message', hear);
+        removeEventListener('message', onMessage);
         veil.remove();
         resolve(data.decision);
       };
-      addEventListener('message', hear);
+      addEventListener('message', onMessage);
     });
   }
 

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes one migrated database, of which every test file then gets a copy. */
+/** Creates one migrated database. Each test file gets a copy of it. */
 export async function setup(project: TestProject): Promise<void> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   project.provide(

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrationsFolder } from '../../src/paths.ts';
 
-/** Changes whenever a migration does, so that no test runs on yesterday's tables. */
+/** Changes with every migration, so that tests never use outdated tables. */
 export async function migrationsHash(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of (await readdir(migrationsFolder)).sort()) {

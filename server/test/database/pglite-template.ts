@@ -9,7 +9,7 @@ import { migrationsHash } from './migrations-hash.ts';
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/life-tree', import.meta.url));
 
-/** Kept between runs: a fresh embedded database costs many seconds, a copy of one about two. */
+/** Kept between runs: a new embedded database takes many seconds, a copy about two. */
 export async function preparePgliteTemplate(): Promise<Template> {
   const file = `${cache}/test-database-${await pgliteVersion()}-${await migrationsHash()}.tar`;
   if (!existsSync(file)) {

@@ -9,7 +9,7 @@ import { openPostgres } from '../../src/database/postgres.ts';
 import type { Template } from './global-setup.ts';
 import { databaseUrl, onServer } from './postgres-template.ts';
 
-/** An empty, migrated database of its own on the engine under test; closing it removes it. */
+/** A separate, empty, migrated database on the tested engine. Closing it removes it. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const template = inject('template');
   if (template.engine === 'pglite') {
@@ -31,7 +31,7 @@ export interface DatabaseForProcess {
   remove(): Promise<void>;
 }
 
-/** A migrated database for a server in a process of its own; an embedded one lies in `dataDir`. */
+/** A migrated database for a separate server process. An embedded one is in `dataDir`. */
 export async function prepareDatabaseForProcess(dataDir: string): Promise<DatabaseForProcess> {
   const template = inject('template');
   if (template.engine === 'pglite') {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** Runs a built command line of those who administer the product. */
+/** Runs the built administration command line. */
 export async function administer(
   { admin }: { readonly admin: string },
   environment: Readonly<Record<string, string>>,

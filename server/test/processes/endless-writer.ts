@@ -2,7 +2,7 @@ import { newIdentifier } from '@life-tree/contract';
 import { openPglite } from '../../src/database/pglite/pglite.ts';
 import { contactMessages } from '../../src/database/tables/index.ts';
 
-// Writes until it is killed, and says of each row that it is stored once it is.
+// Writes rows until it is killed, and prints each one after it is stored.
 const { database } = await openPglite(process.argv[2] ?? '');
 for (;;) {
   const name = newIdentifier();

@@ -4,22 +4,22 @@ import { freePort } from './server-process.ts';
 
 export interface RedisServer {
   readonly url: string;
-  /** Ends it at once, with everything it knows. */
+  /** Kills the server; its data is lost. */
   kill(): Promise<void>;
-  /** Starts it again at the same address, knowing nothing. */
+  /** Starts it again at the same address, without data. */
   restart(): Promise<void>;
 }
 
 const given = process.env.TEST_REDIS_URL;
 const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
 
-/** Why tests that end and start their own Redis cannot run here; null where they can. */
+/** Why tests that restart their own Redis cannot run here; null if they can. */
 export const noRedisToEnd = isInstalled ? null : 'redis-server is not installed';
-/** Why tests that need a Redis cannot run here; null where they can. */
+/** Why tests that need a Redis cannot run here; null if they can. */
 export const noRedis =
   isInstalled || given ? null : 'redis-server is not installed and TEST_REDIS_URL is not set';
 
-/** A Redis server on a port of its own, that keeps nothing; a given one where none can be started. */
+/** Starts a Redis server without persistence on a free port, or uses a given one if none can be started. */
 export async function startRedis(): Promise<RedisServer> {
   if (!isInstalled && given) return { url: given, kill: ignore, restart: ignore };
   const port = await freePort();
@@ -53,12 +53,12 @@ async function launch(port: number) {
     'no',
   ];
   const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'ignore'] });
-  let said = '';
+  let output = '';
   for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
-    said += String(chunk);
-    if (said.includes('Ready to accept connections')) break;
+    output += String(chunk);
+    if (output.includes('Ready to accept connections')) break;
   }
   server.stdout.resume();
-  if (server.exitCode !== null) throw new Error(`Redis did not start: ${said}`);
+  if (server.exitCode !== null) throw new Error(`Redis did not start: ${output}`);
   return server;
 }

@@ -15,7 +15,7 @@ interface Reply {
   readonly body?: Uint8Array | string;
 }
 
-const bucket = 'pictures';
+const bucket = 'images';
 const region = 'us-east-1';
 const credentials = { accessKeyId: 'TESTKEY', secretAccessKey: 'test secret' };
 
@@ -121,7 +121,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Node's hash in the form that the signer wants. */
+/** Node's hash with the interface that the signer needs. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
 

@@ -28,11 +28,11 @@ export interface ServerBundle {
   remove(): Promise<void>;
 }
 
-/** The server as it is shipped, in a folder that lies to its other files as the real one does. */
+/** The bundled server, in a folder with the same relative paths as the real one. */
 export async function bundleServer(): Promise<ServerBundle> {
   const cache = join(serverRoot, '.cache');
   await mkdir(cache, { recursive: true });
-  // Each test file has its own: another one's processes may start while this one is written.
+  // Each test file has its own, because processes of other test files may start while it is written.
   const root = await mkdtemp(join(cache, 'server-'));
   for (const beside of ['migrations', 'examples', 'fonts']) {
     await symlink(join(serverRoot, beside), join(root, beside), 'junction');
@@ -48,7 +48,7 @@ export async function bundleServer(): Promise<ServerBundle> {
   };
 }
 
-/** The server as people start it: a process of its own. */
+/** Starts the server as a separate process. */
 export async function startServerProcess(
   bundle: string,
   environment: Readonly<Record<string, string>>,
@@ -70,9 +70,11 @@ export async function startServerProcess(
       const end = out.indexOf('\n');
       if (end >= 0) resolve(out.slice(0, end));
     });
-    child.once('close', () => reject(new Error(`The server ended before it said a line: ${err}`)));
+    child.once('close', () =>
+      reject(new Error(`The server exited before it printed a line: ${err}`)),
+    );
   });
-  // Whoever waits for the exit only must not be told of this as an unhandled failure.
+  // Not an unhandled rejection for callers that only wait for the exit.
   firstLine.catch(() => undefined);
   return {
     port,

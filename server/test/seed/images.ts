@@ -4,14 +4,14 @@ import sharp from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff';
 
-/** An image of one colour with a frame, so that turning it shows. */
+/** An image of one colour with a border, so that a rotation is visible. */
 export function sampleImage(format: Format, width = 60, height = 40): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#2a7' } })
     .toFormat(format)
     .toBuffer();
 }
 
-/** An image as a camera held upright writes it: lying, with a note to turn it, and its place. */
+/** A photograph with an orientation and a location in its metadata. */
 export function photograph(): Promise<Buffer> {
   const halves = sharp({ create: { width: 80, height: 40, channels: 3, background: '#00f' } });
   const red = { create: { width: 40, height: 40, channels: 3, background: '#f00' } } as const;
@@ -23,9 +23,9 @@ export function photograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A GIF that moves. */
-export async function animatedGif(records: number, width = 30, height = 20): Promise<Buffer> {
-  const drawn = Array.from({ length: records }, (_, index) => ({
+/** An animated GIF. */
+export async function animatedGif(frames: number, width = 30, height = 20): Promise<Buffer> {
+  const drawn = Array.from({ length: frames }, (_, index) => ({
     create: {
       width,
       height,
@@ -43,7 +43,7 @@ export function svgImage(inside: string, attributes = 'width="48" height="24"'):
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
 }
 
-/** A PNG that says it is this large, with hardly a pixel to show for it. */
+/** A small PNG file that declares this size. */
 export function hollowPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -76,7 +76,7 @@ function checksum(bytes: Buffer): number {
 
 export interface Part {
   readonly field: string;
-  /** Without one the part is a text field. */
+  /** Without a filename, the part is a text field. */
   readonly filename?: string;
   readonly type?: string;
   readonly content: Buffer | string;
@@ -84,7 +84,7 @@ export interface Part {
 
 const boundary = 'a-line-between-parts';
 
-/** What a browser sends for a form with these parts. */
+/** A multipart form with these parts, as a browser sends it. */
 export function form(...parts: readonly Part[]): Pick<InjectOptions, 'headers' | 'payload'> {
   const pieces = parts.flatMap(({ field, filename, type, content }) => {
     const file = filename === undefined ? '' : `; filename="${filename}"`;
@@ -98,7 +98,7 @@ export function form(...parts: readonly Part[]): Pick<InjectOptions, 'headers' |
   };
 }
 
-/** A form with one file where it belongs. */
+/** A valid form with one file. */
 export function imageForm(content: Buffer, filename = 'image.png') {
   return form({ field: 'image', filename, type: 'image/png', content });
 }

@@ -9,7 +9,7 @@ export interface Person extends Visitor {
   readonly password: string;
 }
 
-/** Someone with an account, logged in in a browser of their own. */
+/** Registers a user, who is logged in in a separate browser. */
 export async function registerPerson(
   world: TestApp,
   details: { readonly username?: string; readonly email?: string } = {},

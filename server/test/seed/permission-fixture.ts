@@ -15,7 +15,7 @@ import { addCollaborators, type Member, seedUsers } from './seed-users.ts';
 export const actors = ['visitor', 'stranger', 'collaborator', 'owner', 'admin', 'boss'] as const;
 export type Actor = (typeof actors)[number];
 
-/** One tree with everybody who may meet it, all new. */
+/** A new tree and new users with each relation to it. */
 export interface PermissionFixture {
   readonly people: Readonly<Record<Exclude<Actor, 'visitor'> | 'bystander', Member>>;
   readonly treeId: string;
@@ -42,7 +42,7 @@ export async function createPermissionFixture(
     { role: 'boss' },
   ]);
   if (!(stranger && collaborator && owner && admin && boss && bystander)) {
-    throw new Error('Too few came');
+    throw new Error('Too few users were created');
   }
   const counts = { speciesCount: 1, commentsCount: 1 };
   const treeId = await storeTree(world, owner.id, { name: 'Whales', isPublic, ...counts });

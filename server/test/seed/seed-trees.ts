@@ -14,7 +14,7 @@ interface SeedOptions {
   readonly name?: string;
 }
 
-/** An empty tree of this person, stored without asking any route. Answers its id. */
+/** Stores an empty tree of this user directly in the database. Returns its id. */
 export async function seedTree(
   world: TestApp,
   owner: Person,
@@ -31,7 +31,7 @@ export async function seedTree(
   return id;
 }
 
-/** A tree's own row and the first of its history; the counts are what the caller says it holds. */
+/** Stores a tree's row and its first history entry. The caller provides the counts. */
 export async function storeTree(
   { resources: { database } }: TestApp,
   userId: string,
@@ -69,13 +69,13 @@ export function seededSpeciesId(index: number): string {
 
 interface LargeSeedOptions {
   readonly species: number;
-  /** Each species is the descendant of the one before, instead of the one at half its index. */
+  /** Each species descends from the previous one instead of the one at half its index. */
   readonly isChain?: boolean;
-  /** Descriptions of so many characters that no compression makes much smaller. */
+  /** The length of each description, which compresses badly. */
   readonly descriptionLength?: number;
 }
 
-/** A public tree of many species, whose indexes begin with 1. Answers its id. */
+/** Stores a public tree of many species, whose indexes begin with 1. Returns its id. */
 export async function seedLargeTree(
   world: TestApp,
   owner: Person,
@@ -124,7 +124,7 @@ export function speciesFrom(flat: FlatSpecies): Species {
   };
 }
 
-/** Adds a species and answers it. */
+/** Adds a species and returns it. */
 export async function addSpecies(
   person: Visitor,
   treeId: string,
@@ -135,7 +135,7 @@ export async function addSpecies(
   return flatSpecies.parse(answer.body);
 }
 
-/** What a refused call says. */
+/** Status and body of a refused call. */
 export function refusal({ status, body }: Answer): readonly [number, unknown] {
   return [status, z.object({ error: z.string() }).parse(body).error];
 }

@@ -57,7 +57,7 @@ export async function seedUsers(
   });
 }
 
-/** Lets people edit a tree whatever the owner's plan. */
+/** Adds collaborators to a tree, ignoring the owner's plan. */
 export async function addCollaborators(
   { resources: { database, now } }: TestApp,
   treeId: string,

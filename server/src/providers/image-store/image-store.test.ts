@@ -141,7 +141,7 @@ describe('S3', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const store = s3ImageStore({
       endpoint: new URL(`http://127.0.0.1:${port}/`),
-      bucket: 'pictures',
+      bucket: 'images',
       region: 'us-east-1',
       accessKeyId: 'id',
       secretAccessKey: 'secret',
@@ -164,7 +164,7 @@ test('a store in S3 accepts only signed requests whose content is what was signe
     'The image store answered 403: SignatureDoesNotMatch',
   );
   await expect(stranger.get('hidden.full.webp')).rejects.toThrow('SignatureDoesNotMatch');
-  const plain = await fetch(new URL('/pictures/hidden.full.webp', s3.endpoint));
+  const plain = await fetch(new URL('/images/hidden.full.webp', s3.endpoint));
   expect(plain.status).toBe(403);
   await server.close();
 });
