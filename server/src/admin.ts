@@ -7,7 +7,7 @@ import type {
 } from './features/administration/administration-commands.ts';
 import { createAdministrationService } from './features/administration/administration-service.ts';
 import { backUp, moveTo, restore } from './features/administration/backup-commands.ts';
-import { type Asked, readCommandLine } from './features/administration/command-line.ts';
+import { type CommandLine, readCommandLine } from './features/administration/command-line.ts';
 import { onServerOrLocally, openLocalDatabase } from './features/administration/database-access.ts';
 import { statsTable } from './features/administration/stats-table.ts';
 import { createApplicationKeysService } from './features/application-keys/application-keys-service.ts';
@@ -16,7 +16,7 @@ import { memoryEventBus } from './providers/event-bus/memory-event-bus.ts';
 import { StartError } from './start-error.ts';
 import { createInTransaction } from './transaction.ts';
 
-const exitCodes = { done: 0, failed: 1, misunderstood: 2 } as const;
+const exitCodes = { done: 0, failed: 1, wrongUsage: 2 } as const;
 
 const locationSettings = [
   ...['DATA_DIR', 'DATABASE_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION'],
@@ -26,35 +26,38 @@ const locationSettings = [
 process.exitCode = await administer(process.argv.slice(2));
 
 async function administer(args: readonly string[]): Promise<number> {
-  const asked = readCommandLine(args);
-  if (asked.kind === 'help') {
-    process.stdout.write(asked.text);
-    return args.length === 0 ? exitCodes.misunderstood : exitCodes.done;
+  const commandLine = readCommandLine(args);
+  if (commandLine.kind === 'help') {
+    process.stdout.write(commandLine.text);
+    return args.length === 0 ? exitCodes.wrongUsage : exitCodes.done;
   }
-  if (asked.kind === 'mistake') return printError(asked.sentence, exitCodes.misunderstood);
+  if (commandLine.kind === 'usage-error')
+    return printError(commandLine.message, exitCodes.wrongUsage);
   try {
-    return await run(asked);
+    return await run(commandLine);
   } catch (error) {
     return printError(reasonOf(error), exitCodes.failed);
   }
 }
 
-async function run(asked: Exclude<Asked, { readonly kind: 'help' | 'mistake' }>): Promise<number> {
+async function run(
+  commandLine: Exclude<CommandLine, { readonly kind: 'help' | 'usage-error' }>,
+): Promise<number> {
   // Only the settings that say where the data is: the others may be missing.
   const config = readConfig(
     Object.fromEntries(locationSettings.map((name) => [name, process.env[name]])),
   );
-  switch (asked.kind) {
+  switch (commandLine.kind) {
     case 'backup':
-      return print(await backUp(config, asked.file));
+      return print(await backUp(config, commandLine.file));
     case 'restore':
-      return print(await restore(config, asked.file));
+      return print(await restore(config, commandLine.file));
     case 'move-to':
-      return print(await moveTo(config, asked.databaseUrl));
+      return print(await moveTo(config, commandLine.databaseUrl));
     case 'run': {
-      const reply = await perform(config, asked.command);
+      const reply = await perform(config, commandLine.command);
       if ('error' in reply) return printError(reply.error, exitCodes.failed);
-      process.stdout.write(textOf(reply, asked.json));
+      process.stdout.write(textOf(reply, commandLine.json));
       return exitCodes.done;
     }
   }

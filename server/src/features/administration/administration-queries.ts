@@ -15,10 +15,10 @@ import {
 } from '../../database/tables/index.ts';
 import type { Stats } from './administration-commands.ts';
 
-export type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
+export type AdministeredUser = NonNullable<Awaited<ReturnType<typeof lockUserByEmail>>>;
 
 /** Locks a user's row until the transaction ends. */
-export async function lockMember(tx: Database, emailKey: string) {
+export async function lockUserByEmail(tx: Database, emailKey: string) {
   const [row] = await tx
     .select({ id: users.id, username: users.username, role: users.role, plan: users.plan })
     .from(users)
@@ -27,7 +27,7 @@ export async function lockMember(tx: Database, emailKey: string) {
   return row ?? null;
 }
 
-export async function updateMember(
+export async function updateUser(
   tx: Database,
   id: string,
   change: Partial<Pick<typeof users.$inferInsert, 'role' | 'grantedPlan' | 'grantedUntil'>>,
@@ -35,7 +35,7 @@ export async function updateMember(
   await tx.update(users).set(change).where(eq(users.id, id));
 }
 
-/** Makes an institution, or lets one that ended or was to end go on. */
+/** Creates an institution, or removes the end date of an existing one. */
 export async function putInstitution(
   tx: Database,
   institution: {
@@ -75,31 +75,31 @@ export async function countMembers(tx: Database, domain: string): Promise<number
 
 export async function findStats(tx: Database): Promise<Stats> {
   const [people] = await tx.select({ count: count() }).from(users);
-  const [planted] = await tx
+  const [treeCounts] = await tx
     .select({
       trees: count(),
       publicTrees: sql<number>`count(*) filter (where ${trees.isPublic})`.mapWith(Number),
-      // Kept on each tree's row, so that nobody waits for all species to be counted.
+      // From the trees' rows, because counting all species would take long.
       species: sql<number>`coalesce(sum(${trees.speciesCount}), 0)`.mapWith(Number),
     })
     .from(trees);
-  const [said] = await tx
+  const [commentCount] = await tx
     .select({ count: count() })
     .from(comments)
     .where(eq(comments.isDeleted, false));
-  const [shown] = await tx.select({ count: count() }).from(images);
+  const [imageCount] = await tx.select({ count: count() }).from(images);
   const [size] = await tx
     .select({
       bytes: sql<number>`pg_database_size(current_database())`.mapWith(Number),
     })
-    .from(sql`(select 1) as once`);
+    .from(sql`(select 1) as one_row`);
   return {
     people: people?.count ?? 0,
-    trees: planted?.trees ?? 0,
-    publicTrees: planted?.publicTrees ?? 0,
-    species: planted?.species ?? 0,
-    comments: said?.count ?? 0,
-    images: shown?.count ?? 0,
+    trees: treeCounts?.trees ?? 0,
+    publicTrees: treeCounts?.publicTrees ?? 0,
+    species: treeCounts?.species ?? 0,
+    comments: commentCount?.count ?? 0,
+    images: imageCount?.count ?? 0,
     databaseBytes: size?.bytes ?? 0,
   };
 }
@@ -112,7 +112,7 @@ export interface Purged {
   readonly notifications: number;
 }
 
-/** Deletes what is over by `now`, and what is from before `oldest` (on `oldestDay` since 1970). */
+/** Deletes what has expired by `now`, and log data from before `oldest` (`oldestDay` since 1970). */
 export async function purge(
   tx: Database,
   {
@@ -134,7 +134,7 @@ export async function purge(
   };
 }
 
-/** Counted where they are: the rows of a year need not travel for that. */
+/** Counts in the database instead of fetching the deleted rows. */
 async function deleteCounted(
   tx: Database,
   table: PgTable,

@@ -6,16 +6,16 @@ import type { ApplicationKeysService } from '../application-keys/application-key
 import type { ExamplesService } from '../examples/examples-service.ts';
 import type { AdministrationCommand, AdministrationReply } from './administration-commands.ts';
 import {
+  type AdministeredUser,
   countMembers,
   endInstitution,
   findInstitution,
   findStats,
-  lockMember,
-  type Member,
+  lockUserByEmail,
   type Purged,
   purge,
   putInstitution,
-  updateMember,
+  updateUser,
 } from './administration-queries.ts';
 
 /** How long log data is kept, as the privacy policy promises. */
@@ -36,12 +36,12 @@ export function createAdministrationService(
 ) {
   function setRole(email: string, role: Role): Promise<string> {
     return database.transaction(async (tx) => {
-      const member = await requireMember(tx, email);
-      if (member.role === role) return `${nameOf(member, email)} already has the role ${role}.`;
-      await updateMember(tx, member.id, { role });
+      const user = await requireUser(tx, email);
+      if (user.role === role) return `${nameOf(user, email)} already has the role ${role}.`;
+      await updateUser(tx, user.id, { role });
       // Only admins and bosses may have API keys.
-      if (role === 'user') await applicationKeys.revokeAll(tx, member.id);
-      return `${nameOf(member, email)} now has the role ${role}.`;
+      if (role === 'user') await applicationKeys.revokeAll(tx, user.id);
+      return `${nameOf(user, email)} now has the role ${role}.`;
     });
   }
 
@@ -53,25 +53,25 @@ export function createAdministrationService(
       throw new AppError('date-passed', { values: { date: `${until}` } });
     }
     return database.transaction(async (tx) => {
-      const member = await requireMember(tx, email);
+      const user = await requireUser(tx, email);
       const isFree = plan === 'free';
-      await updateMember(tx, member.id, { grantedPlan: isFree ? null : plan, grantedUntil });
-      const own = member.plan === 'free' ? '' : ` Their own subscription stays ${member.plan}.`;
-      if (isFree) return `${nameOf(member, email)} no longer has a granted plan.${own}`;
+      await updateUser(tx, user.id, { grantedPlan: isFree ? null : plan, grantedUntil });
+      const own = user.plan === 'free' ? '' : ` Their own subscription stays ${user.plan}.`;
+      if (isFree) return `${nameOf(user, email)} no longer has a granted plan.${own}`;
       const length = until === null ? 'without an end date' : `up to and including ${until}`;
-      return `${nameOf(member, email)} is granted ${plans[plan].label} ${length}.${own}`;
+      return `${nameOf(user, email)} is granted ${plans[plan].label} ${length}.${own}`;
     });
   }
 
   function addInstitution(email: string, domain: string): Promise<string> {
     return database.transaction(async (tx) => {
-      const speaker = await lockMember(tx, foldCase(email));
-      await putInstitution(tx, { domain, userId: speaker?.id ?? null, createdAt: now() });
+      const representative = await lockUserByEmail(tx, foldCase(email));
+      await putInstitution(tx, { domain, userId: representative?.id ?? null, createdAt: now() });
       const members = await countMembers(tx, domain);
       const who =
-        speaker === null
+        representative === null
           ? `Nobody has an account with ${email}, so it has no representative yet.`
-          : `${nameOf(speaker, email)} is its representative.`;
+          : `${nameOf(representative, email)} is its representative.`;
       return `Everyone with a verified address @${domain} now has Premium: ${counted(members, 'person', 'people')} so far. ${who}`;
     });
   }
@@ -119,7 +119,7 @@ export function createAdministrationService(
         case 'stats':
           return { stats: await findStats(database) };
         case 'purge-logs':
-          return { message: tell(await purgeLogs()) };
+          return { message: describePurge(await purgeLogs()) };
         case 'examples':
           return { message: describeExamples(await examples.createMissing()) };
       }
@@ -127,19 +127,19 @@ export function createAdministrationService(
   };
 }
 
-async function requireMember(tx: Database, email: string): Promise<Member> {
-  const member = await lockMember(tx, foldCase(email));
-  if (member === null) {
+async function requireUser(tx: Database, email: string): Promise<AdministeredUser> {
+  const user = await lockUserByEmail(tx, foldCase(email));
+  if (user === null) {
     throw new AppError('unknown-account', { values: { email } });
   }
-  return member;
+  return user;
 }
 
-function nameOf({ username }: Member, email: string): string {
+function nameOf({ username }: AdministeredUser, email: string): string {
   return `@${username} (${email})`;
 }
 
-function tell({ sessions, links, views, messages, notifications }: Purged): string {
+function describePurge({ sessions, links, views, messages, notifications }: Purged): string {
   const parts = [
     counted(sessions, 'expired session', 'expired sessions'),
     counted(links, 'expired link', 'expired links'),
@@ -150,10 +150,10 @@ function tell({ sessions, links, views, messages, notifications }: Purged): stri
   return `Deleted ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
 }
 
-function describeExamples(planted: number): string {
-  return planted === 0
+function describeExamples(created: number): string {
+  return created === 0
     ? 'All example trees exist already.'
-    : `Created ${counted(planted, 'example tree', 'example trees')}.`;
+    : `Created ${counted(created, 'example tree', 'example trees')}.`;
 }
 
 function counted(count: number, one: string, many: string): string {

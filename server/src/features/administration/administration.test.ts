@@ -24,7 +24,7 @@ let world: TestApp;
 let ada: Person;
 let perform: (command: AdministrationCommand) => Promise<unknown>;
 beforeAll(async () => {
-  // Only the clock of what happens every day stands still until a test moves it.
+  // Fake only the timer of the daily work.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   world = await startTestApp();
   ada = await registerPerson(world, { username: 'Ada', email: 'Ada@lovelace.test' });
@@ -46,7 +46,7 @@ async function planOf(person: Person): Promise<string> {
 }
 
 describe('a role', () => {
-  test('is changed whatever the case of the email, and holds at once', async () => {
+  test('is changed ignoring the case of the email, with immediate effect', async () => {
     expect(await perform({ kind: 'role', email: 'ADA@LOVELACE.TEST', role: 'boss' })).toEqual({
       message: '@Ada (ADA@LOVELACE.TEST) now has the role boss.',
     });
@@ -56,14 +56,14 @@ describe('a role', () => {
     });
   });
 
-  test('taken away takes API keys along', async () => {
+  test('that is removed also removes API keys', async () => {
     expect((await ada.post('user/me/key')).status).toBe(200);
     await perform({ kind: 'role', email: 'ada@lovelace.test', role: 'user' });
     expect(ownUser.parse((await ada.get('user/me')).body).apiKeys).toEqual([]);
     expect((await ada.post('user/me/key')).status).toBe(403);
   });
 
-  test('is for people who are there', async () => {
+  test('is refused for an unknown account', async () => {
     await expect(
       perform({ kind: 'role', email: 'nobody@lovelace.test', role: 'boss' }),
     ).rejects.toThrow('Nobody has an account with nobody@lovelace.test.');
@@ -82,7 +82,7 @@ describe('a granted plan', () => {
     expect(await planOf(ada)).toBe('free');
   });
 
-  test('holds on its last day, and not on the next', async () => {
+  test('applies on its last day, and not on the next', async () => {
     const today = world.resources.now().toISOString().slice(0, 10);
     await perform({ kind: 'plan', email: 'ada@lovelace.test', plan: 'premium', until: today });
     expect(await planOf(ada)).toBe('premium');
@@ -130,7 +130,7 @@ describe('an institution', () => {
     expect(await planOf(member)).toBe('premium');
   });
 
-  test('may be spoken for by nobody yet, but must be there to end', async () => {
+  test('may have no representative yet, but must exist to be ended', async () => {
     expect(
       await perform({ kind: 'institution', email: 'head@mail.test', domain: 'school.test' }),
     ).toMatchObject({
@@ -143,7 +143,7 @@ describe('an institution', () => {
 });
 
 describe('log data', () => {
-  test('goes after twelve months, every day anew, and nothing younger does', async () => {
+  test('is deleted after twelve months, every day, and not earlier', async () => {
     const { database, now, background } = world.resources;
     const treeId = await seedTree(world, ada);
     const author = await registerPerson(world);

@@ -61,10 +61,10 @@ async function copyFromDatabase(
 ): Promise<Written> {
   const imageStore = chooseImageStore(config);
   const count = await makeBackup({ database, imageStore, now, spoolFolder: dirname(file) }, out);
-  return { written: count.bytes, note: tell(count) };
+  return { written: count.bytes, note: describeCount(count) };
 }
 
-function tell({ rows, images, missing }: BackupCount): string {
+function describeCount({ rows, images, missing }: BackupCount): string {
   const lost = missing === 0 ? '' : ` ${number(missing)} more are missing from the image store.`;
   return `Backed up ${number(rows)} ${rows === 1 ? 'row' : 'rows'} and ${number(images)} ${images === 1 ? 'image' : 'images'}.${lost} `;
 }
@@ -78,8 +78,8 @@ export async function restore(config: Config, file: string): Promise<string> {
     imageStore: chooseImageStore(config),
     logger: createLogger('silent'),
   });
-  const place = databaseUrl === null ? dataDir : 'the database of DATABASE_URL';
-  return `Restored ${number(rows)} rows and ${number(files)} image files into ${place}.`;
+  const target = databaseUrl === null ? dataDir : 'the database of DATABASE_URL';
+  return `Restored ${number(rows)} rows and ${number(files)} image files into ${target}.`;
 }
 
 /** Copies the embedded database to an empty PostgreSQL database. The original is not changed. */
@@ -87,18 +87,18 @@ export async function moveTo(config: Config, databaseUrl: string): Promise<strin
   const embedded = { ...config, databaseUrl: null };
   const { dataDir } = config;
   return withLocalDatabase(embedded, async ({ database }) => {
-    const way = new PassThrough();
+    const stream = new PassThrough();
     const source = { database, imageStore: null, now, spoolFolder: dataDir };
-    const sending = makeBackup(source, way).then(
-      () => void way.end(),
-      (error: Error) => void way.destroy(error),
+    const sending = makeBackup(source, stream).then(
+      () => void stream.end(),
+      (error: Error) => void stream.destroy(error),
     );
-    const { rows } = await restoreBackup(way, {
+    const { rows } = await restoreBackup(stream, {
       databaseUrl,
       dataDir,
       imageStore: chooseImageStore(config),
       logger: createLogger('silent'),
-    }).finally(() => way.destroy());
+    }).finally(() => stream.destroy());
     await sending;
     return `Moved ${number(rows)} rows. Start the server with this DATABASE_URL from now on. Images stay where they are, and the embedded database in ${dataDir} was not changed.`;
   }).catch((error: unknown) => {

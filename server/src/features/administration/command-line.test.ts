@@ -3,7 +3,7 @@ import { readCommandLine } from './command-line.ts';
 
 const read = (line: string) => readCommandLine(line.split(' ').filter((word) => word !== ''));
 
-describe('what is typed is understood', () => {
+describe('a command line is parsed', () => {
   test.each([
     ['role ada@x.test boss', { kind: 'role', email: 'ada@x.test', role: 'boss' }],
     ['plan ada@x.test pro', { kind: 'plan', email: 'ada@x.test', plan: 'pro', until: null }],
@@ -37,8 +37,8 @@ describe('what is typed is understood', () => {
       'move-to postgres://ada@db.test/tree',
       { kind: 'move-to', databaseUrl: 'postgres://ada@db.test/tree' },
     ],
-  ])('%s', (line, asked) => {
-    expect(read(line)).toEqual(asked);
+  ])('%s', (line, parsed) => {
+    expect(read(line)).toEqual(parsed);
   });
 
   test('stats --json', () => {
@@ -53,13 +53,13 @@ describe('help', () => {
   ];
 
   test.each(['', '--help', '-h', 'help'])('"%s" names every command', (line) => {
-    const asked = read(line);
-    expect(asked.kind).toBe('help');
+    const parsed = read(line);
+    expect(parsed.kind).toBe('help');
     for (const name of commands)
-      expect(asked).toMatchObject({ text: expect.stringContaining(name) });
+      expect(parsed).toMatchObject({ text: expect.stringContaining(name) });
   });
 
-  test.each(commands)('%s has its own', (name) => {
+  test.each(commands)('%s has its own help', (name) => {
     const start = { kind: 'help', text: expect.stringMatching(`^npm run admin -- ${name}`) };
     expect(read(`${name} --help`)).toEqual(start);
     expect(read(`${name} -h`)).toEqual(start);
@@ -68,7 +68,7 @@ describe('help', () => {
   });
 });
 
-describe('every mistake has its sentence', () => {
+describe('every wrong usage has its message', () => {
   test.each([
     ['rule ada@x.test boss', 'Unknown command "rule". See npm run admin -- --help.'],
     ['toString', 'Unknown command "toString". See npm run admin -- --help.'],
@@ -99,8 +99,8 @@ describe('every mistake has its sentence', () => {
     ['move-to elsewhere', /^The address must look like postgres:/],
     ['purge-logs --all', /^"purge-logs" has no option --all: /],
   ])('%s', (line, sentence) => {
-    const asked = read(line);
-    expect(asked.kind).toBe('mistake');
-    expect('sentence' in asked ? asked.sentence : '').toMatch(sentence);
+    const parsed = read(line);
+    expect(parsed.kind).toBe('usage-error');
+    expect('message' in parsed ? parsed.message : '').toMatch(sentence);
   });
 });

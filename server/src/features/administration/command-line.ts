@@ -5,49 +5,51 @@ import { type AdministrationCommand, domain } from './administration-commands.ts
 import { type CommandName, helpFor, isCommandName, overview, usageOf } from './usage.ts';
 
 /** The parsed arguments after `npm run admin --`. */
-export type Asked =
+export type CommandLine =
   | { readonly kind: 'run'; readonly command: AdministrationCommand; readonly json: boolean }
   | { readonly kind: 'backup'; readonly file: string }
   | { readonly kind: 'restore'; readonly file: string }
   | { readonly kind: 'move-to'; readonly databaseUrl: string }
   | { readonly kind: 'help'; readonly text: string }
-  | { readonly kind: 'mistake'; readonly sentence: string };
+  | { readonly kind: 'usage-error'; readonly message: string };
 
-class Mistake extends Error {}
+class UsageError extends Error {}
 
-export function readCommandLine(args: readonly string[]): Asked {
+export function readCommandLine(args: readonly string[]): CommandLine {
   const [name = '--help', ...rest] = args;
   if (name === '--help' || name === '-h' || name === 'help') {
     const [topic] = rest;
     return { kind: 'help', text: isCommandName(topic) ? helpFor(topic) : overview() };
   }
   if (!isCommandName(name)) {
-    const sentence = `Unknown command "${name}". See npm run admin -- --help.`;
-    return { kind: 'mistake', sentence };
+    const message = `Unknown command "${name}". See npm run admin -- --help.`;
+    return { kind: 'usage-error', message };
   }
   if (rest.includes('--help') || rest.includes('-h')) return { kind: 'help', text: helpFor(name) };
   try {
     return readers[name](rest);
   } catch (error) {
-    if (error instanceof Mistake) return { kind: 'mistake', sentence: error.message };
+    if (error instanceof UsageError) return { kind: 'usage-error', message: error.message };
     throw error;
   }
 }
 
-const readers: Readonly<Record<CommandName, (args: readonly string[]) => Asked>> = {
+const readers: Readonly<Record<CommandName, (args: readonly string[]) => CommandLine>> = {
   role: (args) => {
     const { words } = read('role', args, {});
-    const [address, wanted] = expect('role', words, 2);
+    const [address, wanted] = expectWords('role', words, 2);
     return run({ kind: 'role', email: emailOf(address), role: oneOf('role', role, roles, wanted) });
   },
 
   plan: (args) => {
     const { words, options } = read('plan', args, { until: { type: 'string' } });
-    const [address, wanted] = expect('plan', words, 2);
+    const [address, wanted] = expectWords('plan', words, 2);
     const plan = oneOf('plan', planName, planNames, wanted);
     const until = typeof options.until === 'string' ? dayOf(options.until) : null;
     if (plan === 'free' && until !== null) {
-      throw new Mistake('"free" removes a granted plan immediately and does not accept --until.');
+      throw new UsageError(
+        '"free" removes a granted plan immediately and does not accept --until.',
+      );
     }
     return run({ kind: 'plan', email: emailOf(address), plan, until });
   },
@@ -55,26 +57,26 @@ const readers: Readonly<Record<CommandName, (args: readonly string[]) => Asked>>
   institution: (args) => {
     const { words, options } = read('institution', args, { end: { type: 'boolean' } });
     if (options.end === true) {
-      const [ended] = expect('institution', words, 1);
+      const [ended] = expectWords('institution', words, 1);
       return run({ kind: 'end-institution', domain: domainOf(ended) });
     }
-    const [address, wanted] = expect('institution', words, 2);
+    const [address, wanted] = expectWords('institution', words, 2);
     return run({ kind: 'institution', email: emailOf(address), domain: domainOf(wanted) });
   },
 
   stats: (args) => {
     const { words, options } = read('stats', args, { json: { type: 'boolean' } });
-    expect('stats', words, 0);
+    expectWords('stats', words, 0);
     return run({ kind: 'stats' }, options.json === true);
   },
 
   'purge-logs': (args) => {
-    expect('purge-logs', read('purge-logs', args, {}).words, 0);
+    expectWords('purge-logs', read('purge-logs', args, {}).words, 0);
     return run({ kind: 'purge-logs' });
   },
 
   examples: (args) => {
-    expect('examples', read('examples', args, {}).words, 0);
+    expectWords('examples', read('examples', args, {}).words, 0);
     return run({ kind: 'examples' });
   },
 
@@ -83,22 +85,22 @@ const readers: Readonly<Record<CommandName, (args: readonly string[]) => Asked>>
   restore: (args) => ({ kind: 'restore', file: fileIn('restore', args) }),
 
   'move-to': (args) => {
-    const [databaseUrl = ''] = expect('move-to', read('move-to', args, {}).words, 1);
+    const [databaseUrl = ''] = expectWords('move-to', read('move-to', args, {}).words, 1);
     const protocol = URL.canParse(databaseUrl) ? new URL(databaseUrl).protocol : '';
     if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
       // It may contain a password, so don't repeat it.
-      throw new Mistake('The address must look like postgres://user@host/database.');
+      throw new UsageError('The address must look like postgres://user@host/database.');
     }
     return { kind: 'move-to', databaseUrl };
   },
 };
 
 function fileIn(name: CommandName, args: readonly string[]): string {
-  const [file = ''] = expect(name, read(name, args, {}).words, 1);
+  const [file = ''] = expectWords(name, read(name, args, {}).words, 1);
   return file;
 }
 
-function run(command: AdministrationCommand, json = false): Asked {
+function run(command: AdministrationCommand, json = false): CommandLine {
   return { kind: 'run', command, json };
 }
 
@@ -112,27 +114,31 @@ function read(name: CommandName, args: readonly string[], options: Options) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
       const unknown = args.find((arg) => arg.startsWith('-') && !(arg.slice(2) in options));
-      throw new Mistake(`"${name}" has no option ${unknown}: ${usageOf(name)}.`);
+      throw new UsageError(`"${name}" has no option ${unknown}: ${usageOf(name)}.`);
     }
-    throw new Mistake(`Wrong usage of "${name}": ${usageOf(name)}.`);
+    throw new UsageError(`Wrong usage of "${name}": ${usageOf(name)}.`);
   }
 }
 
-function expect(name: CommandName, words: readonly string[], count: number): readonly string[] {
+function expectWords(
+  name: CommandName,
+  words: readonly string[],
+  count: number,
+): readonly string[] {
   if (words.length === count) return words;
   const how = words.length < count ? 'Missing argument' : 'Too many arguments';
-  throw new Mistake(`${how}: ${usageOf(name)}.`);
+  throw new UsageError(`${how}: ${usageOf(name)}.`);
 }
 
 function emailOf(text = ''): string {
   const parsed = email.safeParse(text);
-  if (!parsed.success) throw new Mistake(`"${text}" is not an email address.`);
+  if (!parsed.success) throw new UsageError(`"${text}" is not an email address.`);
   return parsed.data;
 }
 
 function domainOf(text = ''): string {
   const parsed = domain.safeParse(text);
-  if (!parsed.success) throw new Mistake(`"${text}" is not a domain like museum.example.org.`);
+  if (!parsed.success) throw new UsageError(`"${text}" is not a domain like museum.example.org.`);
   return parsed.data;
 }
 
@@ -144,12 +150,12 @@ function oneOf<Name extends string>(
 ): Name {
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new Mistake(`The ${noun} must be one of ${names.join(', ')}, not "${text}".`);
+  throw new UsageError(`The ${noun} must be one of ${names.join(', ')}, not "${text}".`);
 }
 
 function dayOf(text: string): string {
   if (!z.iso.date().safeParse(text).success) {
-    throw new Mistake(`"${text}" is not a date like 2027-03-05.`);
+    throw new UsageError(`"${text}" is not a date like 2027-03-05.`);
   }
   return text;
 }

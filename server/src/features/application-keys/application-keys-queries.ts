@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { applicationKeys } from '../../database/tables/index.ts';
 
-export async function insertKeyUnlessThere(
+export async function insertWebAppKeyOnce(
   database: Database,
   row: typeof applicationKeys.$inferInsert,
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function insertKey(
   await database.insert(applicationKeys).values(row);
 }
 
-/** False where this person has no such key. */
+/** False if this user has no such key. */
 export async function deleteKey(
   database: Database,
   ownerId: string,

@@ -7,30 +7,30 @@ import {
   deleteKeysOf,
   findWebAppKey,
   insertKey,
-  insertKeyUnlessThere,
+  insertWebAppKeyOnce,
   keyExists,
   listKeysOf,
 } from './application-keys-queries.ts';
 
 export type ApplicationKeysService = Awaited<ReturnType<typeof createApplicationKeysService>>;
 
-/** Makes the web app's own key at the first start, and finds it again at every later one. */
+/** Creates the web app's own key at the first start, and reads it at later ones. */
 export async function createApplicationKeysService({
   database,
   now,
 }: Pick<Resources, 'database' | 'now'>) {
-  const made = newSecret();
-  await insertKeyUnlessThere(database, {
+  const newKey = newSecret();
+  await insertWebAppKeyOnce(database, {
     id: newIdentifier(),
-    key: made,
+    key: newKey,
     ownerId: null,
     createdAt: now(),
   });
-  const webAppKey = (await findWebAppKey(database)) ?? made;
+  const webAppKey = (await findWebAppKey(database)) ?? newKey;
 
   return {
     webAppKey,
-    /** The web app's key is in memory, so that its many calls cost no query. */
+    /** The web app's key is in memory, so that its calls need no query. */
     isValid: async (key: string): Promise<boolean> => key === webAppKey || keyExists(database, key),
 
     /** Latest first. */
@@ -42,7 +42,7 @@ export async function createApplicationKeysService({
       return key;
     },
 
-    /** From then on no process takes it. False where the person has no such key. */
+    /** Takes effect immediately in all processes. False if the user has no such key. */
     revoke: (tx: Database, ownerId: string, key: string): Promise<boolean> =>
       deleteKey(tx, ownerId, key),
 

@@ -9,7 +9,7 @@ export function addConfigurationRoutes(
 ): void {
   route(getConfiguration, async () => ({
     apiKey: webAppKey,
-    // Field by field: the settings hold a secret.
+    // Field by field, because the settings contain a secret.
     paypal: paypal && {
       clientId: paypal.clientId,
       scriptUrl: paypal.scriptUrl.href,

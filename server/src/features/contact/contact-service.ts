@@ -12,7 +12,7 @@ export function createContactService({
   mailQueue,
 }: Pick<Resources, 'database' | 'now' | 'config' | 'mailQueue'>) {
   return {
-    /** Stored before it is mailed: a mail server that is down loses nobody's message. */
+    /** Stores the message before mailing it, so that none is lost if the mail server is down. */
     receive: async ({
       name,
       email,
@@ -33,9 +33,9 @@ export function createContactService({
           to: contactEmail,
           replyTo: email,
           subject: 'A message from the contact form',
-          title: `${name} writes`,
+          title: `Message from ${name}`,
           paragraphs: [message],
-          footnote: `Sent by ${name} (${email}) with the contact form of ${config.publicUrl.host}. Answer this mail to reach them.`,
+          footnote: `Sent by ${name} (${email}) through the contact form of ${config.publicUrl.host}. Reply to this email to answer them.`,
         }),
       );
     },

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a message to us', () => {
-  test('is stored, mailed to us, and thanked for', async () => {
+describe('a contact message', () => {
+  test('is stored, mailed to us, and confirmed', async () => {
     const answer = await world.visitor().post('contact', message);
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -32,7 +32,7 @@ describe('a message to us', () => {
     expect(mail?.html).toContain('Can we have\na &lt;b&gt;tree&lt;/b&gt;?');
   });
 
-  test('is stored and thanked for when nobody is to be mailed', async () => {
+  test('is stored and confirmed if no address for mail is configured', async () => {
     const quiet = await startTestApp();
     try {
       expect((await quiet.visitor().post('contact', message)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('a message to us', () => {
     expect([answer.status, answer.body]).toMatchObject([400, { error }]);
   });
 
-  test('cannot bring headers of its own into the mail', async () => {
+  test('cannot inject headers into the mail', async () => {
     const sneaky = { ...message, name: 'Eve\r\nBcc: all@life-tree.test', email: 'eve@museum.test' };
     expect((await world.visitor().post('contact', sneaky)).status).toBe(200);
     expect(await world.mailsTo('all@life-tree.test')).toEqual([]);

@@ -23,7 +23,7 @@ export function createDownloadsService({ trees, files }: Dependencies) {
     find: (treeId: string, userId: string | null): Promise<DownloadedTree> =>
       trees.get(treeId, userId),
 
-    /** Writes the file of a tree that the caller may see; answers it with its version. */
+    /** Writes the file of a tree. The caller has checked access. */
     write: (tree: DownloadedTree, format: TreeFileFormat, reader: FileReader): Promise<TreeFile> =>
       files.as(tree, { format, title: tree.name, top: null }, reader),
   };

@@ -4,7 +4,7 @@ import { description, newSpecies, tags, treeName } from '@life-tree/contract';
 import { z } from 'zod';
 import { examplesFolder } from '../../paths.ts';
 
-/** In the order in which they are planted: lists show the latest first. */
+/** In the order of their creation; lists show the latest first. */
 export const exampleNames = [
   'trilobites',
   'cats',
@@ -28,7 +28,7 @@ const exampleFile = z.strictObject({
 
 export interface ExampleTree {
   readonly name: string;
-  /** With its sources. */
+  /** Includes the sources. */
   readonly description: string;
   readonly tags: readonly string[];
   readonly species: z.output<typeof newSpecies>;

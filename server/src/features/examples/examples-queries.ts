@@ -3,14 +3,14 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { trees, users } from '../../database/tables/index.ts';
 
-export async function isAnybodyThere(tx: Database): Promise<boolean> {
+export async function hasUsers(tx: Database): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).limit(1);
   return rows.length > 0;
 }
 
 /**
- * Makes an account unless its name or address is taken; answers its id if it made it. Who comes second waits for
- * the first to finish, and is then told that the name is taken.
+ * Creates an account and returns its id; null if its name or address is taken. A concurrent second call
+ * waits for the first and then returns null.
  */
 export async function insertAccountOnce(
   tx: Database,
@@ -24,7 +24,7 @@ export async function insertAccountOnce(
   return row?.id ?? null;
 }
 
-/** The account of this address, held until the transaction ends. */
+/** Locks the account with this address until the transaction ends. */
 export async function lockAccount(tx: Database, emailKey: string): Promise<string | null> {
   const [row] = await tx
     .select({ id: users.id })
@@ -42,7 +42,7 @@ export async function findTreeNames(tx: Database, userId: string): Promise<Set<s
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The public trees of the account of this address, the latest first. */
+/** The public trees of the account with this address, latest first. */
 export async function findPublicTrees(tx: Database, emailKey: string): Promise<ExampleTree[]> {
   return tx
     .select({

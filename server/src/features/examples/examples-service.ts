@@ -16,17 +16,17 @@ import { type ExampleTree, exampleNames, readExample } from './example-file.ts';
 import {
   findPublicTrees,
   findTreeNames,
+  hasUsers,
   insertAccountOnce,
-  isAnybodyThere,
   lockAccount,
 } from './examples-queries.ts';
 
 const description =
-  'The example trees every Life Tree begins with. Use one as a start for your own.';
+  'The example trees of every new Life Tree. Make a copy of one to start your own.';
 
 export type ExamplesService = ReturnType<typeof createExamplesService>;
 
-/** The trees a Life Tree shows before anybody has drawn one. */
+/** The trees of a new Life Tree. */
 export function createExamplesService({
   inTransaction,
   now,
@@ -44,13 +44,13 @@ export function createExamplesService({
       showEmail: false,
       description,
       passwordHash: await hashPassword(newSecret()),
-      // The examples are more than a free account may have.
+      // There are more examples than a free account may have.
       grantedPlan: 'premium',
       createdAt: now(),
     } as const;
   }
 
-  /** Creates all trees in one transaction, through the same services as everyone. */
+  /** Creates all trees in one transaction, through the same services as users. */
   async function create(
     context: TransactionContext,
     userId: string,
@@ -73,12 +73,12 @@ export function createExamplesService({
   }
 
   return {
-    /** Those that are still there and public. */
+    /** The examples that exist and are public. */
     list: () => findPublicTrees(database, examplesAccount.email),
 
     /** Creates the examples in a new database. Deleted ones are not created again. */
     createInEmptyDatabase: async (): Promise<number> => {
-      if (await isAnybodyThere(database)) return 0;
+      if (await hasUsers(database)) return 0;
       const examples = await Promise.all(exampleNames.map(readExample));
       const account = await newAccount();
       return inTransaction(async (context) => {

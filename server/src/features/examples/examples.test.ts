@@ -34,14 +34,14 @@ describe('the examples', () => {
       expect(tags.length).toBeGreaterThan(0);
       expect(description).toMatch(/\n\nSources:\n- /);
       expect(species).toBeGreaterThan(20);
-      // Everybody can use one as a start.
+      // Everybody can copy one.
       expect(species).toBeLessThanOrEqual(plans.free.maxSpecies ?? 0);
     }
     const found = treesIn(await world.visitor().get('ph-tree?search=whales'));
     expect(found.trees.map(({ name }) => name)).toEqual(['Whales: back to the sea']);
   });
 
-  test('are listed for those who look for a start', async () => {
+  test('have their own list', async () => {
     const listed = (await world.visitor().get('ph-tree/examples')).body;
     const trees = await gallery();
     expect(listed).toHaveLength(exampleNames.length);
@@ -53,7 +53,7 @@ describe('the examples', () => {
     });
   });
 
-  test('are all the files there are', async () => {
+  test('are all the files in the folder', async () => {
     const files = (await readdir(examplesFolder)).filter((name) => name.endsWith('.json'));
     expect(files.sort()).toEqual(exampleNames.map((name) => `${name}.json`).sort());
   });
@@ -88,7 +88,7 @@ describe('the examples', () => {
     expect(renamed.status).toBe(409);
   });
 
-  test('have a reserved username, on servers without examples too', async () => {
+  test('have a reserved username, even on servers without examples', async () => {
     const bare = await startTestApp({ environment: { EXAMPLES: 'off' } });
     const answer = await bare.visitor().post('user/register', {
       username: 'life-tree-EXAMPLES',
@@ -99,7 +99,7 @@ describe('the examples', () => {
     await bare.close();
   });
 
-  test('of an older database change their owner’s name, also where somebody has the new one', async () => {
+  test('of an older database get a renamed owner, even if a user has that name', async () => {
     const { database } = world.resources;
     const isOwner = eq(users.emailKey, 'examples');
     const migrate = async () => {
@@ -130,7 +130,7 @@ describe('the examples', () => {
     await migrate();
   });
 
-  test('that were deleted come back when asked for, not by starting again', async () => {
+  test('that were deleted are created again by the command, not by a restart', async () => {
     const { database } = world.resources;
     await database.delete(trees).where(eq(trees.name, 'Dinosaurs'));
     expect(await examples.createInEmptyDatabase()).toBe(0);

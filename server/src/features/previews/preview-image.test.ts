@@ -4,8 +4,8 @@ import { drawPreview } from './preview-image.ts';
 
 function forestOf(...names: string[]): Forest {
   const forest = Forest.fromSpecies(
-    names.map((name, place) => ({
-      id: speciesId(String(place).padStart(4, '0')),
+    names.map((name, index) => ({
+      id: speciesId(String(index).padStart(4, '0')),
       ancestorId: null,
       start: years(-10),
       duration: years(10),
@@ -27,12 +27,12 @@ test('a preview shows name, author, count, times and species', () => {
   }
 });
 
-test('a preview of a part of a tree counts the whole and claims no times', () => {
+test('a preview of a part of a tree counts all species and shows no times', () => {
   const svg = drawPreview({ ...whales, species: 100_000 }, forestOf('Pakicetus'));
   expect(svg).toContain('@ada  ·  100,000 species<');
 });
 
-test('a preview carries no markup of those who name things', () => {
+test('a preview escapes markup in names', () => {
   const svg = drawPreview({ ...whales, name: '<script>' }, forestOf('</svg><script>'));
   expect(svg).not.toContain('<script');
   expect(svg.match(/<\/svg>/g)).toHaveLength(2);

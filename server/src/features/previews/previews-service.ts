@@ -8,14 +8,14 @@ import type { SitemapPage, SitemapTree } from './sitemap.ts';
 import { workerError } from './worker-error.ts';
 
 /** About 40 KB each. */
-const maxKept = 200;
+const maxCachedImages = 200;
 /** Leaves workers for uploaded images. */
-const maxAtOnce = 6;
+const maxConcurrentDrawings = 6;
 
 const treesPerPage = 10_000;
 const maxPerPage = 50_000;
 const rowsPerBatch = 1000;
-const indexKeptMilliseconds = 3_600_000;
+const indexLifetimeMilliseconds = 3_600_000;
 
 export type PreviewsService = ReturnType<typeof createPreviewsService>;
 
@@ -42,7 +42,7 @@ export function createPreviewsService(
     kept.delete(key);
     kept.set(key, image);
     for (const oldest of kept.keys()) {
-      if (kept.size <= maxKept) return;
+      if (kept.size <= maxCachedImages) return;
       kept.delete(oldest);
     }
   }
@@ -61,7 +61,8 @@ export function createPreviewsService(
       }
       const begun = drawing.get(key);
       if (begun !== undefined) return begun;
-      if (drawing.size >= maxAtOnce) throw new AppError('unavailable', { retryAfterSeconds: 5 });
+      if (drawing.size >= maxConcurrentDrawings)
+        throw new AppError('unavailable', { retryAfterSeconds: 5 });
       const work = draw(tree).finally(() => drawing.delete(key));
       drawing.set(key, work);
       const image = await work;
@@ -73,7 +74,7 @@ export function createPreviewsService(
     sitemapPages: async (): Promise<SitemapPage[]> => {
       if (sitemap === null || sitemap.until <= now().getTime()) {
         const starts = await findSitemapStarts(database, treesPerPage);
-        sitemap = { starts, until: now().getTime() + indexKeptMilliseconds };
+        sitemap = { starts, until: now().getTime() + indexLifetimeMilliseconds };
       }
       const { starts } = sitemap;
       return starts.map((from, index) => ({ from, before: starts[index + 1] ?? null }));

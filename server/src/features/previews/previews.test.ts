@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As a browser, a crawler or a program asks: with cookies at most. */
+/** Requests a page as a browser, crawler or program does: with cookies at most. */
 async function visit(url: string, person?: Person, headers: Record<string, string> = {}) {
   return world.app.inject({
     url,
@@ -56,7 +56,7 @@ beforeEach(async () => {
 const makePrivate = () => owner.patch(`ph-tree/${tree.id}`, { isPublic: false });
 
 describe("a public tree's page", () => {
-  test('says what it shows to those who run no scripts', async () => {
+  test('has metadata for clients that run no scripts', async () => {
     const { statusCode, body } = await visit(`/trees/${tree.id}`);
     expect(statusCode).toBe(200);
     const address = `http://tree.test/trees/${tree.id}`;
@@ -75,7 +75,7 @@ describe("a public tree's page", () => {
     expect(body.match(/name="description"/g)).toHaveLength(1);
   });
 
-  test('describes the tree as a data set with its files', async () => {
+  test('describes the tree as a dataset with its files', async () => {
     const { body } = await visit(`/trees/${tree.id}`);
     const data: unknown = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '');
     expect(data).toMatchObject({
@@ -89,7 +89,7 @@ describe("a public tree's page", () => {
     });
   });
 
-  test('is not led astray by what a name holds', async () => {
+  test('escapes the tree’s name', async () => {
     const name = '</title></script><script>alert(1)</script> "x" $& $1';
     await owner.patch(`ph-tree/${tree.id}`, { name, description: '--><img src=x onerror=y>' });
     const { body } = await visit(`/trees/${tree.id}`);
@@ -99,7 +99,7 @@ describe("a public tree's page", () => {
     expect(body).toContain('&quot;x&quot; $&amp; $1</title>');
   });
 
-  test('as others embed it names the tree and where it is at home', async () => {
+  test('in its embedded form names the tree and its canonical page', async () => {
     const { body } = await visit(`/embed/${tree.id}`);
     expect(body).toContain(`<link rel="canonical" href="http://tree.test/trees/${tree.id}">`);
     expect(body).not.toContain('og:');
@@ -107,7 +107,7 @@ describe("a public tree's page", () => {
 });
 
 describe('an image of a tree', () => {
-  test('is drawn in the size previews have, once for each version', async () => {
+  test('has the size of previews and is drawn once per version', async () => {
     const first = await visit(`/trees/${tree.id}.png`);
     expect(first.statusCode).toBe(200);
     expect(first.headers).toMatchObject({
@@ -160,7 +160,7 @@ describe('a file of a tree', () => {
     },
   );
 
-  test('has a name that every system takes', async () => {
+  test('has a name that is valid on every system', async () => {
     await owner.patch(`ph-tree/${tree.id}`, { name: '../Wälder "1/2"\r\n' });
     const { headers } = await visit(`/trees/${tree.id}.nwk`);
     expect(headers['content-disposition']).toBe(
@@ -168,16 +168,16 @@ describe('a file of a tree', () => {
     );
   });
 
-  test('of a kind there is not is a page there is not', async () => {
+  test('with an unknown extension is not found', async () => {
     expect((await visit(`/trees/${tree.id}.exe`)).statusCode).toBe(404);
     expect((await visit('/trees/nothing.json')).statusCode).toBe(404);
   });
 });
 
 describe('a private tree', () => {
-  const places = ['.png', ...treeFiles.map(({ extension }) => `.${extension}`)];
+  const suffixes = ['.png', ...treeFiles.map(({ extension }) => `.${extension}`)];
 
-  test('leaves no trace for those who may not see it, from the moment it is one', async () => {
+  test('is indistinguishable from a missing one for users who may not see it', async () => {
     await visit(`/trees/${tree.id}.png`);
     await makePrivate();
     const missing = '01900000-0000-7000-8000-000000000000';
@@ -188,23 +188,23 @@ describe('a private tree', () => {
         const none = await visit(`/${kind}/${missing}`, person);
         expect([none.statusCode, none.body]).toEqual([404, plainPage]);
       }
-      for (const place of places) {
-        const kept = { 'if-none-match': `W/"4-${place.slice(1)}"` };
-        const refused = await visit(`/trees/${tree.id}${place}`, person, kept);
-        const none = await visit(`/trees/${missing}${place}`, person);
+      for (const suffix of suffixes) {
+        const kept = { 'if-none-match': `W/"4-${suffix.slice(1)}"` };
+        const refused = await visit(`/trees/${tree.id}${suffix}`, person, kept);
+        const none = await visit(`/trees/${missing}${suffix}`, person);
         expect([refused.statusCode, refused.body]).toEqual([404, none.body]);
         expect(refused.headers['cache-control']).toBe('no-store');
       }
     }
   });
 
-  test('is there for its owner, and kept by nobody on the way', async () => {
+  test('is shown to its owner and not cached by proxies', async () => {
     await makePrivate();
     const page = await visit(`/trees/${tree.id}`, owner);
     expect([page.statusCode, page.body]).toEqual([200, plainPage]);
     const file = await visit(`/trees/${tree.id}.json`, owner);
     expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'private, no-cache']);
-    // Images are for other sites, which nobody may show a private tree on.
+    // Preview images are for other sites, which must not show a private tree.
     expect((await visit(`/trees/${tree.id}.png`, owner)).statusCode).toBe(404);
   });
 });
@@ -213,7 +213,7 @@ describe('the sitemap', () => {
   const addressesIn = (xml: string) =>
     [...xml.matchAll(/<loc>http:\/\/tree\.test([^<]*)<\/loc>/g)].map(([, path = '']) => path);
 
-  test('lists the public trees, and no private one any longer', async () => {
+  test('lists public trees, and no tree that has become private', async () => {
     const listed = async () => {
       const pages = addressesIn((await visit('/sitemap.xml')).body);
       const bodies = await Promise.all(pages.map(async (page) => (await visit(page)).body));
@@ -226,13 +226,13 @@ describe('the sitemap', () => {
     expect((await visit('/sitemaps/nothing.xml')).statusCode).toBe(404);
   });
 
-  test('has pages that hold every public tree once', async () => {
+  test('lists every public tree on exactly one page', async () => {
     const { database } = world.resources;
     for (const isPublic of [true, false, true]) await seedTree(world, owner, { isPublic });
     const starts = await findSitemapStarts(database, 2);
     const pages = await Promise.all(
-      starts.map((from, place) =>
-        findPublicTrees(database, { from, before: starts[place + 1] ?? null, after: null }, 100),
+      starts.map((from, index) =>
+        findPublicTrees(database, { from, before: starts[index + 1] ?? null, after: null }, 100),
       ),
     );
     const ever = { from: new Date(0), before: null };
@@ -243,7 +243,7 @@ describe('the sitemap', () => {
     expect(pages.length).toBeGreaterThan(1);
   });
 
-  test('is where robots.txt says, which closes accounts to crawlers', async () => {
+  test('is named in robots.txt, which excludes account pages', async () => {
     const { body } = await visit('/robots.txt');
     expect(body).toContain('Disallow: /account\n');
     expect(body).toContain('Sitemap: http://tree.test/sitemap.xml');
