@@ -174,8 +174,10 @@ test('shortcuts work after pressing a button, and toasts appear above dialogs', 
   await page.goto(`/account/trees/${id}`);
   await species(page, 'Dorudon').click();
   const zoom = page.getByRole('button', { name: /^Zoom (\d+%|Fit)$/ });
+  const first = await zoom.textContent();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeFocused();
+  await expect(zoom).not.toHaveText(first ?? '');
   const before = await zoom.textContent();
   await page.keyboard.press('+');
   await expect(zoom).not.toHaveText(before ?? '');

@@ -29,8 +29,17 @@ async function treeWithImages(page: Page): Promise<string> {
   return id;
 }
 
+/** On phones, the panel is closed until it is needed. */
+async function openPanel(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Open panel' });
+  const tab = page.getByRole('tab', { name: 'Tree' });
+  await expect(opener.or(tab).first()).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
+}
+
 async function exportJson(page: Page, id: string, images: string): Promise<Buffer> {
   await page.goto(`/account/trees/${id}`);
+  await openPanel(page);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await dialog.getByLabel('Format').selectOption('json');
@@ -45,6 +54,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import specie
 
 async function importInto(page: Page, id: string, file: Buffer): Promise<void> {
   await page.goto(`/account/trees/${id}`);
+  await openPanel(page);
   await page.getByRole('button', { name: 'Import', exact: true }).first().click();
   await page
     .getByLabel('File to import')
@@ -66,9 +76,10 @@ async function expectBothImages(page: Page, id: string): Promise<void> {
   }
 }
 
-test('exporting a tree and importing it into another one keeps its images', {
-  tag: '@wide',
-}, async ({ page, other }) => {
+test('exporting a tree and importing it into another one keeps its images', async ({
+  page,
+  other,
+}) => {
   await registerUser(page);
   const id = await treeWithImages(page);
   const file = await exportJson(page, id, 'As links');
@@ -94,10 +105,7 @@ test('exporting a tree and importing it into another one keeps its images', {
   expect((await list(other, theirs)).map(({ image }) => image)).toEqual([null, null, null]);
 });
 
-test('anyone can import a file that contains its images', { tag: '@wide' }, async ({
-  page,
-  other,
-}) => {
+test('anyone can import a file that contains its images', async ({ page, other }) => {
   await registerUser(page);
   const id = await treeWithImages(page);
   const file = await exportJson(page, id, 'In the file');

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 /** Waits for hydration after every navigation, because input before it would be lost. */
 function waitForHydration(page: Page): Page {
@@ -17,8 +17,19 @@ function waitForHydration(page: Page): Page {
   return page;
 }
 
+/** Fails the test if a page of the context throws, or is not what the server has rendered. */
+async function withoutErrors(context: BrowserContext, use: () => Promise<void>): Promise<void> {
+  const errors: string[] = [];
+  context.on('weberror', (error) => {
+    errors.push(`${error.page()?.url()}: ${error.error().message}`);
+  });
+  await use();
+  expect(errors).toEqual([]);
+}
+
 /** Adds `other`, a page in a second browser context without a session, for tests with two users. */
 export const test = base.extend<{ other: Page }>({
+  context: ({ context }, use) => withoutErrors(context, () => use(context)),
   page: ({ page }, use) => use(waitForHydration(page)),
   other: async ({ browser, baseURL, contextOptions, viewport }, use) => {
     const context = await browser.newContext({
@@ -26,9 +37,9 @@ export const test = base.extend<{ other: Page }>({
       viewport,
       ...(baseURL !== undefined && { baseURL }),
     });
-    await use(waitForHydration(await context.newPage()));
+    await withoutErrors(context, async () => use(waitForHydration(await context.newPage())));
     await context.close();
   },
 });
 
-export { expect, type Page } from '@playwright/test';
+export { expect, type Page };

@@ -42,6 +42,8 @@ export const renderPage: RenderPage = async (visit) => {
   try {
     const module = await fetchContent(router, api, queryClient);
     if (module === null) return null;
+    // At an address that it would write differently, the router redirects and draws nothing.
+    history.replace(canonicalAddress(router));
     await router.load();
     const queries = queryClient.getQueryCache().getAll();
     const known = queries.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
@@ -90,6 +92,13 @@ async function fetchContent(
     default:
       return null;
   }
+}
+
+/** Without values that the page does not accept, and escaped as the router does it. */
+function canonicalAddress(router: Router): string {
+  const { pathname } = router.latestLocation;
+  const search = router.matchRoutes(router.latestLocation).at(-1)?.search;
+  return router.buildLocation({ to: pathname, search: () => search ?? {} }).href;
 }
 
 interface Parts {
