@@ -94,6 +94,11 @@ const treeTexts = {
     status: 409,
     message: 'This edit changes too much at once. Split it into smaller edits',
   },
+  'history-full': {
+    status: 409,
+    message:
+      'This tree has changed too much in the last 24 hours. For now, only its owner can edit it',
+  },
   'edit-body-too-large': {
     status: 413,
     message: 'This edit is too large. Split it into smaller edits',

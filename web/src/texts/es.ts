@@ -1313,6 +1313,8 @@ export const spanish: Catalogue = {
     'Este cuadro de diálogo ha fallado. Lo que has guardado está a salvo.',
   'This panel has crashed. Your edits are safe.':
     'Este panel ha fallado. Tus cambios están a salvo.',
+  'This tree has changed too much in the last 24 hours. For now, only its owner can edit it':
+    'Este árbol ha cambiado demasiado en las últimas 24 horas. Por ahora, solo su propietario puede editarlo',
   'Another account is logged in': 'Otra cuenta ha iniciado sesión',
   'You are now logged in as @{username}.': 'Ahora has iniciado sesión como @{username}.',
   'You are now logged in as @{username}. Unsaved changes of @{former} stay in this browser and will be saved when @{former} logs in again here and opens their trees.':

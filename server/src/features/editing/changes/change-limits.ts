@@ -28,3 +28,12 @@ export const changesDeletedTogether = 500;
  * its budget never has more. One written by an earlier version of the product may, until its next edit.
  */
 export const maxRestoreBytes = 2 * maxInverseBytes;
+
+/**
+ * Changes younger than this are never dropped for the edit of a collaborator, who could otherwise make
+ * somebody's deletion permanent by filling the history after it.
+ */
+export const protectedMilliseconds = 24 * 60 * 60 * 1000;
+
+/** How much of a history collaborators may fill with protected changes; the rest is left to the owner. */
+export const collaboratorRatio = 3 / 4;

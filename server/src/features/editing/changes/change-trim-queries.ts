@@ -5,14 +5,16 @@ import { treeChanges, trees } from '../../../database/tables/index.ts';
 const changesPerQuery = 200;
 
 /**
- * Drops the oldest inverses of a tree, at least `excess` bytes, but never that of the newest change. It
- * starts at `restorableFrom`, because older changes have no inverse. The caller has locked the tree.
+ * Drops the oldest inverses of a tree, at least `excess` bytes, but never that of the newest change nor,
+ * if given, of changes since `keptFrom`. It starts at `restorableFrom`, because older changes have no
+ * inverse. Returns how many bytes it freed. The caller has locked the tree.
  */
 export async function dropOldestInverses(
   tx: Database,
   tree: { readonly id: string; readonly version: number; readonly restorableFrom: number },
   excess: number,
-): Promise<void> {
+  keptFrom: Date | null,
+): Promise<number> {
   let upTo = tree.restorableFrom;
   let freed = 0;
   while (freed < excess) {
@@ -24,6 +26,7 @@ export async function dropOldestInverses(
           eq(treeChanges.treeId, tree.id),
           gt(treeChanges.version, upTo),
           lt(treeChanges.version, tree.version),
+          keptFrom === null ? undefined : lt(treeChanges.createdAt, keptFrom),
         ),
       )
       .orderBy(asc(treeChanges.version))
@@ -47,6 +50,21 @@ export async function dropOldestInverses(
       ),
     );
   await subtractInverses(tx, tree.id, upTo, freed);
+  return freed;
+}
+
+/** Whether a change was made at a moment or later. */
+export async function isChangeFrom(
+  tx: Database,
+  treeId: string,
+  version: number,
+  moment: Date,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ createdAt: treeChanges.createdAt })
+    .from(treeChanges)
+    .where(and(eq(treeChanges.treeId, treeId), eq(treeChanges.version, version)));
+  return row !== undefined && row.createdAt >= moment;
 }
 
 /** Deletes the changes of a tree up to a version. The caller has locked the tree. */

@@ -45,10 +45,13 @@ export function createChangeRecorder(
         updatedAt: now(),
         historyBytes: tree.historyBytes + (change.inverseBytes ?? 0),
       };
-      const plan = mayNeedTrimming(raised) ? await plans.planOf(tx, tree.userId) : null;
-      if (!isLocked && plan !== null && needsTrimming(raised, plan)) throw new LockRequired();
+      const isByOwner = change.userId === tree.userId;
+      const plan = mayNeedTrimming(raised, isByOwner) ? await plans.planOf(tx, tree.userId) : null;
+      if (!isLocked && plan !== null && needsTrimming(raised, plan, isByOwner)) {
+        throw new LockRequired();
+      }
       if (!(await storeChange(tx, raised, change, species))) throw new LockRequired();
-      if (isLocked && plan !== null) await trimHistory(tx, raised, plan);
+      if (isLocked && plan !== null) await trimHistory(tx, raised, plan, isByOwner);
       const { speciesCount: _, ...fields } = columns;
       if (Object.keys(fields).length > 0) {
         const texts = fields.name === undefined ? {} : treeTexts(raised);

@@ -7,7 +7,12 @@ import { type Person, registerPerson } from '../../../../test/seed/people.ts';
 import { addSpecies, flatList, refusal, seedTree } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { treeChanges, trees } from '../../../database/tables/index.ts';
-import { changesDeletedTogether, historyBudget, maxChanges } from './change-limits.ts';
+import {
+  changesDeletedTogether,
+  collaboratorRatio,
+  historyBudget,
+  maxChanges,
+} from './change-limits.ts';
 
 let world: TestApp;
 let owner: Person;
@@ -197,23 +202,68 @@ describe('beyond a tree’s budget', () => {
   });
 
   test('the sum stays exact with concurrent edits', async () => {
-    const tree = await seedTree(world, owner, { collaborators: [helper] });
+    const tree = await seedTree(world, owner);
     const ids: string[] = [];
     for (let count = 0; count < 10; count++) ids.push((await addSpecies(owner, tree, {})).id);
     for (let round = 0; round < 16; round++) {
       await Promise.all(
-        ids.map((id, place) =>
-          perform(place % 2 === 0 ? owner : helper, tree, {
-            kind: 'edit-species',
-            id,
-            description: longText(),
-          }),
+        ids.map((id) =>
+          perform(owner, tree, { kind: 'edit-species', id, description: longText() }),
         ),
       );
     }
     const { size, restorableFrom } = await storedOf(tree);
     expect(size).toBeLessThanOrEqual(budget);
     expect(restorableFrom).toBeGreaterThan(0);
+  });
+
+  test('a collaborator cannot make the deletion of somebody else permanent', async () => {
+    const tree = await seedTree(world, owner, { collaborators: [helper] });
+    const species = branchOf(10);
+    await perform(owner, tree, { kind: 'import-branch', species });
+    await perform(owner, tree, { kind: 'delete-branches', ids: [species[0]?.id] });
+    const { id } = await addSpecies(helper, tree, {});
+    const flood = () =>
+      helper.post(`ph-tree/${tree}/operation`, {
+        operationId: newIdentifier(),
+        operation: { kind: 'edit-species', id, description: longText() },
+      });
+    const answers = [];
+    for (let count = 0; count < 150 && answers.at(-1)?.status !== 409; count++) {
+      answers.push(await flood());
+    }
+    expect(answers.at(-1)?.body).toMatchObject({ code: 'history-full' });
+    expect((await storedOf(tree)).restorableFrom).toBe(0);
+    // The owner can still edit, and later undo the deletion.
+    await perform(owner, tree, { kind: 'edit-tree', tags: ['felids'] });
+    expect((await owner.post(`ph-tree/${tree}/undo`)).status).toBe(200);
+    expect((await owner.post(`ph-tree/${tree}/undo`)).status).toBe(200);
+    expect(await flatList(owner, tree)).toHaveLength(11);
+
+    world.wait(24 * 60 * 60 * 1000 + 1);
+    for (let count = 0; count < 15; count++) expect((await flood()).status).toBe(200);
+    const { size, restorableFrom } = await storedOf(tree);
+    expect(size).toBeLessThanOrEqual(budget);
+    expect(restorableFrom).toBeGreaterThan(0);
+  });
+
+  test('nor by the number of their changes', async () => {
+    const tree = await seedTree(world, owner, { collaborators: [helper] });
+    const { database, now } = world.resources;
+    const last = maxChanges * collaboratorRatio + changesDeletedTogether - 1;
+    await database.execute(sql`
+      insert into tree_changes (tree_id, version, user_id, action, changes, created_at)
+      select ${tree}, version, ${helper.user.id}, 'edit-tree', '[]', ${now().toISOString()}::timestamptz
+      from generate_series(2, ${last}::integer) as version`);
+    await database.update(trees).set({ version: last }).where(eq(trees.id, tree));
+    const edit = (person: Person, tag: string) =>
+      person.post(`ph-tree/${tree}/operation`, {
+        operationId: newIdentifier(),
+        operation: { kind: 'edit-tree', tags: [tag] },
+      });
+    expect(await edit(helper, 'a')).toMatchObject({ status: 409, body: { code: 'history-full' } });
+    expect((await edit(owner, 'b')).status).toBe(200);
+    expect((await storedOf(tree)).changes).toHaveLength(last + 1);
   });
 
   test('a history longer than its limit loses its oldest changes', async () => {
