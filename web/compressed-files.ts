@@ -4,12 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Below this the headers weigh more than what is saved. */
+/** Smaller files are not worth compressing. */
 const smallest = 1024;
 
 /**
- * Puts each file's compressed copies beside it, as small as they get: done once here, it would be
- * too slow for each request.
+ * Writes compressed copies of each file at the highest level, which would be too slow for each request.
  */
 export function compressedFiles(): Plugin {
   let folder = '';

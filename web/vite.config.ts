@@ -18,20 +18,20 @@ export default defineConfig({
     tailwindcss(),
     compressedFiles(),
   ],
-  // Both at once: what the browser runs, and what the server makes first pages with.
+  // Build the client and the server rendering together.
   builder: {},
-  // A data: address would have to be allowed by the Content-Security-Policy.
+  // The Content-Security-Policy does not allow data: URLs.
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
-        // Tells the server which files a page will need.
+        // The server reads from it which files a page needs.
         manifest: true,
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
-                // Every page needs these, and they change only with their releases.
+                // Every page needs these, and they rarely change.
                 {
                   name: 'framework',
                   test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
@@ -45,11 +45,11 @@ export default defineConfig({
                   priority: 2,
                 },
                 { name: 'tables', test: /\/contract\/src\/values\//, priority: 1 },
-                // Only forms and prices need the schemas; the landing page must not carry them.
+                // Only forms need the schemas; the landing page must not load them.
                 { name: 'contract', test: /\/contract\/src\/|node_modules\/zod\// },
-                // What every page starts with, in one file instead of one for each handful of lines.
+                // The code that every page starts with, in one file.
                 { name: 'shell', tags: ['$initial'] },
-                // What is small and shared by many: alone, each would cost more to fetch than it holds.
+                // Small shared modules, which would be inefficient as separate files.
                 {
                   name: 'parts',
                   test: /node_modules\/lucide-react\/|\/src\/(ui\/\w+\/(avatar|error-state|long-work|select-field|use-copy)|features\/trees\/(\w+\/)?tree-queries)\.tsx?$/,
@@ -72,7 +72,7 @@ export default defineConfig({
         rolldownOptions: {
           input: 'src/render-page.tsx',
           output: {
-            // In one chunk: split, its schemas would be used before zod is evaluated (an import cycle).
+            // One chunk: separate chunks would form an import cycle and use zod before it is evaluated.
             codeSplitting: {
               groups: [{ name: 'contract', test: /\/contract\/src\/|node_modules\/zod\// }],
             },
@@ -85,7 +85,7 @@ export default defineConfig({
     proxy: {
       '/api': apiOrigin,
       '/dev/mail': apiOrigin,
-      // Pictures and files of trees, and what search engines read, are the server's.
+      // The server sends images and files of trees, robots.txt and sitemaps.
       '^/trees/[^/]+\\.\\w+$': apiOrigin,
       '^/(robots\\.txt|sitemap\\.xml|sitemaps/)': apiOrigin,
       '/socket.io': { target: apiOrigin, ws: true },

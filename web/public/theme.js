@@ -4,7 +4,7 @@
   const chosen = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
   if (chosen) root.dataset.theme = chosen;
 
-  // The browser's own frame follows the theme of the page, not that of the system.
+  // The browser's toolbar uses the theme of the page, not that of the system.
   const frames = [...document.querySelectorAll('meta[name="theme-color"]')].map((meta) => ({
     meta,
     theme: meta.media.includes('dark') ? 'dark' : 'light',

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { lazy } from 'react';
 
-// The production build drops the branch, and with it the whole gallery.
+// The production build drops this branch with the whole gallery.
 const Gallery = import.meta.env.DEV ? lazy(() => import('../ui/gallery/gallery.tsx')) : () => null;
 
 export const Route = createFileRoute('/dev/ui')({

@@ -8,7 +8,7 @@ import { pageName } from '../ui/pages/page-names.ts';
 import { usePageTitle } from '../ui/pages/use-page-title.ts';
 
 export const Route = createFileRoute('/')({
-  // Part of the first load: another file would be one more journey before anything is seen.
+  // Part of the first load, because a separate file would delay the first paint.
   codeSplitGroupings: [],
   component: Landing,
 });

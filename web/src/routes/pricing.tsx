@@ -5,7 +5,7 @@ import { configurationQuery } from '../features/site/configuration-query.ts';
 
 export const Route = createFileRoute('/pricing')({
   validateSearch: readPlanChoice,
-  // Notes above the plans depend on both, and would push them down. Neither failure keeps them away.
+  // The notes above the plans need both and would move the plans down later. The page also works if they fail.
   loader: ({ context: { api, queryClient } }) =>
     Promise.all([
       queryClient.prefetchQuery(configurationQuery(api)),

@@ -3,14 +3,14 @@ import { accountHeader, apiBase, errorTexts, treeVersionHeader } from '@life-tre
 import { vi } from 'vitest';
 import type { CallName } from '../api/calls.ts';
 
-/** What the server answers: a status and a body, or `offline` for no answer at all. */
+/** A reply: status and body, or `offline` for no reply. */
 type Answer = readonly [status: number, body: unknown] | 'offline';
 
 interface ReceivedCall {
   readonly name: string;
   readonly url: URL;
   readonly body: unknown;
-  /** The account it is for, if it says so. */
+  /** The account that the call names, if any. */
   readonly account: string | null;
 }
 
@@ -45,7 +45,7 @@ const visitor: Answers = {
   'GET ph-tree': () => [200, { trees: [], count: 0, approximate: false }],
 };
 
-/** Stands in for the network; by default nobody is logged in and there are no trees. */
+/** Replaces the network. By default nobody is logged in and there are no trees. */
 export function fakeApi(answers: Answers = {}) {
   const calls: ReceivedCall[] = [];
   const table: Answers = { ...visitor, ...answers };
@@ -59,12 +59,12 @@ export function fakeApi(answers: Answers = {}) {
     calls.push(call);
     const answer = findAnswer(table, call.name)?.(call) ?? [404, { error: 'Not found' }];
     if (answer === 'offline') throw new TypeError('Failed to fetch');
-    // Sample trees are at their first version.
+    // The version of the sample trees.
     const headers = { [treeVersionHeader]: '1' };
     return new Response(JSON.stringify(withCode(answer[1])), { status: answer[0], headers });
   };
-  // As the server does beside the session.
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other
+  // The server sets it together with the session.
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other API for cookies
   document.cookie = `signed-in=1; max-age=${answers['GET user/me'] ? 60 : 0}`;
   vi.stubGlobal('fetch', answerTo);
   vi.stubGlobal('XMLHttpRequest', fakeRequest(answerTo));
@@ -72,7 +72,7 @@ export function fakeApi(answers: Answers = {}) {
   return { calls, sent: (name: string) => calls.filter((call) => call.name === name) };
 }
 
-/** As much of XMLHttpRequest as uploads use. */
+/** The part of XMLHttpRequest that uploads use. */
 function fakeRequest(answerTo: (address: string, init: RequestInit) => Promise<Response>) {
   return class extends EventTarget {
     readonly upload = new EventTarget();
@@ -117,7 +117,7 @@ function findAnswer(table: Answers, name: string) {
   return match?.[1];
 }
 
-/** Refusals in tests are written as their sentences; the reply has its code, as the server's do. */
+/** Tests give errors as sentences; this adds the code, as in real replies. */
 function withCode(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('error' in body) || 'code' in body)
     return body;

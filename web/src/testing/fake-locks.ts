@@ -1,6 +1,6 @@
 type Held = (lock: object | null) => unknown;
 
-/** As much of the browser's locks as is used, shared by all windows of a test. */
+/** The part of the Web Locks API that we use, shared by all windows of a test. */
 export function stubLocks(): void {
   const held = new Set<string>();
   const request = async (name: string, ...rest: [Held] | [LockOptions, Held]) => {

@@ -1,13 +1,13 @@
 import type { ServerEvents } from '@life-tree/contract';
 import type { LiveSocket, ServerEventName } from '../api/socket.ts';
 
-/** A connection on which nothing happens but what a test makes happen. */
+/** A socket that receives only what a test sends. */
 export function fakeSocket(send: LiveSocket['send'] = async () => ({})) {
   const listeners = new Map<string, Set<unknown>>();
   const listen: LiveSocket['listen'] = (name, listener) => {
-    const heard = listeners.get(name) ?? new Set();
-    listeners.set(name, heard.add(listener));
-    return () => heard.delete(listener);
+    const known = listeners.get(name) ?? new Set();
+    listeners.set(name, known.add(listener));
+    return () => known.delete(listener);
   };
   const socket: LiveSocket = {
     listen,
@@ -21,7 +21,7 @@ export function fakeSocket(send: LiveSocket['send'] = async () => ({})) {
     send,
     reconnect: () => undefined,
   };
-  /** As if the server had sent this. */
+  /** Simulates an event from the server. */
   const receive = <Name extends ServerEventName>(
     name: Name,
     ...values: Parameters<ServerEvents[Name]>
@@ -30,7 +30,7 @@ export function fakeSocket(send: LiveSocket['send'] = async () => ({})) {
       if (typeof listener === 'function') listener(...values);
     }
   };
-  /** How many listen now. */
+  /** The number of current listeners. */
   const count = () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0);
   return { socket, receive, count };
 }

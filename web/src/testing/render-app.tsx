@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createApp } from '../app.tsx';
 import { fakeSocket } from './fake-socket.ts';
 
-/** Opens the whole app at an address, as a person would. */
+/** Opens the whole app at an address. */
 export function renderApp(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const { socket, receive } = fakeSocket();

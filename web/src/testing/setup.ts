@@ -3,10 +3,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { loadLanguage } from '../texts/language.ts';
 
-// A busy machine is no failure: what comes late is still awaited.
+// Wait longer, so that tests do not fail on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom knows the dialog element but cannot open it.
+// jsdom cannot open dialog elements.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
@@ -14,7 +14,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
-// Nor can it draw: without this it says so for every picture.
+// jsdom cannot draw and would log an error for every canvas.
 HTMLCanvasElement.prototype.getContext = () => null;
 
 beforeAll(loadLanguage);

@@ -26,7 +26,7 @@ async function inLanguage(language: string) {
     );
 }
 
-test('every code of the history has its text in English and in Spanish', async () => {
+test('every code of the history has a text in English and Spanish', async () => {
   const english = await inLanguage('en');
   const spanish = await inLanguage('es');
   for (const code of Object.keys(historyTexts)) {
@@ -38,7 +38,7 @@ test('every code of the history has its text in English and in Spanish', async (
   }
 });
 
-test('numbers and times are written for the reader', async () => {
+test("numbers and times are formatted for the user's locale", async () => {
   const spanish = await inLanguage('es');
   expect(spanish('apparition-changed')).toBe('Movió Pakicetus a -50.00MY');
   expect(spanish('species-deleted-with-descendants', 'undo')).toBe(
@@ -46,7 +46,7 @@ test('numbers and times are written for the reader', async () => {
   );
 });
 
-test('a change that only a newer server knows keeps its English sentence', async () => {
+test('an unknown change keeps its English sentence', async () => {
   const spanish = await inLanguage('es');
   expect(spanish('tree-grafted')).toBe('From the server');
 });

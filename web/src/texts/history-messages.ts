@@ -3,7 +3,7 @@ import { historyText } from '@life-tree/contract/values';
 import { formatTime, type TimeUnit } from '@life-tree/phylogeny';
 import { tMessage } from './t.ts';
 
-/** What an entry of a tree's history did, in the reader's language and with times in the unit. */
+/** The text of a history entry in the user's language, with times in the unit. */
 export function historyEntryText(
   entry: Pick<HistoryEntry, 'action' | 'changes' | 'summary'>,
   unit: TimeUnit,

@@ -4,14 +4,14 @@ import { meQuery, returnPath } from '../../features/session/index.ts';
 import { AuthScreen, type AuthSearch } from '../../features/users/index.ts';
 
 export const Route = createFileRoute('/auth/')({
-  // Every key is named, if only as undefined: the router would let the unchecked value through.
+  // Name every key, even if undefined; otherwise the router keeps the unvalidated value.
   validateSearch: (search: Record<string, unknown>): AuthSearch => ({
     register: String(search.register) === 'true' || undefined,
     ...readPlanChoice(search),
     redirect: returnPath(search.redirect),
   }),
   beforeLoad: async ({ context: { api, queryClient }, search }) => {
-    // When it cannot be told who is here, the form is still the right thing to show.
+    // If it is unknown who is logged in, show the form.
     const me = await queryClient.ensureQueryData(meQuery(api)).catch(() => null);
     if (me) throw redirect({ href: search.redirect ?? '/account' });
   },

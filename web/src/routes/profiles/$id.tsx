@@ -13,6 +13,6 @@ export const Route = createFileRoute('/profiles/$id')({
 
 function Person() {
   const { id } = Route.useParams();
-  // Another person is another page: nothing of the one before stays.
+  // The key resets all state when another profile is opened.
   return <ProfileScreen key={id} userId={id} page={Route.useSearch().page ?? 1} />;
 }

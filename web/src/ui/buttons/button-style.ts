@@ -15,7 +15,7 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
   large: 'min-h-12 px-6 text-base',
 };
 
-/** One look for what acts (a button) and what leads somewhere (a link). */
+/** The style of buttons and of links that look like buttons. */
 export function buttonStyle(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'medium',

@@ -5,7 +5,7 @@ import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Something is under way: it cannot be started twice. */
+  /** Work is in progress: further clicks are ignored. */
   readonly busy?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  // Not `disabled`: a disabled button loses the focus, and with it the person's place.
+  // Not `disabled`, because a disabled button loses the focus.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon: LucideIcon;
-  /** What it does; read out, and shown on hover. */
+  /** The accessible name, which is also shown on hover. */
   readonly label: string;
 }
 

@@ -17,7 +17,7 @@ function StyledAnchor({ variant, size, className, children, ...rest }: StyledAnc
 
 const RoutedAnchor = createLink(StyledAnchor);
 
-/** A link to a place of the product that looks like a button. */
+/** A link to a page of the app that looks like a button. */
 export const LinkButton: LinkComponent<typeof StyledAnchor> = (props) => (
   <RoutedAnchor preload="intent" {...props} />
 );

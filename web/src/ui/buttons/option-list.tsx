@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 export interface Option {
   readonly key: string;
   readonly label: string;
-  /** Tells it from another of the same name. */
+  /** Distinguishes it from an option with the same label. */
   readonly note: string | null;
 }
 
@@ -12,7 +12,7 @@ interface OptionKeys {
   readonly onClose: () => void;
 }
 
-/** Which option of a combobox the arrow keys are at; the field keeps the focus. */
+/** The active option of a combobox, moved with the arrow keys while the field keeps the focus. */
 export function useOptionKeys(count: number, { onChoose, onClose }: OptionKeys) {
   const [active, setActive] = useState(0);
   const last = Math.max(count - 1, 0);
@@ -40,7 +40,7 @@ interface OptionListProps {
   readonly none?: string;
 }
 
-/** The name under which the field above points at an option. */
+/** The id of an option, for `aria-activedescendant` of the field. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
@@ -55,7 +55,7 @@ export function OptionList(props: OptionListProps) {
   return (
     <div ref={list} id={id} role="listbox" aria-label={label} hidden={hidden} className={className}>
       {options.map((option, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
         <div
           key={option.key}
           id={optionId(id, at)}
@@ -63,7 +63,7 @@ export function OptionList(props: OptionListProps) {
           tabIndex={-1}
           aria-selected={at === active}
           className="flex cursor-pointer items-baseline justify-between gap-3 rounded-md px-2.5 py-2 text-sm hover:bg-leaf-tint aria-selected:bg-leaf-tint"
-          // The field must not lose the focus before the click counts.
+          // Keep the focus in the field, which would close the list before the click.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(at)}
         >

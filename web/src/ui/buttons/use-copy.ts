@@ -1,7 +1,7 @@
 import { t } from '../../texts/t.ts';
 import { useToasts } from '../feedback/toaster.tsx';
 
-/** Puts a text into the clipboard and says that it did, or that the browser did not let it. */
+/** Copies a text to the clipboard and shows a toast with the result. */
 export function useCopy(): (text: string, note: string, refusal?: string) => Promise<void> {
   const toasts = useToasts();
   return async (text, note, refusal = t('Your browser blocked copying')) => {

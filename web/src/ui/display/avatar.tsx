@@ -12,7 +12,7 @@ interface AvatarProps {
   readonly size?: keyof typeof sizes;
 }
 
-/** A person's photo, or the first letter of their name. Decorative: the name stands beside it. */
+/** A user's photo, or the first letter of their name. Decorative, because the name is next to it. */
 export function Avatar({ username, photo, size = 'medium' }: AvatarProps) {
   const frame = classNames('shrink-0 rounded-full border border-line', sizes[size]);
   if (photo) return <img src={photo} alt="" className={classNames(frame, 'object-cover')} />;

@@ -2,12 +2,12 @@ import type { CSSProperties, ReactNode } from 'react';
 
 interface BadgeProps {
   readonly children: ReactNode;
-  /** A CSS colour; leaf green if none is given. */
+  /** A CSS colour; green by default. */
   readonly colour?: string;
 }
 
 export function Badge({ children, colour = 'var(--leaf)' }: BadgeProps) {
-  // A quieter edge: ten tags on a card must not outshine its tree.
+  // A subtle border, so that ten tags on a card do not distract from its tree.
   const style: CSSProperties = {
     color: colour,
     borderColor: `color-mix(in srgb, ${colour} 40%, transparent)`,

@@ -4,7 +4,7 @@ const steps = [
   { size: 1e3, suffix: 'k' },
 ] as const;
 
-/** `999`, `1.20k`, `3.46M`, `2.00B`: cut off, never rounded up into the next step. */
+/** `999`, `1.20k`, `3.46M`, `2.00B`: truncated, so that it is never rounded up to the next unit. */
 export function countLabel(count: number): string {
   const step = steps.find(({ size }) => count >= size);
   if (!step) return String(Math.trunc(count));

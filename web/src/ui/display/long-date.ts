@@ -15,13 +15,13 @@ const months = [
   'December',
 ];
 
-/** `March 5th, 2025`, or as the reader's language writes it; in the reader's time zone unless told. */
+/** `March 5th, 2025`, in the user's language and by default in their time zone. */
 export function longDate(moment: string, timeZone?: 'UTC'): string {
   const date = new Date(moment);
   if (currentLanguage() !== 'en') {
     return date.toLocaleDateString(locale(), { dateStyle: 'long', timeZone });
   }
-  // By hand: making the browser's own formats takes longer than the rest of a card.
+  // Formatted by hand, because creating an Intl format is slower than the rest of a card.
   const [year, month, day] =
     timeZone === 'UTC'
       ? [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]

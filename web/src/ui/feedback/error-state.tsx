@@ -5,7 +5,7 @@ import { Button } from '../buttons/button.tsx';
 interface ErrorStateProps {
   /** The reason, as a sentence. */
   readonly message: string;
-  /** Left out where trying again would only be refused again. */
+  /** Absent if trying again is useless. */
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean;
 }

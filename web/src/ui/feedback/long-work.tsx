@@ -5,12 +5,12 @@ import { Button } from '../buttons/button.tsx';
 interface LongWorkProps {
   /** What is being done. */
   readonly label: string;
-  /** From 0 to 1; at either end nobody knows how long it takes. */
+  /** From 0 to 1; at 0 and 1, the remaining time is unknown. */
   readonly progress: number;
   readonly onCancel: () => void;
 }
 
-/** How far something is that takes a while, and the way out of it. */
+/** The progress of long work, with a button to cancel it. */
 export function LongWork({ label, progress, onCancel }: LongWorkProps) {
   const labelId = useId();
   return (

@@ -1,7 +1,7 @@
 import { createContext, type Ref, useContext, useLayoutEffect, useRef } from 'react';
 import { t } from '../../texts/t.ts';
 
-/** Where toasts are shown from now on, until the returned function is called. */
+/** Shows toasts in this element until the returned function is called. */
 type ShowToastsIn = (outlet: HTMLElement) => () => void;
 
 const ToastOutletContext = createContext<ShowToastsIn | null>(null);
@@ -9,8 +9,8 @@ const ToastOutletContext = createContext<ShowToastsIn | null>(null);
 export const ToastOutletProvider = ToastOutletContext.Provider;
 
 /**
- * Where toasts appear. It is there before any of them, since screen readers announce only what changes
- * in a region they know.
+ * Contains the toasts. It is rendered before any of them, because screen readers announce only changes
+ * in an existing region.
  */
 export function ToastRegion({ ref }: { readonly ref: Ref<HTMLElement> }) {
   return (
@@ -18,15 +18,15 @@ export function ToastRegion({ ref }: { readonly ref: Ref<HTMLElement> }) {
       ref={ref}
       aria-label={t('Announcements')}
       aria-live="polite"
-      // On small screens above the bar that the account has at the bottom.
+      // On small screens, above the bottom bar of the account.
       className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col items-center gap-2 p-4 max-lg:pb-20 sm:items-end"
     />
   );
 }
 
 /**
- * Shows the toasts where it stands. An open modal dialog makes the page behind it inert: what appears
- * there is covered, cannot be pressed and is not announced, so every dialog has an outlet of its own.
+ * Shows the toasts in its place. Toasts behind an open modal dialog would be covered, inert and not
+ * announced, so every dialog has its own outlet.
  */
 export function ToastOutlet() {
   const showToastsIn = useContext(ToastOutletContext);

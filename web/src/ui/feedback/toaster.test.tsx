@@ -17,7 +17,7 @@ function renderToaster() {
   return toasts;
 }
 
-test('a note leaves by itself', () => {
+test('a note disappears after some time', () => {
   const toasts = renderToaster();
   act(() => toasts.note('Saved'));
   screen.getByText('Saved');
@@ -25,7 +25,7 @@ test('a note leaves by itself', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('an error is announced and stays until it is put away', () => {
+test('an error is announced and stays until it is dismissed', () => {
   const toasts = renderToaster();
   act(() => toasts.error('The change was refused'));
   act(() => vi.advanceTimersByTime(3_600_000));
@@ -34,7 +34,7 @@ test('an error is announced and stays until it is put away', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('over an open dialog a toast is in that dialog, and on the page again after it', () => {
+test('a toast is shown in the open dialog, and on the page after it is closed', () => {
   const toasts = createToasts();
   const page = (isOpen: boolean) => (
     <Toaster toasts={toasts}>
@@ -50,14 +50,14 @@ test('over an open dialog a toast is in that dialog, and on the page again after
   const dialog = screen.getByRole('dialog', { name: 'Import species' });
   const region = dialog.querySelector('[aria-live]');
   act(() => toasts.error('The change was refused'));
-  // The region was there before the toast, so that the change is announced.
+  // The region existed before the toast, so the change is announced.
   expect(region?.contains(screen.getByRole('alert'))).toBe(true);
   rerender(page(false));
   const outside = screen.getByRole('region', { name: 'Announcements' });
   expect(outside.contains(screen.getByRole('alert'))).toBe(true);
 });
 
-test('a dismissed toast is gone, and one that is pointed at stays', () => {
+test('a dismissed toast disappears, and a hovered one stays', () => {
   const toasts = renderToaster();
   act(() => toasts.note('Saved'));
   const card = screen.getByText('Saved');
@@ -69,7 +69,7 @@ test('a dismissed toast is gone, and one that is pointed at stays', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('the same words are not shown twice', () => {
+test('the same text is not shown twice', () => {
   const toasts = renderToaster();
   act(() => toasts.error('Connection Failed'));
   act(() => toasts.error('Connection Failed'));

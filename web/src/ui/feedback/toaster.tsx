@@ -37,7 +37,7 @@ export function Toaster({ toasts, children }: ToasterProps) {
     setOutlets((before) => [...before, outlet]);
     return () => setOutlets((before) => before.filter((other) => other !== outlet));
   }, []);
-  // The dialog that was opened last is in front of everything else.
+  // The dialog that was opened last is on top.
   const outlet = outlets.at(-1) ?? page;
   const held = useHeld(outlet);
   return (
@@ -60,7 +60,7 @@ export function Toaster({ toasts, children }: ToasterProps) {
   );
 }
 
-/** Whether somebody points at a toast or has the focus in one. */
+/** Whether a toast is hovered or focused. */
 function useHeld(outlet: HTMLElement | null): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -82,7 +82,7 @@ function useHeld(outlet: HTMLElement | null): boolean {
 
 interface ToastCardProps {
   readonly toast: Toast;
-  /** Somebody is reading: nothing leaves now. */
+  /** The user is reading, so toasts must not disappear. */
   readonly held: boolean;
   readonly onDismiss: () => void;
 }

@@ -4,11 +4,11 @@ export interface Toast {
   readonly text: string;
 }
 
-/** Short messages at the edge of the screen, from anywhere in the product. */
+/** Short messages at the edge of the screen. */
 export interface Toasts {
-  /** Leaves by itself. */
+  /** Disappears after some time. */
   readonly note: (text: string) => void;
-  /** Stays until it is put away. */
+  /** Stays until it is dismissed. */
   readonly error: (text: string) => void;
   readonly dismiss: (id: number) => void;
   readonly current: () => readonly Toast[];
@@ -24,7 +24,7 @@ export function createToasts(): Toasts {
     toasts = next;
     for (const listener of listeners) listener();
   };
-  // The same words twice help nobody: the newer message takes the older one's place.
+  // A message replaces an older one with the same text.
   const add = (kind: Toast['kind'], text: string) =>
     change([...toasts.filter((toast) => toast.text !== text), { id: nextId++, kind, text }]);
 

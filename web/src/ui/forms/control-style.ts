@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 
-/** The frame shared by every control that holds a value. */
+/** The style of every control with a value. */
 export function controlStyle(className?: string): string {
   return classNames(
     'w-full rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-quiet',

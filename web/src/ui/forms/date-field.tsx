@@ -5,25 +5,25 @@ import { Field } from './field.tsx';
 interface DateFieldProps {
   readonly label: string;
   readonly name: string;
-  /** A day like `2025-03-05`, or empty. */
+  /** A date such as `2025-03-05`, or empty. */
   readonly value: string;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   readonly onValue: (day: string) => void;
 }
 
-// Typing 2025 passes through the years 2, 20 and 202.
-const earliestMeant = '1900-01-01';
+// While 2025 is typed, the year is 2, 20 and 202.
+const minDate = '1900-01-01';
 
-/** A day, told to the page as soon as it is whole. */
+/** A date field that reports only complete dates. */
 export function DateField({ label, name, value, min, max, onValue }: DateFieldProps) {
   const [shown, setShown] = useState({ value, text: value });
-  // What is being typed lasts until the value changes, be it from elsewhere, as by going back.
+  // The typed text lasts until the value changes, also from outside, such as by going back.
   if (shown.value !== value) setShown({ value, text: value });
   const change = (typed: string) => {
     setShown({ value, text: typed });
-    const isWhole = typed === '' || typed >= earliestMeant;
-    if (isWhole && typed !== value) onValue(typed);
+    const isComplete = typed === '' || typed >= minDate;
+    if (isComplete && typed !== value) onValue(typed);
   };
   return (
     <Field label={label}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /*
- * Texts that are sent by a button, such as comments, wait in this browser while they are typed, so that
- * leaving the page or a crash does not lose them. They belong to the account that typed them.
+ * Drafts of texts that are sent with a button, such as comments. They are stored in this browser, so
+ * that leaving the page or a crash does not lose them, and belong to the account that typed them.
  */
 const prefixOf = (userId: string | null) => `draft:${userId}:`;
 
@@ -14,31 +14,31 @@ export function readDraft(userId: string | null, what: string): string {
   }
 }
 
-/** An empty draft is none. */
+/** Stores a draft; an empty one is deleted. */
 export function keepDraft(userId: string | null, what: string, text: string): void {
   const key = prefixOf(userId) + what;
   try {
     if (text === '') localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Storage may be full or forbidden; the draft then lasts as long as the page.
+    // Storage may be full or forbidden. The draft then lasts as long as the page.
   }
 }
 
-/** Deletes the drafts of an account that is gone. */
+/** Deletes the drafts of a deleted account. */
 export function deleteDrafts(userId: string): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(prefixOf(userId))) localStorage.removeItem(key);
   }
 }
 
-/** A draft that outlives the page. */
+/** State that is stored as a draft. */
 export function useDraft(
   userId: string | null,
   what: string,
 ): readonly [string, (text: string) => void] {
   const [text, setText] = useState('');
-  // Not for the first rendering, which must be the same as the server's.
+  // Not in the first render, which must match the server's.
   useEffect(() => setText(readDraft(userId, what)), [userId, what]);
   return [
     text,

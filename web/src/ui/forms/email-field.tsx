@@ -2,7 +2,7 @@ import { t } from '../../texts/t.ts';
 import { type FieldOf, TextField } from './text-field.tsx';
 
 interface EmailFieldProps extends FieldOf<string> {
-  /** Whether password managers take it for whom a password belongs to. */
+  /** `username` if password managers should store a password for it. */
   readonly autoComplete: 'email' | 'username';
 }
 

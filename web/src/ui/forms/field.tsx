@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface ControlBinding {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -11,12 +11,12 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Stands at the label's right end, such as a link for who is stuck. */
+  /** Shown to the right of the label, such as a link for forgotten passwords. */
   readonly aside?: ReactNode;
   readonly children: (binding: ControlBinding) => ReactNode;
 }
 
-/** Label above, control, then the hint and the error that is read out when it appears. */
+/** A control with its label above, and its hint and error below. Screen readers announce the error. */
 export function Field({ label, hint, error, aside, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -45,7 +45,7 @@ export function Field({ label, hint, error, aside, children }: FieldProps) {
   );
 }
 
-/** Kept in the page while empty: a live region is only announced if it was there before. */
+/** Rendered even without an error, because screen readers announce only changes in an existing region. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   return (
     <p id={id} role="alert" className="text-red text-sm empty:hidden">

@@ -9,7 +9,7 @@ interface NewPasswordFieldsProps {
   readonly confirmation: FieldOf<string>;
 }
 
-/** A password being chosen, entered twice: a slip of the finger would lock its owner out. */
+/** A new password, entered twice to catch typing errors. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, confirmLabel, password, confirmation } = props;
   return (

@@ -15,7 +15,7 @@ interface RadioCardsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** An exclusive choice whose options need a word of explanation. */
+/** Radio buttons as cards with descriptions. */
 export function RadioCards<Value extends string>({
   label,
   cards,

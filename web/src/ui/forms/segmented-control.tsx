@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Shown instead of the label, which is then only read out. */
+  /** Shown instead of the label, which remains the accessible name. */
   readonly icon?: ReactNode;
-  /** A short remark beside the label. */
+  /** A short note next to the label. */
   readonly note?: string;
 }
 
@@ -16,7 +16,7 @@ interface SegmentedControlProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A few exclusive choices side by side; radio buttons underneath, so the arrow keys work. */
+/** Radio buttons side by side, so that the arrow keys work. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,
@@ -38,7 +38,7 @@ export function SegmentedControl<Value extends string>({
             name={name}
             value={segment.value}
             checked={segment.value === value}
-            // Covers the segment instead of being hidden, so that touch readers find it there.
+            // Covers the segment instead of being hidden, so that screen readers on touch screens find it.
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
             onChange={() => onChange(segment.value)}
           />

@@ -13,7 +13,7 @@ interface SelectFieldProps<Value extends string> extends FieldOf<Value> {
   readonly choices: readonly Choice<Value>[];
 }
 
-/** The browser's own list: it opens as people's phones and readers expect. */
+/** A native select, which phones and screen readers handle best. */
 export function SelectField<Value extends string>({
   label,
   choices,

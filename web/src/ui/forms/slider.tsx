@@ -5,7 +5,7 @@ interface SliderProps {
   readonly step: number;
   readonly value: number;
   readonly onChange: (value: number) => void;
-  /** The value as a person says it, read out and shown at the right. */
+  /** The value as text, read by screen readers and shown at the right. */
   readonly valueText: string;
 }
 

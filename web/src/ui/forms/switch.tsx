@@ -4,7 +4,7 @@ interface SwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Takes effect at once, unlike a checkbox of a form. */
+/** Takes effect immediately, unlike a checkbox in a form. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   return (
     <label className="inline-flex items-center gap-3 text-sm">

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { controlStyle } from './control-style.ts';
 import { Field } from './field.tsx';
 
-/** What every field of a form takes, whatever its control. */
+/** Properties of every form field. */
 export interface FieldOf<Value> {
   readonly name: string;
   readonly value: Value;

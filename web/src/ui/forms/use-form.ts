@@ -7,18 +7,18 @@ type Errors<Values> = { readonly [Name in keyof Values]?: string };
 
 interface FormOptions<Values, Valid> {
   readonly initial: Values;
-  /** Loaded when the form is first sent, so that no page pays for it before. */
+  /** Loaded when the form is first submitted, to keep pages small. */
   readonly schema: () => Promise<z.ZodType<Valid>>;
-  /** What the schema reads, where that is not all the form holds. */
+  /** The values to validate, if not all. */
   readonly toCheck?: (values: Values) => unknown;
-  /** Asked before the fields are checked; false ends it there. */
+  /** Called before validation; false cancels the submission. */
   readonly before?: (values: Values) => Promise<boolean>;
   readonly submit: (valid: Valid) => Promise<void>;
-  /** Told of whatever `submit` throws. */
+  /** Called with errors that `submit` throws. */
   readonly onFailure: (failure: unknown) => void;
 }
 
-/** A form's values, its errors field by field, and whether it is being sent. */
+/** The values of a form, the errors of its fields, and whether it is being submitted. */
 export function useForm<Values extends Record<string, unknown>, Valid>({
   initial,
   schema,
@@ -47,7 +47,7 @@ export function useForm<Values extends Record<string, unknown>, Valid>({
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // State arrives a render late; a double click does not wait for it.
+    // State changes with the next render, but a double click is faster.
     if (sending.current) return;
     sending.current = true;
     setBusy(true);

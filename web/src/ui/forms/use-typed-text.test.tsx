@@ -25,7 +25,7 @@ function typeInto(save: (text: string, session: string) => string | null = () =>
   return { ...hook, saved, port, type };
 }
 
-test('text is saved after a pause, and while somebody goes on typing', () => {
+test('text is saved after a pause and during continuous typing', () => {
   const { saved, type } = typeInto();
   type('H');
   vi.advanceTimersByTime(300);
@@ -40,7 +40,7 @@ test('text is saved after a pause, and while somebody goes on typing', () => {
   expect(saved).toEqual(['Ho', 'abcd']);
 });
 
-test('text is saved when the field or its page goes, as far as it was typed', () => {
+test('text is saved when the field or the page disappears', () => {
   const { saved, port, type, unmount } = typeInto();
   type('Homo');
   const [[save]] = port.addDraft.mock.calls as [[() => void]];
@@ -52,7 +52,7 @@ test('text is saved when the field or its page goes, as far as it was typed', ()
   expect(port.end).toHaveBeenCalledOnce();
 });
 
-test('a text that is refused stays in its field, and says why when it is left', () => {
+test('a refused text stays in its field, and the error is shown on blur', () => {
   const { result, type } = typeInto(() => 'Too long');
   type('Homo');
   vi.advanceTimersByTime(1000);
@@ -61,7 +61,7 @@ test('a text that is refused stays in its field, and says why when it is left', 
   expect(result.current).toMatchObject({ draft: 'Homo', error: 'Too long' });
 });
 
-test('a session that is given up is cancelled, and the next one is another', () => {
+test('a cancelled session is followed by a new one', () => {
   const sessions = new Set<string>();
   const { result, saved, port, type } = typeInto((_, session) => {
     sessions.add(session);

@@ -1,39 +1,39 @@
 import { useEffect, useState } from 'react';
 
-/** Typed text is saved after so long a pause, */
+/** Text is saved after a pause of this many milliseconds, */
 const pause = 400;
-/** and while somebody goes on typing at least so often. */
-const longestWait = 1000;
+/** and during continuous typing at least this often. */
+const maxWait = 1000;
 
-/** Who must know of text that is being typed, to save it before the page goes. */
+/** Gets notified of typed text, to save it before the page closes. */
 export interface TypingPort {
-  /** There is text to save; `save` does so at once. */
+  /** There is unsaved text; `save` saves it immediately. */
   readonly addDraft: (save: () => void) => void;
   readonly removeDraft: (save: () => void) => void;
-  /** The person has finished a typing session. */
+  /** The user has finished a typing session. */
   readonly end: (session: string) => void;
-  /** The person wants the text back that was there before the session. */
+  /** The user wants to restore the text from before the session. */
   readonly cancel: (session: string) => void;
 }
 
 interface TypedTextSettings {
   readonly port: TypingPort;
-  /** Saves a text; answers why it cannot be saved, or null. Called often within one session. */
+  /** Saves a text and returns an error or null. Called often during a session. */
   readonly save: (text: string, session: string) => string | null;
 }
 
 export interface TypedText {
-  /** What is being typed; null while nobody types. */
+  /** The typed text; null outside of a session. */
   readonly draft: string | null;
-  /** Why the text cannot be saved, said when the person has finished. */
+  /** The error, shown after the session. */
   readonly error: string | null;
   readonly type: (text: string) => void;
-  /** Answers whether the text is saved. */
+  /** Returns whether the text is saved. */
   readonly finish: () => boolean;
   readonly cancel: () => void;
 }
 
-/** Text that saves itself while it is typed, and however the field or the page is left. */
+/** Text that is saved while it is typed and when the field or page is left. */
 export function useTypedText(settings: TypedTextSettings): TypedText {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function useTypedText(settings: TypedTextSettings): TypedText {
   useEffect(() => {
     typing.settings = settings;
   });
-  // Fields go without being left when another species is selected, or another page opened.
+  // Selecting another species or opening another page removes the field without a blur event.
   useEffect(() => () => void typing.finish(), [typing]);
 
   return {
@@ -70,7 +70,7 @@ let sessions = 0;
 class Typing {
   settings: TypedTextSettings;
   #session: string | null = null;
-  /** Null when all that was typed is saved or refused. */
+  /** Null if all typed text is saved or refused. */
   #unsaved: string | null = null;
   #refused: string | null = null;
   #unsavedSince = 0;
@@ -90,15 +90,15 @@ class Typing {
     this.settings.port.addDraft(this.#save);
     clearTimeout(this.#timer);
     const waited = Date.now() - this.#unsavedSince;
-    this.#timer = setTimeout(this.#save, Math.max(Math.min(pause, longestWait - waited), 0));
+    this.#timer = setTimeout(this.#save, Math.max(Math.min(pause, maxWait - waited), 0));
   }
 
-  /** Answers why the text cannot be saved, or null. */
+  /** Returns an error or null. */
   finish(): string | null {
     this.#save();
     const refused = this.#refused;
     if (this.#session !== null) this.settings.port.end(this.#session);
-    // A text that was refused stays in its field, and is refused again when the field is left again.
+    // A refused text stays in its field and is refused again on the next blur.
     if (refused === null) this.#session = null;
     return refused;
   }

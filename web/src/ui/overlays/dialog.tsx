@@ -16,9 +16,9 @@ interface ModalProps {
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, makes the page behind inert,
- * and stands above everything. Open for as long as it is rendered; the focus starts at
- * what carries `data-initial-focus`, and returns to where it was.
+ * A native modal dialog: it traps the focus, makes the page behind it inert and is above everything.
+ * It is open while it is rendered. The focus starts at the element with `data-initial-focus` and later
+ * returns to the element that had it.
  */
 export function Modal({ role, labelledBy, describedBy, onCancel, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -62,7 +62,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog with a title and content of its own; for a mere question use `useDialogs`. */
+/** A dialog with a title and any content. For a simple question, use `useDialogs`. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId();
   return (

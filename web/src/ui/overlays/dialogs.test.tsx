@@ -29,7 +29,7 @@ function renderOpener(ask: (dialogs: Dialogs) => Promise<unknown>) {
 const pressEscape = (role: 'alertdialog' | 'dialog') =>
   screen.getByRole(role).dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true }));
 
-test('an alert says its message and goes with Enter', async () => {
+test('Enter closes an alert', async () => {
   const { user, answered, open } = renderOpener((dialogs) =>
     dialogs.alert("Passwords don't match"),
   );
@@ -48,7 +48,7 @@ test('the focus returns to where it was', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' }));
 });
 
-test('a confirmation is accepted by the button that says the verb', async () => {
+test('the button with the verb accepts a confirmation', async () => {
   const { user, answered, open } = renderOpener((dialogs) =>
     dialogs.confirm('Are you sure?', { accept: 'Delete tree', detail: 'Its 12 species go too.' }),
   );
@@ -61,7 +61,7 @@ test('a confirmation is accepted by the button that says the verb', async () => 
   expect(answered).toHaveBeenCalledWith(true);
 });
 
-test('Escape and Cancel both refuse a confirmation', async () => {
+test('Escape and Cancel decline a confirmation', async () => {
   const { user, answered, open } = renderOpener((dialogs) => dialogs.confirm('Are you sure?'));
   await open();
   pressEscape('alertdialog');
@@ -72,7 +72,7 @@ test('Escape and Cancel both refuse a confirmation', async () => {
   expect(answered).toHaveBeenLastCalledWith(false);
 });
 
-test('Enter accepts a plain confirmation, and cancels one that would destroy something', async () => {
+test('Enter accepts a plain confirmation and cancels a destructive one', async () => {
   const plain = renderOpener((dialogs) => dialogs.confirm('Log out?'));
   await plain.open();
   await plain.user.keyboard('{Enter}');
@@ -88,7 +88,7 @@ test('Enter accepts a plain confirmation, and cancels one that would destroy som
   expect(destructive.answered).toHaveBeenLastCalledWith(false);
 });
 
-test('a prompt starts with its text selected and answers what was typed', async () => {
+test('a prompt starts with its text selected and returns the entered text', async () => {
   const { user, answered, open } = renderOpener((dialogs) =>
     dialogs.prompt('Name of the tree', { initial: 'Untitled Phylogenetic Tree' }),
   );
@@ -98,7 +98,7 @@ test('a prompt starts with its text selected and answers what was typed', async 
   expect(answered).toHaveBeenCalledWith('Whales');
 });
 
-test('a cancelled prompt answers nothing, not even its suggestion', async () => {
+test('a cancelled prompt returns null, not its initial text', async () => {
   const { answered, open } = renderOpener((dialogs) =>
     dialogs.prompt('Name of the tree', { initial: 'Untitled Phylogenetic Tree' }),
   );

@@ -12,9 +12,9 @@ import { DialogBoundary } from './dialog-boundary.tsx';
 import { type Answer, type Asked, MessageDialog, type Question } from './message-dialog.tsx';
 
 interface ConfirmOptions {
-  /** The verb on the button that goes ahead. */
+  /** The label of the button that accepts, a verb. */
   readonly accept?: string;
-  /** What will be lost, or what else one should know before answering. */
+  /** The consequences, such as what will be lost. */
   readonly detail?: string;
   readonly destructive?: boolean;
 }
@@ -24,11 +24,11 @@ interface PromptOptions {
   readonly accept?: string;
 }
 
-/** Questions and messages that hold everything else until they are answered. */
+/** Modal questions and messages. */
 export interface Dialogs {
   readonly alert: (message: string) => Promise<void>;
   readonly confirm: (message: string, options?: ConfirmOptions) => Promise<boolean>;
-  /** Null when the person cancels. */
+  /** Resolves to null if the user cancels. */
   readonly prompt: (message: string, options?: PromptOptions) => Promise<string | null>;
 }
 
@@ -40,7 +40,7 @@ export function useDialogs(): Dialogs {
   return dialogs;
 }
 
-/** Shows one dialog at a time; those asked meanwhile wait their turn. */
+/** Shows one dialog at a time and queues the others. */
 export function DialogsProvider({ children }: { readonly children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Asked[]>([]);
   const nextKey = useRef(0);

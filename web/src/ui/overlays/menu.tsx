@@ -18,7 +18,7 @@ interface MenuProps {
 
 export function Menu({ trigger, items }: MenuProps) {
   return (
-    // Not modal: the page behind would be hidden from those who listen, focus and all.
+    // Not modal, because that would hide the page with its focus from screen readers.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* Where its button stands, not at the end of the page: it belongs to what it is about. */}

@@ -20,7 +20,7 @@ export type Question =
       readonly initial: string;
     };
 
-/** Null when cancelled; otherwise the text typed, empty where none was asked for. */
+/** The entered text, which is empty without a text field; null if cancelled. */
 export type Answer = string | null;
 
 export interface Asked {
@@ -36,7 +36,7 @@ export function MessageDialog({ asked: { question, answer } }: { readonly asked:
   const detail = question.kind === 'confirm' ? question.detail : undefined;
   const destructive = question.kind === 'confirm' && question.destructive;
 
-  // Enter presses whatever has the focus, so a stray Enter must not delete anything.
+  // Enter activates the focused button, so an accidental Enter must not delete anything.
   const focused = question.kind === 'prompt' ? 'field' : destructive ? 'cancel' : 'accept';
   const accept = (event: FormEvent) => {
     event.preventDefault();

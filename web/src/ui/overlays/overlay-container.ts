@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react';
 const OverlayContainer = createContext<HTMLElement | null>(null);
 
 /**
- * An open dialog covers everything outside itself, so what floats above a control
- * inside a dialog has to be put into that dialog.
+ * An open modal dialog covers everything outside itself, so menus and tooltips inside it must be
+ * rendered into it.
  */
 export const OverlayContainerProvider = OverlayContainer.Provider;
 

@@ -14,7 +14,7 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** A panel beside the button that opens it; Escape or a click elsewhere puts it away. */
+/** A panel next to the button that opens it. Escape or a click outside closes it. */
 export function Popover({
   trigger,
   label,

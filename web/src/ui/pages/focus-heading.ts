@@ -1,20 +1,20 @@
-interface Place {
+interface Address {
   readonly pathname: string;
   readonly search: { readonly page?: unknown };
 }
 
 interface Navigation {
-  readonly fromLocation?: Place | undefined;
-  readonly toLocation: Place;
+  readonly fromLocation?: Address | undefined;
+  readonly toLocation: Address;
 }
 
 let awaited: MutationObserver | undefined;
 
-/** Takes people who listen to the page to its heading, as a full page load would. */
+/** Focuses the heading after a navigation, so that screen readers announce it as after a page load. */
 export function focusHeadingOnNavigation({ fromLocation, toLocation }: Navigation): void {
   awaited?.disconnect();
   if (!fromLocation || isSamePage(fromLocation, toLocation) || focusHeading()) return;
-  // The heading of some pages comes with their data; whoever has gone elsewhere meanwhile stays there.
+  // Some headings appear with their data. Do not move the focus if the user has moved it meanwhile.
   const before = document.activeElement;
   awaited = new MutationObserver((_, observer) => {
     const { activeElement } = document;
@@ -24,14 +24,14 @@ export function focusHeadingOnNavigation({ fromLocation, toLocation }: Navigatio
   awaited.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Another page of a list is read from its top, too; whoever sorts or filters it stays at that. */
-function isSamePage(from: Place, to: Place): boolean {
+/** Paging through a list counts as another page; sorting and filtering do not. */
+function isSamePage(from: Address, to: Address): boolean {
   if (from.pathname !== to.pathname) return false;
-  const isTurned = from.search.page !== to.search.page && arrangement(from) === arrangement(to);
-  return !isTurned;
+  const isPaged = from.search.page !== to.search.page && withoutPage(from) === withoutPage(to);
+  return !isPaged;
 }
 
-function arrangement({ search }: Place): string {
+function withoutPage({ search }: Address): string {
   return JSON.stringify({ ...search, page: null });
 }
 

@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 
 interface InternalLinkProps extends ComponentProps<'a'> {
-  /** An address within the product, with its query and anchor. */
+  /** An address in the app, with query and hash. */
   readonly href: string;
 }
 
-/** A link to an address that is only known when it is shown; the page is not loaded anew. */
+/** A link to an address that is known only at run time, without reloading the page. */
 export function InternalLink({ href, onClick, ...rest }: InternalLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -17,10 +17,10 @@ export function InternalLink({ href, onClick, ...rest }: InternalLinkProps) {
     event.preventDefault();
     router.history.push(href);
   };
-  // Whoever points at a link will likely follow it: its code can be on the way by then.
-  const prepare = () => {
+  // Preload the code of a link that is hovered or focused.
+  const preload = () => {
     const [to = '/'] = href.split(/[?#]/, 1);
     router.preloadRoute({ to }).catch(() => undefined);
   };
-  return <a onPointerEnter={prepare} onFocus={prepare} {...rest} href={href} onClick={follow} />;
+  return <a onPointerEnter={preload} onFocus={preload} {...rest} href={href} onClick={follow} />;
 }

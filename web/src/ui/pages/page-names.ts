@@ -9,7 +9,7 @@ const ownCollabs = ({ username }: TitleValues) =>
   username === undefined ? t('Collaborations') : t("{username}'s Collabs", { username });
 const tree = ({ name }: TitleValues) => name ?? t('Tree');
 
-/** What every page is called, in its title and wherever else it is named after itself. */
+/** The names of all pages, for titles and headings. */
 const names: Readonly<Record<Page, (values: TitleValues) => string>> = {
   '/': () => t('Create Phylogenetic Trees'),
   '/auth': ({ registers = false }) => (registers ? t('Register') : t('Log In')),

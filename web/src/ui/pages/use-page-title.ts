@@ -1,10 +1,10 @@
 import { titleOf } from '@life-tree/contract/values';
 import { createContext, use, useEffect } from 'react';
 
-/** Told what a page calls itself where there is no tab to name: on the server. */
+/** Receives the title on the server, where there is no document. */
 export const PageTitleListener = createContext<((title: string) => void) | null>(null);
 
-/** Names the page in the tab and the history: 'Life Tree | …'. */
+/** Sets the title of the document: 'Life Tree | …'. */
 export function usePageTitle(name: string): void {
   const title = titleOf(name);
   use(PageTitleListener)?.(title);

@@ -4,7 +4,7 @@ import { SegmentedControl } from '../forms/segmented-control.tsx';
 
 const known: readonly Language[] = ['en', 'es'];
 
-/** Each language under the name its own readers know. */
+/** Each language has its own name for itself. */
 export function LanguageSwitch() {
   return (
     <SegmentedControl

@@ -3,7 +3,7 @@ import { watchTheme } from './theme-choice.ts';
 
 const darkSystem = '(prefers-color-scheme: dark)';
 
-/** The theme the page is shown in now, for what cannot follow it by style alone. */
+/** The current theme, for content that cannot follow it with CSS. */
 export function useShownTheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, shownTheme);
 }
@@ -11,7 +11,7 @@ export function useShownTheme(): 'light' | 'dark' {
 function shownTheme(): 'light' | 'dark' {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
-  // Absent where nothing is shown at all, as in tests.
+  // matchMedia is missing in tests.
   return window.matchMedia?.(darkSystem).matches ? 'dark' : 'light';
 }
 

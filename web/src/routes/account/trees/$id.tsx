@@ -3,7 +3,7 @@ import { EditorScreen } from '../../../features/editor/index.ts';
 
 export const Route = createFileRoute('/account/trees/$id')({
   beforeLoad: async ({ context, params: { id } }) => {
-    // Loaded when an editor is opened: routes stand on every page, and none but this needs the rights.
+    // Loaded on demand: route definitions are part of every page, but only this one needs permissions.
     const { canEdit } = await import('../../../features/editor/index.ts');
     if (!(await canEdit(context, id))) throw redirect({ to: '/account' });
   },
