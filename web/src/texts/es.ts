@@ -458,7 +458,7 @@ export const spanish: Catalogue = {
   'All later changes will be reverted. You can undo this.':
     'Se revertirán todos los cambios posteriores. Podrás deshacerlo.',
   'Everything you need to create and publish your first trees.':
-    'Todo lo que necesitas para crear y publicar tus primeros árboles.',
+    'Para crear y publicar tus primeros árboles.',
   'Explore and share your creations': 'Explora y comparte tus creaciones',
   'Explore trees': 'Explorar árboles',
   Export: 'Exportar',
@@ -482,7 +482,7 @@ export const spanish: Catalogue = {
   followers: { one: 'seguidor', other: 'seguidores' },
   Following: 'Siguiendo',
   following: { one: 'seguido', other: 'seguidos' },
-  Follows: 'Seguidos',
+  Follows: 'Seguimiento',
   'For schools, museums and laboratories.': 'Para escuelas, museos y laboratorios.',
   'Forgot Password': 'Contraseña olvidada',
   'Forgot your password?': '¿Has olvidado tu contraseña?',

@@ -43,16 +43,16 @@ export function TopBar({ search }: { readonly search?: string }) {
             'w-full flex-col gap-4 pb-3 xl:flex xl:w-auto xl:grow xl:flex-row xl:items-center xl:gap-6 xl:pb-0',
           )}
         >
-          <div className="grow xl:max-w-72">
+          <div className="grow xl:min-w-44 xl:max-w-72">
             <TreeSearch key={search} initial={search ?? ''} onSearched={close} />
           </div>
           <nav
             aria-label={t('Main')}
-            className="flex flex-col gap-1 xl:ml-auto xl:flex-row xl:items-center"
+            className="flex flex-col gap-1 whitespace-nowrap xl:ml-auto xl:flex-row xl:items-center"
           >
             <LinkButton
               variant="quiet"
-              className="max-xl:justify-start"
+              className="max-xl:justify-start xl:px-3"
               to="/"
               hash="top-trees"
               hashScrollIntoView={{ behavior: 'smooth' }}
@@ -62,7 +62,7 @@ export function TopBar({ search }: { readonly search?: string }) {
             </LinkButton>
             <LinkButton
               variant="quiet"
-              className="max-xl:justify-start"
+              className="max-xl:justify-start xl:px-3"
               to="/pricing"
               onClick={close}
             >
@@ -70,7 +70,7 @@ export function TopBar({ search }: { readonly search?: string }) {
             </LinkButton>
             <LinkButton
               variant="quiet"
-              className="max-xl:justify-start"
+              className="max-xl:justify-start xl:px-3"
               to="."
               search={true}
               hash="footer"
@@ -108,7 +108,7 @@ function AccountLinks({ onNavigate }: { readonly onNavigate: () => void }) {
     <>
       <LinkButton
         variant="quiet"
-        className="max-xl:justify-start"
+        className="max-xl:justify-start xl:px-3"
         to={me ? '/account' : '/auth'}
         onClick={onNavigate}
       >

@@ -41,7 +41,13 @@ export function TreeCard({ tree, address = treeViewerAddress, eager = false }: T
             {tRich('By: {author}', { author: <AuthorLink tree={tree} /> })}
           </p>
           <p className="tabular text-quiet text-sm">
-            {tRich('Last Update: {date}', { date: <LongDateText moment={tree.updatedAt} /> })}
+            {tRich('Last Update: {date}', {
+              date: (
+                <span className="whitespace-nowrap">
+                  <LongDateText moment={tree.updatedAt} />
+                </span>
+              ),
+            })}
           </p>
         </div>
         {tree.tags.length > 0 && <Tags tags={tree.tags} />}

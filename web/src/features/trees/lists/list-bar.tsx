@@ -58,7 +58,7 @@ export function ListBar({ address, searchable }: ListBarProps) {
   const isClearable = isCustomized(searchable ? address : { ...address, search: undefined });
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers give <search> no role yet everywhere
-    <div role="search" aria-label={t('Sort and filter')} className="flex flex-col gap-3">
+    <div role="search" aria-label={t('Sort and filter')} className="@container flex flex-col gap-3">
       {/* On phones the fields are hidden until the button is pressed. */}
       <Button
         variant="secondary"
@@ -74,7 +74,7 @@ export function ListBar({ address, searchable }: ListBarProps) {
         id={fieldsId}
         className={classNames(
           open ? 'grid' : 'hidden',
-          'items-end gap-4 rounded-md border border-line bg-surface p-4 sm:grid sm:grid-cols-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]',
+          'items-end gap-4 rounded-md border border-line bg-surface p-4 sm:grid sm:grid-cols-3 @5xl:grid-cols-[minmax(13.5rem,1fr)_repeat(4,minmax(0,1fr))_auto]',
         )}
       >
         {searchable && (
@@ -121,7 +121,11 @@ export function ListBar({ address, searchable }: ListBarProps) {
           value={`${address.limit ?? listDefaults.limit}`}
           onValue={(size) => change({ limit: sizeOf(size) })}
         />
-        <Button variant="quiet" className={isClearable ? undefined : 'invisible'} onClick={clear}>
+        <Button
+          variant="quiet"
+          className={isClearable ? undefined : 'invisible max-sm:hidden'}
+          onClick={clear}
+        >
           {t('Clear')}
         </Button>
       </div>
