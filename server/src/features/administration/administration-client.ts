@@ -16,7 +16,7 @@ export async function askServer(
   dataDir: string,
   command: AdministrationCommand,
 ): Promise<AdministrationReply | null> {
-  const socket = await reach(dataDir);
+  const socket = await connectToServer(dataDir);
   if (socket === null) return null;
   // Any failure closes the connection, which `readLine` reports.
   socket.on('error', () => undefined);
@@ -29,14 +29,14 @@ export async function askServer(
 
 /** A backup made by the server that uses this data; null if none is running. */
 export async function askServerForBackup(dataDir: string): Promise<Readable | null> {
-  const socket = await reach(dataDir);
+  const socket = await connectToServer(dataDir);
   if (socket === null) return null;
   const request: BackupRequest = { kind: 'backup' };
   socket.write(`${JSON.stringify(request)}\n`);
   return socket;
 }
 
-async function reach(dataDir: string): Promise<Socket | null> {
+async function connectToServer(dataDir: string): Promise<Socket | null> {
   try {
     return await withAdministrationAddress(dataDir, async (address) => {
       const socket = connect(address);

@@ -102,7 +102,7 @@ async function serve(socket: Socket, administration: Administrable, logger: Logg
     return serveBackup(socket, administration, logger);
   }
   socket.setTimeout(0);
-  const reply = await answer(line, administration, logger);
+  const reply = await performCommand(line, administration, logger);
   socket.end(`${JSON.stringify(reply)}\n`);
 }
 
@@ -122,7 +122,7 @@ async function serveBackup(
   }
 }
 
-async function answer(
+async function performCommand(
   line: string,
   administration: Administrable,
   logger: Logger,

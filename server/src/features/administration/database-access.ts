@@ -13,7 +13,7 @@ const retryMilliseconds = 250;
 
 /**
  * Runs a command where the database is. An embedded database can be opened by one process only, which
- * is the server while it runs. `ask` answers null if no server is running.
+ * is the server while it runs. `ask` returns null if no server is running.
  */
 export async function onServerOrLocally<Outcome>(
   { databaseUrl, dataDir }: Config,

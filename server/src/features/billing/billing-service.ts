@@ -34,13 +34,13 @@ import {
 import { firstPaymentAt } from './paid-credit.ts';
 import { overNow, paidTimeOfRow, type Settled, settle } from './settling.ts';
 
-interface Wanted {
+interface PaidPlanChange {
   readonly plan: PaidPlanName;
   readonly billing: Billing;
   readonly subId: string;
 }
 
-export type PlanChange = { readonly plan: 'free' } | Wanted;
+export type PlanChange = { readonly plan: 'free' } | PaidPlanChange;
 
 /** The part of PayPal's webhook events that we read. */
 interface WebhookEvent {
@@ -122,7 +122,10 @@ export function createBillingService({
   }
 
   /** Stores the subscription before asking PayPal, so that it is checked later if we crash meanwhile. */
-  async function claim(userId: string, { plan, billing, subId }: Wanted): Promise<'new' | 'had'> {
+  async function claim(
+    userId: string,
+    { plan, billing, subId }: PaidPlanChange,
+  ): Promise<'new' | 'existing'> {
     const at = now();
     const nextLookAt = new Date(at.getTime() + minuteMilliseconds);
     await insertUnverified(database, { id: subId, userId, now: at, nextLookAt });
@@ -131,14 +134,14 @@ export function createBillingService({
     if (row.userId !== userId) throw new AppError('subscription-not-yours');
     if (row.state !== 'current') throw new AppError('subscription-used');
     if (row.plan !== plan || row.billing !== billing) throw new AppError('subscription-mismatch');
-    return 'had';
+    return 'existing';
   }
 
-  async function subscribe(userId: string, wanted: Wanted): Promise<void> {
+  async function subscribe(userId: string, wanted: PaidPlanChange): Promise<void> {
     const { payments: provider, planIds } = requireOffer();
     const { plan, billing, subId } = wanted;
     if (planIds[plan][billing] === null) throw new AppError('plan-not-available');
-    if ((await claim(userId, wanted)) === 'had') return;
+    if ((await claim(userId, wanted)) === 'existing') return;
     const found = await provider.findSubscription(subId).catch((error: unknown) => {
       warn(`Error getting subscription state: ${reasonOf(error)}`, subId, error);
       throw new AppError('payment-unconfirmed');
@@ -226,11 +229,11 @@ export function createBillingService({
       const before = new Date(at.getTime() - visitIntervalMilliseconds);
       const ids = await claimVisited(database, userId, at, before);
       if (ids.length === 0) return;
-      const looks = Promise.all(ids.map(tryToSettle));
+      const checks = Promise.all(ids.map(tryToSettle));
       background.run('status of a subscription', async () => {
-        await looks;
+        await checks;
       });
-      await atMost(looks, maxVisitWaitMilliseconds);
+      await waitAtMost(checks, maxVisitWaitMilliseconds);
     },
 
     /** An event only makes us ask PayPal, so duplicates are harmless. */
@@ -275,11 +278,11 @@ function reasonOf(error: unknown): string {
   return error instanceof PaymentsDown ? error.message : 'see the error';
 }
 
-async function atMost(work: Promise<unknown>, milliseconds: number): Promise<void> {
+async function waitAtMost(work: Promise<unknown>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const impatience = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);
   });
-  await Promise.race([work, impatience]);
+  await Promise.race([work, timeout]);
   clearTimeout(timer);
 }

@@ -70,7 +70,7 @@ export async function settle(
       return settleCurrent(settling, row, found);
     case 'leaving':
     case 'over':
-      return settleGone(settling, row, found);
+      return settleEnded(settling, row, found);
     default:
       return userExists
         ? settleNew(settling, userId, found)
@@ -116,7 +116,7 @@ async function settleCurrent(
     await updateSubscription(tx, id, overNow(paidUntil, now));
     return done('ended');
   }
-  await updateSubscription(tx, id, { ...leavingNow(now), paidUntil });
+  await updateSubscription(tx, id, { ...cancelNow(now), paidUntil });
   return done('ended', [id]);
 }
 
@@ -127,7 +127,7 @@ function hasOriginalTerms(term: PlanTerm, found: ProviderSubscription, planIds: 
 }
 
 /** A subscription to be cancelled stays so until PayPal confirms; an ended one stays ended. */
-async function settleGone(
+async function settleEnded(
   { tx, id, now }: Settling,
   row: SubscriptionRow,
   found: ProviderSubscription,
@@ -135,7 +135,7 @@ async function settleGone(
   const paidUntil = paidTimeOfRow(row, found)?.until ?? null;
   if (!isEndedStatus(found.status)) {
     await updateSubscription(tx, id, {
-      ...(row.state === 'over' && leavingNow(now)),
+      ...(row.state === 'over' && cancelNow(now)),
       paidUntil,
     });
     return refused('subscription-used', [id]);
@@ -152,7 +152,7 @@ async function settleOrphan(
 ): Promise<Settled> {
   const isOurs = row !== null && row.userId === null && termOf(planIds, found.planId) !== null;
   if (isOurs && !isEndedStatus(found.status)) {
-    await updateSubscription(tx, id, leavingNow(now));
+    await updateSubscription(tx, id, cancelNow(now));
     return refused('subscription-not-yours', [id]);
   }
   await deleteUnverified(tx, id);
@@ -176,7 +176,7 @@ async function settleNew(
   if (isOlder || !fair) {
     // It is theirs but can't be used, so it is cancelled. Only payments on fair terms count.
     const row = rowOf(userId, term, found, fair ? found.createdAt : null, now);
-    await putSubscription(tx, { ...row, ...leavingNow(now) });
+    await putSubscription(tx, { ...row, ...cancelNow(now) });
     return refused(fair ? 'subscription-used' : 'subscription-mismatch', [id]);
   }
   const credit = firstPaymentAt(await findPaidPeriods(tx, userId, now), term, now);
@@ -185,7 +185,7 @@ async function settleNew(
     return settleUnpaid(settling, userId, rowOf(userId, term, found, paidFrom, now));
   }
   if (credit !== null) await spendPaidPeriods(tx, userId);
-  if (current !== null) await updateSubscription(tx, current.id, leavingNow(now));
+  if (current !== null) await updateSubscription(tx, current.id, cancelNow(now));
   await putSubscription(tx, rowOf(userId, term, found, paidFrom, now));
   await setSubscribed(tx, userId, { ...term, id });
   return done('adopted', current === null ? [] : [current.id]);
@@ -209,7 +209,7 @@ async function settleUnpaid(
   row: SubscriptionRow,
 ): Promise<Settled> {
   if (row.createdAt !== null && !awaitsFirstPayment(row.createdAt, now)) {
-    await putSubscription(tx, { ...row, ...leavingNow(now), paidFrom: null, paidUntil: null });
+    await putSubscription(tx, { ...row, ...cancelNow(now), paidFrom: null, paidUntil: null });
     return refused('subscription-not-approved', [id]);
   }
   const nextLookAt = new Date(now.getTime() + minuteMilliseconds);
@@ -269,15 +269,15 @@ export function paidTimeOfRow(row: SubscriptionRow, found: ProviderSubscription)
   return paidTimeOf(row.paidFrom, term, found.payments);
 }
 
-function leavingNow(now: Date) {
+function cancelNow(now: Date) {
   return { state: 'leaving', nextLookAt: now, failures: 0 } as const;
 }
 
 /** No longer charged. Checked once a day while it is still paid for: PayPal may refund a payment. */
 export function overNow(paidUntil: Date | null, now: Date) {
   const isPaid = paidUntil !== null && paidUntil > now;
-  const looks = isPaid ? nextDay(now) : { nextLookAt: null, failures: 0 };
-  return { state: 'over', paidUntil, ...looks } as const;
+  const nextCheck = isPaid ? nextDay(now) : { nextLookAt: null, failures: 0 };
+  return { state: 'over', paidUntil, ...nextCheck } as const;
 }
 
 /** Checked once a day, in case all webhooks of a change were lost. */

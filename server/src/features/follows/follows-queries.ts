@@ -12,7 +12,7 @@ interface Page {
   readonly offset: number;
 }
 
-const isIt = ({ followerId, followedId }: Follow) =>
+const isFollow = ({ followerId, followedId }: Follow) =>
   and(eq(follows.followerId, followerId), eq(follows.followedId, followedId));
 
 /**
@@ -47,7 +47,7 @@ export async function insertFollow(
 export async function deleteFollow(tx: Database, follow: Follow): Promise<boolean> {
   const gone = await tx
     .delete(follows)
-    .where(isIt(follow))
+    .where(isFollow(follow))
     .returning({ followerId: follows.followerId });
   return gone.length > 0;
 }
@@ -73,7 +73,7 @@ export async function findFollowCounts(
   userId: string,
   viewerId: string | null,
 ) {
-  const mine = database
+  const ownFollow = database
     .select({ one: sql`1` })
     .from(follows)
     .where(
@@ -86,7 +86,7 @@ export async function findFollowCounts(
     .select({
       followers: users.followersCount,
       following: users.followingCount,
-      myFollow: sql<boolean>`exists (${mine})`,
+      myFollow: sql<boolean>`exists (${ownFollow})`,
     })
     .from(users)
     .where(eq(users.id, userId));

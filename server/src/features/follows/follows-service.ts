@@ -32,7 +32,7 @@ export function createFollowsService(
   { database, inTransaction, now }: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
   { notifications }: { readonly notifications: NotificationsService },
 ) {
-  const tell = (
+  const notifyFollowed = (
     context: TransactionContext,
     followerId: string,
     recipients: readonly string[],
@@ -50,7 +50,7 @@ export function createFollowsService(
       inTransaction(async (context) => {
         const followed = await findFollowedAmong(context.tx, followerId, userIds);
         if (followed.length === 0) throw new AppError('not-found');
-        await tell(context, followerId, followed);
+        await notifyFollowed(context, followerId, followed);
       }),
 
     /** Following twice changes nothing. */
@@ -64,7 +64,7 @@ export function createFollowsService(
         await requireBoth(tx, follow);
         if (await insertFollow(tx, follow, now())) {
           await changeFollowCounts(tx, follow, 1);
-          await tell(context, followerId, [followedId]);
+          await notifyFollowed(context, followerId, [followedId]);
         }
         return requireCounts(tx, followedId, followerId);
       }),

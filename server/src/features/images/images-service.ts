@@ -69,7 +69,7 @@ export function createImagesService(
     const name = `${newSecret()}.webp`;
     await insertImage(database, name, now());
     try {
-      await whileStoreAnswers(() =>
+      await callImageStore(() =>
         Promise.all(
           imageSizeNames.map((size) => imageStore.put(imageFile(name, size), processed[size])),
         ),
@@ -95,7 +95,7 @@ export function createImagesService(
     await discard(await findUnused(database, names));
   }
 
-  async function whileStoreAnswers<Value>(work: () => Promise<Value>): Promise<Value> {
+  async function callImageStore<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await work();
     } catch (error) {
@@ -125,7 +125,7 @@ export function createImagesService(
 
     /** An image's file in this size. The caller has checked access. */
     find: async (name: string, size: ImageSize): Promise<StoredFile | null> =>
-      isImageName(name) ? whileStoreAnswers(() => imageStore.get(imageFile(name, size))) : null,
+      isImageName(name) ? callImageStore(() => imageStore.get(imageFile(name, size))) : null,
 
     /** Checks permission before the file is read. */
     requireEditor: async (treeId: string, { userId }: Session): Promise<void> => {

@@ -59,10 +59,10 @@ const file = (content: Buffer | string, filename = 'image.png'): Part => ({
 describe('a file that is not a supported image is refused', () => {
   test.each([
     ['a text', 'just text', 415, wrongType],
-    ['a page', '<!doctype html><html><script>alert(1)</script></html>', 415, wrongType],
+    ['HTML', '<!doctype html><html><script>alert(1)</script></html>', 415, wrongType],
     ['a program', Buffer.from('MZ\u0090\u0000'), 415, wrongType],
     ['half a photograph', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 400, damaged],
-    ['a page that calls itself GIF', 'GIF89a=1;<script>alert(1)</script>', 400, damaged],
+    ['HTML with the signature of a GIF', 'GIF89a=1;<script>alert(1)</script>', 400, damaged],
     ['a PNG that claims 400 million pixels', hollowPng(20_000, 20_000), 413, tooManyPixels],
     ['a huge drawing', svgImage('', 'width="1000000" height="1000000"'), 413, tooManyPixels],
     ['nothing', '', 400, 'File is smaller than 1 bytes'],

@@ -14,11 +14,11 @@ export function presentNotification(row: NotificationRow): Notification {
     treeName: row.treeName,
     commentId: row.commentId,
     commentContent: row.commentContent,
-    text: `@${row.authorUsername} ${deedOf(row)}`,
+    text: `@${row.authorUsername} ${describeEvent(row)}`,
   };
 }
 
-function deedOf({ kind, commentId, fact }: NotificationRow): string {
+function describeEvent({ kind, commentId, fact }: NotificationRow): string {
   switch (kind) {
     case 'follow':
       return 'followed you';

@@ -61,7 +61,7 @@ export async function insertNotifications(
       and(
         isRecipient(tx, fact.recipients),
         ne(users.id, authorId),
-        treeId === null ? undefined : seesTree(tx, treeId),
+        treeId === null ? undefined : maySeeTree(tx, treeId),
       ),
     )
     // A user whose row is locked this way is being deleted; waiting for them could deadlock.
@@ -101,7 +101,7 @@ function isRecipient(tx: Database, recipients: Fact['recipients']): SQL {
   return inArray(users.id, followers);
 }
 
-function seesTree(tx: Database, treeId: string): SQL {
+function maySeeTree(tx: Database, treeId: string): SQL {
   const collaborators = tx
     .select({ id: treeCollaborators.userId })
     .from(treeCollaborators)

@@ -50,12 +50,12 @@ export function drawPreview(
     }),
     line(factsOf(tree, forest), { size: 22, y: 114, maxWidth: width - 2 * margin - brandWidth }),
     `<g transform="translate(${width - margin - 152} 40)">${logo}<text x="42" y="24" font-family="Fraunces,serif" font-size="24" fill="${leaf}">Life Tree</text></g>`,
-    ...plate(forest),
+    ...drawForest(forest),
     '</svg>',
   ].join('');
 }
 
-function* plate(forest: Forest): Generator<string> {
+function* drawForest(forest: Forest): Generator<string> {
   const available = previewSize.height - headerHeight;
   const fitting = available / (forest.size * minRowHeight + aroundRows);
   const scale = fitting < scaleRange.min ? scaleRange.max : Math.min(fitting, scaleRange.max);

@@ -38,7 +38,7 @@ export function addPreviewsRoutes(app: FastifyInstance, dependencies: PreviewDep
   });
 
   app.get('/robots.txt', async (_request, reply) =>
-    keptForAnHour(reply).type('text/plain; charset=utf-8').send(robots(origin)),
+    cacheForAnHour(reply).type('text/plain; charset=utf-8').send(robots(origin)),
   );
 
   app.get('/sitemap.xml', async (request, reply) => {
@@ -61,6 +61,6 @@ function sendXml(reply: FastifyReply, xml: string): FastifyReply {
   return reply.header('cache-control', 'no-cache').type('application/xml; charset=utf-8').send(xml);
 }
 
-function keptForAnHour(reply: FastifyReply): FastifyReply {
+function cacheForAnHour(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'public, max-age=3600');
 }

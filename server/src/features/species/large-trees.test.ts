@@ -177,9 +177,9 @@ describe('a large tree', () => {
 
 describe('a client that disconnects', () => {
   test.each([
-    ['in the midst of a list', () => `species/${heavy}?shape=flat`],
-    ['in the midst of a file', () => `/trees/${heavy}.json`],
-    ['in the midst of their archive', () => 'user/me/archive'],
+    ['while it reads a list', () => `species/${heavy}?shape=flat`],
+    ['while it reads a file', () => `/trees/${heavy}.json`],
+    ['while it reads an archive', () => 'user/me/archive'],
   ])('%s leaves no file open', async (_, path) => {
     const reader = startReading(path());
     expect((await reader.reply).statusCode).toBe(200);

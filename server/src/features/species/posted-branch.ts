@@ -46,7 +46,7 @@ export async function readDescendants(
   queue(waiting, top, posted.descendants, null);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const parsed = parseInput(newDescendant, next.value);
-    if (!parsed.ok) throw faultAt(next, parsed.error);
+    if (!parsed.ok) throw errorAt(next, parsed.error);
     // Plus the posted species itself.
     if (species.length + 2 > newSpecies) throw new AppError(tooManySpecies.code, tooManySpecies);
     const one = speciesOf(parsed.value, next.ancestor);
@@ -114,7 +114,7 @@ function queue(
 }
 
 /** The error with the name of the species and its position in the body. */
-function faultAt({ value, position }: Waiting, { code, values }: AppError): AppError {
+function errorAt({ value, position }: Waiting, { code, values }: AppError): AppError {
   const name = nameOf(value);
   const path = pathOf(position);
   return new AppError(code, {

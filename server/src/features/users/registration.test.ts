@@ -137,7 +137,7 @@ describe('registering', () => {
       { ...ada, password: 'x'.repeat(201) },
       'The password can have at most 200 characters',
     ],
-    ['a field of its own making', { ...ada, role: 'boss' }, 'Unknown fields: "role"'],
+    ['an unknown field', { ...ada, role: 'boss' }, 'Unknown fields: "role"'],
     ['a list', [ada], 'The request must be of type object'],
   ])('refuses %s', async (_, body, error) => {
     const answer = await world.visitor().post('user/register', body);

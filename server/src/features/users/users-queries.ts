@@ -101,31 +101,31 @@ export async function searchUsersByName(
   now: Date,
 ): Promise<UserSummaryRow[]> {
   const name = sql<string>`${users.usernameSearch} collate "C"`;
-  const beginning = sql`${name} like ${`${escapeLike(text)}%`}`;
-  const anywhere = sql`${users.usernameSearch} like ${`%${escapeLike(text)}%`}`;
+  const isPrefix = sql`${name} like ${`${escapeLike(text)}%`}`;
+  const isContained = sql`${users.usernameSearch} like ${`%${escapeLike(text)}%`}`;
   // Trigrams need three letters; a shorter search returns the first matches it finds.
-  const narrow = [...text].length < 3;
-  const closeness = narrow
+  const isShort = [...text].length < 3;
+  const similarity = isShort
     ? sql<number>`0::real`
     : sql<number>`similarity(${users.usernameSearch}, ${text})`;
 
-  const beginners = database
+  const prefixMatches = database
     .select({
       ...summaryColumns(now),
       name: name.as('name'),
-      place: sql<number>`2::real`.as('place'),
+      rank: sql<number>`2::real`.as('rank'),
     })
     .from(users)
-    .where(beginning)
+    .where(isPrefix)
     .orderBy(name)
     .limit(limit);
   const others = database
-    .select({ ...summaryColumns(now), name: name.as('name'), place: closeness.as('place') })
+    .select({ ...summaryColumns(now), name: name.as('name'), rank: similarity.as('rank') })
     .from(users)
-    .where(and(anywhere, not(beginning)))
-    .orderBy(...(narrow ? [] : [desc(closeness), name]))
+    .where(and(isContained, not(isPrefix)))
+    .orderBy(...(isShort ? [] : [desc(similarity), name]))
     .limit(limit);
-  const rows = await unionAll(beginners, others).orderBy(sql`place desc, name`).limit(limit);
+  const rows = await unionAll(prefixMatches, others).orderBy(sql`rank desc, name`).limit(limit);
   return rows;
 }
 

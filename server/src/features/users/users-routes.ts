@@ -38,7 +38,7 @@ import type { BillingService, PlanChange } from '../billing/billing-service.ts';
 import type { SessionsService } from '../sessions/sessions-service.ts';
 import type { Browser, UsersService } from './users-service.ts';
 
-interface UsersRoutesNeeds {
+interface UsersDependencies {
   readonly users: UsersService;
   readonly sessions: SessionsService;
   readonly cookies: SessionCookies;
@@ -48,7 +48,7 @@ interface UsersRoutesNeeds {
 
 export function addUsersRoutes(
   route: Route,
-  { users, sessions, cookies, billing, throttle }: UsersRoutesNeeds,
+  { users, sessions, cookies, billing, throttle }: UsersDependencies,
 ): void {
   route(
     register,

@@ -61,8 +61,8 @@ export function sampleOf(texts: readonly string[]): TextSample {
       const pieces = byRarity(words).filter(({ piece }) => /[\p{L}\p{N}]/u.test(piece));
       const rarest = pieces.slice(0, maxSearchedPieces).map(({ piece }) => piece);
       // The index is certain to contain only trigrams of letters.
-      const sure = pieces.find(({ piece }) => /^[\p{L}\p{N}]+$/u.test(piece));
-      return sure === undefined ? [] : [...new Set([sure.piece, ...rarest])];
+      const indexed = pieces.find(({ piece }) => /^[\p{L}\p{N}]+$/u.test(piece));
+      return indexed === undefined ? [] : [...new Set([indexed.piece, ...rarest])];
     },
   };
 }

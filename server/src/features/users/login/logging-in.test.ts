@@ -155,9 +155,9 @@ describe('a call from another site', () => {
 
   test.each([
     ['a foreign origin', { origin: 'https://evil.test' }],
-    ['an origin without a name', { origin: 'null' }],
+    ['an opaque origin', { origin: 'null' }],
     ['another port', { origin: 'http://tree.test:8080' }],
-    ['a browser that says so', { 'sec-fetch-site': 'cross-site' }],
+    ['a browser that reports a cross-site request', { 'sec-fetch-site': 'cross-site' }],
   ])('is refused by %s', async (_, headers) => {
     const person = await registerPerson(world);
     const answer = await person.send({ ...logOut, headers });
@@ -170,8 +170,8 @@ describe('a call from another site', () => {
 
   test.each([
     ['the public address', { origin: 'http://tree.test' }],
-    ['the host it calls', { origin: 'http://localhost:5173', host: 'localhost:5173' }],
-    ['no browser at all', {}],
+    ['the called host', { origin: 'http://localhost:5173', host: 'localhost:5173' }],
+    ['a client without an origin', {}],
   ])('does not include a call from %s', async (_, headers) => {
     const person = await registerPerson(world);
     expect((await person.send({ ...logOut, headers })).status).toBe(200);
