@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { capture } from './run.mjs';
+
+/** Whether a program is on PATH, or where Debian puts servers. */
+export function isInstalled(program) {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
+  return folders.some((folder) => existsSync(path.join(folder, program)));
+}
 
 /** Installs a Debian package if possible. Resolves with whether it is installed. */
 export async function installDebianPackage(name) {

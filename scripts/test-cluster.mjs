@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
-import { installDebianPackage } from './packages.mjs';
+import { installDebianPackage, isInstalled } from './packages.mjs';
 import { startPostgres } from './postgres.mjs';
 import { capture, exitWithError, inRoot, tool } from './run.mjs';
 
@@ -50,9 +50,4 @@ async function ensureProgram(name, debianPackage) {
   await installDebianPackage(debianPackage);
   await capture('service', [debianPackage.replace('-light', ''), 'stop']).catch(() => undefined);
   if (!isInstalled(name)) exitWithError(`These tests need ${name}. Install it, or put it on PATH.`);
-}
-
-function isInstalled(name) {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
-  return folders.some((folder) => existsSync(path.join(folder, name)));
 }

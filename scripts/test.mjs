@@ -4,10 +4,13 @@ import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
+import { installDebianPackage, isInstalled } from './packages.mjs';
 import { inRoot, run, tool } from './run.mjs';
 
 await ensureDependencies();
 const browser = await ensureBrowser();
+// Without Poppler, the tests that read our PDF files with it are skipped.
+if (!isInstalled('pdffonts')) await installDebianPackage('poppler-utils');
 const results = mkdtempSync(path.join(os.tmpdir(), 'life-tree-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 

@@ -1,34 +1,32 @@
 import { unzlibSync } from 'fflate';
 
-/** The tables of a font that PDF viewers need. */
-const embeddedTables = ['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep'];
-
 const woffSignature = 0x774f4646;
+const postScriptNameId = 6;
 
 /** A font with TrueType outlines, read from a WOFF file. */
 export class OpenTypeFont {
-  readonly #tables: ReadonlyMap<string, Uint8Array>;
+  readonly #tables: ReadonlyMap<string, DataView>;
   readonly #glyphs: ReadonlyMap<number, number>;
   readonly #perMille: number;
 
-  private constructor(tables: ReadonlyMap<string, Uint8Array>) {
+  private constructor(tables: ReadonlyMap<string, DataView>) {
     this.#tables = tables;
-    this.#glyphs = glyphsOf(this.#table('cmap'));
-    this.#perMille = 1000 / this.#table('head').getUint16(18);
+    this.#glyphs = glyphsOf(this.table('cmap'));
+    this.#perMille = 1000 / this.table('head').getUint16(18);
   }
 
   /** Throws when the bytes are not such a font. Fonts come with the product, not from users. */
   static fromWoff(bytes: Uint8Array): OpenTypeFont {
     const view = viewOf(bytes);
     if (view.getUint32(0) !== woffSignature) throw new TypeError('Not a WOFF font');
-    const tables = new Map<string, Uint8Array>();
+    const tables = new Map<string, DataView>();
     for (let table = 0; table < view.getUint16(12); table++) {
       const entry = 44 + table * 20;
       const tag = String.fromCharCode(...bytes.subarray(entry, entry + 4));
       const offset = view.getUint32(entry + 4);
       const stored = bytes.subarray(offset, offset + view.getUint32(entry + 8));
       const length = view.getUint32(entry + 12);
-      tables.set(tag, stored.length < length ? unzlibSync(stored) : stored);
+      tables.set(tag, viewOf(stored.length < length ? unzlibSync(stored) : stored));
     }
     if (!tables.has('glyf')) throw new TypeError('A font without TrueType outlines');
     return new OpenTypeFont(tables);
@@ -41,70 +39,77 @@ export class OpenTypeFont {
 
   /** The width of a glyph, in thousandths of the font size. */
   width(glyph: number): number {
-    const last = this.#table('hhea').getUint16(34) - 1;
-    return this.#table('hmtx').getUint16(Math.min(glyph, last) * 4) * this.#perMille;
+    return this.metrics(glyph).width * this.#perMille;
   }
 
   /** The lower left and upper right corner of the bounding box of all glyphs, in thousandths of the font size. */
   get box(): readonly number[] {
-    const head = this.#table('head');
+    const head = this.table('head');
     return [36, 38, 40, 42].map((at) => Math.round(head.getInt16(at) * this.#perMille));
   }
 
   get ascent(): number {
-    return Math.round(this.#table('hhea').getInt16(4) * this.#perMille);
+    return Math.round(this.table('hhea').getInt16(4) * this.#perMille);
   }
 
   get descent(): number {
-    return Math.round(this.#table('hhea').getInt16(6) * this.#perMille);
+    return Math.round(this.table('hhea').getInt16(6) * this.#perMille);
   }
 
-  /** Only the outlines, as a TrueType file. */
-  outlines(): Uint8Array {
-    const kept = embeddedTables.flatMap((tag) => {
-      const content = this.#tables.get(tag);
-      return content === undefined ? [] : [{ tag, content }];
-    });
-    const start = 12 + 16 * kept.length;
-    const length = kept.reduce((sum, { content }) => sum + padded(content.length), start);
-    const file = new Uint8Array(length);
-    const view = viewOf(file);
-    view.setUint32(0, 0x00010000);
-    view.setUint16(4, kept.length);
-    const power = 2 ** Math.floor(Math.log2(kept.length));
-    view.setUint16(6, power * 16);
-    view.setUint16(8, Math.log2(power));
-    view.setUint16(10, (kept.length - power) * 16);
-    let offset = start;
-    for (const [index, { tag, content }] of kept.entries()) {
-      const entry = 12 + index * 16;
-      for (let at = 0; at < 4; at++) file[entry + at] = tag.charCodeAt(at);
-      file.set(content, offset);
-      view.setUint32(entry + 4, checksum(view, offset, padded(content.length)));
-      view.setUint32(entry + 8, offset);
-      view.setUint32(entry + 12, content.length);
-      offset += padded(content.length);
+  /** The name that programs which edit PDF files know the font by. */
+  get postScriptName(): string {
+    const table = this.table('name');
+    const storage = table.getUint16(4);
+    for (let record = 0; record < table.getUint16(2); record++) {
+      const at = 6 + record * 12;
+      if (table.getUint16(at + 6) !== postScriptNameId) continue;
+      let name = '';
+      for (let byte = 0; byte < table.getUint16(at + 8); byte++) {
+        name += String.fromCharCode(table.getUint8(storage + table.getUint16(at + 10) + byte));
+      }
+      // These names are ASCII, so this also removes the zero bytes of those stored as UTF-16.
+      return name.replace(/[^\w-]/g, '');
     }
-    return file;
+    return 'Font';
   }
 
-  #table(tag: string): DataView {
-    return viewOf(this.#tables.get(tag) ?? new Uint8Array(64));
+  /** The outline of a glyph as stored in the font; empty for a space. */
+  outline(glyph: number): Uint8Array {
+    const offsets = this.table('loca');
+    const isLong = this.table('head').getInt16(50) === 1;
+    const offset = (index: number) =>
+      isLong ? offsets.getUint32(index * 4) : offsets.getUint16(index * 2) * 2;
+    return bytesOf(this.table('glyf')).subarray(offset(glyph), offset(glyph + 1));
+  }
+
+  /** The width and the left side bearing of a glyph, in units of the font. */
+  metrics(glyph: number): { readonly width: number; readonly bearing: number } {
+    const table = this.table('hmtx');
+    const count = this.table('hhea').getUint16(34);
+    // Glyphs at the end can share the width of the last full entry.
+    const shared = Math.max(glyph - count + 1, 0);
+    const at = (glyph - shared) * 4;
+    return { width: table.getUint16(at), bearing: table.getInt16(at + 2 + shared * 2) };
+  }
+
+  /** A table of the font; of zeros when the font does not have it. */
+  table(tag: string): DataView {
+    return this.#tables.get(tag) ?? new DataView(new ArrayBuffer(64));
+  }
+
+  hasTable(tag: string): boolean {
+    return this.#tables.has(tag);
   }
 }
 
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+/** Reads and writes bytes as numbers. */
+export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-function padded(length: number): number {
-  return Math.ceil(length / 4) * 4;
-}
-
-function checksum(view: DataView, from: number, length: number): number {
-  let sum = 0;
-  for (let at = from; at < from + length; at += 4) sum = (sum + view.getUint32(at)) >>> 0;
-  return sum;
+/** The bytes that a view shows. */
+export function bytesOf({ buffer, byteOffset, byteLength }: DataView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /** The glyph of each character, from either of the two common kinds of table. */

@@ -1,4 +1,5 @@
 import type { Text } from '../shapes.ts';
+import { FontSubset } from './font-subset.ts';
 import type { OpenTypeFont } from './open-type-font.ts';
 import type { PdfFile, PdfReference } from './pdf-file.ts';
 
@@ -13,7 +14,7 @@ export interface PdfTypefaces {
 export interface TextRun {
   /** The font's name on the page. */
   readonly font: string;
-  /** Glyph numbers in hexadecimal. */
+  /** Glyph numbers in the embedded subset, in hexadecimal. */
   readonly glyphs: string;
 }
 
@@ -27,8 +28,7 @@ export interface SetText {
 interface UsedFont {
   readonly name: string;
   readonly reference: PdfReference;
-  /** The characters set in this font, by glyph. */
-  readonly characters: Map<number, string>;
+  readonly subset: FontSubset;
 }
 
 const hex = (value: number) => value.toString(16).padStart(4, '0');
@@ -49,19 +49,22 @@ export class PdfFonts {
     const { sans, bold, serif } = this.#typefaces;
     const first = family === 'serif' ? serif : weight === 600 ? bold : sans;
     const fonts = first === sans ? sans : [...first, ...sans];
-    const runs: { font: string; glyphs: string }[] = [];
-    let width = 0;
+    const characters: { font: OpenTypeFont; codePoint: number }[] = [];
     for (const character of text.normalize('NFC')) {
       const codePoint = character.codePointAt(0) ?? 0;
       const font = fonts.find((one) => one.glyph(codePoint) > 0);
       if (font === undefined) return null;
-      const glyph = font.glyph(codePoint);
-      const { name, characters } = this.#use(font);
-      characters.set(glyph, character);
-      width += font.width(glyph);
+      characters.push({ font, codePoint });
+    }
+    const runs: { font: string; glyphs: string }[] = [];
+    let width = 0;
+    for (const { font, codePoint } of characters) {
+      const { name, subset } = this.#use(font);
+      const glyph = hex(subset.use(codePoint));
+      width += font.width(font.glyph(codePoint));
       const last = runs.at(-1);
-      if (last?.font === name) last.glyphs += hex(glyph);
-      else runs.push({ font: name, glyphs: hex(glyph) });
+      if (last?.font === name) last.glyphs += glyph;
+      else runs.push({ font: name, glyphs: glyph });
     }
     return { runs, width: (width * size) / 1000 };
   }
@@ -72,52 +75,53 @@ export class PdfFonts {
   }
 
   *write(): Generator<Uint8Array> {
-    for (const [font, used] of this.#used) yield* this.#embed(font, used);
+    for (const used of this.#used.values()) yield* this.#embed(used);
   }
 
   #use(font: OpenTypeFont): UsedFont {
     let used = this.#used.get(font);
     if (used === undefined) {
       const name = `F${this.#used.size}`;
-      used = { name, reference: this.#file.reserve(), characters: new Map() };
+      used = { name, reference: this.#file.reserve(), subset: new FontSubset(font) };
       this.#used.set(font, used);
     }
     return used;
   }
 
-  *#embed(font: OpenTypeFont, { name, reference, characters }: UsedFont): Generator<Uint8Array> {
+  *#embed({ reference, subset }: UsedFont): Generator<Uint8Array> {
     const file = this.#file;
     const descendant = file.reserve();
     const descriptor = file.reserve();
     const outlines = file.reserve();
     const unicode = file.reserve();
-    const base = `/BaseFont /LifeTree+${name}`;
-    const glyphs = [...characters.keys()].sort((a, b) => a - b);
-    const widths = glyphs.map((glyph) => `${glyph} [${Math.round(font.width(glyph))}]`).join(' ');
+    const { font, name, codePoints } = subset;
+    const base = `/BaseFont /${name}`;
+    const widths = codePoints.map((codePoint) => Math.round(font.width(font.glyph(codePoint))));
     yield file.object(
       reference,
       `<< /Type /Font /Subtype /Type0 ${base} /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${unicode} 0 R >>`,
     );
     yield file.object(
       descendant,
-      `<< /Type /Font /Subtype /CIDFontType2 ${base} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor ${descriptor} 0 R /CIDToGIDMap /Identity /W [${widths}] >>`,
+      `<< /Type /Font /Subtype /CIDFontType2 ${base} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor ${descriptor} 0 R /CIDToGIDMap /Identity /W [1 [${widths.join(' ')}]] >>`,
     );
     yield file.object(
       descriptor,
-      `<< /Type /FontDescriptor /FontName /LifeTree+${name} /Flags 4 /FontBBox [${font.box.join(' ')}] /ItalicAngle 0 /Ascent ${font.ascent} /Descent ${font.descent} /CapHeight ${font.ascent} /StemV 80 /FontFile2 ${outlines} 0 R >>`,
+      `<< /Type /FontDescriptor /FontName /${name} /Flags 4 /FontBBox [${font.box.join(' ')}] /ItalicAngle 0 /Ascent ${font.ascent} /Descent ${font.descent} /CapHeight ${font.ascent} /StemV 80 /FontFile2 ${outlines} 0 R >>`,
     );
-    const bytes = font.outlines();
+    const bytes = subset.toTrueType();
     yield file.stream(outlines, `/Length1 ${bytes.length}`, bytes);
-    yield file.textStream(unicode, unicodeMap(characters));
+    yield file.textStream(unicode, unicodeMap(codePoints));
   }
 }
 
 /** Maps glyphs to characters, so that text can be searched and copied. */
-function unicodeMap(characters: ReadonlyMap<number, string>): string {
-  const lines = [...characters].map(([glyph, character]) => {
+function unicodeMap(codePoints: readonly number[]): string {
+  const lines = codePoints.map((codePoint, index) => {
+    const character = String.fromCodePoint(codePoint);
     let code = '';
     for (let at = 0; at < character.length; at++) code += hex(character.charCodeAt(at));
-    return `<${hex(glyph)}> <${code}>`;
+    return `<${hex(index + 1)}> <${code}>`;
   });
   let blocks = '';
   // One block can have at most a hundred entries.
