@@ -72,7 +72,7 @@ export class TreeStore {
         this.#isPending(operationId) && !this.#sender.wasAttempted(operationId),
       withdraw: (operationId) => this.#replica.withdraw(operationId),
       inverseOf: (operationId) => this.#replica.inverseOf(operationId),
-      perform: (operation) => this.#performAgain(operation),
+      perform: (operation, formerId) => this.#performAgain(operation, formerId),
       enqueue: (edit) => this.#enqueue(edit),
       requireConnection: () => this.#requireConnection(),
     });
@@ -85,6 +85,7 @@ export class TreeStore {
         this.#enqueue(edit);
         this.#sender.send();
       },
+      markAttempted: (operationId) => this.#sender.markAttempted([operationId]),
     });
     this.#catchingUp = new TreeCatchUp({
       api,
@@ -304,8 +305,9 @@ export class TreeStore {
     return this.#replica.unsent.some((edit) => edit.operationId === operationId);
   }
 
-  #performAgain(operation: Operation): string | null {
-    const operationId = newIdentifier();
+  #performAgain(operation: Operation, formerId: string | null): string | null {
+    const former = this.#cancelled.reclaim((edit) => edit.operationId === formerId);
+    const operationId = former ?? newIdentifier();
     const performed = this.#replica.perform(operationId, operation);
     if (!performed.ok) this.#settings.onRefused(refusalText(performed.error));
     // If another user has made the same edit meanwhile, there is nothing to send or undo.
@@ -313,7 +315,11 @@ export class TreeStore {
   }
 
   #enqueue(edit: Omit<UnsentEdit, 'operationId'>): string {
-    const operationId = newIdentifier();
+    const { action, target } = edit;
+    const former = this.#cancelled.reclaim(
+      (one) => target !== null && one.target === target && one.action === action,
+    );
+    const operationId = former ?? newIdentifier();
     this.#replica.enqueue({ ...edit, operationId });
     return operationId;
   }

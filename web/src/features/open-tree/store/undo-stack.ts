@@ -9,7 +9,7 @@ export interface EditQueue {
   /** The operation that reverses an edit, null if it is not known. */
   readonly inverseOf: (operationId: string) => Operation | null;
   /** Performs an operation as a new edit. Returns its id, or null if it is refused or changes nothing. */
-  readonly perform: (operation: Operation) => string | null;
+  readonly perform: (operation: Operation, formerId: string | null) => string | null;
   /** Queues an undo or redo and returns its id. */
   readonly enqueue: (edit: Pick<UnsentEdit, 'action' | 'operation' | 'target'>) => string;
   /** Whether an action whose effect only the server knows may be queued now. */
@@ -46,8 +46,9 @@ export class UndoStack {
 
   /** Adds a new edit. Steps that were undone before can no longer be redone. */
   push(id: string | null, operation: Operation | null, group: string | null = null): void {
-    const isKnown = id !== null && this.#done.some((step) => step.id === id);
-    if (!isKnown) this.#done.push({ id, action: 'edit', operation, group, reverses: null });
+    // What was typed since belongs to the same step.
+    if (id !== null) this.#done = this.#done.filter((step) => step.id !== id);
+    this.#done.push({ id, action: 'edit', operation, group, reverses: null });
     if (this.#done.length > maxSteps) this.#done.shift();
     this.#undone = [];
   }
@@ -128,10 +129,10 @@ export class UndoStack {
     return true;
   }
 
-  /** Performs a withdrawn edit again with a new id, because the old one may still reach the server. */
+  /** Performs a withdrawn edit again. The queue decides whether it keeps its id. */
   #performAgain(step: Step): boolean {
     this.#undone.pop();
-    const id = step.operation && this.#queue.perform(step.operation);
+    const id = step.operation && this.#queue.perform(step.operation, step.id);
     if (id === null) return false;
     this.#done.push({ ...step, id });
     return true;

@@ -145,6 +145,70 @@ test('a request that seemed lost but arrives late is undone', async () => {
   expect(name()).toBe('Species 0');
 });
 
+test('a request that arrives after its edit was undone and redone does not undo the redo', async () => {
+  const { server, store, name, reconnect } = await openTree();
+  server.network = 'offline';
+  store.perform(rename(0, 'A'));
+  await settled();
+  const [{ operationId } = { operationId: '' }] = store.unsent();
+  store.undo();
+  await reconnect();
+  server.network = 'offline';
+  store.redo();
+  await settled();
+  server.network = 'up';
+  await server.api.call('POST ph-tree/{id}/operation', {
+    params: { id: store.treeId },
+    body: { operationId, operation: rename(0, 'A') as never },
+  });
+  await reconnect();
+  expect([server.names()[0], name()]).toEqual(['A', 'A']);
+  store.undo();
+  await settled();
+  expect([server.names()[0], name()]).toEqual(['Species 0', 'Species 0']);
+});
+
+test('an undo that arrives after it was redone and undone again is kept', async () => {
+  const { server, store, name, onRefused, reconnect } = await openTree();
+  store.perform(rename(0, 'A'));
+  const [{ operationId: edit } = { operationId: '' }] = store.unsent();
+  await settled();
+  server.network = 'offline';
+  store.undo();
+  await settled();
+  const [{ operationId } = { operationId: '' }] = store.unsent();
+  store.redo();
+  await reconnect();
+  expect(server.names()[0]).toBe('A');
+  server.network = 'offline';
+  store.undo();
+  await settled();
+  server.network = 'up';
+  await server.api.call('POST ph-tree/{id}/undo', {
+    params: { id: store.treeId },
+    body: { operationId, edit },
+  });
+  await reconnect();
+  expect(onRefused).not.toHaveBeenCalled();
+  expect([server.names()[0], name()]).toEqual(['Species 0', 'Species 0']);
+  store.redo();
+  await settled();
+  expect([server.names()[0], name()]).toEqual(['A', 'A']);
+});
+
+test('redoing a typed text that was never sent restores all of it', async () => {
+  const { server, store, name } = await openTree();
+  server.turns = 5;
+  store.perform(rename(1, 'First'));
+  store.perform(rename(0, 'A'), 'typing');
+  store.perform(rename(0, 'Ab'), 'typing');
+  store.undo();
+  store.redo();
+  expect(name()).toBe('Ab');
+  await settled();
+  expect(server.names()[0]).toBe('Ab');
+});
+
 test('changes from before this window cannot be undone offline', async () => {
   const { server, store, onRefused } = await openTree();
   server.network = 'offline';
