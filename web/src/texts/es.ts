@@ -1289,8 +1289,7 @@ export const spanish: Catalogue = {
   'Description saved': 'Descripción guardada',
   'Your email is confirmed': 'Tu correo está confirmado',
   'Your keys': 'Tus claves',
-  'Your password and your logged-in devices.':
-    'Tu contraseña y los dispositivos con sesión iniciada.',
+  'Your password and your devices.': 'Tu contraseña y tus dispositivos.',
   'Password changed': 'Contraseña cambiada',
   'Your password is changed, log in with it now':
     'Tu contraseña ha cambiado, inicia sesión con ella',

@@ -9,7 +9,7 @@ export function SecuritySection({ me }: { readonly me: OwnUser }) {
     <SettingsSection
       id="security"
       title={t('Security')}
-      intro={t('Your password and your logged-in devices.')}
+      intro={t('Your password and your devices.')}
     >
       <Setting title={t('Password')}>
         <PasswordForm email={me.email} />
