@@ -88,7 +88,7 @@ test('a failed payment changes nothing, and a payment while PayPal is down count
   await setPaypalBehaviour(page, id, { outage: ['cancel'] });
   await page.locator(card('free')).getByRole('button', { name: 'Choose Free' }).click();
   await alert.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(alert).toContainText('PayPal cannot be reached, nothing has changed');
+  await expect(alert).toContainText('PayPal cannot be reached. Nothing has changed');
   await page.keyboard.press('Enter');
   await expect(pro.getByRole('button', { name: 'Your current plan' })).toBeDisabled();
 

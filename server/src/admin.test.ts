@@ -100,7 +100,7 @@ test(
     expect(await admin('role nobody@lovelace.test boss')).toEqual({
       code: 1,
       out: '',
-      err: 'Nobody has an account with nobody@lovelace.test.\n',
+      err: 'There is no account with the email nobody@lovelace.test.\n',
     });
     expect(await admin('plan ada@lovelace.test pro --until 2001-01-01')).toEqual({
       code: 1,

@@ -66,7 +66,7 @@ describe('a role', () => {
   test('is refused for an unknown account', async () => {
     await expect(
       perform({ kind: 'role', email: 'nobody@lovelace.test', role: 'boss' }),
-    ).rejects.toThrow('Nobody has an account with nobody@lovelace.test.');
+    ).rejects.toThrow('There is no account with the email nobody@lovelace.test.');
   });
 });
 
