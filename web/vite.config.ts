@@ -37,10 +37,11 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
                 },
                 // Values of the contract without its schemas: those that every page starts with, and
-                // those that some pages share.
+                // those that some pages share. A group includes the imports of its files, so modules of
+                // phylogeny that every page needs must not end up with the schemas.
                 {
                   name: 'values',
-                  test: /\/contract\/src\/values\//,
+                  test: /\/(contract\/src\/values|phylogeny\/src)\//,
                   tags: ['$initial'],
                   priority: 2,
                 },

@@ -11,9 +11,9 @@ export {
   type ForestFault,
   numberedId,
 } from './species/forest.ts';
+export type { InvariantCode } from './species/invariant-messages.ts';
 export {
   forestFaults,
-  type InvariantCode,
   type InvariantFault,
   maxDescriptionLength,
   maxNameLength,

@@ -167,9 +167,9 @@ describe('a painted tree', () => {
     const canvas = document.createElement('canvas');
     const images = new ImageCache(() => undefined);
     images.get = () => canvas;
-    const pictured = paint(viewOf(whaleForest), { images, imageOf: () => '/images/a.webp' }).marks;
-    expect(pictured.filter(({ kind }) => kind === 'image')).toHaveLength(whaleForest.size);
-    expect(textsOf(pictured)).not.toContain('P');
+    const withImages = paint(viewOf(whaleForest), { images, imageOf: () => '/images/a.webp' }).marks;
+    expect(withImages.filter(({ kind }) => kind === 'image')).toHaveLength(whaleForest.size);
+    expect(textsOf(withImages)).not.toContain('P');
   });
 
   it('costs what the screen shows, whatever the size of the tree', () => {

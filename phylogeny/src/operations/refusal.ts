@@ -1,7 +1,7 @@
 import { type CodedMessage, codedMessage } from '../coded-message.ts';
-import { invariantMessages } from '../species/invariants.ts';
+import { invariantMessages } from '../species/invariant-messages.ts';
 import type { SpeciesId } from '../species/species.ts';
-import { tagMessages } from './tree-document.ts';
+import { tagMessages } from './tag-messages.ts';
 
 /** Why operations are refused, in English. */
 export const refusalMessages = {

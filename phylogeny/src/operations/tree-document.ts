@@ -1,5 +1,7 @@
 import type { Forest } from '../species/forest.ts';
-import { descriptionFault, type InvariantCode, nameFault } from '../species/invariants.ts';
+import type { InvariantCode } from '../species/invariant-messages.ts';
+import { descriptionFault, nameFault } from '../species/invariants.ts';
+import type { TagCode } from './tag-messages.ts';
 
 /** The fields of a tree itself, apart from its species. */
 export interface TreeFields {
@@ -19,16 +21,6 @@ export interface TreeDocument {
 export const maxTags = 20;
 /** The maximum length of a tag, in characters. */
 export const maxTagLength = 40;
-
-/** The English sentence for each rule that tags can break. */
-export const tagMessages = {
-  'too-many-tags': 'A tree can have at most 20 tags',
-  'tag-length': 'A tag must have between 1 and 40 characters',
-  'tag-twice': 'The tag is already present',
-} as const;
-
-/** A rule that the tags of every tree keep. */
-export type TagCode = keyof typeof tagMessages;
 
 /** What is wrong with some fields of a tree. */
 export function fieldsFault(fields: Partial<TreeFields>): InvariantCode | TagCode | null {

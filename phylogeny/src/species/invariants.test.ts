@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { years } from '../timeline/years.ts';
-import {
-  invariantMessages,
-  maxDescriptionLength,
-  maxNameLength,
-  speciesFaults,
-} from './invariants.ts';
+import { invariantMessages } from './invariant-messages.ts';
+import { maxDescriptionLength, maxNameLength, speciesFaults } from './invariants.ts';
 import { type Species, speciesId } from './species.ts';
 
 const root: Species = {

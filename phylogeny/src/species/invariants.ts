@@ -1,4 +1,5 @@
 import { Forest } from './forest.ts';
+import type { InvariantCode } from './invariant-messages.ts';
 import type { Species, SpeciesId } from './species.ts';
 
 /** The maximum length of the name of a tree or a species, in characters. */
@@ -10,22 +11,6 @@ export const maxDescriptionLength = 10_000;
  * Because every term is bounded, no line is long enough to overflow into infinity.
  */
 export const maxTime = 1e100;
-
-/** The English sentence for each rule that a species or its position in the tree can break. */
-export const invariantMessages = {
-  'not-a-time': 'A time must be a finite number of years',
-  'duration-not-positive': 'The duration of the species must be greater than 0',
-  'before-ancestor': "A descendant's apparition cannot be earlier than its ancestor's apparition",
-  'after-ancestor': "A descendant's apparition cannot be later than its ancestor's extinction",
-  'name-length': 'A name must have between 1 and 200 characters',
-  'description-length': 'A description can have at most 10,000 characters',
-  'duplicate-id': 'Two species cannot have the same id',
-  'missing-ancestor': 'The ancestor is not in this tree',
-  circle: 'A species cannot descend from itself',
-} as const;
-
-/** A rule that every forest keeps. */
-export type InvariantCode = keyof typeof invariantMessages;
 
 /** A rule about times that a species can break by itself or with its ancestor. */
 export type TimeCode = Extract<

@@ -7,7 +7,7 @@ import type { ApiClient } from './client.ts';
  */
 export function asAccount(api: ApiClient, account: string): ApiClient {
   const call: ApiClient['call'] = (name, ...[options]) => {
-    // Who is logged in must be answered, whoever it is.
+    // The reply to this call says who is logged in, so it must not be refused.
     const named = name === 'GET user/me' ? options : { ...options, account };
     return api.call(name, ...([named] as CallArguments<typeof name>));
   };

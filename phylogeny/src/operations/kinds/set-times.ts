@@ -1,5 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
-import { durationFault, type InvariantCode, startFault } from '../../species/invariants.ts';
+import type { InvariantCode } from '../../species/invariant-messages.ts';
+import { durationFault, startFault } from '../../species/invariants.ts';
 import { replaceTimes, type TimesOfRow } from '../../species/replace.ts';
 import type { Species, SpeciesId } from '../../species/species.ts';
 import type { Years } from '../../timeline/years.ts';
