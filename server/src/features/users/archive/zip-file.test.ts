@@ -40,7 +40,7 @@ test('an error of a source ends the archive with that error', async () => {
   await expect(zipped([entry])).rejects.toThrow('The store is gone');
 });
 
-test('an archive that nobody reads on closes its source', async () => {
+test('an archive that is no longer read closes its source', async () => {
   let isClosed = false;
   async function* endless() {
     try {

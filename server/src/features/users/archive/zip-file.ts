@@ -13,7 +13,7 @@ export interface ZipEntry {
 configure({ useWebWorkers: false });
 
 /**
- * Writes a ZIP archive while it is read: only the piece at hand and a line for each entry are in
+ * Writes a ZIP archive while it is read: only the current chunk and the list of entries are in
  * memory. Archives beyond 4 GB and 65,535 entries are written as ZIP64.
  */
 export function writeZip(entries: AsyncIterable<ZipEntry>, at: Date): Readable {
@@ -35,7 +35,7 @@ async function writeEntries(
     }
     await zip.close();
   } catch (error) {
-    // Reaches the reader, unless it is the reader who has gone.
+    // Passes the error to the reader, unless the reader has disconnected.
     await target.abort(error).catch(() => undefined);
   }
 }
