@@ -167,7 +167,10 @@ describe('a painted tree', () => {
     const canvas = document.createElement('canvas');
     const images = new ImageCache(() => undefined);
     images.get = () => canvas;
-    const withImages = paint(viewOf(whaleForest), { images, imageOf: () => '/images/a.webp' }).marks;
+    const withImages = paint(viewOf(whaleForest), {
+      images,
+      imageOf: () => '/images/a.webp',
+    }).marks;
     expect(withImages.filter(({ kind }) => kind === 'image')).toHaveLength(whaleForest.size);
     expect(textsOf(withImages)).not.toContain('P');
   });
