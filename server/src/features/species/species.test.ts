@@ -400,7 +400,7 @@ describe('a very deep branch', () => {
     const read = (newSpecies: number) =>
       readDescendants(topSpecies(posted, 0), posted, { ...technicalBounds, newSpecies });
     await expect(read(11)).resolves.toHaveLength(10);
-    await expect(read(10)).rejects.toThrow('One call may add 200,000 species at most');
+    await expect(read(10)).rejects.toThrow('One call can add at most 200,000 species');
   });
 
   test.each([
