@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 const megabytes = 1_000_000;
 const speciesLimit = errorTexts['species-limit'].message;
-const tooManySpecies = 'One call may add 200,000 species at most';
+const tooManySpecies = 'One call can add at most 200,000 species';
 
 const send = (person: Person, path: string, ...parts: (string | Buffer)[]) =>
   sendBody({ world, visitor: person }, path, ...parts);
