@@ -54,9 +54,19 @@ test('a user changes image, name, email, password and keys, downloads all data a
   const keys = page.getByRole('list', { name: 'API Keys' }).getByRole('listitem');
   await page.getByRole('button', { name: 'Generate API Key' }).click();
   await expect(keys).toHaveCount(1);
+  const newKey = page.getByRole('status').filter({ hasText: 'It will not be shown again' });
+  const apiKey = await newKey.locator('code').innerText();
+  const users = '/api/life-tree/user/search?search=a';
+  const headers = { 'x-api-key': apiKey };
+  expect((await page.request.get(users, { headers })).status()).toBe(200);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(keys).toHaveText(`${apiKey.slice(0, 12)}…`);
+  await expect(newKey).toHaveCount(0);
   await keys.getByRole('button', { name: 'Delete API Key' }).click();
   await agree('Are you sure you want to delete this API Key?');
   await expect(page.getByText('You have no keys yet.')).toBeVisible();
+  expect((await page.request.get(users, { headers })).status()).toBe(401);
 
   const started = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download all my data' }).click();

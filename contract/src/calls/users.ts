@@ -32,6 +32,7 @@ export const ownUser = z.object({
   paymentPending: z.boolean(),
   role,
   createdAt: moment,
+  /** The first characters of each key, latest first. */
   apiKeys: z.array(z.string()),
 });
 export type OwnUser = z.infer<typeof ownUser>;
@@ -297,7 +298,8 @@ export const createApiKey = endpoint({
   path: 'user/me/key',
   audience: 'person',
   tag,
-  summary: 'Creates an API key. Only for admins and bosses.',
+  summary:
+    'Creates an API key. This reply is the only one that contains the whole key. Only for admins and bosses.',
   reply: z.object({ apiKey: z.string() }),
   errors: ['forbidden'],
 });
@@ -307,7 +309,7 @@ export const deleteApiKey = endpoint({
   path: 'user/me/key/{key}',
   audience: 'person',
   tag,
-  summary: 'Revokes one of your API keys.',
+  summary: 'Revokes one of your API keys, given as the whole key or as listed in apiKeys.',
   params: z.strictObject({ key: z.string().min(1).max(200) }),
   reply: ownUser,
   errors: ['forbidden', 'not-found'],

@@ -35,7 +35,7 @@ const newcomer = {
   billing: null,
   subId: null,
 } as const;
-const boss = { ...ada, role: 'boss', apiKeys: ['b3f1c9d27a5e48f0'] } as const;
+const boss = { ...ada, role: 'boss', apiKeys: ['q8Zt1vXk-3_L'] } as const;
 const laptop = {
   id: '0198f0a8-5f60-7172-8384-950617283940',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
@@ -77,9 +77,9 @@ export const usersExamples: readonly Example[] = [
   }),
   example(setPhoto, { reply: ada }),
   example(deletePhoto, { reply: { ...ada, photo: null } }),
-  example(createApiKey, { reply: { apiKey: 'b3f1c9d27a5e48f0' } }),
+  example(createApiKey, { reply: { apiKey: 'q8Zt1vXk-3_LrWc0mYb7HdPfN2sGoJ5uEiKa9xTqBzI' } }),
   example(deleteApiKey, {
-    params: { key: 'b3f1c9d27a5e48f0' },
+    params: { key: 'q8Zt1vXk-3_L' },
     reply: { ...boss, apiKeys: [] },
   }),
   example(changeRole, {

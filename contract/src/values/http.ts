@@ -12,3 +12,8 @@ export const treeVersionHeader = 'x-tree-version';
 
 /** The request header with the id of the account a call is for. With another account's session, it is refused. */
 export const accountHeader = 'x-account-id';
+
+/** The part of an API key that is shown after its creation: enough to recognise it, too little to use it. */
+export function keyBeginning(apiKey: string): string {
+  return apiKey.slice(0, 12);
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { keyBeginning } from '@life-tree/contract';
 import { imageForm, sampleImage } from '../../test/seed/images.ts';
 import type { Actor, PermissionFixture } from '../../test/seed/permission-fixture.ts';
 
@@ -201,6 +202,12 @@ export const permissionTable: readonly Row[] = [
     call: 'DELETE user/me/key/{key}',
     way: "the admin's key",
     send: to(({ apiKey }) => `user/me/key/${apiKey}`),
+    ...always([401, 403, 403, 403, 200, 404]),
+  },
+  {
+    call: 'DELETE user/me/key/{key}',
+    way: "the admin's key by its beginning",
+    send: to(({ apiKey }) => `user/me/key/${keyBeginning(apiKey)}`),
     ...always([401, 403, 403, 403, 200, 404]),
   },
   {

@@ -33,10 +33,9 @@ export function createAuthenticate(dependencies: AuthenticateDependencies): Auth
     if (key === applicationKeys.webAppKey) return throttle.countCall(request.ip, null);
     // Counted by address first: guessing keys must not be free.
     await throttle.countCall(request.ip, null);
-    if (key === null || !(await applicationKeys.isValid(key))) {
-      throw new AppError('api-key-missing');
-    }
-    await throttle.countCall(request.ip, key);
+    const keyId = key === null ? null : await applicationKeys.idOf(key);
+    if (keyId === null) throw new AppError('api-key-missing');
+    await throttle.countCall(request.ip, keyId);
   }
 
   return async (request, audience) => {

@@ -101,7 +101,7 @@ const generalLimits = { windowSeconds: minutes, perAddress: 3000, perKey: 1200 }
 
 export interface Throttle {
   /** Counts every call: by address for our own application, by API key for others. */
-  countCall(address: string, foreignKey: string | null): Promise<void>;
+  countCall(address: string, keyId: string | null): Promise<void>;
   /** Counts a call that can be abused. */
   countLimited(limit: Limit, address: string, account: string | null): Promise<void>;
   /** Counts several things that one call of an account creates. */
@@ -218,10 +218,10 @@ export function createThrottle(counter: RateCounter, enabled: boolean): Throttle
     limitFailures: (attempts, code, work) =>
       limitAttempts(attempts, (error) => error instanceof AppError && error.code === code, work),
     limitSuccesses: (attempts, work) => limitAttempts(attempts, (error) => error === null, work),
-    countCall: async (address, foreignKey) => {
+    countCall: async (address, keyId) => {
       if (!enabled) return;
       const { windowSeconds, perAddress, perKey } = generalLimits;
-      if (foreignKey !== null) await count(`call/key/${foreignKey}`, windowSeconds, perKey);
+      if (keyId !== null) await count(`call/key/${keyId}`, windowSeconds, perKey);
       else await count(`call/address/${network(address)}`, windowSeconds, perAddress);
     },
     countLimited: async (limit, address, account) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newIdentifier } from '@life-tree/contract';
+import { keyBeginning, newIdentifier } from '@life-tree/contract';
 import {
   applicationKeys,
   comments,
@@ -7,6 +7,7 @@ import {
   sessions,
   species,
 } from '../../src/database/tables/index.ts';
+import { hashSecret } from '../../src/secrets.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { storeTree } from './seed-trees.ts';
@@ -71,9 +72,13 @@ export async function createPermissionFixture(
     createdAt: at,
   });
   const apiKey = randomUUID();
-  await database
-    .insert(applicationKeys)
-    .values({ id: newIdentifier(), key: apiKey, ownerId: admin.id, createdAt: at });
+  await database.insert(applicationKeys).values({
+    id: newIdentifier(),
+    keyHash: hashSecret(apiKey),
+    beginning: keyBeginning(apiKey),
+    ownerId: admin.id,
+    createdAt: at,
+  });
 
   const people = { stranger, collaborator, owner, admin, boss, bystander };
   return {

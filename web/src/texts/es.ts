@@ -312,6 +312,8 @@ export const spanish: Catalogue = {
   'Copied from': 'Copiado de',
   'Copy API Key': 'Copiar clave API',
   'Copy BibTeX': 'Copiar BibTeX',
+  'Copy your new key now. It will not be shown again.':
+    'Copia ahora tu clave nueva. No se volverá a mostrar.',
   'Copy embed code': 'Copiar código para insertar',
   'Copy link': 'Copiar enlace',
   'Copy text': 'Copiar texto',

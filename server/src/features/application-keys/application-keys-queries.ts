@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { applicationKeys } from '../../database/tables/index.ts';
 
@@ -16,15 +16,20 @@ export async function insertKey(
   await database.insert(applicationKeys).values(row);
 }
 
-/** False if this user has no such key. */
+/** False if this user has no key with this hash or beginning. */
 export async function deleteKey(
   database: Database,
   ownerId: string,
-  key: string,
+  { keyHash, beginning }: { readonly keyHash: string; readonly beginning: string },
 ): Promise<boolean> {
   const gone = await database
     .delete(applicationKeys)
-    .where(and(eq(applicationKeys.ownerId, ownerId), eq(applicationKeys.key, key)))
+    .where(
+      and(
+        eq(applicationKeys.ownerId, ownerId),
+        or(eq(applicationKeys.keyHash, keyHash), eq(applicationKeys.beginning, beginning)),
+      ),
+    )
     .returning({ id: applicationKeys.id });
   return gone.length > 0;
 }
@@ -35,27 +40,26 @@ export async function deleteKeysOf(database: Database, ownerId: string): Promise
 
 export async function findWebAppKey(database: Database): Promise<string | null> {
   const [row] = await database
-    .select({ key: applicationKeys.key })
+    .select({ publicKey: applicationKeys.publicKey })
     .from(applicationKeys)
     .where(isNull(applicationKeys.ownerId))
-    .orderBy(asc(applicationKeys.id))
     .limit(1);
-  return row?.key ?? null;
+  return row?.publicKey ?? null;
 }
 
-export async function keyExists(database: Database, key: string): Promise<boolean> {
-  const rows = await database
+export async function findKeyId(database: Database, keyHash: string): Promise<string | null> {
+  const [row] = await database
     .select({ id: applicationKeys.id })
     .from(applicationKeys)
-    .where(eq(applicationKeys.key, key));
-  return rows.length > 0;
+    .where(eq(applicationKeys.keyHash, keyHash));
+  return row?.id ?? null;
 }
 
-export async function listKeysOf(database: Database, ownerId: string): Promise<string[]> {
+export async function listKeyBeginningsOf(database: Database, ownerId: string): Promise<string[]> {
   const rows = await database
-    .select({ key: applicationKeys.key })
+    .select({ beginning: applicationKeys.beginning })
     .from(applicationKeys)
     .where(eq(applicationKeys.ownerId, ownerId))
     .orderBy(desc(applicationKeys.id));
-  return rows.map((row) => row.key);
+  return rows.map((row) => row.beginning);
 }

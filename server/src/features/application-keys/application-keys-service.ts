@@ -1,15 +1,15 @@
-import { newIdentifier } from '@life-tree/contract';
+import { keyBeginning, newIdentifier } from '@life-tree/contract';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
-import { newSecret } from '../../secrets.ts';
+import { hashSecret, newSecret } from '../../secrets.ts';
 import {
   deleteKey,
   deleteKeysOf,
+  findKeyId,
   findWebAppKey,
   insertKey,
   insertWebAppKeyOnce,
-  keyExists,
-  listKeysOf,
+  listKeyBeginningsOf,
 } from './application-keys-queries.ts';
 
 export type ApplicationKeysService = Awaited<ReturnType<typeof createApplicationKeysService>>;
@@ -19,32 +19,40 @@ export async function createApplicationKeysService({
   database,
   now,
 }: Pick<Resources, 'database' | 'now'>) {
-  const newKey = newSecret();
-  await insertWebAppKeyOnce(database, {
+  const rowOf = (key: string) => ({
     id: newIdentifier(),
-    key: newKey,
-    ownerId: null,
+    keyHash: hashSecret(key),
+    beginning: keyBeginning(key),
     createdAt: now(),
   });
+  const newKey = newSecret();
+  await insertWebAppKeyOnce(database, { ...rowOf(newKey), publicKey: newKey, ownerId: null });
   const webAppKey = (await findWebAppKey(database)) ?? newKey;
 
   return {
+    /** In memory, so that the web app's calls need no query. */
     webAppKey,
-    /** The web app's key is in memory, so that its calls need no query. */
-    isValid: async (key: string): Promise<boolean> => key === webAppKey || keyExists(database, key),
+
+    /** The id of a key that was created in the settings, or null if there is no such key. */
+    idOf: (key: string): Promise<string | null> => findKeyId(database, hashSecret(key)),
 
     /** Latest first. */
-    keysOf: (tx: Database, ownerId: string): Promise<string[]> => listKeysOf(tx, ownerId),
+    beginningsOf: (tx: Database, ownerId: string): Promise<string[]> =>
+      listKeyBeginningsOf(tx, ownerId),
 
+    /** Returns the key, which can't be read again. */
     make: async (tx: Database, ownerId: string): Promise<string> => {
       const key = newSecret();
-      await insertKey(tx, { id: newIdentifier(), key, ownerId, createdAt: now() });
+      await insertKey(tx, { ...rowOf(key), ownerId });
       return key;
     },
 
-    /** Takes effect immediately in all processes. False if the user has no such key. */
+    /**
+     * Takes the whole key or its beginning. Takes effect immediately in all processes. False if the user has
+     * no such key.
+     */
     revoke: (tx: Database, ownerId: string, key: string): Promise<boolean> =>
-      deleteKey(tx, ownerId, key),
+      deleteKey(tx, ownerId, { keyHash: hashSecret(key), beginning: key }),
 
     revokeAll: (tx: Database, ownerId: string): Promise<void> => deleteKeysOf(tx, ownerId),
   };

@@ -156,7 +156,8 @@ describe('deleting the account', () => {
     const { database } = world.resources;
     await database.insert(applicationKeys).values({
       id: person.user.id,
-      key: 'a key of their own',
+      keyHash: 'a key of their own',
+      beginning: 'a key of',
       ownerId: person.user.id,
       createdAt: new Date(),
     });

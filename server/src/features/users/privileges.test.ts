@@ -1,11 +1,11 @@
-import { createApiKey, ownUser, publicUser, type Role } from '@life-tree/contract';
+import { createApiKey, keyBeginning, ownUser, publicUser, type Role } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/seed/seed-trees.ts';
 import { type Member, seedUsers } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import { users } from '../../database/tables/index.ts';
+import { applicationKeys, users } from '../../database/tables/index.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const forbidden = [403, 'You are not allowed to do this'];
@@ -48,7 +48,7 @@ describe('API keys', () => {
     for (const holder of [admin, boss]) {
       const first = await makeKey(holder);
       const second = await makeKey(holder);
-      expect(await keysOf(holder)).toEqual([second, first]);
+      expect(await keysOf(holder)).toEqual([second, first].map(keyBeginning));
       expect(await statusWith(first)).toBe(200);
       expect(await statusWith(second)).toBe(200);
     }
@@ -62,11 +62,46 @@ describe('API keys', () => {
     expect((await program.get('ph-tree')).status).toBe(401);
   });
 
+  test('are shown only when they are created, and are stored as hashes', async () => {
+    const key = await makeKey(admin);
+    const [shown = ''] = await keysOf(admin);
+    expect(key.startsWith(shown)).toBe(true);
+    expect(key.length - shown.length).toBeGreaterThan(128 / 6);
+    const rows = await world.resources.database.select().from(applicationKeys);
+    expect(JSON.stringify(rows)).not.toContain(key);
+    const mine = rows.filter(({ ownerId }) => ownerId === admin.id);
+    for (const row of mine) {
+      expect(await statusWith(row.keyHash)).toBe(401);
+      expect(await statusWith(row.beginning)).toBe(401);
+    }
+    expect(mine).toHaveLength(1);
+  });
+
+  test('can be revoked by their beginning, but only by their owner', async () => {
+    const first = await makeKey(admin);
+    const second = await makeKey(admin);
+    const path = `user/me/key/${keyBeginning(first)}`;
+    expect(refusal(await boss.delete(path))).toEqual([404, 'Not found']);
+    expect(refusal(await person.delete(path))).toEqual(adminsOnly);
+    expect((await world.visitor().delete(path)).status).toBe(401);
+    expect(refusal(await admin.delete(`user/me/key/${first.slice(0, 11)}`))).toEqual([
+      404,
+      'Not found',
+    ]);
+    expect(await statusWith(first)).toBe(200);
+    expect((await admin.delete(path)).body).toMatchObject({ apiKeys: [keyBeginning(second)] });
+    expect(await statusWith(first)).toBe(401);
+    expect(await statusWith(second)).toBe(200);
+  });
+
   test('can be revoked one by one with immediate effect', async () => {
     const first = await makeKey(admin);
     const second = await makeKey(admin);
     const answer = await admin.delete(`user/me/key/${first}`);
-    expect(ownUser.strict().parse(answer.body)).toMatchObject({ id: admin.id, apiKeys: [second] });
+    expect(ownUser.strict().parse(answer.body)).toMatchObject({
+      id: admin.id,
+      apiKeys: [keyBeginning(second)],
+    });
     expect(await statusWith(first)).toBe(401);
     expect(await statusWith(second)).toBe(200);
     expect(refusal(await admin.delete(`user/me/key/${first}`))).toEqual([404, 'Not found']);
@@ -75,7 +110,9 @@ describe('API keys', () => {
   test('can be revoked only by their owner, and the web app’s own by nobody', async () => {
     const key = await makeKey(admin);
     expect(refusal(await boss.delete(`user/me/key/${key}`))).toEqual([404, 'Not found']);
-    expect(refusal(await boss.delete(`user/me/key/${world.apiKey}`))).toEqual([404, 'Not found']);
+    for (const form of [world.apiKey, keyBeginning(world.apiKey)]) {
+      expect(refusal(await boss.delete(`user/me/key/${form}`))).toEqual([404, 'Not found']);
+    }
     expect(await statusWith(key)).toBe(200);
     expect(await statusWith(world.apiKey)).toBe(200);
   });

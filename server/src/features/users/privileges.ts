@@ -33,7 +33,7 @@ export function createPrivileges(
         return presentOwnUser(
           user,
           await plans.planStatusOf(tx, userId),
-          await applicationKeys.keysOf(tx, userId),
+          await applicationKeys.beginningsOf(tx, userId),
         );
       }),
 

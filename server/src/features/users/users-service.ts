@@ -81,7 +81,7 @@ export function createUsersService(
     return presentOwnUser(
       user,
       await plans.planStatusOf(database, user.id),
-      await applicationKeys.keysOf(database, user.id),
+      await applicationKeys.beginningsOf(database, user.id),
     );
   }
 

@@ -312,20 +312,39 @@ const keys = () =>
     .getAllByRole('listitem')
     .map((line) => line.textContent);
 
+const wholeKey = 'q8Zt1vXk-3_LrWc0mYb7HdPfN2sGoJ5uEiKa9xTqBzI';
+
 test.each(['admin', 'boss'] as const)('the newest key of an %s comes first', async (role) => {
   const { user } = openSettings(
     { role, apiKeys: ['old-key'] },
-    { 'POST user/me/key': () => [200, { apiKey: 'new-key' }] },
+    { 'POST user/me/key': () => [200, { apiKey: wholeKey }] },
   );
   await user.click(await screen.findByRole('button', { name: 'Generate API Key' }));
-  await waitFor(() => expect(keys()).toEqual(['new-key', 'old-key']));
+  await waitFor(() => expect(keys()).toEqual(['q8Zt1vXk-3_L…', 'old-key…']));
 });
 
-test('a key can be copied', async () => {
-  const { user } = openSettings({ role: 'admin', apiKeys: ['old-key'] });
+test('a new key is shown once, to be copied, until it is deleted', async () => {
+  const { user } = openSettings(
+    { role: 'admin', apiKeys: ['old-key'] },
+    {
+      'POST user/me/key': () => [200, { apiKey: wholeKey }],
+      'DELETE user/me/key/{key}': () => [200, { ...mary, role: 'admin', apiKeys: ['old-key'] }],
+    },
+  );
+  const generate = await screen.findByRole('button', { name: 'Generate API Key' });
+  expect(screen.queryByRole('button', { name: 'Copy API Key' })).toBeNull();
+  await user.click(generate);
   await user.click(await screen.findByRole('button', { name: 'Copy API Key' }));
   await screen.findByText('API Key copied');
-  expect(await navigator.clipboard.readText()).toBe('old-key');
+  expect(await navigator.clipboard.readText()).toBe(wholeKey);
+  const notice = 'Copy your new key now. It will not be shown again.';
+  expect(screen.getByText(notice).closest('[role=status]')?.textContent).toContain(wholeKey);
+
+  const [first] = screen.getAllByRole('button', { name: 'Delete API Key' });
+  if (first) await user.click(first);
+  await accept(user, 'Delete API Key');
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+  expect(screen.queryByText(wholeKey)).toBeNull();
 });
 
 test('a key is deleted after a confirmation, and the keys in the reply are shown', async () => {
@@ -343,7 +362,7 @@ test('a key is deleted after a confirmation, and the keys in the reply are shown
   await dialog('Are you sure you want to delete this API Key?');
   expect(server.sent('DELETE user/me/key/one')).toHaveLength(0);
   await accept(user, 'Delete API Key');
-  await waitFor(() => expect(keys()).toEqual(['two', 'three']));
+  await waitFor(() => expect(keys()).toEqual(['two…', 'three…']));
   expect(server.sent('DELETE user/me/key/one')).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
-import { apiBase } from '@life-tree/contract';
+import { apiBase, createApiKey } from '@life-tree/contract';
 import { readTrees } from '@life-tree/phylogeny';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { imageForm, sampleImage } from '../../../../test/seed/images.ts';
@@ -7,6 +8,7 @@ import { registerPerson } from '../../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { unzip } from '../../../../test/unzip.ts';
 import type { Visitor } from '../../../../test/visitor.ts';
+import { applicationKeys, users } from '../../../database/tables/index.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -89,4 +91,17 @@ test('the archive contains all data of a user and no data of others', async () =
 
   const imported = readTrees(text(treeFile));
   expect(imported.ok && imported.value.trees[0]?.build().ok).toBe(true);
+});
+
+test('the archive does not contain API keys', async () => {
+  const admin = await registerPerson(world);
+  const { database } = world.resources;
+  await database.update(users).set({ role: 'admin' }).where(eq(users.id, admin.user.id));
+  const { apiKey } = createApiKey.reply.parse((await admin.post('user/me/key')).body);
+  const { names, text } = await archiveOf(admin);
+  const whole = names.map(text).join('');
+  expect(whole).not.toContain(apiKey);
+  for (const { keyHash } of await database.select().from(applicationKeys)) {
+    expect(whole).not.toContain(keyHash);
+  }
 });
