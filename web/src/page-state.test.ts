@@ -8,21 +8,21 @@ import {
   readPageState,
   seedQueryCache,
 } from './page-state.ts';
-import { setRequestContext } from './request-context.ts';
+import { withRequest } from './rendered-request.ts';
 
 const english = { cookies: '', languages: ['en-GB'] };
 const configuration = { apiKey: 'web-key', paypal: null, communityUrl: null, portfolioUrl: null };
 const queries = [{ key: ['trees', 'public'], data: { count: 3 } }];
 
-function pageFor(context: Parameters<typeof setRequestContext>[0]): PageState {
-  setRequestContext(context);
-  return { settings: pageSettings(), configuration, queries };
+function pageFor(context: typeof english): PageState {
+  return withRequest(context, () => ({ settings: pageSettings(), configuration, queries }));
 }
 
 /** The query cache of a browser that hydrates a page rendered for this context. */
 function hydrated(context: typeof english) {
   const queryClient = createQueryClient();
-  seedQueryCache(queryClient, createApiClient(), pageFor(context));
+  const state = pageFor(context);
+  withRequest(context, () => seedQueryCache(queryClient, createApiClient(), state));
   return queryClient;
 }
 
@@ -50,8 +50,7 @@ test.each([
   ['a session', { ...english, cookies: 'signed-in=1' }, false],
 ])('the browser hydrates a page only if it would render the same: %s', (_, found, matches) => {
   const state = pageFor(english);
-  setRequestContext(found);
-  expect(matchesSettings(state)).toBe(matches);
+  expect(withRequest(found, () => matchesSettings(state))).toBe(matches);
 });
 
 test('data that came with the page is not fetched again for a visitor', () => {

@@ -40,6 +40,40 @@ test('a page has the language, title and theme of its request', async () => {
   expect(spanish?.content).not.toContain('Last Update');
 });
 
+test('pages rendered at the same time do not mix their languages and themes', async () => {
+  let openGate = () => {};
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
+  });
+  const open = async (search: string, cookies: string) =>
+    renderPage({
+      address: `/trees?search=${search}`,
+      context: { cookies, languages: ['en-GB'] },
+      ask: async (url) => {
+        await gate;
+        return {
+          status: 200,
+          body: JSON.stringify(url.endsWith('/config') ? configuration : list),
+        };
+      },
+    });
+  const cookies = ['language=es; theme=dark', 'theme=light', 'language=es', ''];
+  const pages = cookies.map((cookie, index) => open(`mixed${index}`, cookie));
+  openGate();
+  const found = (await Promise.all(pages)).map((page) => [
+    page?.language,
+    page?.theme,
+    page?.content.includes('Última actualización'),
+    page?.content.includes('Last Update'),
+  ]);
+  expect(found).toEqual([
+    ['es', 'dark', true, false],
+    ['en', 'light', false, true],
+    ['es', null, true, false],
+    ['en', null, false, true],
+  ]);
+});
+
 test('the landing page has its own title', async () => {
   const page = await visit('/', { cookies: 'language=es' }).page;
   expect(page?.title).toBe('Life Tree | Crea árboles filogenéticos');

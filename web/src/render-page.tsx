@@ -16,10 +16,9 @@ import { AppLayout } from './app-layout.tsx';
 import { createSession } from './features/session/index.ts';
 import { featuredTreesQuery, treeListQuery, treeQuery } from './features/trees/index.ts';
 import { type PageState, pageSettings, seedQueryCache } from './page-state.ts';
-import { setRequestContext } from './request-context.ts';
+import { withRequest } from './rendered-request.ts';
 import { createAppRouter } from './router.ts';
-import { spanish } from './texts/es.ts';
-import { currentLanguage, setCatalogue } from './texts/language.ts';
+import { currentLanguage } from './texts/language.ts';
 import { createToasts } from './ui/feedback/toasts.ts';
 import { pageName } from './ui/pages/page-names.ts';
 import { PageTitleListener } from './ui/pages/use-page-title.ts';
@@ -27,8 +26,9 @@ import { PageTitleListener } from './ui/pages/use-page-title.ts';
 type Router = ReturnType<typeof createAppRouter>;
 
 /** Renders the pages that most visitors open first, so that they can be read before any script has loaded. */
-export const renderPage: RenderPage = async (visit) => {
-  setRequestContext(visit.context);
+export const renderPage: RenderPage = (visit) => withRequest(visit.context, () => render(visit));
+
+async function render(visit: PageVisit): Promise<RenderedPage | null> {
   const api = createApiClient({
     transport: async (url) => {
       const { status, body } = await visit.ask(url);
@@ -48,7 +48,7 @@ export const renderPage: RenderPage = async (visit) => {
     const queries = queryClient.getQueryCache().getAll();
     const known = queries.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
     const configuration = await api.configuration();
-    return render(visit, { api, queryClient, router, module }, { configuration, queries: known });
+    return renderCached({ api, queryClient, router, module }, { configuration, queries: known });
   } catch (failure) {
     // The browser gets the same error and shows it.
     if (failure instanceof ApiError) return null;
@@ -56,18 +56,14 @@ export const renderPage: RenderPage = async (visit) => {
   } finally {
     queryClient.clear();
   }
-};
-
-/** Returns the title of any page, even of those that the browser renders. Synchronous, like `render`. */
-export const titlePage: TitlePage = (page, values, context) => {
-  applyContext(context);
-  return { language: currentLanguage(), title: titleOf(pageName(page, values)) };
-};
-
-function applyContext(context: PageVisit['context']): void {
-  setRequestContext(context);
-  setCatalogue(currentLanguage() === 'es' ? spanish : {});
 }
+
+/** Returns the title of any page, even of those that the browser renders. */
+export const titlePage: TitlePage = (page, values, context) =>
+  withRequest(context, () => ({
+    language: currentLanguage(),
+    title: titleOf(pageName(page, values)),
+  }));
 
 /**
  * Fetches the data of a page and returns the source file of its route; null for pages that the browser
@@ -112,13 +108,10 @@ interface Parts {
 const renderedPages = new Map<string, Pick<RenderedPage, 'title' | 'content'>>();
 const maxRenderedPages = 100;
 
-/** Must stay synchronous: the request context is global. */
-function render(
-  { context }: PageVisit,
+function renderCached(
   { api, queryClient, router, module }: Parts,
   known: Omit<PageState, 'settings'>,
 ): RenderedPage {
-  applyContext(context);
   const state: PageState = { settings: pageSettings(), ...known };
   const { language, theme } = state.settings;
   const json = JSON.stringify(state);

@@ -1,10 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { withRequest } from './rendered-request.ts';
+import { readCookie, requestContext, writeCookie } from './request-context.ts';
+import { t } from './texts/t.ts';
 
-// The module holds the context, so each test loads its own module.
-beforeEach(() => vi.resetModules());
-
-test('in the browser, cookies keep a value until it is deleted', async () => {
-  const { readCookie, writeCookie, requestContext } = await import('./request-context.ts');
+test('in the browser, cookies keep a value until it is deleted', () => {
   expect(requestContext().languages).toEqual(navigator.languages);
   writeCookie('theme', 'dark');
   expect(readCookie('theme')).toBe('dark');
@@ -12,11 +11,23 @@ test('in the browser, cookies keep a value until it is deleted', async () => {
   expect(readCookie('theme')).toBeUndefined();
 });
 
-test('on the server, the context is that of the rendered page', async () => {
-  const { readCookie, requestContext, setRequestContext } = await import('./request-context.ts');
-  setRequestContext({ cookies: 'mytheme=no; theme=dark', languages: ['es-AR', 'en'] });
-  expect(readCookie('theme')).toBe('dark');
-  expect(readCookie('language')).toBeUndefined();
-  setRequestContext({ cookies: '', languages: ['fr'] });
-  expect([readCookie('theme'), requestContext().languages]).toEqual([undefined, ['fr']]);
+test('on the server, requests at the same time have their own cookies and texts', async () => {
+  const visit = (cookies: string, languages: readonly string[], wait: Promise<void>) =>
+    withRequest({ cookies, languages }, async () => {
+      const before = t('Save');
+      await wait;
+      return [before, t('Save'), readCookie('theme'), requestContext().languages[0]];
+    });
+  let openGate = () => {};
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
+  });
+  const spanish = visit('mytheme=no; theme=dark', ['es-AR', 'en'], gate);
+  const english = visit('', ['fr'], gate);
+  openGate();
+  expect(await Promise.all([spanish, english])).toEqual([
+    ['Guardar', 'Guardar', 'dark', 'es-AR'],
+    ['Save', 'Save', undefined, 'fr'],
+  ]);
+  expect(requestContext().languages).toEqual(navigator.languages);
 });

@@ -1,15 +1,26 @@
 import type { RequestContext } from '@life-tree/contract';
+import type { Catalogue } from './texts/language.ts';
 
-let serverContext: RequestContext | undefined;
+/** The request whose page the server is rendering, with the texts of its language. */
+export interface RenderedRequest extends RequestContext {
+  readonly catalogue: Catalogue;
+}
+
+/** Set once, where the server's storage of requests is created: see `rendered-request.ts`. */
+let findRequest: () => RenderedRequest | undefined = () => undefined;
+
+export function findRequestsWith(find: typeof findRequest): void {
+  findRequest = find;
+}
+
+/** Undefined in the browser. */
+export function renderedRequest(): RenderedRequest | undefined {
+  return findRequest();
+}
 
 /** The cookies and preferred languages of the browser. */
 export function requestContext(): RequestContext {
-  return serverContext ?? { cookies: document.cookie, languages: navigator.languages };
-}
-
-/** Sets the context of the next page that the server renders. Rendering is synchronous, so requests do not mix. */
-export function setRequestContext(context: RequestContext): void {
-  serverContext = context;
+  return renderedRequest() ?? { cookies: document.cookie, languages: navigator.languages };
 }
 
 export function readCookie(name: string): string | undefined {

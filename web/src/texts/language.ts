@@ -1,4 +1,4 @@
-import { readCookie, requestContext, writeCookie } from '../request-context.ts';
+import { readCookie, renderedRequest, requestContext, writeCookie } from '../request-context.ts';
 
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
@@ -12,6 +12,7 @@ export type Catalogue = Readonly<
 >;
 
 const cookie = 'language';
+/** The translations of the browser's page. On the server, each request has its own. */
 let loaded: Catalogue | undefined;
 
 /** The chosen language, else the first supported language of the browser, else English. */
@@ -32,12 +33,7 @@ export async function loadLanguage(): Promise<void> {
   const { documentElement } = document;
   // Setting it makes the browser restyle the whole page, so only do it if it differs.
   if (documentElement.lang !== language) documentElement.lang = language;
-  setCatalogue(language === 'es' ? (await import('./es.ts')).spanish : {});
-}
-
-/** Sets the translations to use. */
-export function setCatalogue(texts: Catalogue): void {
-  loaded = texts;
+  loaded = language === 'es' ? (await import('./es.ts')).spanish : {};
 }
 
 /** Stores the language and reloads the page in it. */
@@ -47,10 +43,11 @@ export function chooseLanguage(language: Language): void {
 }
 
 export function catalogue(): Catalogue {
-  if (loaded === undefined) {
+  const texts = renderedRequest()?.catalogue ?? loaded;
+  if (texts === undefined) {
     throw new Error('A text was used before the language was loaded, perhaps at module level');
   }
-  return loaded;
+  return texts;
 }
 
 function isLanguage(tag: string | undefined): tag is Language {
