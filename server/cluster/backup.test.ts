@@ -221,6 +221,14 @@ test('every mistake is reported and changes nothing', async () => {
     1,
     'This backup is from a newer version of Life Tree. Update this server first.',
   ]);
+  await writeFile(
+    inRoot('old'),
+    `${first.replace(/"createdAt":\d+/, '"createdAt":1794708065637')}\n`,
+  );
+  expect(await refusal(fresh, 'restore', inRoot('old'))).toEqual([
+    1,
+    'This backup is from a development version before 0.1.0 and cannot be restored.',
+  ]);
   expect(await refusal(fresh, 'backup', inRoot('none'))).toEqual([
     1,
     `There is no Life Tree data in ${inRoot('fresh')}. Start the server once, or set DATA_DIR to its folder.`,

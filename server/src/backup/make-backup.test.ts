@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { images, imageUses } from '../database/tables/index.ts';
 import type { ImageStore } from '../providers/image-store/image-store.ts';
 import { makeBackup } from './make-backup.ts';
+import { RecordWriter } from './records.ts';
 import { verifyBackup } from './restore-backup.ts';
 
 let world: TestApp;
@@ -44,4 +45,16 @@ test('a backup during which the tables were migrated is refused', async () => {
     database.execute(sql`
       insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)`);
   await expect(backUp()).rejects.toThrow('The tables were migrated during the backup');
+});
+
+test('a backup of a development version before 0.1.0 is refused with an explanation', async () => {
+  const out = new PassThrough();
+  const whole = buffer(out);
+  const records = new RecordWriter(out);
+  await records.open({ madeAt: new Date(0).toISOString(), level: { createdAt: 1, hash: 'x' } });
+  await records.end();
+  out.end();
+  await expect(verifyBackup(Readable.from([await whole]))).rejects.toThrow(
+    'This backup is from a development version before 0.1.0 and cannot be restored.',
+  );
 });

@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { databaseFolder } from '../database/connect.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
-import { isLevelKnown, withMigrationsUpTo } from '../database/migrate.ts';
+import { isLevelKnown, isUnreleased, withMigrationsUpTo } from '../database/migrate.ts';
 import { openPglite } from '../database/pglite/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 import type { ImageStore } from '../providers/image-store/image-store.ts';
@@ -37,7 +37,7 @@ export interface RestoreCount {
 
 const decompress = promisify(gunzip);
 
-/** Reads a whole backup without storing it. Throws if it is damaged or from a newer version. */
+/** Reads a whole backup without storing it. Throws if it is damaged or if its version is not supported. */
 export async function verifyBackup(source: AsyncIterable<Buffer>): Promise<void> {
   let isFirst = true;
   for await (const record of readRecords(source)) {
@@ -69,6 +69,11 @@ export async function restoreBackup(
 
 function requireKnownLevel(opening: Opening): Opening {
   if (isLevelKnown(opening.level)) return opening;
+  if (isUnreleased(opening.level)) {
+    throw new BackupError(
+      'This backup is from a development version before 0.1.0 and cannot be restored.',
+    );
+  }
   throw new BackupError(
     'This backup is from a newer version of Life Tree. Update this server first.',
   );

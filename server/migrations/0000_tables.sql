@@ -1,3 +1,30 @@
+-- Trigram indexes serve searches for a part of a word. Drizzle cannot write extensions and functions.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+-- Every letter and every pair of neighbouring letters of a text. Written as a loop, because it runs
+-- whenever the row of a public tree changes, also for a like or a view: plain SQL takes three times as long.
+CREATE FUNCTION text_parts(value text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+	parts text[] := string_to_array(value, NULL);
+	letters integer := cardinality(parts);
+BEGIN
+	FOR place IN 1..letters - 1 LOOP
+		parts[letters + place] := parts[place] || parts[place + 1];
+	END LOOP;
+	RETURN parts;
+END $$;
+--> statement-breakpoint
+CREATE TABLE "application_keys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"key_hash" text NOT NULL,
+	"beginning" text NOT NULL,
+	"public_key" text,
+	"owner_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "application_keys_key_hash" UNIQUE("key_hash"),
+	CONSTRAINT "application_keys_public" CHECK (("application_keys"."public_key" is null) = ("application_keys"."owner_id" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "comments" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"tree_id" uuid NOT NULL,
@@ -8,6 +35,14 @@ CREATE TABLE "comments" (
 	"likes_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"message" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "follows" (
@@ -37,6 +72,13 @@ CREATE TABLE "institutions" (
 	"ends_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "known_devices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"used_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "comment_likes" (
 	"comment_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -49,6 +91,15 @@ CREATE TABLE "tree_likes" (
 	"user_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "tree_likes_tree_id_user_id_pk" PRIMARY KEY("tree_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "link_tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "link_tokens_purpose" CHECK ("link_tokens"."purpose" in ('recovery', 'verification'))
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -64,6 +115,18 @@ CREATE TABLE "notifications" (
 	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('follow', 'tree', 'comment', 'like', 'collaborate'))
 );
 --> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"user_agent" text,
+	"device_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sessions_token_hash_key" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "species" (
 	"tree_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -76,17 +139,35 @@ CREATE TABLE "species" (
 	CONSTRAINT "species_tree_id_id_pk" PRIMARY KEY("tree_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"state" text NOT NULL,
+	"plan" text,
+	"billing" text,
+	"created_at" timestamp (3) with time zone,
+	"paid_from" timestamp (3) with time zone,
+	"paid_until" timestamp (3) with time zone,
+	"looked_at" timestamp (3) with time zone NOT NULL,
+	"next_look_at" timestamp (3) with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "subscriptions_state" CHECK ("subscriptions"."state" in ('unverified', 'current', 'leaving', 'over')),
+	CONSTRAINT "subscriptions_plan" CHECK ("subscriptions"."plan" is null or "subscriptions"."plan" in ('pro', 'premium')),
+	CONSTRAINT "subscriptions_billing" CHECK ("subscriptions"."billing" is null or "subscriptions"."billing" in ('monthly', 'annual'))
+);
+--> statement-breakpoint
 CREATE TABLE "tree_changes" (
 	"tree_id" uuid NOT NULL,
 	"version" integer NOT NULL,
 	"user_id" uuid,
 	"operation_id" uuid,
 	"action" text NOT NULL,
-	"summary" text NOT NULL,
-	"operation" jsonb,
-	"inverse" jsonb,
-	"takes_back" integer,
-	"taken_back_by" integer,
+	"changes" jsonb NOT NULL,
+	"operation_hash" text,
+	"inverse" "bytea",
+	"inverse_bytes" integer,
+	"undoes" integer,
+	"undone_by" integer,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "tree_changes_tree_id_version_pk" PRIMARY KEY("tree_id","version")
 );
@@ -122,15 +203,45 @@ CREATE TABLE "trees" (
 	"views_count" integer DEFAULT 0 NOT NULL,
 	"copies_count" integer DEFAULT 0 NOT NULL,
 	"popularity" double precision NOT NULL,
+	"history_bytes" bigint DEFAULT 0 NOT NULL,
+	"restorable_from" integer DEFAULT 0 NOT NULL,
 	"copied_from_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "granted_plan" text;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "granted_until" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "followers_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "following_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"username" text NOT NULL,
+	"username_key" text NOT NULL,
+	"username_search" text NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"email_verified_at" timestamp (3) with time zone,
+	"show_email" boolean DEFAULT true NOT NULL,
+	"password_hash" text NOT NULL,
+	"description" text,
+	"photo" text,
+	"role" text DEFAULT 'user' NOT NULL,
+	"plan" text DEFAULT 'free' NOT NULL,
+	"billing" text,
+	"sub_id" text,
+	"granted_plan" text,
+	"granted_until" timestamp (3) with time zone,
+	"followers_count" integer DEFAULT 0 NOT NULL,
+	"following_count" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "users_role" CHECK ("users"."role" in ('user', 'admin', 'boss')),
+	CONSTRAINT "users_plan" CHECK ("users"."plan" in ('free', 'pro', 'premium', 'institutional')),
+	CONSTRAINT "users_billing" CHECK ("users"."billing" is null or "users"."billing" in ('monthly', 'annual'))
+);
+--> statement-breakpoint
+CREATE TABLE "visitor_salts" (
+	"day" integer PRIMARY KEY NOT NULL,
+	"salt" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "application_keys" ADD CONSTRAINT "application_keys_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_parent_id_comments_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -140,15 +251,20 @@ ALTER TABLE "image_uses" ADD CONSTRAINT "image_uses_image_images_name_fk" FOREIG
 ALTER TABLE "image_uses" ADD CONSTRAINT "image_uses_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_uses" ADD CONSTRAINT "image_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "institutions" ADD CONSTRAINT "institutions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment_likes" ADD CONSTRAINT "comment_likes_comment_id_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment_likes" ADD CONSTRAINT "comment_likes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tree_likes" ADD CONSTRAINT "tree_likes_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tree_likes" ADD CONSTRAINT "tree_likes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "link_tokens" ADD CONSTRAINT "link_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_comment_id_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_device_id_known_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."known_devices"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "species" ADD CONSTRAINT "species_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tree_changes" ADD CONSTRAINT "tree_changes_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tree_changes" ADD CONSTRAINT "tree_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tree_collaborators" ADD CONSTRAINT "tree_collaborators_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -156,34 +272,59 @@ ALTER TABLE "tree_collaborators" ADD CONSTRAINT "tree_collaborators_user_id_user
 ALTER TABLE "tree_views" ADD CONSTRAINT "tree_views_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trees" ADD CONSTRAINT "trees_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trees" ADD CONSTRAINT "trees_copied_from_id_trees_id_fk" FOREIGN KEY ("copied_from_id") REFERENCES "public"."trees"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "application_keys_owner" ON "application_keys" USING btree ("owner_id","beginning");--> statement-breakpoint
+CREATE UNIQUE INDEX "application_keys_web" ON "application_keys" USING btree (("owner_id" is null)) WHERE "application_keys"."owner_id" is null;--> statement-breakpoint
 CREATE INDEX "comments_tree" ON "comments" USING btree ("tree_id","id");--> statement-breakpoint
 CREATE INDEX "comments_parent" ON "comments" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "comments_user" ON "comments" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "follows_follower" ON "follows" USING btree ("follower_id","created_at");--> statement-breakpoint
 CREATE INDEX "follows_followed" ON "follows" USING btree ("followed_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "image_uses_tree" ON "image_uses" USING btree ("tree_id","image");--> statement-breakpoint
 CREATE UNIQUE INDEX "image_uses_user" ON "image_uses" USING btree ("user_id","image");--> statement-breakpoint
 CREATE INDEX "image_uses_image" ON "image_uses" USING btree ("image");--> statement-breakpoint
 CREATE INDEX "images_created" ON "images" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "institutions_user" ON "institutions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "known_devices_token" ON "known_devices" USING btree ("token_hash","user_id");--> statement-breakpoint
+CREATE INDEX "known_devices_user" ON "known_devices" USING btree ("user_id","used_at");--> statement-breakpoint
+CREATE INDEX "known_devices_used" ON "known_devices" USING btree ("used_at");--> statement-breakpoint
 CREATE INDEX "comment_likes_user" ON "comment_likes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "tree_likes_user" ON "tree_likes" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "link_tokens_user" ON "link_tokens" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "link_tokens_expiry" ON "link_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_fact" ON "notifications" USING btree ("user_id","fact");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "notifications_unseen" ON "notifications" USING btree ("user_id","created_at") WHERE not "notifications"."seen";--> statement-breakpoint
 CREATE INDEX "notifications_author" ON "notifications" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "notifications_tree" ON "notifications" USING btree ("tree_id");--> statement-breakpoint
 CREATE INDEX "notifications_comment" ON "notifications" USING btree ("comment_id");--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_device" ON "sessions" USING btree ("device_id");--> statement-breakpoint
 CREATE INDEX "species_ancestor" ON "species" USING btree ("tree_id","ancestor_id");--> statement-breakpoint
+CREATE INDEX "species_image" ON "species" USING btree ("image") WHERE "species"."image" is not null;--> statement-breakpoint
+CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "subscriptions_due" ON "subscriptions" USING btree ("next_look_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscriptions_current" ON "subscriptions" USING btree ("user_id") WHERE "subscriptions"."state" = 'current';--> statement-breakpoint
 CREATE UNIQUE INDEX "tree_changes_operation" ON "tree_changes" USING btree ("tree_id","operation_id");--> statement-breakpoint
-CREATE INDEX "tree_changes_user" ON "tree_changes" USING btree ("tree_id","user_id","version");--> statement-breakpoint
+CREATE INDEX "tree_changes_user" ON "tree_changes" USING btree ("user_id","tree_id","version");--> statement-breakpoint
 CREATE INDEX "tree_collaborators_user" ON "tree_collaborators" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "tree_views_day" ON "tree_views" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "trees_user" ON "trees" USING btree ("user_id","updated_at");--> statement-breakpoint
+CREATE INDEX "trees_image" ON "trees" USING btree ("image") WHERE "trees"."image" is not null;--> statement-breakpoint
 CREATE INDEX "trees_copied_from" ON "trees" USING btree ("copied_from_id");--> statement-breakpoint
 CREATE INDEX "trees_search" ON "trees" USING gin ("search_text" gin_trgm_ops) WHERE "trees"."is_public";--> statement-breakpoint
+CREATE INDEX "trees_search_short" ON "trees" USING gin (text_parts("search_text")) WHERE "trees"."is_public";--> statement-breakpoint
 CREATE INDEX "trees_created" ON "trees" USING btree ("created_at","id") WHERE "trees"."is_public";--> statement-breakpoint
 CREATE INDEX "trees_updated" ON "trees" USING btree ("updated_at","id") WHERE "trees"."is_public";--> statement-breakpoint
 CREATE INDEX "trees_likes" ON "trees" USING btree ("likes_count","id") WHERE "trees"."is_public";--> statement-breakpoint
 CREATE INDEX "trees_comments" ON "trees" USING btree ("comments_count","id") WHERE "trees"."is_public";--> statement-breakpoint
 CREATE INDEX "trees_views" ON "trees" USING btree ("views_count","id") WHERE "trees"."is_public";--> statement-breakpoint
 CREATE INDEX "trees_name" ON "trees" USING btree ("name_key" collate "C","id") WHERE "trees"."is_public";--> statement-breakpoint
-CREATE INDEX "trees_popularity" ON "trees" USING btree ("popularity","id") WHERE "trees"."is_public";
+CREATE INDEX "trees_popularity" ON "trees" USING btree ("popularity","id") WHERE "trees"."is_public";--> statement-breakpoint
+CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree ("username_key");--> statement-breakpoint
+CREATE INDEX "users_photo" ON "users" USING btree ("photo") WHERE "users"."photo" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_sub_id_key" ON "users" USING btree ("sub_id");--> statement-breakpoint
+CREATE INDEX "users_username_prefix" ON "users" USING btree ("username_search" collate "C");--> statement-breakpoint
+CREATE INDEX "users_username_parts" ON "users" USING gin ("username_search" gin_trgm_ops);

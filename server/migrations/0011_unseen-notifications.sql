@@ -1,1 +1,0 @@
-CREATE INDEX "notifications_unseen" ON "notifications" USING btree ("user_id","created_at") WHERE not "notifications"."seen";
