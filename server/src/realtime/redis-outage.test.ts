@@ -89,7 +89,7 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
     expect((await owner.patch(`ph-tree/${treeId}`, { isPublic: false })).status).toBe(200);
     expect(await readiness()).toEqual([
       503,
-      { error: 'Redis does not answer', code: 'part-down', values: { part: 'Redis' } },
+      { error: 'Redis is not responding', code: 'part-down', values: { part: 'Redis' } },
     ]);
     expect(await window.send('join-tree', { treeId })).toEqual({ version: 4 });
 
