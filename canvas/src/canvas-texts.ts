@@ -1,3 +1,5 @@
+import type { TimeNotation } from '@life-tree/phylogeny';
+
 /** The texts that the canvas needs. The caller supplies them in the user's language. */
 export interface CanvasTexts {
   /** "from -52.00MY to -41.00MY"; both times are already formatted. */
@@ -10,4 +12,6 @@ export interface CanvasTexts {
   readonly moreDescendantsThan: (count: number) => string;
   /** A count short enough for a small control: "1.20k". */
   readonly shortCount: (count: number) => string;
+  /** How times are written and the intervals of the geologic time scale are named. */
+  readonly notation: () => TimeNotation;
 }

@@ -61,7 +61,9 @@ function ticksOf(plot: Plot): Tick[] {
   const { from, to, pixelsPerYear } = tickSpan(plot);
   if (!(to > from)) return [];
   const pixels = (to - from) * pixelsPerYear;
-  return roundTicks({ from, to, pixels, unit: plot.settings.unit, spacing: labelSpacing });
+  const { unit } = plot.settings;
+  const notation = plot.scene.texts.notation();
+  return roundTicks({ from, to, pixels, unit, notation, spacing: labelSpacing });
 }
 
 /** Paints the background: tints of the geologic bands, and the grid. */
@@ -156,14 +158,15 @@ function paintBandTiers(plot: Plot, top: number): void {
   const rank = geologicRankFor(from, to, pixelsPerYear);
   const measure = (text: string) => scene.ruler.width(text, labelSize, 500);
   const coarser = coarserRank(rank);
-  const finest = geologicBands({ from, to, pixelsPerYear, rank, measure });
+  const notation = scene.texts.notation();
+  const finest = geologicBands({ from, to, pixelsPerYear, rank, measure, notation });
   if (coarser === null) {
     // There is no rank above eons, so paint one tier of double height.
     paintTier(plot, finest, top, 2 * bandTierHeight);
     return;
   }
   paintTier(plot, finest, top, bandTierHeight);
-  const above = geologicBands({ from, to, pixelsPerYear, rank: coarser, measure });
+  const above = geologicBands({ from, to, pixelsPerYear, rank: coarser, measure, notation });
   paintTier(plot, above, top + bandTierHeight, bandTierHeight);
 }
 

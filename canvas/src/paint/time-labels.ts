@@ -26,8 +26,9 @@ export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): Time
   const forest = tree.shownForest;
   const isUnder = sizes.time > 0;
   const size = isUnder ? sizes.time : sizes.name;
-  const from = formatTime(forest.apparition(index), settings.unit);
-  const to = formatTime(forest.extinction(index), settings.unit);
+  const notation = scene.texts.notation();
+  const from = formatTime(forest.apparition(index), settings.unit, notation);
+  const to = formatTime(forest.extinction(index), settings.unit, notation);
   const fromWidth = scene.ruler.figuresWidth(from, size);
   const toWidth = scene.ruler.figuresWidth(to, size);
   const { starts, ends } = tree.columns;

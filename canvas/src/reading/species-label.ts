@@ -8,8 +8,9 @@ export function speciesLabel(
   unit: TimeUnit,
   texts: CanvasTexts,
 ): string {
-  const start = formatTime(forest.apparition(index), unit);
-  const end = formatTime(forest.extinction(index), unit);
+  const notation = texts.notation();
+  const start = formatTime(forest.apparition(index), unit, notation);
+  const end = formatTime(forest.extinction(index), unit, notation);
   const parts = [forest.name(index), texts.lifetime(start, end)];
   const ancestor = forest.ancestor(index);
   if (ancestor >= 0) parts.push(texts.descendantOf(forest.name(ancestor)));

@@ -1,3 +1,4 @@
+import { englishNotation } from '@life-tree/phylogeny';
 import type { CanvasTexts } from '../canvas-texts.ts';
 
 /** English texts, for tests. */
@@ -8,4 +9,5 @@ export const sampleTexts: CanvasTexts = {
     count === 0 ? 'no descendants' : count === 1 ? '1 descendant' : `${count} descendants`,
   moreDescendantsThan: (count) => `more than ${count} descendants`,
   shortCount: String,
+  notation: () => englishNotation,
 };

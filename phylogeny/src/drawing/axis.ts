@@ -1,8 +1,8 @@
 import type { TimeScale } from '../layout/columns.ts';
 import { positionOf, timeAt } from '../layout/columns.ts';
 import { coarserRank, geologicBands, geologicRankFor } from '../timeline/geologic-bands.ts';
-import { geologicTimeScaleCredit } from '../timeline/geologic-time-scale.ts';
 import { roundTicks } from '../timeline/ticks.ts';
+import type { TimeNotation } from '../timeline/time-notation.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import { type Years, years } from '../timeline/years.ts';
 import type { Shape, Text } from './shapes.ts';
@@ -15,6 +15,9 @@ export interface AxisRequest {
   readonly sheetLayout: SheetLayout;
   readonly scale: TimeScale;
   readonly unit: TimeUnit;
+  readonly notation: TimeNotation;
+  /** The credit of the chart. */
+  readonly credit: string;
   readonly colours: DrawingColours;
   readonly grid: boolean;
   readonly bands: boolean;
@@ -86,7 +89,8 @@ export function axisBackground(request: AxisRequest): readonly Shape[] {
 function ticksOf(request: AxisRequest) {
   const { from, to, pixelsPerYear } = spanOf(request);
   const pixels = (to - from) * pixelsPerYear;
-  return roundTicks({ from, to, pixels, unit: request.unit, spacing: labelSpacing });
+  const { unit, notation } = request;
+  return roundTicks({ from, to, pixels, unit, notation, spacing: labelSpacing });
 }
 
 /** The axis: geologic bands in two ranks, ticks with labels, and the credit of the chart. */
@@ -114,11 +118,12 @@ export function axis(request: AxisRequest): readonly Shape[] {
     const text = { text: label, x, y: baseline, size: labelSize, fill: colours.quietInk };
     shapes.push({ kind: 'text', anchor: 'middle', ...text });
   }
-  if (request.bands) shapes.push(credit(request, baseline + creditSize + 9));
+  if (request.bands) shapes.push(creditLine(request, baseline + creditSize + 9));
   return shapes;
 }
 
 function bandTiers(request: AxisRequest, top: number): Shape[] {
+  const { notation } = request;
   const { from, to, pixelsPerYear } = spanOf(request);
   const finest = geologicRankFor(from, to, pixelsPerYear);
   const coarser = coarserRank(finest);
@@ -128,10 +133,10 @@ function bandTiers(request: AxisRequest, top: number): Shape[] {
   const shapes: Shape[] = [];
   for (const [tier, rank] of (coarser === null ? [finest] : [finest, coarser]).entries()) {
     const y = top + tier * tierHeight;
-    for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure })) {
+    for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure, notation })) {
       const x = xOf(request, band.from);
       const width = xOf(request, band.to) - x;
-      const look = { fill: band.color, outline: request.colours.paper, title: band.unit.name };
+      const look = { fill: band.color, outline: request.colours.paper, title: band.name };
       shapes.push({ kind: 'rectangle', x, y, width, height, ...look });
       if (band.label === '') continue;
       const middle = { x: x + width / 2, y: y + height / 2 + labelSize * 0.36 };
@@ -142,9 +147,7 @@ function bandTiers(request: AxisRequest, top: number): Shape[] {
   return shapes;
 }
 
-function credit({ sheetLayout, colours }: AxisRequest, y: number): Text {
-  const { title, version, licence } = geologicTimeScaleCredit;
-  const text = `Time scale: ${title} ${version}, ${licence}`;
+function creditLine({ sheetLayout, colours, credit }: AxisRequest, y: number): Text {
   const placement = { x: sheetLayout.plotRight, y, size: creditSize, anchor: 'end' } as const;
-  return { kind: 'text', text, ...placement, fill: colours.quietInk };
+  return { kind: 'text', text: credit, ...placement, fill: colours.quietInk };
 }

@@ -4,7 +4,7 @@ export type { PdfTypefaces } from './pdf/pdf-fonts.ts';
 export type { JpegImage, TextImage } from './pdf/pdf-resources.ts';
 export { writePdf } from './pdf/pdf-writer.ts';
 export { fadedOpacity, type Shape, type Sheet, type Text } from './shapes.ts';
-export { type DrawingOptions, drawSheet } from './sheet.ts';
+export { type DrawingOptions, type DrawingTexts, drawSheet } from './sheet.ts';
 export { svgText } from './svg-markup.ts';
 export { writeSvg } from './svg-writer.ts';
 export { estimateTextWidth, firstGrapheme, shortenToWidth } from './text-width.ts';

@@ -1,7 +1,9 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import type { Theme } from '../layout/palette.ts';
 import { fitsEarthsPast } from '../timeline/geologic-bands.ts';
+import { geologicTimeScaleCredit } from '../timeline/geologic-time-scale.ts';
 import { formatRange } from '../timeline/time-labels.ts';
+import { englishNotation, type TimeNotation } from '../timeline/time-notation.ts';
 import { defaultTimeUnit, type TimeUnit } from '../timeline/units.ts';
 import { axis, axisBackground, axisHeight } from './axis.ts';
 import type { Shape, Sheet } from './shapes.ts';
@@ -17,6 +19,14 @@ import { isEmbeddedImage } from './svg-markup.ts';
 import { estimateTextWidth, shortenToWidth } from './text-width.ts';
 import { drawingColours } from './themes.ts';
 
+/** The texts of a drawing in the language of its reader. They are strings, because a worker draws. */
+export interface DrawingTexts {
+  /** "12 species" */
+  readonly speciesCount: string;
+  /** "Time scale: ICS International Chronostratigraphic Chart v2026/06, CC BY 4.0" */
+  readonly credit: string;
+}
+
 /** What a drawing shows, and its size and colours. */
 export interface DrawingOptions {
   readonly title?: string;
@@ -25,6 +35,9 @@ export interface DrawingOptions {
   readonly width?: number;
   readonly height?: number;
   readonly unit?: TimeUnit;
+  /** How times are written and intervals are named; English by default. */
+  readonly notation?: TimeNotation;
+  readonly texts?: DrawingTexts;
   /** All on by default. */
   readonly names?: boolean;
   readonly times?: boolean;
@@ -42,6 +55,8 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
   const { forest, time } = layout;
   const colours = drawingColours[options.theme ?? 'light'];
   const unit = options.unit ?? defaultTimeUnit(forest.span);
+  const notation = options.notation ?? englishNotation;
+  const texts = options.texts ?? englishTexts(layout);
   const names = options.names ?? true;
   const showsBands = time !== null && fitsEarthsPast(forest.span) && (options.bands ?? true);
   const measureName = options.measure ?? estimateTextWidth;
@@ -58,11 +73,31 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
   });
   const marks = layout.query.find(sheetLayout.view);
   const times = options.times ?? true;
-  const request = { layout, sheetLayout, marks, colours, unit, names, times, image, measureName };
+  const request = {
+    layout,
+    sheetLayout,
+    marks,
+    colours,
+    unit,
+    notation,
+    names,
+    times,
+    image,
+    measureName,
+  };
   const axisRequest =
     time === null || forest.size === 0
       ? null
-      : { sheetLayout, scale: time, unit, colours, grid: options.grid ?? true, bands: showsBands };
+      : {
+          sheetLayout,
+          scale: time,
+          unit,
+          notation,
+          credit: texts.credit,
+          colours,
+          grid: options.grid ?? true,
+          bands: showsBands,
+        };
   const { width, height } = sheetLayout;
   const { paper } = colours;
   return {
@@ -74,7 +109,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
     pieceCount: marks.barCount + 4,
     *pieces() {
       yield [{ kind: 'rectangle', x: 0, y: 0, width, height, fill: paper }];
-      if (title !== '') yield heading(title, subtitle(layout, unit), request);
+      if (title !== '') yield heading(title, subtitle(texts, request), request);
       if (axisRequest !== null) yield axisBackground(axisRequest);
       yield* connectors(request);
       yield* marks.bandRows === 1 ? species(request) : bands(request);
@@ -97,11 +132,19 @@ function embeddedImages(given: DrawingOptions['image']): (index: number) => stri
   };
 }
 
-function subtitle({ forest, rows }: ForestLayout, unit: TimeUnit): string {
-  const count = `${rows.count.toLocaleString('en-US')} species`;
-  return forest.span === null
-    ? count
-    : `${count} · ${formatRange(forest.span.from, forest.span.to, unit)}`;
+function englishTexts({ rows }: ForestLayout): DrawingTexts {
+  const { title, version, licence } = geologicTimeScaleCredit;
+  return {
+    speciesCount: `${rows.count.toLocaleString('en-US')} species`,
+    credit: `Time scale: ${title} ${version}, ${licence}`,
+  };
+}
+
+function subtitle({ speciesCount }: DrawingTexts, request: SpeciesRequest): string {
+  const { layout, unit, notation } = request;
+  const { span } = layout.forest;
+  if (span === null) return speciesCount;
+  return `${speciesCount} · ${formatRange(span.from, span.to, unit, notation)}`;
 }
 
 function heading(title: string, under: string, { sheetLayout, colours }: SpeciesRequest): Shape[] {

@@ -2,6 +2,7 @@ import type { ForestLayout } from '../layout/forest-layout.ts';
 import { discAt, nameOffset, rowPitch, type SpeciesSizes, speciesSizes } from '../layout/sizes.ts';
 import type { VisibleMarks } from '../layout/viewport/visible-marks.ts';
 import { formatTime } from '../timeline/time-labels.ts';
+import type { TimeNotation } from '../timeline/time-notation.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import type { Shape } from './shapes.ts';
 import { nameAsDrawn, type SheetLayout } from './sheet-layout.ts';
@@ -15,6 +16,7 @@ export interface SpeciesRequest {
   readonly marks: VisibleMarks;
   readonly colours: DrawingColours;
   readonly unit: TimeUnit;
+  readonly notation: TimeNotation;
   readonly names: boolean;
   readonly times: boolean;
   /** The image of a species as a data URL, or null. */
@@ -165,14 +167,14 @@ function disc(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement
 
 /** The name beside the end, and the times under the bar, or under the name when the bar is too short. */
 function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement): Shape[] {
-  const { layout, sheetLayout, colours, unit } = request;
+  const { layout, sheetLayout, colours, unit, notation } = request;
   const { index, start, end, y } = placement;
   const { forest } = layout;
   const halo = colours.paper;
   const shapes: Shape[] = [];
   const timesShown = request.times && layout.time !== null && sizes.time > 0;
-  const from = formatTime(forest.apparition(index), unit);
-  const to = formatTime(forest.extinction(index), unit);
+  const from = formatTime(forest.apparition(index), unit, notation);
+  const to = formatTime(forest.extinction(index), unit, notation);
   const x = end + nameOffset(sheetLayout.rowHeight, request.image(index) !== null);
   const startWidth = estimateTextWidth(from, sizes.time);
   const endWidth = estimateTextWidth(to, sizes.time);

@@ -5,6 +5,7 @@ import {
   geologicRanks,
   geologicUnits,
 } from './geologic-time-scale.ts';
+import { englishNotation, type IntervalName, type TimeNotation } from './time-notation.ts';
 import { type Years, years } from './years.ts';
 
 const million = 1e6;
@@ -20,6 +21,7 @@ export function fitsEarthsPast(span: { readonly from: Years; readonly to: Years 
 /** A band of the geologic time scale as drawn: clipped to the view, with a label that fits. */
 export interface GeologicBand {
   readonly unit: GeologicUnit;
+  readonly name: string;
   readonly from: Years;
   readonly to: Years;
   readonly color: string;
@@ -36,6 +38,8 @@ export interface BandRequest {
   readonly rank: GeologicRank;
   /** The width of a text in pixels. */
   readonly measure: (text: string) => number;
+  /** Names the intervals; English by default. */
+  readonly notation?: TimeNotation;
 }
 
 /** The minimum average width of the bands of a rank, in pixels. Epochs have the longest names. */
@@ -72,20 +76,22 @@ export function coarserRank(rank: GeologicRank): GeologicRank | null {
 
 /** The bands of a rank in a range of time, oldest first, without gaps. */
 export function geologicBands(request: BandRequest): GeologicBand[] {
-  const { from, to, pixelsPerYear, rank, measure } = request;
+  const { from, to, pixelsPerYear, rank, measure, notation = englishNotation } = request;
   return tiles(rank)
     .filter((unit) => overlaps(unit, from, to))
     .map((unit) => {
       const start = years(Math.max(from, startOf(unit)));
       const end = years(Math.min(to, endOf(unit)));
       const width = (end - start) * pixelsPerYear - labelPadding;
+      const names = namesOf(notation.intervalNames[unit.name] ?? unit.name);
       return {
         unit,
+        name: names[0],
         from: start,
         to: end,
         color: unit.color,
         textColor: readableOn(unit.color, ink),
-        label: fittingLabel(unit, width, measure),
+        label: [...names, unit.code].find((text) => measure(text) <= width) ?? '',
       };
     });
 }
@@ -130,14 +136,9 @@ function tiles(rank: GeologicRank): readonly GeologicUnit[] {
   return chosen;
 }
 
-function fittingLabel(
-  unit: GeologicUnit,
-  width: number,
-  measure: (text: string) => number,
-): string {
-  if (measure(unit.name) <= width) return unit.name;
-  const shortened = [...shortForms(unit.name), unit.code];
-  return shortened.find((text) => measure(text) <= width) ?? '';
+/** The name and shorter forms of it, longest first. */
+function namesOf(name: IntervalName): readonly [string, ...string[]] {
+  return typeof name === 'string' ? [name, ...shortForms(name)] : name;
 }
 
 /** "Late Cretaceous" as "L. Cretaceous", "L. Cret."; "Maastrichtian" as "Maast.". */

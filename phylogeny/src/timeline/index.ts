@@ -19,11 +19,13 @@ export {
   formatRange,
   formatTime,
   formatTimeTo,
+  parseNumber,
   parseTime,
-  timeInUnit,
+  timeInField,
   timeMessages,
   type UnreadableTime,
 } from './time-labels.ts';
+export { englishNotation, type IntervalName, type TimeNotation } from './time-notation.ts';
 export {
   defaultTimeUnit,
   isTimeUnit,

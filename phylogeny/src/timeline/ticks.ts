@@ -1,4 +1,5 @@
 import { formatTimeTo } from './time-labels.ts';
+import type { TimeNotation } from './time-notation.ts';
 import { type TimeUnit, yearsPer } from './units.ts';
 import { type Years, years } from './years.ts';
 
@@ -17,10 +18,13 @@ export interface TickRequest {
   readonly unit: TimeUnit;
   /** The minimum distance between labels, in pixels. */
   readonly spacing: number;
+  /** How the labels are written; English by default. */
+  readonly notation?: TimeNotation;
 }
 
 /** Ticks at multiples of 1, 2 or 5 times a power of ten of the unit, in ascending order. */
-export function roundTicks({ from, to, pixels, unit, spacing }: TickRequest): Tick[] {
+export function roundTicks(request: TickRequest): Tick[] {
+  const { from, to, pixels, unit, spacing, notation } = request;
   const length = yearsPer(unit);
   const step = roundStep(((to - from) / length) * (spacing / pixels));
   if (step === null || !(to > from)) return [];
@@ -34,7 +38,7 @@ export function roundTicks({ from, to, pixels, unit, spacing }: TickRequest): Ti
   const ticks: Tick[] = [];
   for (let multiple = first; multiple <= last; multiple++) {
     const time = years(scaled(multiple * digit, exponent) * length);
-    ticks.push({ time, label: formatTimeTo(time, unit, decimals) });
+    ticks.push({ time, label: formatTimeTo(time, unit, decimals, notation) });
   }
   return ticks;
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatRange, formatTime, formatTimeTo, parseTime, timeInUnit } from './time-labels.ts';
+import {
+  formatRange,
+  formatTime,
+  formatTimeTo,
+  parseNumber,
+  parseTime,
+  timeInField,
+} from './time-labels.ts';
+import type { TimeNotation } from './time-notation.ts';
 import { type TimeUnit, timeUnits } from './units.ts';
 import { years } from './years.ts';
 
@@ -56,7 +64,10 @@ describe('a typed time', () => {
 
   it('accepts a comma as a decimal point only where it is unambiguous', () => {
     expect(read('2,5')).toBe(2.5e6);
-    expect(read('2,500')).toBe('unreadable-time');
+    expect(read('0,500')).toBe(0.5e6);
+    expect(read('2,500')).toBe('ambiguous-time');
+    expect(read('2,500.5')).toBe(2500.5e6);
+    expect(read('2,500,000', 'Years')).toBe(2_500_000);
     expect(read('1,2,3')).toBe('unreadable-time');
   });
 
@@ -75,9 +86,81 @@ describe('a typed time', () => {
         (number, unit) => {
           const typed = `${number / 100}`;
           const result = parseTime(typed, unit);
-          expect(result.ok && timeInUnit(result.value, unit)).toBe(number / 100 + 0);
+          expect(result.ok && timeInField(result.value, unit)).toBe(`${number / 100 + 0}`);
         },
       ),
     );
+  });
+});
+
+describe('times in a language with a decimal comma', () => {
+  const spanish: TimeNotation = {
+    locale: 'es',
+    unitLabels: {
+      Years: 'a',
+      'Thousand Years': 'ka',
+      'Million Years': 'Ma',
+      'Billion Years': 'Ga',
+      'Trillion Years': 'Ta',
+    },
+    unitSpace: '\u00a0',
+    intervalNames: {},
+  };
+  const label = (text: string) => text.replaceAll('\u00a0', ' ');
+  const read = (text: string) => {
+    const result = parseTime(text, 'Million Years', spanish);
+    return result.ok ? result.value : result.error.code;
+  };
+
+  it('are written with the comma, grouped thousands and the unit of the language', () => {
+    expect(label(formatTime(years(-66e6), 'Million Years', spanish))).toBe('-66,00 Ma');
+    expect(label(formatTime(years(-66e6), 'Years', spanish))).toBe('-66.000.000,00 a');
+    expect(label(formatTime(years(0), 'Million Years', spanish))).toBe('0 a');
+    expect(label(formatTime(years(-1000), 'Million Years', spanish))).toBe('0,00 Ma');
+    const range = formatRange(years(-66e6), years(0), 'Million Years', spanish);
+    expect(label(range)).toBe('(-66,00 Ma)-0 a');
+  });
+
+  it('are read with a comma, and with a point where it cannot separate thousands', () => {
+    expect(read('1,5')).toBe(1.5e6);
+    expect(read('1,500')).toBe(1.5e6);
+    expect(read('1.5')).toBe(1.5e6);
+    expect(read('0.500')).toBe(0.5e6);
+    expect(read('-1.234,5')).toBe(-1234.5e6);
+    expect(read('1.234.567 a')).toBe(1_234_567);
+    expect(read('1,234.5')).toBe('unreadable-time');
+  });
+
+  it('are refused where a point could be either, with both readings', () => {
+    const result = parseTime('-1.500', 'Million Years', spanish);
+    expect(!result.ok && result.error).toMatchObject({
+      code: 'ambiguous-time',
+      values: { text: '-1.500', fraction: '-1,500', whole: '-1500' },
+    });
+  });
+
+  it('can be pasted as labels of either language', () => {
+    expect(read('(-66,00\u00a0Ma)')).toBe(-66e6);
+    expect(read('4,2 ga')).toBe(4.2e9);
+    expect(read('66.00MY')).toBe(66e6);
+    expect(read('5 manzanas')).toBe('unreadable-time');
+  });
+
+  it('are the same after a round trip through a field', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e12, max: 1e12 }),
+        fc.constantFrom(...timeUnits),
+        (time, unit) => {
+          const result = parseTime(timeInField(years(time), unit, spanish), unit, spanish);
+          expect(result.ok && result.value).toBe(time + 0);
+        },
+      ),
+    );
+  });
+
+  it('have no unit where a plain number is asked for', () => {
+    expect(parseNumber('2,5', spanish)).toEqual({ ok: true, value: 2.5 });
+    expect(parseNumber('2,5 Ma', spanish).ok).toBe(false);
   });
 });

@@ -1,71 +1,163 @@
 import { type CodedMessage, codedMessage } from '../coded-message.ts';
 import { accept, type Result, refuse } from '../result.ts';
+import {
+  decimalSeparator,
+  englishNotation,
+  formatDecimals,
+  type TimeNotation,
+} from './time-notation.ts';
 import { type TimeUnit, timeUnits, unitLabel, yearsPer } from './units.ts';
 import { type Years, years } from './years.ts';
 
 /** A time as it is written everywhere: two decimals and the unit, "66.00MY"; zero is "0Y". */
-export function formatTime(time: Years, unit: TimeUnit): string {
-  return formatTimeTo(time, unit, 2);
+export function formatTime(
+  time: Years,
+  unit: TimeUnit,
+  notation: TimeNotation = englishNotation,
+): string {
+  return formatTimeTo(time, unit, 2, notation);
 }
 
 /** `formatTime` with more decimals, for where two would give neighbours the same label. */
-export function formatTimeTo(time: Years, unit: TimeUnit, decimals: number): string {
-  if (time === 0) return '0Y';
-  const number = (time / yearsPer(unit)).toFixed(decimals);
-  // A moment that rounds to zero must not be written as "-0.00".
-  const signed = Number(number) === 0 ? number.replace('-', '') : number;
-  return `${signed}${unitLabel(unit)}`;
+export function formatTimeTo(
+  time: Years,
+  unit: TimeUnit,
+  decimals: number,
+  notation: TimeNotation = englishNotation,
+): string {
+  const { unitLabels, unitSpace } = notation;
+  if (time === 0) return `0${unitSpace}${unitLabels.Years}`;
+  const number = formatDecimals(time / yearsPer(unit), decimals, notation);
+  return `${number}${unitSpace}${unitLabels[unit]}`;
 }
 
 /** A range from apparition to extinction, with negative values in parentheses: "(-66.00MY)-0Y". */
-export function formatRange(from: Years, to: Years, unit: TimeUnit): string {
-  return `${parenthesised(formatTime(from, unit))}-${parenthesised(formatTime(to, unit))}`;
+export function formatRange(
+  from: Years,
+  to: Years,
+  unit: TimeUnit,
+  notation: TimeNotation = englishNotation,
+): string {
+  const [start, end] = [from, to].map((time) => parenthesised(formatTime(time, unit, notation)));
+  return `${start}-${end}`;
 }
 
 function parenthesised(label: string): string {
   return label.startsWith('-') ? `(${label})` : label;
 }
 
-/** A time as a number in the unit, for an input field. */
-export function timeInUnit(time: Years, unit: TimeUnit): number {
+/** A time as a number in the unit, as text for an input field, without separators of thousands. */
+export function timeInField(
+  time: Years,
+  unit: TimeUnit,
+  notation: TimeNotation = englishNotation,
+): string {
   // Division alone would show 1.1000000000000001 for what was typed as 1.1.
-  return Number((time / yearsPer(unit)).toPrecision(15));
+  const number = Number((time / yearsPer(unit)).toPrecision(15));
+  return String(number).replace('.', decimalSeparator(notation));
 }
 
 /** Why a typed time cannot be read, in English. */
 export const timeMessages = {
   'empty-time': 'Enter a number',
   'unreadable-time': '"{text}" is not a number',
+  'ambiguous-time': '"{text}" could mean {fraction} or {whole}. Enter one of these.',
 } as const;
 
 /** Why a typed time cannot be read. */
 export type UnreadableTime = CodedMessage<keyof typeof timeMessages>;
 
 const typedTime =
-  /^(?<sign>[-+]?)(?<number>\d+(?:\.\d*)?|\.\d+)(?:e(?<exponent>[-+]?\d{1,3}))?\s*(?<suffix>[kmbt]?y)?$/i;
+  /^(?<sign>[-+]?)(?<number>\d+(?:[.,\d]*)|[.,]\d+)(?:e(?<exponent>[-+]?\d{1,3}))?\s*(?<suffix>[a-z]+)?$/i;
 
 /**
  * Reads a number typed in the chosen unit. A label such as "(-66.00MY)" can be pasted, and then its
- * own unit is used. A comma counts as a decimal point where it cannot be a thousands separator.
+ * own unit is used.
+ *
+ * The decimal separator of the language is always read as that. The other one of point and comma is
+ * read as a separator of thousands in "1.234,5" and "1.234.567", and as a decimal separator where it
+ * cannot be one of thousands, as in "1.5". "1.500" could be either, so it is refused.
  */
-export function parseTime(text: string, unit: TimeUnit): Result<Years, UnreadableTime> {
+export function parseTime(
+  text: string,
+  unit: TimeUnit,
+  notation: TimeNotation = englishNotation,
+): Result<Years, UnreadableTime> {
+  const read = readTyped(text, notation);
+  if (!read.ok) return read;
+  const { digits, exponent, suffix } = read.value;
+  const given = suffix === undefined ? unit : unitOfLabel(suffix, notation);
+  if (given === undefined) return unreadable(text);
+  // Shifting the exponent keeps 1.1 billion exact where a product would be off by the last bit.
+  const value = Number(`${digits}e${exponent + Math.log10(yearsPer(given))}`);
+  return Number.isFinite(value) ? accept(years(value === 0 ? 0 : value)) : unreadable(text);
+}
+
+/** Reads a typed number without a unit, by the same rules as `parseTime`. */
+export function parseNumber(
+  text: string,
+  notation: TimeNotation = englishNotation,
+): Result<number, UnreadableTime> {
+  const read = readTyped(text, notation);
+  if (!read.ok) return read;
+  const { digits, exponent, suffix } = read.value;
+  const value = Number(`${digits}e${exponent}`);
+  return suffix === undefined && Number.isFinite(value) ? accept(value) : unreadable(text);
+}
+
+interface TypedNumber {
+  /** The sign and the digits, as JavaScript reads them. */
+  readonly digits: string;
+  readonly exponent: number;
+  readonly suffix: string | undefined;
+}
+
+function readTyped(text: string, notation: TimeNotation): Result<TypedNumber, UnreadableTime> {
   const trimmed = text.trim();
   if (trimmed === '') return refuse(codedMessage(timeMessages, 'empty-time'));
   const plain = trimmed
     .replace(/^\((.*)\)$/, '$1')
     .trim()
-    .replace('\u2212', '-')
-    .replace(/^([-+]?\d+),(\d{1,2}|\d{4,})(?=\D*$)/, '$1.$2');
+    .replace('\u2212', '-');
   const parts = typedTime.exec(plain)?.groups;
-  if (parts === undefined) return unreadable(trimmed);
+  if (parts === undefined) return unreadable(text);
   const { sign = '', number = '', exponent = '0', suffix } = parts;
-  const given = timeUnits.find((one) => unitLabel(one) === suffix?.toUpperCase()) ?? unit;
-  // Shifting the exponent keeps 1.1 billion exact where a product would be off by the last bit.
-  const shifted = Number(exponent) + Math.log10(yearsPer(given));
-  const value = Number(`${sign}${number}e${shifted}`);
-  return Number.isFinite(value) ? accept(years(value === 0 ? 0 : value)) : unreadable(trimmed);
+  const decimal = decimalSeparator(notation);
+  if (isAmbiguous(number, decimal)) {
+    const fraction = `${sign}${number.replace(/[.,]/, decimal)}`;
+    const whole = `${sign}${number.replace(/[.,]/, '')}`;
+    const values = { text: trimmed, fraction, whole };
+    return refuse(codedMessage(timeMessages, 'ambiguous-time', values));
+  }
+  const digits = withDecimalPoint(number, decimal);
+  if (digits === null) return unreadable(text);
+  return accept({ digits: `${sign}${digits}`, exponent: Number(exponent), suffix });
 }
 
-function unreadable(text: string): Result<Years, UnreadableTime> {
-  return refuse(codedMessage(timeMessages, 'unreadable-time', { text }));
+/** English labels can be pasted in any language. */
+function unitOfLabel(label: string, { unitLabels }: TimeNotation): TimeUnit | undefined {
+  const isLabel = (one: string) => one.toLowerCase() === label.toLowerCase();
+  return timeUnits.find((unit) => isLabel(unitLabels[unit]) || isLabel(unitLabel(unit)));
+}
+
+/** Whether a number such as "1.500" may be a fraction or have a separator of thousands. */
+function isAmbiguous(number: string, decimal: '.' | ','): boolean {
+  return (decimal === ',' ? /^[1-9]\d{0,2}\.\d{3}$/ : /^[1-9]\d{0,2},\d{3}$/).test(number);
+}
+
+const grouped = {
+  '.': /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/,
+  ',': /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/,
+};
+
+/** The number as JavaScript reads it; null if it has more than one decimal separator. */
+function withDecimalPoint(number: string, decimal: '.' | ','): string | null {
+  const group = decimal === '.' ? ',' : '.';
+  const ungrouped = grouped[decimal].test(number) ? number.replaceAll(group, '') : number;
+  const pointed = ungrouped.replaceAll(',', '.');
+  return pointed.indexOf('.') === pointed.lastIndexOf('.') ? pointed : null;
+}
+
+function unreadable(text: string): Result<never, UnreadableTime> {
+  return refuse(codedMessage(timeMessages, 'unreadable-time', { text: text.trim() }));
 }

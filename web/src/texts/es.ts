@@ -240,6 +240,23 @@ export const spanish: Catalogue = {
   Billing: 'Facturación',
   'You choose monthly or annual billing.': 'Puedes elegir facturación mensual o anual.',
   'Billion Years': 'Miles de millones de años',
+  // The symbols of Spanish geology; a is the SI's year.
+  Y: 'a',
+  KY: 'ka',
+  MY: 'Ma',
+  BY: 'Ga',
+  TY: 'Ta',
+  Eocene: 'Eoceno',
+  Oligocene: 'Oligoceno',
+  Miocene: 'Mioceno',
+  // The names of keys on Spanish keyboards.
+  Ctrl: 'Ctrl',
+  Del: 'Supr',
+  End: 'Fin',
+  Esc: 'Esc',
+  Shift: 'Mayús',
+  '"{text}" could mean {fraction} or {whole}. Enter one of these.':
+    '«{text}» puede significar {fraction} o {whole}. Escribe uno de los dos.',
   'Branch lengths that are not numbers were read as missing':
     'Las longitudes de rama que no son números se leyeron como ausentes',
   'Branch tags after names were left out': 'Se omitieron las etiquetas de rama tras los nombres',
@@ -363,7 +380,7 @@ export const spanish: Catalogue = {
   'Showing the first {shown} of {count} found':
     'Se muestran las {shown} primeras de {count} encontradas',
   '{count} likes': '{count} me gusta',
-  '{count} MY': '{count} MA',
+  '{count} MY': '{count} Ma',
   '{count} images could not be included in the file': {
     one: 'No se pudo incluir {count} imagen en el archivo',
     other: 'No se pudieron incluir {count} imágenes en el archivo',

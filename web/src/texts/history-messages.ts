@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@life-tree/contract';
 import { historyText } from '@life-tree/contract/values';
-import { formatTime, type TimeUnit } from '@life-tree/phylogeny';
+import type { TimeUnit } from '@life-tree/phylogeny';
 import { tMessage } from './t.ts';
+import { formatTime } from './times.ts';
 
 /** The text of a history entry in the user's language, with times in the unit. */
 export function historyEntryText(

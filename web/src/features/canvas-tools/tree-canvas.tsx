@@ -11,6 +11,7 @@ import {
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t, tCount } from '../../texts/t.ts';
+import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
 import { BarHandles } from './overlays/bar-handles.tsx';
 import { DragLabel } from './overlays/drag-label.tsx';
@@ -56,6 +57,7 @@ const canvasTexts: CanvasTexts = {
     count === 0 ? t('no descendants') : tCount(count, '{count} descendant', '{count} descendants'),
   moreDescendantsThan: (count) => t('more than {max} descendants', { max: String(count) }),
   shortCount: countLabel,
+  notation: timeNotation,
 };
 
 /** A tree on a timeline: a canvas with an accessible tree of the species in view on top. */
@@ -108,7 +110,10 @@ export function TreeCanvas({
     const canvas = canvasRef.current;
     const tree = treeRef.current;
     if (root === null || canvas === null || tree === null) return;
-    const start = setTimeout(() => {
+    let isStopped = false;
+    const start = setTimeout(async () => {
+      await loadIntervalNames();
+      if (isStopped) return;
       surface.current = new CanvasSurface(
         view,
         canvasTexts,
@@ -117,6 +122,7 @@ export function TreeCanvas({
       );
     });
     return () => {
+      isStopped = true;
       clearTimeout(start);
       surface.current?.stop();
       surface.current = null;

@@ -1,4 +1,11 @@
-import type { ForestColumns, ShownChoice, TimeUnit, WriteFormat } from '@life-tree/phylogeny';
+import type {
+  DrawingTexts,
+  ForestColumns,
+  ShownChoice,
+  TimeNotation,
+  TimeUnit,
+  WriteFormat,
+} from '@life-tree/phylogeny';
 
 /** An image of the tree, or its species as data. */
 export type ExportFormat = 'svg' | 'png' | 'pdf' | WriteFormat;
@@ -13,6 +20,9 @@ export interface DrawnView {
   readonly names: boolean;
   readonly grid: boolean;
   readonly bands: boolean;
+  /** In the language of the person who exports. */
+  readonly notation: TimeNotation;
+  readonly texts: DrawingTexts;
 }
 
 /** Message to the worker. It has the forest's columns, because a Forest cannot be cloned. */

@@ -1,6 +1,6 @@
 import greek from '@fontsource/inter/files/inter-greek-400-normal.woff?inline';
 import latin from '@fontsource/inter/files/inter-latin-400-normal.woff?inline';
-import { fromNested, speciesId, years } from '@life-tree/phylogeny';
+import { englishNotation, fromNested, speciesId, years } from '@life-tree/phylogeny';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ExportFormat, ExportRequest } from './export-request.ts';
 import { makeFile } from './make-file.ts';
@@ -28,7 +28,15 @@ function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): Ex
     format,
     scale: 2,
     embedImages: false,
-    view: { chronological: true, unit: 'Million Years', names: true, grid: true, bands: true },
+    view: {
+      chronological: true,
+      unit: 'Million Years',
+      names: true,
+      grid: true,
+      bands: true,
+      notation: englishNotation,
+      texts: { speciesCount: '3 species', credit: 'Time scale: ICS' },
+    },
     shown,
   };
 }
@@ -70,6 +78,22 @@ describe('a file of a tree', () => {
     const text = await textOf(requestOf('csv', { present: years(-1e6) }));
     expect(text).toContain('Smilodon');
     expect(text).not.toContain('Felidae');
+  });
+
+  it('is drawn in the language of the person who exports it', async () => {
+    const request = requestOf('svg');
+    const notation = {
+      locale: 'es',
+      unitLabels: { ...englishNotation.unitLabels, 'Million Years': 'Ma' },
+      unitSpace: '\u00a0',
+      intervalNames: { Miocene: 'Mioceno' },
+    };
+    const texts = { speciesCount: '3 especies', credit: 'Escala de tiempo: ICS' };
+    const text = await textOf({ ...request, view: { ...request.view, notation, texts } });
+    for (const part of ['-25,00\u00a0Ma', 'Mioceno', '3 especies', 'Escala de tiempo: ICS']) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toMatch(/Miocene|\dMY|3 species/);
   });
 
   it('reports its progress up to 1', async () => {

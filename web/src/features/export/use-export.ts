@@ -1,7 +1,14 @@
 import type { CanvasSettings } from '@life-tree/canvas';
-import type { Forest } from '@life-tree/phylogeny';
+import {
+  type DrawingTexts,
+  type Forest,
+  geologicTimeScaleCredit,
+  type ShownChoice,
+  shownSpecies,
+} from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { t, tCount } from '../../texts/t.ts';
+import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import {
   type ExportFormat,
@@ -55,14 +62,25 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
     setFault(null);
     setProgress(0);
     const { chronological, unit, names, grid, bands, collapsed, present } = settings;
+    const shown = isWhole ? {} : { collapsed, present };
+    await loadIntervalNames();
+    if (abort.signal.aborted) return null;
     const request = {
       columns: forest.columns,
       name,
       format,
       scale,
       embedImages,
-      view: { chronological, unit, names, grid, bands },
-      shown: isWhole ? {} : { collapsed, present },
+      view: {
+        chronological,
+        unit,
+        names,
+        grid,
+        bands,
+        notation: timeNotation(),
+        texts: drawingTexts(forest, shown),
+      },
+      shown,
     };
     const outcome = await exportTree(request, { onProgress: setProgress, signal: abort.signal });
     setProgress(null);
@@ -85,6 +103,16 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
     return null;
   };
   return { progress, fault, run, cancel };
+}
+
+function drawingTexts(forest: Forest, choice: ShownChoice): DrawingTexts {
+  const shown = shownSpecies(forest, choice);
+  const count = shown === null ? forest.size : shown.reduce((sum, one) => sum + one, 0);
+  const { title, version, licence } = geologicTimeScaleCredit;
+  return {
+    speciesCount: tCount(count, '{count} species', '{count} species'),
+    credit: t('Time scale: {chart}, {licence}', { chart: `${title} ${version}`, licence }),
+  };
 }
 
 function faultText(outcome: Exclude<ExportOutcome, { kind: 'done' }>): string {

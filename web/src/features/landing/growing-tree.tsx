@@ -97,7 +97,7 @@ function TimeAxis({ format }: { readonly format: Format }) {
         </g>
       ))}
       {epochs.map((epoch) => (
-        <g key={epoch.name}>
+        <g key={epoch.from}>
           <rect
             x={x(epoch.from)}
             y={axisTop}
@@ -106,14 +106,14 @@ function TimeAxis({ format }: { readonly format: Format }) {
             className="epoch stroke-surface"
             style={epochColour(epoch.colour)}
           />
-          {epoch.from - epoch.to > 8 && (
+          {epoch.name !== undefined && (
             <text
               x={(x(epoch.from) + x(epoch.to)) / 2}
               y={axisTop + 14}
               textAnchor="middle"
               className="fill-ink"
             >
-              {epoch.name}
+              {epoch.name()}
             </text>
           )}
         </g>

@@ -1,3 +1,5 @@
+import { t } from '../../texts/t.ts';
+
 export interface Genus {
   readonly name: string;
   /** Index of the genus it branched from; null for the first. */
@@ -38,7 +40,8 @@ export const horseFamily: readonly Genus[] = [
 ];
 
 export interface Epoch {
-  readonly name: string;
+  /** Only if it is wide enough for its name. */
+  readonly name?: () => string;
   readonly from: number;
   readonly to: number;
   /** From the International Chronostratigraphic Chart. */
@@ -46,9 +49,9 @@ export interface Epoch {
 }
 
 export const epochs: readonly Epoch[] = [
-  { name: 'Eocene', from: 56, to: 33.9, colour: '#FDB46C' },
-  { name: 'Oligocene', from: 33.9, to: 23.03, colour: '#FDC07A' },
-  { name: 'Miocene', from: 23.03, to: 5.333, colour: '#FFFF00' },
-  { name: 'Pliocene', from: 5.333, to: 2.58, colour: '#FFFF99' },
-  { name: 'Pleistocene', from: 2.58, to: 0, colour: '#FFF2AE' },
+  { name: () => t('Eocene'), from: 56, to: 33.9, colour: '#FDB46C' },
+  { name: () => t('Oligocene'), from: 33.9, to: 23.03, colour: '#FDC07A' },
+  { name: () => t('Miocene'), from: 23.03, to: 5.333, colour: '#FFFF00' },
+  { from: 5.333, to: 2.58, colour: '#FFFF99' },
+  { from: 2.58, to: 0, colour: '#FFF2AE' },
 ];

@@ -1,6 +1,7 @@
-import { type Forest, formatRange, type SpeciesId, type TimeUnit } from '@life-tree/phylogeny';
+import type { Forest, SpeciesId, TimeUnit } from '@life-tree/phylogeny';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
+import { formatRange } from '../../texts/times.ts';
 import { SpeciesPicker } from '../open-tree/index.ts';
 
 interface NodeTabProps {

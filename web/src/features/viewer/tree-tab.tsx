@@ -1,9 +1,10 @@
 import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
-import { type Forest, formatRange, type SpeciesId } from '@life-tree/phylogeny';
+import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { useMemo } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
+import { formatRange } from '../../texts/times.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { PresentTimeControl, TreeMiniature, UnitChoice } from '../canvas-tools/index.ts';
 import { TreeFacts } from '../open-tree/index.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { countLabel } from './count-label.ts';
 
 test.each([
@@ -14,4 +14,12 @@ test.each([
   [2_000_000_000, '2.00B'],
 ])('a count of %i reads %s', (count, label) => {
   expect(countLabel(count)).toBe(label);
+});
+
+test('in Spanish, a count has a decimal comma and Spanish abbreviations', () => {
+  vi.stubGlobal('navigator', { languages: ['es'] });
+  expect(countLabel(999)).toBe('999');
+  expect(countLabel(1239)).toBe('1,23\u00a0mil');
+  expect(countLabel(3_456_789)).toBe('3,45\u00a0M');
+  vi.unstubAllGlobals();
 });

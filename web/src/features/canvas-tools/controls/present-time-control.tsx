@@ -1,16 +1,8 @@
-import {
-  type Forest,
-  formatTime,
-  parseTime,
-  type TimeUnit,
-  timeInUnit,
-  unitLabel,
-  type Years,
-  years,
-} from '@life-tree/phylogeny';
+import { type Forest, type TimeUnit, type Years, years } from '@life-tree/phylogeny';
 import { useMemo, useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
+import { formatTime, parseTime, timeInField, unitLabel } from '../../../texts/times.ts';
 import { Slider } from '../../../ui/forms/slider.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -81,7 +73,7 @@ function TimeField({ unit, time, onTime }: TimeFieldProps) {
       name="present-time"
       inputMode="decimal"
       className="tabular"
-      value={typed ?? String(timeInUnit(time, unit))}
+      value={typed ?? timeInField(time, unit)}
       error={parsed !== null && !parsed.ok ? timeFaultText(parsed.error) : undefined}
       onValue={change}
       onBlur={() => setTyped(null)}

@@ -1,5 +1,6 @@
-import { type TimeUnit, timeUnits, unitLabel } from '@life-tree/phylogeny';
+import { type TimeUnit, timeUnits } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
+import { unitLabel, unitNames } from '../../../texts/times.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 
 interface UnitChoiceProps {
@@ -17,15 +18,4 @@ export function UnitChoice({ unit, onUnit }: UnitChoiceProps) {
   return (
     <SelectField label={t('Unit')} name="unit" choices={choices} value={unit} onValue={onUnit} />
   );
-}
-
-/** The translated names of the units. */
-function unitNames(): Record<TimeUnit, string> {
-  return {
-    Years: t('Years'),
-    'Thousand Years': t('Thousand Years'),
-    'Million Years': t('Million Years'),
-    'Billion Years': t('Billion Years'),
-    'Trillion Years': t('Trillion Years'),
-  };
 }

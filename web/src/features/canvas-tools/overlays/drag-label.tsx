@@ -1,6 +1,7 @@
 import type { BarDrag, CanvasView } from '@life-tree/canvas';
-import { formatRange, rowPitch } from '@life-tree/phylogeny';
+import { rowPitch } from '@life-tree/phylogeny';
 import { useRef } from 'react';
+import { formatRange } from '../../../texts/times.ts';
 import { useFrame } from '../use-canvas-view.ts';
 
 interface DragLabelProps {

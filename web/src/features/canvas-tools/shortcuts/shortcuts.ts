@@ -16,10 +16,10 @@ const navigationShortcuts = (): ShortcutGroup => ({
     { keys: ['←'], action: t('Ancestor') },
     { keys: ['→'], action: t('First descendant') },
     { keys: ['↑', '↓'], action: t('Siblings') },
-    { keys: ['Home', 'End'], action: t('First and last species') },
-    { keys: ['Shift ←', 'Shift →'], action: t('Collapse or expand a branch') },
+    { keys: [t('Home'), t('End')], action: t('First and last species') },
+    { keys: [`${t('Shift')} ←`, `${t('Shift')} →`], action: t('Collapse or expand a branch') },
     { keys: ['F'], action: t('Find a species') },
-    { keys: ['Esc'], action: t('Clear the selection') },
+    { keys: [t('Esc')], action: t('Clear the selection') },
   ],
 });
 
@@ -40,9 +40,9 @@ const editingShortcuts = (): ShortcutGroup => ({
     { keys: ['N'], action: t('Add a descendant') },
     { keys: ['F2', t('Double-click')], action: t('Rename') },
     { keys: [t('Drag a bar')], action: t('Change when it lived') },
-    { keys: ['Delete'], action: t('Delete the species') },
-    { keys: ['Ctrl Z'], action: t('Undo') },
-    { keys: ['Ctrl Shift Z'], action: t('Redo') },
+    { keys: [t('Del')], action: t('Delete the species') },
+    { keys: [`${t('Ctrl')} Z`], action: t('Undo') },
+    { keys: [`${t('Ctrl')} ${t('Shift')} Z`], action: t('Redo') },
   ],
 });
 

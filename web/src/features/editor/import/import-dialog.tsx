@@ -8,7 +8,9 @@ import {
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t, tMessage } from '../../../texts/t.ts';
+import { parseNumber, unitNames } from '../../../texts/times.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -29,10 +31,10 @@ export function ImportDialog(props: ImportTarget) {
     setTree(nextTree);
     setUnit(nextUnit);
     setAge(nextAge);
-    const latestAge = Number(nextAge.replace(',', '.'));
+    const latestAge = parseNumber(nextAge);
     const options: DatingOptions = {
       ...(nextUnit !== 'file' && { yearsPerUnit: yearsPer(nextUnit) }),
-      ...(nextAge.trim() !== '' && Number.isFinite(latestAge) && { latestAge }),
+      ...(latestAge.ok && { latestAge: latestAge.value }),
     };
     build(Number(nextTree), options);
   };
@@ -43,6 +45,8 @@ export function ImportDialog(props: ImportTarget) {
     read(file);
   };
   const { fault, dating, progress } = state;
+  const names = unitNames();
+  const parsedAge = age.trim() === '' ? null : parseNumber(age);
 
   return (
     <Dialog title={t('Import species')} onClose={onClose}>
@@ -84,7 +88,7 @@ export function ImportDialog(props: ImportTarget) {
               value={unit}
               choices={[
                 { value: 'file', label: t('Automatic') },
-                ...timeUnits.map((one) => ({ value: one, label: one })),
+                ...timeUnits.map((one) => ({ value: one, label: names[one] })),
               ]}
               onValue={(chosen) => rebuild(tree, chosen, age)}
             />
@@ -96,6 +100,9 @@ export function ImportDialog(props: ImportTarget) {
                 placeholder={t('Automatic')}
                 hint={t("In the file's unit. Use 0 if it is alive today.")}
                 className="tabular"
+                error={
+                  parsedAge !== null && !parsedAge.ok ? timeFaultText(parsedAge.error) : undefined
+                }
                 value={age}
                 onValue={(typed) => rebuild(tree, unit, typed)}
               />

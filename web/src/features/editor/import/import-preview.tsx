@@ -2,7 +2,6 @@ import { newIdentifier } from '@life-tree/contract/values';
 import {
   defaultTimeUnit,
   type Forest,
-  formatRange,
   type ImportBranch,
   type SpeciesId,
 } from '@life-tree/phylogeny';
@@ -11,6 +10,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t, tCount } from '../../../texts/t.ts';
+import { formatRange } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';

@@ -2,16 +2,14 @@ import { newIdentifier } from '@life-tree/contract/values';
 import {
   addAncestorOf,
   type Forest,
-  parseTime,
   type SpeciesId,
   speciesId,
   type TimeUnit,
-  timeInUnit,
-  unitLabel,
 } from '@life-tree/phylogeny';
 import { type FormEvent, useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
+import { parseTime, timeInField, unitLabel } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -36,8 +34,8 @@ export function AddAncestorDialog({
   onAdded,
 }: AddAncestorDialogProps) {
   const [suggested] = useState(() => addAncestorOf(forest, descendant, speciesId(newIdentifier())));
-  const [previous, setPrevious] = useState(String(timeInUnit(suggested.previousApparition, unit)));
-  const [duration, setDuration] = useState(String(timeInUnit(suggested.duration, unit)));
+  const [previous, setPrevious] = useState(timeInField(suggested.previousApparition, unit));
+  const [duration, setDuration] = useState(timeInField(suggested.duration, unit));
   const [error, setError] = useState<string | null>(null);
 
   const add = (event: FormEvent) => {

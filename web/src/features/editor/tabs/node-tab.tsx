@@ -2,7 +2,6 @@ import type { CanvasSettings } from '@life-tree/canvas';
 import {
   allowedApparition,
   type Forest,
-  formatTime,
   maxDescriptionLength,
   maxNameLength,
   type SpeciesId,
@@ -12,6 +11,7 @@ import { Plus, Trash2, Unlink } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { t } from '../../../texts/t.ts';
+import { formatTime } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SpeciesPicker, type TreeStore } from '../../open-tree/index.ts';
 import type { Editing } from '../use-editing.ts';

@@ -1,5 +1,6 @@
-import { parseTime, type TimeUnit, timeInUnit, unitLabel, type Years } from '@life-tree/phylogeny';
+import type { TimeUnit, Years } from '@life-tree/phylogeny';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
+import { parseTime, timeInField, unitLabel } from '../../../texts/times.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { type TypingPort, useTypedText } from '../../../ui/forms/use-typed-text.ts';
 
@@ -34,7 +35,7 @@ export function SavedTimeField(props: SavedTimeFieldProps) {
       className="tabular"
       hint={hint}
       error={typed.error ?? undefined}
-      value={typed.draft ?? String(timeInUnit(time, unit))}
+      value={typed.draft ?? timeInField(time, unit)}
       onValue={typed.type}
       onBlur={typed.finish}
       onKeyDown={(event) => {

@@ -1,0 +1,65 @@
+import { type TimeUnit, unitLabel } from './units.ts';
+
+/** The name of an interval, or the name followed by shorter forms of it, longest first. */
+export type IntervalName = string | readonly [name: string, ...shorter: string[]];
+
+/**
+ * How a language writes times and names the intervals of the geologic time scale. It is plain data, so
+ * that it can be posted to a worker. The caller supplies it; without one, everything is in English.
+ */
+export interface TimeNotation {
+  /** The locale of the numbers. Null for a decimal point and no grouping. */
+  readonly locale: string | null;
+  /** What follows a number, such as "MY". */
+  readonly unitLabels: Readonly<Record<TimeUnit, string>>;
+  /** What is between a number and its unit. */
+  readonly unitSpace: string;
+  /** By the English name. An interval without a name here keeps its English name. */
+  readonly intervalNames: Readonly<Record<string, IntervalName>>;
+}
+
+/** English, as the specification writes it: "66.00MY". */
+export const englishNotation: TimeNotation = {
+  locale: null,
+  unitLabels: {
+    Years: unitLabel('Years'),
+    'Thousand Years': unitLabel('Thousand Years'),
+    'Million Years': unitLabel('Million Years'),
+    'Billion Years': unitLabel('Billion Years'),
+    'Trillion Years': unitLabel('Trillion Years'),
+  },
+  unitSpace: '',
+  intervalNames: {},
+};
+
+/** A number with a fixed number of decimals, as a label shows it. */
+export function formatDecimals(value: number, decimals: number, { locale }: TimeNotation): string {
+  const fixed = value.toFixed(decimals);
+  // A number that rounds to zero must not be written as "-0.00".
+  const rounded = Number(fixed) + 0;
+  if (locale === null) return rounded === 0 ? fixed.replace('-', '') : fixed;
+  return numberFormat(locale, decimals).format(rounded);
+}
+
+/** The decimal separator of the notation. The other one of point and comma separates thousands. */
+export function decimalSeparator({ locale }: TimeNotation): '.' | ',' {
+  return locale !== null && numberFormat(locale, 1).format(0).includes(',') ? ',' : '.';
+}
+
+// Creating a format is slow, and a canvas formats hundreds of labels per frame.
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
+  const key = `${locale} ${decimals}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      // Arabic or Indic digits could not be typed back into a field.
+      numberingSystem: 'latn',
+    });
+    formats.set(key, format);
+  }
+  return format;
+}

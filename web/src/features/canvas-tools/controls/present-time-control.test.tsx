@@ -1,0 +1,45 @@
+import { fromNested } from '@life-tree/phylogeny';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadLanguage } from '../../../texts/language.ts';
+import { PresentTimeControl } from './present-time-control.tsx';
+
+const forest = fromNested([{ name: 'Felidae', apparition: -25e6, duration: 25e6 }]);
+
+describe('a time field in Spanish', () => {
+  beforeEach(async () => {
+    vi.stubGlobal('navigator', { ...navigator, languages: ['es-ES'] });
+    await loadLanguage();
+  });
+  afterEach(async () => {
+    vi.unstubAllGlobals();
+    await loadLanguage();
+  });
+
+  async function type(text: string) {
+    const onPresent = vi.fn();
+    render(
+      <PresentTimeControl
+        forest={forest}
+        unit="Million Years"
+        present={forest.apparition(0)}
+        onPresent={onPresent}
+      />,
+    );
+    const field = screen.getByRole('textbox', { name: 'Tiempo (Ma)' });
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+    return onPresent;
+  }
+
+  it.each(['-1,5', '-1.5'])('reads %s', async (text) => {
+    expect(await type(text)).toHaveBeenLastCalledWith(-1.5e6);
+  });
+
+  it('asks what was meant where the point could separate thousands', async () => {
+    const onPresent = await type('-1.500');
+    expect(screen.getByRole('alert').textContent).toContain('-1,500 o -1500');
+    expect(onPresent).not.toHaveBeenCalledWith(-1500e6);
+  });
+});

@@ -1,0 +1,55 @@
+import { englishNotation, type IntervalName, type TimeNotation } from '@life-tree/phylogeny';
+import { currentLanguage, type Language, locale } from './language.ts';
+import { t } from './t.ts';
+
+type IntervalNames = TimeNotation['intervalNames'];
+
+// One file for each language. Only pages that draw a tree load it.
+const files = import.meta.glob<Readonly<Record<string, IntervalName>>>('./interval-names/*.ts', {
+  import: 'intervalNames',
+});
+const loaded = new Map<Language, IntervalNames>();
+
+/** Await this before drawing a geologic time scale. Without the file, its intervals are in English. */
+export async function loadIntervalNames(): Promise<void> {
+  const language = currentLanguage();
+  const load = files[`./interval-names/${language}.ts`];
+  if (load === undefined || loaded.has(language)) return;
+  try {
+    loaded.set(language, await load());
+    made = null;
+  } catch {
+    // Offline, for example. English names are better than no drawing.
+  }
+}
+
+interface MadeNotation {
+  readonly locale: string;
+  readonly notation: TimeNotation;
+}
+
+let made: MadeNotation | null = null;
+
+/** How times are written in the user's language. */
+export function timeNotation(): TimeNotation {
+  const language = currentLanguage();
+  if (language === 'en') return englishNotation;
+  // A canvas asks for every label, and on the server the locale differs between requests.
+  const current = locale();
+  if (made?.locale === current) return made.notation;
+  const notation: TimeNotation = {
+    locale: current,
+    unitLabels: {
+      Years: t('Y'),
+      'Thousand Years': t('KY'),
+      'Million Years': t('MY'),
+      'Billion Years': t('BY'),
+      'Trillion Years': t('TY'),
+    },
+    // Other languages follow the SI, which puts a space before a unit. It must not break a line.
+    unitSpace: '\u00a0',
+    intervalNames: loaded.get(language) ?? {},
+  };
+  made = { locale: current, notation };
+  return notation;
+}

@@ -1,0 +1,56 @@
+import {
+  formatRange as formatRangeIn,
+  formatTime as formatTimeIn,
+  parseNumber as parseNumberIn,
+  parseTime as parseTimeIn,
+  type Result,
+  type TimeUnit,
+  timeInField as timeInFieldIn,
+  type UnreadableTime,
+  type Years,
+} from '@life-tree/phylogeny';
+import { t } from './t.ts';
+import { timeNotation } from './time-notation.ts';
+
+// The functions of phylogeny in the user's language. There they are in English by default.
+
+/** A time and its unit: "66.00MY", "66,00 Ma". */
+export function formatTime(time: Years, unit: TimeUnit): string {
+  return formatTimeIn(time, unit, timeNotation());
+}
+
+/** A range from apparition to extinction: "(-66.00MY)-0Y". */
+export function formatRange(from: Years, to: Years, unit: TimeUnit): string {
+  return formatRangeIn(from, to, unit, timeNotation());
+}
+
+/** A time as a number in the unit, for an input field. */
+export function timeInField(time: Years, unit: TimeUnit): string {
+  return timeInFieldIn(time, unit, timeNotation());
+}
+
+/** Reads a number typed in the chosen unit, with the decimal separator of the user's language. */
+export function parseTime(text: string, unit: TimeUnit): Result<Years, UnreadableTime> {
+  return parseTimeIn(text, unit, timeNotation());
+}
+
+/** Reads a typed number without a unit. */
+export function parseNumber(text: string): Result<number, UnreadableTime> {
+  return parseNumberIn(text, timeNotation());
+}
+
+/** The short form of a unit: "MY", "Ma". */
+export function unitLabel(unit: TimeUnit): string {
+  return timeNotation().unitLabels[unit];
+}
+
+/** The name of each unit. */
+export function unitNames(): Record<TimeUnit, string> {
+  return {
+    Years: t('Years'),
+    'Thousand Years': t('Thousand Years'),
+    'Million Years': t('Million Years'),
+    'Billion Years': t('Billion Years'),
+    'Trillion Years': t('Trillion Years'),
+  };
+}
