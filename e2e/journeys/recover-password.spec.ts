@@ -43,5 +43,5 @@ test('a forgotten password can be reset with a link by email, which works once',
   await logIn(page, fresh);
   await expect(page).toHaveURL('/account');
   await reset(fresh.password);
-  await expect(alert).toContainText('This recovery link is not valid');
+  await expect(alert).toContainText('This recovery link is no longer valid');
 });

@@ -71,7 +71,7 @@ function asHtml(template: MailTemplate): string {
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border:1px solid #E3E6DD;border-top:4px solid #1B5E20;border-radius:8px">
 <tr><td style="padding:32px">
-<p style="margin:0 0 24px;font:600 14px/1.4 ${sans};template-spacing:.04em;color:#1B5E20">Life Tree</p>
+<p style="margin:0 0 24px;font:600 14px/1.4 ${sans};letter-spacing:.04em;color:#1B5E20">Life Tree</p>
 <h1 style="margin:0 0 16px;font:600 28px/1.25 ${serif};color:#1C2B22">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${action === undefined ? '' : actionAsHtml(action, ifButtonFails[language])}
