@@ -19,7 +19,7 @@ import { isEmbeddedImage } from './svg-markup.ts';
 import { estimateTextWidth, shortenToWidth } from './text-width.ts';
 import { drawingColours } from './themes.ts';
 
-/** The texts of a drawing in the language of its reader. They are strings, because a worker draws. */
+/** The texts of a drawing in the language of its reader. They are strings so that they can be sent to a worker. */
 export interface DrawingTexts {
   /** "12 species" */
   readonly speciesCount: string;
@@ -147,12 +147,16 @@ function subtitle({ speciesCount }: DrawingTexts, request: SpeciesRequest): stri
   return `${speciesCount} · ${formatRange(span.from, span.to, unit, notation)}`;
 }
 
-function heading(title: string, under: string, { sheetLayout, colours }: SpeciesRequest): Shape[] {
+function heading(
+  title: string,
+  subtitle: string,
+  { sheetLayout, colours }: SpeciesRequest,
+): Shape[] {
   const x = sheetLayout.plot.left;
   const measure = (text: string) => estimateTextWidth(text, 28);
   const text = shortenToWidth(title, sheetLayout.width - 2 * x, measure);
   return [
     { kind: 'text', text, x, y: 44, size: 28, fill: colours.ink, family: 'serif' },
-    { kind: 'text', text: under, x, y: 66, size: 13, fill: colours.quietInk },
+    { kind: 'text', text: subtitle, x, y: 66, size: 13, fill: colours.quietInk },
   ];
 }

@@ -27,11 +27,11 @@ export function joinMarkedTrees(trees: readonly RawTree[]): Forest | null {
     if (marks === null) return null;
     for (const [row, species] of marks.species.entries()) {
       if (species < 0) return null;
-      const above = tree.parents[row] ?? -1;
-      const aboveSpecies = above < 0 ? -1 : (marks.species[above] ?? -1);
-      if (aboveSpecies !== species) {
+      const parent = tree.parents[row] ?? -1;
+      const parentSpecies = parent < 0 ? -1 : (marks.species[parent] ?? -1);
+      if (parentSpecies !== species) {
         if (parents[species] !== -2) return null;
-        parents[species] = aboveSpecies;
+        parents[species] = parentSpecies;
       }
       const start = marks.starts[row] ?? Number.NaN;
       if (!Number.isNaN(start)) {

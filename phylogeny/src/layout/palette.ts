@@ -52,8 +52,8 @@ function fromOklch(lightness: number, chroma: number, hue: number): string {
 }
 
 function asHex(linear: number): string {
-  const held = Math.min(Math.max(linear, 0), 1);
-  const encoded = held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055;
+  const clamped = Math.min(Math.max(linear, 0), 1);
+  const encoded = clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * clamped ** (1 / 2.4) - 0.055;
   return Math.round(encoded * 255)
     .toString(16)
     .padStart(2, '0')

@@ -38,7 +38,7 @@ export function dragBody(forest: Forest, index: number, apparition: Years): SetA
   return {
     kind: 'set-apparition',
     id: forest.id(index),
-    apparition: hold(apparition, allowedApparition(forest, index)),
+    apparition: clamp(apparition, allowedApparition(forest, index)),
   };
 }
 
@@ -48,7 +48,7 @@ export function dragEnd(forest: Forest, index: number, extinction: Years): SetDu
   return {
     kind: 'set-duration',
     id: forest.id(index),
-    duration: hold(duration, allowedDuration(forest, index)),
+    duration: clamp(duration, allowedDuration(forest, index)),
   };
 }
 
@@ -58,17 +58,17 @@ export function dragEnd(forest: Forest, index: number, extinction: Years): SetDu
  * before their ancestor.
  */
 export function dragStart(forest: Forest, index: number, apparition: Years): Sequence {
-  const reach = allowedApparition(forest, index);
-  const lives = allowedDuration(forest, index);
+  const allowed = allowedApparition(forest, index);
+  const durations = allowedDuration(forest, index);
   const extinction = forest.extinction(index);
-  const latest = years(Math.max(reach.from, Math.min(reach.to, extinction - lives.from)));
-  const held = hold(apparition, { from: reach.from, to: latest });
-  const duration = hold(years(extinction - held), lives);
+  const latest = years(Math.max(allowed.from, Math.min(allowed.to, extinction - durations.from)));
+  const clamped = clamp(apparition, { from: allowed.from, to: latest });
+  const duration = clamp(years(extinction - clamped), durations);
   const id = forest.id(index);
   return {
     kind: 'sequence',
     steps: [
-      { kind: 'set-apparition', id, apparition: held },
+      { kind: 'set-apparition', id, apparition: clamped },
       { kind: 'set-duration', id, duration },
     ],
   };
@@ -80,6 +80,6 @@ export function* ancestorChoices(forest: Forest, index: number): Generator<numbe
   for (let row = forest.branchEnd(index); row < forest.size; row++) yield row;
 }
 
-function hold(value: Years, { from, to }: AllowedRange): Years {
+function clamp(value: Years, { from, to }: AllowedRange): Years {
   return years(Math.min(Math.max(value, from), to));
 }

@@ -87,12 +87,12 @@ export function treeOf(numbers: Numbers, most = 18, prefix = 's'): fc.Arbitrary<
     const species: Species[] = [];
     for (const [index, { parent, root, position: part, moment: at, ...own }] of list.entries()) {
       const ancestor = root ? undefined : species[parent % Math.max(index, 1)];
-      const held = Math.min(Math.max(part, 0), 1);
+      const clamped = Math.min(Math.max(part, 0), 1);
       species.push({
         ...own,
         id: idOf(prefix, numbering[index] ?? 0),
         ancestorId: ancestor?.id ?? null,
-        start: years(ancestor === undefined ? at : held * ancestor.duration),
+        start: years(ancestor === undefined ? at : clamped * ancestor.duration),
         duration: years(own.duration),
       });
     }

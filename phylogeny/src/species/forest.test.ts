@@ -43,7 +43,7 @@ describe('A forest', () => {
     expect(Forest.empty.span).toBeNull();
   });
 
-  test('knows branches, lines of ancestors and generations', () => {
+  test('returns branches, ancestors and generations', () => {
     expect([...cats.roots()]).toEqual([0, 4]);
     expect([...cats.descendants(0)]).toEqual([1, 2]);
     expect([...cats.ancestors(3)]).toEqual([2, 0]);

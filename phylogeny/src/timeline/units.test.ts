@@ -28,7 +28,7 @@ describe('time units', () => {
     expect(defaultTimeUnit(null)).toBe('Years');
   });
 
-  it('are distinguished from any other value', () => {
+  it('are told apart from other values', () => {
     expect(isTimeUnit('Million Years')).toBe(true);
     expect(isTimeUnit('million years')).toBe(false);
     expect(isTimeUnit(6)).toBe(false);

@@ -18,7 +18,7 @@ interface Sent {
 export interface Row {
   readonly call: string;
   /** Distinguishes several ways to make the same call. */
-  readonly way?: string | undefined;
+  readonly detail?: string | undefined;
   readonly send: (fixture: PermissionFixture, actor: Actor) => Sent | Promise<Sent>;
   readonly onPublic: Statuses;
   readonly onPrivate: Statuses;
@@ -105,7 +105,7 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'POST user/login',
-    way: 'with a wrong password',
+    detail: 'with a wrong password',
     send: to(
       () => 'user/login',
       () => ({ email: 'nobody@life-tree.test', password: 'guess' }),
@@ -132,7 +132,7 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'PATCH user/me',
-    way: 'a plan without configured payments',
+    detail: 'a plan without configured payments',
     send: to(
       () => 'user/me',
       () => ({ plan: 'pro', billing: 'monthly', subId: 'I-BW452GLLEP1G' }),
@@ -141,7 +141,7 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'PATCH user/me',
-    way: 'back to Free',
+    detail: 'back to Free',
     send: to(
       () => 'user/me',
       () => ({ plan: 'free', billing: null, subId: null }),
@@ -150,13 +150,13 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'GET billing/checkout',
-    way: 'without configured payments',
+    detail: 'without configured payments',
     send: to(() => 'billing/checkout?plan=pro&billing=monthly'),
     ...always([401, 409, 409, 409, 409, 409]),
   },
   {
     call: 'POST billing/webhook',
-    way: 'without a signature',
+    detail: 'without a signature',
     send: to(
       () => 'billing/webhook',
       () => ({ event_type: 'BILLING.SUBSCRIPTION.CANCELLED', resource: { id: 'I-BW452GLLEP1G' } }),
@@ -175,7 +175,7 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'POST user/reset/{token}',
-    way: 'with an unknown token',
+    detail: 'with an unknown token',
     send: to(
       () => 'user/reset/guess',
       () => ({ email: 'nobody@life-tree.test', password: 'long enough' }),
@@ -185,7 +185,7 @@ export const permissionTable: readonly Row[] = [
   { call: 'POST user/me/verification', send: to(() => 'user/me/verification'), ...people },
   {
     call: 'POST user/verify/{token}',
-    way: 'with an unknown token',
+    detail: 'with an unknown token',
     send: to(() => 'user/verify/guess'),
     ...refusedAll(400),
   },
@@ -200,13 +200,13 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'DELETE user/me/key/{key}',
-    way: "the admin's key",
+    detail: "the admin's key",
     send: to(({ apiKey }) => `user/me/key/${apiKey}`),
     ...always([401, 403, 403, 403, 200, 404]),
   },
   {
     call: 'DELETE user/me/key/{key}',
-    way: "the admin's key by its beginning",
+    detail: "the admin's key by its beginning",
     send: to(({ apiKey }) => `user/me/key/${keyBeginning(apiKey)}`),
     ...always([401, 403, 403, 403, 200, 404]),
   },
@@ -221,7 +221,7 @@ export const permissionTable: readonly Row[] = [
   { call: 'GET user/me/session', send: to(() => 'user/me/session'), ...people },
   {
     call: 'DELETE user/me/session/{id}',
-    way: 'their own',
+    detail: 'their own',
     send: async (fixture, actor) => ({
       path: `user/me/session/${await fixture.otherSessionOf(actor)}`,
     }),
@@ -229,7 +229,7 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'DELETE user/me/session/{id}',
-    way: "another user's",
+    detail: "another user's",
     send: async (fixture, actor) => ({
       path: `user/me/session/${await fixture.otherSessionOf(actor === 'owner' ? 'boss' : 'owner')}`,
     }),
@@ -265,14 +265,14 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'PATCH notification/{id}',
-    way: "the collaborator's",
+    detail: "the collaborator's",
     send: to(({ notificationId }) => `notification/${notificationId}`),
     ...always([401, 404, 200, 404, 404, 404]),
   },
 
   {
     call: 'GET image/{name}',
-    way: 'unknown',
+    detail: 'unknown',
     send: to(() => `image/${'a'.repeat(43)}`),
     ...refusedAll(404),
   },
@@ -302,31 +302,31 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'PATCH ph-tree/{id}',
-    way: 'its name',
+    detail: 'its name',
     send: to(tree, () => ({ name: 'Cetaceans' })),
     ...editors(),
   },
   {
     call: 'PATCH ph-tree/{id}',
-    way: 'its visibility',
+    detail: 'its visibility',
     send: to(tree, () => ({ isPublic: false })),
     ...owner,
   },
   {
     call: 'PATCH ph-tree/{id}',
-    way: 'a new collaborator',
+    detail: 'a new collaborator',
     send: to(tree, ({ people: { stranger } }) => ({ newCollaborators: [stranger.id] })),
     ...editors(),
   },
   {
     call: 'PATCH ph-tree/{id}',
-    way: 'without a collaborator',
+    detail: 'without a collaborator',
     send: to(tree, (fixture) => ({ deleteCollaborators: [bystander(fixture)] })),
     ...owner,
   },
   {
     call: 'PATCH ph-tree/{id}',
-    way: 'leaving it',
+    detail: 'leaving it',
     send: to(tree, ({ people: { collaborator } }) => ({ deleteCollaborators: [collaborator.id] })),
     ...editors(),
   },
@@ -369,7 +369,7 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'POST ph-tree/{id}/operation',
-    way: 'its visibility',
+    detail: 'its visibility',
     send: to(
       (fixture) => `${tree(fixture)}/operation`,
       () => ({ operationId: randomUUID(), operation: { kind: 'edit-tree', isPublic: false } }),
@@ -378,7 +378,7 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'POST ph-tree/{id}/operation',
-    way: 'its visibility, hidden in a sequence',
+    detail: 'its visibility, hidden in a sequence',
     send: to(
       (fixture) => `${tree(fixture)}/operation`,
       () => ({
@@ -400,13 +400,13 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'POST ph-tree/{id}/undo',
-    way: 'with nothing to undo',
+    detail: 'with nothing to undo',
     send: to((fixture) => `${tree(fixture)}/undo`),
     ...editors(409),
   },
   {
     call: 'POST ph-tree/{id}/redo',
-    way: 'with nothing to redo',
+    detail: 'with nothing to redo',
     send: to((fixture) => `${tree(fixture)}/redo`),
     ...editors(409),
   },
@@ -422,7 +422,7 @@ export const permissionTable: readonly Row[] = [
   { call: 'GET species/{treeId}', send: to(({ treeId }) => `species/${treeId}`), ...viewers },
   {
     call: 'GET species/{treeId}',
-    way: 'flat',
+    detail: 'flat',
     send: to(({ treeId }) => `species/${treeId}?shape=flat`),
     ...viewers,
   },
@@ -464,7 +464,7 @@ export const permissionTable: readonly Row[] = [
   },
   {
     call: 'POST comment/{treeId}',
-    way: 'a reply',
+    detail: 'a reply',
     send: to(
       ({ treeId }) => `comment/${treeId}`,
       ({ commentId }) => ({ content: 'Indeed', parentId: commentId }),
@@ -478,9 +478,9 @@ export const permissionTable: readonly Row[] = [
     const liked = ({ treeId, commentId }: PermissionFixture) =>
       `like/${kind}/${kind === 'comment' ? commentId : treeId}`;
     return [
-      { call: 'GET like/{kind}/{id}', way: kind, send: to(liked), ...viewers },
-      { call: 'POST like/{kind}/{id}', way: kind, send: to(liked), ...loggedInViewers },
-      { call: 'DELETE like/{kind}/{id}', way: kind, send: to(liked), ...loggedInViewers },
+      { call: 'GET like/{kind}/{id}', detail: kind, send: to(liked), ...viewers },
+      { call: 'POST like/{kind}/{id}', detail: kind, send: to(liked), ...loggedInViewers },
+      { call: 'DELETE like/{kind}/{id}', detail: kind, send: to(liked), ...loggedInViewers },
     ];
   }),
   { call: 'GET like/tree/liked', send: to(() => 'like/tree/liked'), ...people },

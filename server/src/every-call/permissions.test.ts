@@ -59,7 +59,7 @@ const inOrder = (statuses: Row['onPublic']) =>
 describe('the status for each actor', () => {
   const rows = permissionTable.map((row) => ({
     ...row,
-    title: row.way === undefined ? row.call : `${row.call}, ${row.way}`,
+    title: row.detail === undefined ? row.call : `${row.call}, ${row.detail}`,
   }));
   it.each(rows)('$title', async (row) => {
     expect(await answers(row, true), 'with a public tree').toEqual(inOrder(row.onPublic));

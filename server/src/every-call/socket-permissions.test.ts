@@ -88,7 +88,10 @@ async function arrived(windows: Readonly<Record<Actor, Window>>): Promise<void> 
 
 describe('the answer to each actor on a socket', () => {
   it.each(
-    messageTable.map((row) => ({ ...row, title: [row.event, row.way].filter(Boolean).join(', ') })),
+    messageTable.map((row) => ({
+      ...row,
+      title: [row.event, row.detail].filter(Boolean).join(', '),
+    })),
   )('$title', async (row) => {
     expect(await answers(row, true), 'with a public tree').toEqual(inOrder(row.onPublic));
     expect(await answers(row, false), 'with a private tree').toEqual(inOrder(row.onPrivate));

@@ -9,10 +9,10 @@ import type { Window } from '../../test/live-client.ts';
 import type { Actor, PermissionFixture } from '../../test/seed/permission-fixture.ts';
 
 /** For visitor, stranger, collaborator, owner, admin and boss, in this order. */
-type Each<Value> = readonly [Value, Value, Value, Value, Value, Value];
+type ForEachCaller<Value> = readonly [Value, Value, Value, Value, Value, Value];
 interface Expected<Value> {
-  readonly onPublic: Each<Value>;
-  readonly onPrivate: Each<Value>;
+  readonly onPublic: ForEachCaller<Value>;
+  readonly onPrivate: ForEachCaller<Value>;
 }
 
 /** The result of a message. */
@@ -21,13 +21,16 @@ export type Answer = 'done' | 'log in' | 'refused' | 'not found';
 /** One message, and the answer to each actor with a public and with a private tree. */
 export interface MessageRow extends Expected<Answer> {
   readonly event: keyof ClientEvents;
-  readonly way?: string;
+  readonly detail?: string;
   /** What must happen before the message. */
   readonly before?: (fixture: PermissionFixture, actor: Actor, window: Window) => Promise<unknown>;
   readonly message: (fixture: PermissionFixture) => object;
 }
 
-const always = <Value>(each: Each<Value>): Expected<Value> => ({ onPublic: each, onPrivate: each });
+const always = <Value>(each: ForEachCaller<Value>): Expected<Value> => ({
+  onPublic: each,
+  onPrivate: each,
+});
 const people: Expected<Answer> = always(['log in', 'done', 'done', 'done', 'done', 'done']);
 const loggedInViewers: Expected<Answer> = {
   onPublic: people.onPublic,
@@ -59,7 +62,7 @@ export const messageTable: readonly MessageRow[] = [
   },
   {
     event: 'leave-tree',
-    way: 'even if it was not joined',
+    detail: 'even if it was not joined',
     message: tree,
     ...always<Answer>(['done', 'done', 'done', 'done', 'done', 'done']),
   },
@@ -71,54 +74,54 @@ export const messageTable: readonly MessageRow[] = [
   },
   {
     event: 'select-species',
-    way: 'without joining',
+    detail: 'without joining',
     message: selection,
     ...always<Answer>(['refused', 'refused', 'refused', 'refused', 'refused', 'refused']),
   },
   { event: 'set-tree-client', message: tree, ...editors },
   {
     event: 'set-notification-client',
-    way: 'a follow',
+    detail: 'a follow',
     before: (fixture, actor) => fixture.as(actor).post(`follow/${fixture.people.bystander.id}`),
     message: ({ people: { bystander } }) => ({ fun: 'follow', usersId: [bystander.id] }),
     ...people,
   },
   {
     event: 'set-notification-client',
-    way: 'a follow that does not exist',
+    detail: 'a follow that does not exist',
     message: ({ people: { bystander } }) => ({ fun: 'follow', usersId: [bystander.id] }),
     ...always<Answer>(['log in', 'not found', 'not found', 'not found', 'not found', 'not found']),
   },
   {
     event: 'set-notification-client',
-    way: 'a new tree, created by its owner',
+    detail: 'a new tree, created by its owner',
     message: (fixture) => ({ fun: 'tree', ...tree(fixture) }),
     onPublic: ['log in', 'refused', 'refused', 'done', 'refused', 'refused'],
     onPrivate: ['log in', 'not found', 'refused', 'refused', 'not found', 'not found'],
   },
   {
     event: 'set-notification-client',
-    way: 'a comment, written by the collaborator',
+    detail: 'a comment, written by the collaborator',
     message: (fixture) => ({ fun: 'comment', ...tree(fixture), commentId: fixture.commentId }),
     onPublic: ['log in', 'refused', 'done', 'refused', 'refused', 'refused'],
     onPrivate: ['log in', 'not found', 'done', 'refused', 'not found', 'not found'],
   },
   {
     event: 'set-notification-client',
-    way: 'a like',
+    detail: 'a like',
     before: (fixture, actor) => fixture.as(actor).post(`like/tree/${fixture.treeId}`),
     message: (fixture) => ({ fun: 'like', ...tree(fixture) }),
     ...loggedInViewers,
   },
   {
     event: 'set-notification-client',
-    way: 'a like that does not exist',
+    detail: 'a like that does not exist',
     message: (fixture) => ({ fun: 'like', ...tree(fixture) }),
     ...always<Answer>(['log in', 'not found', 'not found', 'not found', 'not found', 'not found']),
   },
   {
     event: 'set-notification-client',
-    way: 'a new collaborator',
+    detail: 'a new collaborator',
     message: (fixture) => ({ fun: 'collaborate', ...tree(fixture) }),
     ...editors,
   },
@@ -150,7 +153,7 @@ export const isComplete: [Missing] extends [never] ? true : Missing = true;
 /** One action, and which actors get its event with a public and with a private tree. */
 export interface EventRow extends Expected<boolean> {
   readonly event: Channel;
-  readonly way: string;
+  readonly detail: string;
   /** Whether all actors have tried to join the tree before. */
   readonly joined: boolean;
   readonly act: (
@@ -159,9 +162,9 @@ export interface EventRow extends Expected<boolean> {
   ) => Promise<unknown>;
 }
 
-const none: Each<boolean> = [false, false, false, false, false, false];
-const all: Each<boolean> = [true, true, true, true, true, true];
-const editorsOnly: Each<boolean> = [false, false, true, true, false, false];
+const none: ForEachCaller<boolean> = [false, false, false, false, false, false];
+const all: ForEachCaller<boolean> = [true, true, true, true, true, true];
+const editorsOnly: ForEachCaller<boolean> = [false, false, true, true, false, false];
 const viewers: Expected<boolean> = { onPublic: all, onPrivate: editorsOnly };
 
 const rename = ({ treeId, people: { bystander } }: PermissionFixture) =>
@@ -176,77 +179,77 @@ const remove = ({ treeId, people: { owner } }: PermissionFixture) =>
 export const eventTable: readonly EventRow[] = [
   {
     event: 'set-tree-server-{treeId}',
-    way: 'after joining',
+    detail: 'after joining',
     joined: true,
     act: rename,
     ...viewers,
   },
   {
     event: 'set-tree-server-{treeId}',
-    way: 'without joining',
+    detail: 'without joining',
     joined: false,
     act: rename,
     ...always(editorsOnly),
   },
   {
     event: 'set-comment-server-{treeId}',
-    way: 'after joining',
+    detail: 'after joining',
     joined: true,
     act: writeComment,
     ...viewers,
   },
   {
     event: 'set-comment-server-{treeId}',
-    way: 'without joining',
+    detail: 'without joining',
     joined: false,
     act: writeComment,
     ...always(editorsOnly),
   },
   {
     event: 'set-like-server',
-    way: 'after joining',
+    detail: 'after joining',
     joined: true,
     act: likeTree,
     ...viewers,
   },
   {
     event: 'set-like-server',
-    way: 'without joining',
+    detail: 'without joining',
     joined: false,
     act: likeTree,
     ...always(editorsOnly),
   },
   {
     event: 'presence-{treeId}',
-    way: 'when the owner selects a species',
+    detail: 'when the owner selects a species',
     joined: true,
     act: (fixture, windows) => windows.owner.send('select-species', selection(fixture)),
     ...always(editorsOnly),
   },
   {
     event: 'set-notification-server',
-    way: 'of a like',
+    detail: 'of a like',
     joined: true,
     act: likeTree,
     ...always(editorsOnly),
   },
   {
     event: 'tree-closed',
-    way: 'when it is deleted, after joining',
+    detail: 'when it is deleted, after joining',
     joined: true,
     act: remove,
     ...viewers,
   },
   {
     event: 'tree-closed',
-    way: 'when it is deleted, without joining',
+    detail: 'when it is deleted, without joining',
     joined: false,
     act: remove,
     ...always(editorsOnly),
   },
   {
     event: 'tree-closed',
-    way: 'when it is made private',
+    detail: 'when it is made private',
     joined: true,
     act: ({ treeId, people: { owner } }) => owner.patch(`ph-tree/${treeId}`, { isPublic: false }),
     onPublic: [true, true, false, false, true, true],
@@ -254,7 +257,7 @@ export const eventTable: readonly EventRow[] = [
   },
   {
     event: 'tree-closed',
-    way: 'when the collaborator is removed',
+    detail: 'when the collaborator is removed',
     joined: true,
     act: ({ treeId, people: { owner, collaborator } }) =>
       owner.patch(`ph-tree/${treeId}`, { deleteCollaborators: [collaborator.id] }),
@@ -262,7 +265,7 @@ export const eventTable: readonly EventRow[] = [
   },
   {
     event: 'welcome',
-    way: 'after reconnecting',
+    detail: 'after reconnecting',
     joined: false,
     act: async (_scene, windows) => {
       for (const window of Object.values(windows)) window.lose();
@@ -272,7 +275,7 @@ export const eventTable: readonly EventRow[] = [
   },
   {
     event: 'resync',
-    way: 'after reconnecting too late to get all missed events',
+    detail: 'after reconnecting too late to get all missed events',
     joined: false,
     act: async (_scene, windows) => {
       for (const window of Object.values(windows)) window.lose({ since: '1-0' });
@@ -282,7 +285,7 @@ export const eventTable: readonly EventRow[] = [
   },
   {
     event: 'resync',
-    way: 'after reconnecting in time',
+    detail: 'after reconnecting in time',
     joined: true,
     act: async (fixture, windows) => {
       for (const window of Object.values(windows)) window.lose();
@@ -293,7 +296,7 @@ export const eventTable: readonly EventRow[] = [
   },
   {
     event: 'session-ended',
-    way: 'when the collaborator logs out',
+    detail: 'when the collaborator logs out',
     joined: true,
     act: async ({ people: { collaborator } }, windows) => {
       await collaborator.post('user/logout');

@@ -105,10 +105,10 @@ function checkStart(
   const wrongStart = startFault(start.value, ancestor?.duration ?? null);
   if (wrongStart === null) return start;
   if (ancestor !== null) {
-    const held = Math.min(Math.max(start.value, 0), ancestor.duration);
-    if (Math.abs(held - start.value) <= roundingTolerance * ancestor.duration) {
+    const clamped = Math.min(Math.max(start.value, 0), ancestor.duration);
+    if (Math.abs(clamped - start.value) <= roundingTolerance * ancestor.duration) {
       report.add('clamped', 'offset-rounding', { example: name });
-      return accept(held);
+      return accept(clamped);
     }
   }
   return broken(wrongStart, name, start.value);

@@ -39,21 +39,21 @@ export function hitTest(
   const rowHeight = rowPitch * view.scaleY;
   const { bar, name } = speciesSizes(rowHeight);
   const disc = discAt(rowHeight, hasImage(index));
-  const away = Math.abs(y - ((rowIndex + 0.5) * rowPitch - view.top) * view.scaleY);
+  const distance = Math.abs(y - ((rowIndex + 0.5) * rowPitch - view.top) * view.scaleY);
   const start = ((columns.starts[index] ?? 0) - view.left) * view.scaleX;
   const end = ((columns.ends[index] ?? 0) - view.left) * view.scaleX;
   // The handles of a short bar are outside it, so that its body can still be grabbed.
   const inside = Math.min(slack * 2, (end - start) / 4);
-  if (away <= bar / 2 + slack) {
+  if (distance <= bar / 2 + slack) {
     if (x >= start - slack * 2 && x <= start + inside) return { index, part: 'start' };
     if (x > start && x < end - inside) return { index, part: 'bar' };
   }
   const right = end + Math.max(disc.gap + disc.diameter, slack * 2);
-  if (x >= end - inside && x <= right && away <= Math.max(disc.diameter / 2, bar / 2 + slack)) {
+  if (x >= end - inside && x <= right && distance <= Math.max(disc.diameter / 2, bar / 2 + slack)) {
     return { index, part: 'end' };
   }
   const last = end + nameOffset(rowHeight, hasImage(index)) + nameWidth(index);
-  if (name > 0 && x > right && x <= last && away <= name) {
+  if (name > 0 && x > right && x <= last && distance <= name) {
     return { index, part: 'name' };
   }
   return null;

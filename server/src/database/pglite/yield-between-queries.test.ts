@@ -5,7 +5,7 @@ import { startPglite } from './pglite.ts';
 test('other work runs between queued queries', async () => {
   const { database, close } = await startPglite({});
   try {
-    // Each takes some milliseconds.
+    // Each takes a few milliseconds.
     const work = () => database.execute(sql`select sum(n) from generate_series(1, 100000) as n`);
     await work();
     let turns = 0;

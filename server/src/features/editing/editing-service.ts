@@ -108,7 +108,7 @@ export function createEditingService(
   /**
    * Applies an operation without locking the tree, with one statement that reads and one that stores
    * only if the tree still has the same version. Every change of species, fields and editors raises the
-   * version, so an equal version means that the data read are current. Returns null, without having
+   * version, so an equal version means that the loaded data is current. Returns null, without having
    * changed anything, if that is not possible.
    */
   async function attempt(

@@ -46,7 +46,7 @@ export class UndoStack {
 
   /** Adds a new edit. Steps that were undone before can no longer be redone. */
   push(id: string | null, operation: Operation | null, group: string | null = null): void {
-    // What was typed since belongs to the same step.
+    // Text typed since then belongs to the same step.
     if (id !== null) this.#done = this.#done.filter((step) => step.id !== id);
     this.#done.push({ id, action: 'edit', operation, group, reverses: null });
     if (this.#done.length > maxSteps) this.#done.shift();
