@@ -1,22 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError, failureText } from './api-error.ts';
 
-test('the text of an error depends on its code and values', () => {
-  const values = { field: 'name', limit: 2000 };
-  expect(failureText(new ApiError('field-too-long', { values, sentence: 'Something old' }))).toBe(
-    '"name" is too long: the maximum length is 2,000',
-  );
-});
-
-test('the text names the refused species', () => {
-  const values = { species: 'Felis' };
-  expect(failureText(new ApiError('duration-not-positive', { values }))).toBe(
-    'Felis: The duration of the species must be greater than 0',
-  );
-});
-
-test('an unknown code keeps the sentence of the server', () => {
+test('the text is the one in the language of the user, else the sentence of the server', () => {
+  const details = { sentence: 'A new rule', text: 'Una regla nueva' };
+  expect(failureText(new ApiError('new-rule', details))).toBe('Una regla nueva');
   expect(failureText(new ApiError('new-rule', { sentence: 'A new rule' }))).toBe('A new rule');
+  expect(failureText(new ApiError('connection-failed', details))).toBe('Connection Failed');
 });
 
 test('a programming error is not shown as a failed connection', () => {

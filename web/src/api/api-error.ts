@@ -1,5 +1,4 @@
 import type { MessageValues } from '@life-tree/phylogeny';
-import { errorText } from '../texts/messages.ts';
 import { t } from '../texts/t.ts';
 
 /** Errors of the client itself. */
@@ -17,6 +16,8 @@ interface ApiErrorDetails {
   readonly status?: number | null;
   /** The server's English sentence. */
   readonly sentence?: string;
+  /** The text in the user's language; by default, the sentence. Codes of the client have their own texts. */
+  readonly text?: string | undefined;
 }
 
 /** A call that was refused or did not reach the server. */
@@ -25,13 +26,18 @@ export class ApiError extends Error {
   readonly code: string;
   readonly values: MessageValues;
   readonly status: number | null;
+  readonly text: string;
 
-  constructor(code: string, { values = {}, status = null, sentence = code }: ApiErrorDetails = {}) {
+  constructor(
+    code: string,
+    { values = {}, status = null, sentence = code, text = sentence }: ApiErrorDetails = {},
+  ) {
     super(sentence);
     this.name = 'ApiError';
     this.code = code;
     this.values = values;
     this.status = status;
+    this.text = text;
   }
 }
 
@@ -50,8 +56,8 @@ export function markConnectionFailure(error: object): void {
 /** The text of any failure in the user's language. */
 export function failureText(failure: unknown): string {
   if (failure instanceof ApiError) {
-    const { code, values, message } = failure;
-    return isClientCode(code) ? clientMessages[code]() : errorText(code, values, message);
+    const { code, text } = failure;
+    return isClientCode(code) ? clientMessages[code]() : text;
   }
   if (typeof failure === 'object' && failure !== null && connectionFailures.has(failure)) {
     return t('Connection Failed');

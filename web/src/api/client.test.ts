@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { findRequestsWith } from '../request-context.ts';
 import { fakeApi, mary } from '../testing/fake-api.ts';
 import { asAccount } from './as-account.ts';
 import { createApiClient } from './client.ts';
@@ -42,6 +43,16 @@ test("an error has the server's code, sentence and status", async () => {
     message: 'Invalid email or password',
     status: 401,
   });
+});
+
+test('an error has its text in the language of the user', async () => {
+  const catalogue = { '"{field}" is missing': 'Falta "{field}"' };
+  findRequestsWith(() => ({ cookies: '', languages: ['es'], catalogue }));
+  const reply = { error: '"email" is missing', code: 'field-missing', values: { field: 'email' } };
+  fakeApi({ 'POST user/login': () => [400, reply] });
+  const failed = createApiClient().call('POST user/login', { body: credentials });
+  await expect(failed).rejects.toMatchObject({ message: reply.error, text: 'Falta "email"' });
+  findRequestsWith(() => undefined);
 });
 
 test.each([[{}], [{ error: '' }], [{ error: 5 }], [null], ['Bad gateway']])(

@@ -108,7 +108,7 @@ async function send(
   );
   options.onHeaders?.(response.headers);
   const content: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw refusalOf(content, response.status);
+  if (!response.ok) throw await refusalOf(content, response.status);
   return import.meta.env.DEV ? checkedReply(name, content) : content;
 }
 
@@ -156,10 +156,17 @@ function payload(
 }
 
 /** A reply that is not from the server, such as a proxy's, counts as a failed connection. */
-function refusalOf(content: unknown, status: number): ApiError {
+async function refusalOf(content: unknown, status: number): Promise<ApiError> {
   if (!isErrorReply(content)) return new ApiError('connection-failed', { status });
   const { error: sentence, code, values } = content;
-  return new ApiError(code, { values, status, sentence });
+  // Most visitors never see an error. If the texts do not load, the server's sentence is shown.
+  const texts = await import('../texts/messages.ts').catch(() => null);
+  return new ApiError(code, {
+    values,
+    status,
+    sentence,
+    text: texts?.errorText(code, values, sentence),
+  });
 }
 
 function isErrorReply(content: unknown): content is ErrorReply {

@@ -12,6 +12,7 @@ import {
 } from '@life-tree/phylogeny';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import { errorText } from '../texts/messages.ts';
 import { whales } from './sample-trees.ts';
 
 interface Change {
@@ -134,7 +135,7 @@ export class FakeTreeServer {
       case 'GET ph-tree/{id}/operation/{operationId}':
         return { version: this.#find(params?.operationId)?.version ?? null };
       case 'POST ph-tree/{id}/operation':
-        if (operation === undefined) throw new ApiError('bad-input', { status: 400 });
+        if (operation === undefined) throw refusal('bad-input', 400);
         return this.#find(operationId) ?? this.#store(operation, operationId, operation.kind);
       case 'POST ph-tree/{id}/undo':
         return this.#find(operationId) ?? this.#reverse('undo', body);
@@ -158,7 +159,7 @@ export class FakeTreeServer {
         (one.action === 'undo') === (action === 'redo') &&
         (edit === undefined ? action === 'undo' || index > lastFresh : one.operationId === edit),
     );
-    if (change === undefined) throw new ApiError(`nothing-to-${action}`, { status: 409 });
+    if (change === undefined) throw refusal(`nothing-to-${action}`, 409);
     const stored = this.#store(change.inverse, operationId, action);
     change.isUndone = true;
     return stored;
@@ -167,8 +168,8 @@ export class FakeTreeServer {
   #store(operation: Operation, operationId: string | undefined, action: string): Change {
     const performed = performOperation(this.#tree, operation);
     const name = operation.kind === 'edit-species' ? operation.name : undefined;
-    if (!performed.ok) throw new ApiError(performed.error.code, { status: 409 });
-    if (this.refused.has(name ?? '')) throw new ApiError('edit-refused', { status: 409 });
+    if (!performed.ok) throw refusal(performed.error.code, 409);
+    if (this.refused.has(name ?? '')) throw refusal('edit-refused', 409);
     const inverse = invertOperation(this.#tree, operation);
     const isUndoOrRedo = action === 'undo' || action === 'redo';
     if (performed.value.tree === this.#tree && !isUndoOrRedo) {
@@ -204,4 +205,9 @@ function flat(forest: Forest) {
     apparition: forest.isRoot(row) ? forest.apparition(row) : null,
     afterApparition: forest.isRoot(row) ? null : forest.start(row),
   }));
+}
+
+/** The error that the client makes of the server's reply. */
+function refusal(code: string, status: number): ApiError {
+  return new ApiError(code, { status, text: errorText(code) });
 }

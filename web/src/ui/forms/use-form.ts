@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { inputText } from '../../texts/messages.ts';
 
 type Errors<Values> = { readonly [Name in keyof Values]?: string };
 
@@ -36,7 +35,8 @@ export function useForm<Values extends Record<string, unknown>, Valid>({
     if (before && !(await before(values))) return;
     const checked = (await schema()).safeParse(toCheck(values));
     if (!checked.success) {
-      flushSync(() => setErrors(firstErrors(checked.error.issues)));
+      const errors = await firstErrors<Values>(checked.error.issues);
+      flushSync(() => setErrors(errors));
       form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
@@ -74,7 +74,8 @@ export function useForm<Values extends Record<string, unknown>, Valid>({
   return { values, busy, field, onSubmit, reset: () => setValues(initial) };
 }
 
-function firstErrors<Values>(issues: readonly z.core.$ZodIssue[]): Errors<Values> {
+async function firstErrors<Values>(issues: readonly z.core.$ZodIssue[]): Promise<Errors<Values>> {
+  const { inputText } = await import('../../texts/messages.ts');
   const errors: Record<string, string> = {};
   for (const issue of issues) {
     const name = String(issue.path[0]);

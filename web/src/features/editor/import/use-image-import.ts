@@ -1,8 +1,9 @@
-import { imageUpload } from '@life-tree/contract/values';
+import { type ErrorCode, imageUpload } from '@life-tree/contract/values';
 import type { ImportBranch } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { ApiError, failedWith, failureText } from '../../../api/api-error.ts';
+import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
 import { type EmbeddedImage, fileIn, reportLines, separateImages } from './import-images.ts';
@@ -32,8 +33,8 @@ export function useImageImport(store: TreeStore) {
 
   const upload = async ({ species, address }: EmbeddedImage, signal: AbortSignal) => {
     const file = fileIn(address);
-    if (file === null) throw new ApiError('image-damaged');
-    if (file.size > imageUpload.maxBytes) throw new ApiError('image-too-large');
+    if (file === null) throw refused('image-damaged');
+    if (file.size > imageUpload.maxBytes) throw refused('image-too-large');
     const form = new FormData();
     form.set(imageUpload.field, file);
     const params = { treeId: store.treeId, id: species };
@@ -101,4 +102,9 @@ function uploadFailure(failure: unknown, { aborted }: AbortSignal): UploadFailur
   if (aborted) return { reason: t('The upload was cancelled'), isFinal: true };
   const isFinal = failedWith(failure, 'too-many');
   return { reason: failureText(failure), isFinal };
+}
+
+/** The same error as the server's, for images that need not be sent. */
+function refused(code: ErrorCode): ApiError {
+  return new ApiError(code, { text: errorText(code) });
 }
