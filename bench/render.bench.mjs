@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 import { ensureBrowser } from '../scripts/browser.mjs';
+import { compiledCatalogues, compiledMessages } from '../web/compiled-messages.ts';
 
 /**
  * Compares our canvas in headless Chromium with tree viewers from npm and with the minimum any viewer needs
@@ -37,6 +39,7 @@ const competitorAdapters = [
 
 const browser = await ensureBrowser();
 prepareFolder();
+await buildSubject();
 const given = process.argv.slice(2);
 const options = given.includes('--reps') ? given : [...given, '--reps', '2'];
 process.exitCode = await run(process.execPath, ['run.mjs', '--only', 'render', ...options]);
@@ -66,9 +69,29 @@ function prepareFolder() {
   }
 }
 
+/** The harness bundles with esbuild, which cannot compile our messages. */
+function buildSubject() {
+  return build({
+    configFile: false,
+    root: folder,
+    logLevel: 'error',
+    plugins: [compiledCatalogues(), compiledMessages()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: path.join(folder, 'subject'),
+      minify: false,
+      lib: {
+        entry: path.join(here, 'render', 'life-tree.tsx'),
+        formats: ['es'],
+        fileName: () => 'life-tree.mjs',
+      },
+    },
+  });
+}
+
 /** The harness reads labels from the source of an adapter, so each subject needs its own file. */
 function ourAdapter(id, label, shape) {
-  const subject = JSON.stringify(path.join(here, 'render', 'life-tree.tsx'));
+  const subject = JSON.stringify(path.join(folder, 'subject', 'life-tree.mjs'));
   return `import { lifeTree } from ${subject};
 export default { ...lifeTree(${JSON.stringify(shape)}), id: '${id}', label: '${label}' };
 `;

@@ -4,12 +4,17 @@ import { parseAst } from 'rolldown/parseAst';
 import { tsImport } from 'tsx/esm/api';
 import { inRoot } from './run.mjs';
 
-// Every visible text must go through `t` or a related function and have a translation. Finds texts that
-// do not, unused translations, and translations whose `{values}` differ from the English text.
+// Every visible text must go through `t` and have a translation in each catalogue. Finds texts that do not,
+// unused translations, messages that are not valid ICU, and translations with other arguments or without
+// the plural forms of their language.
 
+const { argumentsIn, compileMessage, isTemplate, missingPluralForms } = await tsImport(
+  '../web/compile-message.ts',
+  import.meta.url,
+);
 const sources = sourceFiles('web', 'src').filter(
   // The component gallery is for developers and is not translated.
-  (file) => !/\.test\.tsx?$|\.gen\.ts$|\/(testing|gallery)\/|\/texts\/es\.ts$/.test(file),
+  (file) => !/\.test\.tsx?$|\.gen\.ts$|\/(testing|gallery)\//.test(file),
 );
 const visibleAttributes = new Set([
   'alt',
@@ -25,30 +30,35 @@ const visibleAttributes = new Set([
 ]);
 /** Functions of dialogs and toasts whose first argument is shown. */
 const messageCalls = new Set(['alert', 'confirm', 'error', 'note', 'prompt']);
-/** The index of the argument with the key. */
-const keyArguments = new Map([
-  ['t', 0],
-  ['tRich', 0],
-  ['tCount', 2],
-]);
-
 /** Names that are the same in every language. */
 const names = new Set(['BibTeX', 'Life Tree', 'PayPal']);
 
 const problems = [];
-/** Each key with the location of its first use. */
+/** Each key with the location of its first use and the arguments of its English message. */
 const used = new Map();
+const use = (key, names, location) => {
+  if (!used.has(key)) used.set(key, { names, location });
+};
 
 for (const file of sources) {
   const text = readFileSync(file, 'utf8');
   const location = (node) =>
     `${path.relative(inRoot(), file)}:${text.slice(0, node.start).split('\n').length}`;
   for (const node of nodesOf(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }))) {
-    if (node.type === 'CallExpression' && keyArguments.has(node.callee.name)) {
-      const key = node.arguments[keyArguments.get(node.callee.name)];
-      if (typeof key?.value === 'string')
-        used.set(key.value, used.get(key.value) ?? location(node));
-      else problems.push(`${location(node)}: the text must be a string literal`);
+    if (node.type === 'CallExpression' && node.callee.name === 't') {
+      const [message, values, context] = node.arguments;
+      const english = message?.value;
+      if (typeof english !== 'string') {
+        problems.push(`${location(node)}: the message must be a string literal`);
+      } else if (context !== undefined && typeof context.value !== 'string') {
+        problems.push(`${location(node)}: the context must be a string literal`);
+      } else if (isValid(english, location(node))) {
+        const names = argumentsIn(english);
+        const key = context === undefined ? english : `${english} [${context.value}]`;
+        use(key, names, location(node));
+        checkValues(english, names, values, location(node));
+        checkPlurals(english, 'en', location(node));
+      }
     }
     const untranslated = untranslatedText(node);
     if (untranslated !== null)
@@ -56,7 +66,6 @@ for (const file of sources) {
   }
 }
 
-const translations = readTranslations(inRoot('web', 'src', 'texts', 'es.ts'));
 const { errorTexts } = await tsImport('../contract/src/values/error-texts.ts', import.meta.url);
 const { historyActionTexts, historyTexts } = await tsImport(
   '../contract/src/values/history-texts.ts',
@@ -66,33 +75,20 @@ const { faultMessages, refusalMessages, reportMessages, timeMessages } = await t
   '../phylogeny/src/index.ts',
   import.meta.url,
 );
-for (const { message } of Object.values(errorTexts)) used.set(message, 'error-texts.ts');
-for (const table of [historyTexts, historyActionTexts]) {
-  for (const message of Object.values(table)) used.set(message, 'history-texts.ts');
-}
-for (const table of [faultMessages, refusalMessages, reportMessages, timeMessages]) {
-  for (const message of Object.values(table)) used.set(message, 'phylogeny');
+const tables = {
+  'error-texts.ts': [Object.values(errorTexts).map(({ message }) => message)],
+  'history-texts.ts': [historyTexts, historyActionTexts],
+  phylogeny: [faultMessages, refusalMessages, reportMessages, timeMessages],
+};
+for (const [location, templates] of Object.entries(tables)) {
+  for (const template of templates.flatMap((table) => Object.values(table))) {
+    if (isTemplate(template)) use(template, argumentsIn(template, { ignoreTag: true }), location);
+    else problems.push(`${location}: ${JSON.stringify(template)} must only contain {names}`);
+  }
 }
 
-for (const [key, location] of used) {
-  if (!translations.has(key))
-    problems.push(`${location}: ${JSON.stringify(key)} has no translation`);
-}
-for (const [key, forms] of translations) {
-  if (!used.has(key)) problems.push(`es.ts: nothing uses ${JSON.stringify(key)}`);
-  for (const form of forms) {
-    // A singular form may omit the number.
-    const wanted = valuesIn(key).filter((name) => name !== 'count' || forms.length === 1);
-    const given = valuesIn(form);
-    if (
-      wanted.some((name) => !given.includes(name)) ||
-      given.some((name) => !valuesIn(key).includes(name))
-    ) {
-      problems.push(
-        `es.ts: ${JSON.stringify(form)} does not have the same values as ${JSON.stringify(key)}`,
-      );
-    }
-  }
+for (const name of readdirSync(inRoot('web', 'src', 'texts'))) {
+  if (name.endsWith('.json')) checkCatalogue(name);
 }
 
 for (const problem of problems) console.log(problem);
@@ -138,25 +134,53 @@ function untranslatedText(node) {
   return null;
 }
 
-function valuesIn(text) {
-  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+function checkCatalogue(name) {
+  const language = path.basename(name, '.json');
+  const translations = JSON.parse(readFileSync(inRoot('web', 'src', 'texts', name), 'utf8'));
+  for (const [key, { location }] of used) {
+    if (!Object.hasOwn(translations, key))
+      problems.push(`${location}: ${JSON.stringify(key)} has no translation in ${name}`);
+  }
+  for (const [key, translation] of Object.entries(translations)) {
+    const names = used.get(key)?.names;
+    if (names === undefined) problems.push(`${name}: nothing uses ${JSON.stringify(key)}`);
+    if (!isValid(translation, name)) continue;
+    checkPlurals(translation, language, name);
+    const given = argumentsIn(translation);
+    if (names !== undefined && !sameNames(names, given))
+      problems.push(`${name}: the arguments of ${JSON.stringify(translation)} differ from English`);
+  }
 }
 
-/** Each key with all its translations. */
-function readTranslations(file) {
-  const found = new Map();
-  for (const node of nodesOf(parseAst(readFileSync(file, 'utf8'), { lang: 'ts' }))) {
-    if (node.type !== 'Property') continue;
-    const key = node.key.value ?? node.key.name;
-    if (typeof node.value.value === 'string') found.set(key, [node.value.value]);
-    if (node.value.type === 'ObjectExpression') {
-      found.set(
-        key,
-        node.value.properties.map((form) => form.value.value),
-      );
-    }
+function sameNames(first, second) {
+  return first.size === second.size && [...first].every((name) => second.has(name));
+}
+
+/** Whether a message can be parsed. Reports the problem if not. */
+function isValid(message, location) {
+  try {
+    compileMessage(message);
+    return true;
+  } catch (error) {
+    problems.push(`${location}: ${JSON.stringify(message)} is not valid: ${error.message}`);
+    return false;
   }
-  // Plural forms are properties too, but not keys.
-  for (const form of ['zero', 'one', 'two', 'few', 'many', 'other']) found.delete(form);
-  return found;
+}
+
+function checkPlurals(message, language, location) {
+  const missing = missingPluralForms(message, language);
+  if (missing.size > 0)
+    problems.push(
+      `${location}: ${JSON.stringify(message)} lacks the plural form ${[...missing].join(', ')}`,
+    );
+}
+
+/** Compares the arguments of a message with an object literal that has their values. */
+function checkValues(english, names, values, location) {
+  const properties = values === undefined ? [] : values.properties;
+  if (properties === undefined || properties.some(({ type }) => type !== 'Property')) return;
+  const wanted = new Set([...names].map((name) => name.replace(/[<>]/g, '')));
+  const given = new Set(properties.map(({ key }) => key.name ?? key.value));
+  if (!sameNames(wanted, given))
+    problems.push(`${location}: ${JSON.stringify(english)} does not get exactly its values`);
 }

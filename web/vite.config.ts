@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compiledCatalogues, compiledMessages } from './compiled-messages.ts';
 import { compressedFiles } from './compressed-files.ts';
 
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -15,9 +16,20 @@ export default defineConfig({
       tmpDir: '.cache/routes',
     }),
     react(),
+    compiledCatalogues(),
+    compiledMessages(),
     tailwindcss(),
     compressedFiles(),
   ],
+  resolve: {
+    alias: [
+      // Messages are parsed when they are built.
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
+  },
   // Build the client and the server rendering together.
   builder: {},
   // The Content-Security-Policy does not allow data: URLs.

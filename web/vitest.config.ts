@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { compiledCatalogues, compiledMessages } from './compiled-messages.ts';
 
 export default defineConfig({
+  plugins: [compiledCatalogues(), compiledMessages()],
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     name: 'web',

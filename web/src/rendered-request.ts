@@ -2,17 +2,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestContext } from '@life-tree/contract';
 import { findRequestsWith, type RenderedRequest } from './request-context.ts';
-import { spanish } from './texts/es.ts';
-import { type Catalogue, currentLanguage, type Language } from './texts/language.ts';
+import { type Catalogue, currentLanguage } from './texts/language.ts';
 
 // Pages of several requests are rendered at the same time, each in its own language and theme.
 const requests = new AsyncLocalStorage<RenderedRequest>();
 findRequestsWith(() => requests.getStore());
 
-const catalogues: Readonly<Record<Language, Catalogue>> = { en: {}, es: spanish };
+const catalogues = import.meta.glob<Catalogue>('./texts/*.json', {
+  eager: true,
+  import: 'default',
+});
 
 /** Runs `work`, and whatever it awaits, with the language and cookies of a request. */
 export function withRequest<Result>(context: RequestContext, work: () => Result): Result {
-  const language = requests.run({ ...context, catalogue: catalogues.en }, currentLanguage);
-  return requests.run({ ...context, catalogue: catalogues[language] }, work);
+  const language = requests.run({ ...context, catalogue: {} }, currentLanguage);
+  const catalogue = catalogues[`./texts/${language}.json`] ?? {};
+  return requests.run({ ...context, catalogue }, work);
 }

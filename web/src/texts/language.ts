@@ -1,24 +1,25 @@
 import { readCookie, renderedRequest, requestContext, writeCookie } from '../request-context.ts';
+import type { Message } from './message.ts';
 
-export const languages = { en: 'English', es: 'Español' } as const;
-export type Language = keyof typeof languages;
+const english = 'en';
 
-/** Translations by English text; a counted text has one for each plural form. */
-export type Catalogue = Readonly<
-  Record<
-    string,
-    string | ({ readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
-  >
->;
+/** Translations by English text, and by context for those that have one. */
+export type Catalogue = Readonly<Record<string, Message>>;
+
+// Each file is a language. The browser only downloads the one it needs.
+const catalogues = import.meta.glob<Catalogue>('./*.json', { import: 'default' });
+
+/** The codes of all languages. English needs no file, because the code has its texts. */
+export const languages: readonly string[] = [english, ...Object.keys(catalogues).map(codeOf)];
 
 const cookie = 'language';
 /** The translations of the browser's page. On the server, each request has its own. */
 let loaded: Catalogue | undefined;
 
 /** The chosen language, else the first supported language of the browser, else English. */
-export function currentLanguage(): Language {
+export function currentLanguage(): string {
   const wanted = [readCookie(cookie), ...requestContext().languages];
-  return wanted.map((tag) => tag?.split('-')[0]).find(isLanguage) ?? 'en';
+  return wanted.map((tag) => tag?.split('-')[0]).find(isLanguage) ?? english;
 }
 
 /** The user's locale for numbers and dates, if it matches the language of the page. */
@@ -33,11 +34,11 @@ export async function loadLanguage(): Promise<void> {
   const { documentElement } = document;
   // Setting it makes the browser restyle the whole page, so only do it if it differs.
   if (documentElement.lang !== language) documentElement.lang = language;
-  loaded = language === 'es' ? (await import('./es.ts')).spanish : {};
+  loaded = (await catalogues[`./${language}.json`]?.()) ?? {};
 }
 
 /** Stores the language and reloads the page in it. */
-export function chooseLanguage(language: Language): void {
+export function chooseLanguage(language: string): void {
   writeCookie(cookie, language);
   location.reload();
 }
@@ -50,6 +51,10 @@ export function catalogue(): Catalogue {
   return texts;
 }
 
-function isLanguage(tag: string | undefined): tag is Language {
-  return tag !== undefined && Object.hasOwn(languages, tag);
+function isLanguage(tag: string | undefined): tag is string {
+  return tag !== undefined && languages.includes(tag);
+}
+
+function codeOf(file: string): string {
+  return file.slice('./'.length, -'.json'.length);
 }

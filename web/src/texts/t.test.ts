@@ -1,4 +1,7 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Catalogue } from './language.ts';
 
 afterEach(() => vi.resetModules());
 
@@ -10,29 +13,87 @@ async function textsFor(language: string) {
   return texts;
 }
 
+/** The same with other translations. */
+async function textsWith(language: string, catalogue: Catalogue) {
+  const { findRequestsWith } = await import('../request-context.ts');
+  findRequestsWith(() => ({ cookies: '', languages: [language], catalogue }));
+  return import('./t.ts');
+}
+
 test('in English, the text of the code is shown', async () => {
-  const { t, tCount } = await textsFor('en-GB');
+  const { t } = await textsFor('en-GB');
   expect(t('Hello {name}', { name: '{count}' })).toBe('Hello {count}');
-  expect(tCount(1, 'one species', '{count} species')).toBe('one species');
-  expect(tCount(12_345, 'one species', '{count} species')).toBe('12,345 species');
+  expect(t("It doesn't")).toBe("It doesn't");
 });
 
 test('in Spanish, the translation is shown, or the English text if there is none', async () => {
   const { t } = await textsFor('es-MX');
   expect(t('Page not found')).toBe('Página no encontrada');
   expect(t('Never translated')).toBe('Never translated');
+  expect(t('{count, plural, one {# untranslated} other {# not translated}}', { count: 2 })).toBe(
+    '2 not translated',
+  );
   expect(document.documentElement.lang).toBe('es');
 });
 
-test('a counted text has its plural in both languages, also for 0', async () => {
-  const english = await textsFor('en');
-  expect(english.tCount(1, 'follower', 'followers')).toBe('follower');
-  vi.resetModules();
-  const spanish = await textsFor('es');
-  expect(spanish.tCount(1, 'follower', 'followers')).toBe('seguidor');
-  expect(spanish.tCount(2, 'follower', 'followers')).toBe('seguidores');
-  expect(spanish.tCount(1, '{count} found', '{count} found')).toBe('1 encontrada');
-  expect(spanish.t('Followers')).toBe('Seguidores');
+test('a counted text has its plural in both languages, also for 0 and a million', async () => {
+  const trees = async (language: string, counts: readonly number[]) => {
+    vi.resetModules();
+    const { t } = await textsFor(language);
+    return counts.map((count) => t('{count, plural, one {# tree} other {# trees}}', { count }));
+  };
+  expect(await trees('en', [0, 1, 2, 12_345])).toEqual([
+    '0 trees',
+    '1 tree',
+    '2 trees',
+    '12,345 trees',
+  ]);
+  expect(await trees('es', [0, 1, 2, 12_345, 1_000_000])).toEqual([
+    '0 árboles',
+    '1 árbol',
+    '2 árboles',
+    '12.345 árboles',
+    '1.000.000 de árboles',
+  ]);
+});
+
+test('ordinal numbers and choices such as gender work', async () => {
+  const { t } = await textsFor('en');
+  const place = (place: number) =>
+    t('{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { place });
+  expect([1, 2, 3, 4, 11, 22].map(place)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '22nd']);
+  const tree = (gender: string) =>
+    t('{gender, select, female {her tree} male {his tree} other {their tree}}', { gender });
+  expect(['female', 'male', 'unknown'].map(tree)).toEqual(['her tree', 'his tree', 'their tree']);
+});
+
+test('numbers are formatted for the locale, beside a plural too', async () => {
+  const { t } = await textsFor('es');
+  expect(t('{first}–{last}', { first: 1, last: 98_765.5 })).toBe('1–98.765,5');
+  const values = { count: 1, total: 98_765 };
+  expect(t('{count, plural, one {# of {total}} other {# out of {total}}}', values)).toBe(
+    '1 of 98.765',
+  );
+});
+
+test('values and tags can be elements', async () => {
+  const { t } = await textsFor('en');
+  const sentence = t(
+    'By {author}: <strong>{count, plural, one {# tree} other {# trees}}</strong>!',
+    {
+      author: createElement('b', null, 'Ada'),
+      count: 2000,
+      strong: (content) => createElement('strong', null, content),
+    },
+  );
+  expect(renderToStaticMarkup(sentence)).toBe('By <b>Ada</b>: <strong>2,000 trees</strong>!');
+});
+
+test('a word with two meanings has a translation for each context', async () => {
+  const { t } = await textsWith('es', { Open: 'Abrir', 'Open [state]': 'Abierto' });
+  expect(t('Open')).toBe('Abrir');
+  expect(t('Open', {}, 'state')).toBe('Abierto');
+  expect(t('Open', {}, 'unknown')).toBe('Open');
 });
 
 test('unsupported languages fall back to English', async () => {
@@ -41,11 +102,10 @@ test('unsupported languages fall back to English', async () => {
 });
 
 test('a template of a table is translated with its values', async () => {
-  vi.doMock('./es.ts', () => ({
-    spanish: { 'Wait {seconds} seconds (please)': 'Espere {seconds} segundos' },
-  }));
-  const { tMessage } = await textsFor('es');
+  const { tMessage } = await textsWith('es', {
+    'Wait {seconds} seconds (please)': 'Espere {seconds} segundos',
+  });
   expect(tMessage('Wait {seconds} seconds (please)', { seconds: 12 })).toBe('Espere 12 segundos');
+  expect(tMessage('Wait {seconds} seconds (please)')).toBe('Espere {seconds} segundos');
   expect(tMessage('Anything else')).toBe('Anything else');
-  vi.doUnmock('./es.ts');
 });

@@ -1,86 +1,114 @@
+import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
+import { type Formatters, formatToParts, IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { catalogue, locale } from './language.ts';
+import { elementsOf } from './message.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-const placeholder = /\{(\w+)\}/;
+/** Elements for `{name}`, and functions that return one around the content of `<name>…</name>`. */
+type RichValues = Readonly<Record<string, ReactNode | ((content: ReactNode) => ReactNode)>>;
+
+/** What the build makes of a message that only the parser understands. */
+type CompiledMessage = readonly [english: string, elements: readonly MessageFormatElement[]];
 
 /**
- * Returns a text in the user's language. The English text is the key, so the code shows what the page
- * says. `{name}` is a value; numbers are formatted for the user's locale.
+ * Returns a message in the user's language. The English ICU message is the key, so the code shows what the
+ * page says: `t('{count, plural, one {# tree} other {# trees}}', { count })`. Numbers are formatted for the
+ * user's locale. The context distinguishes English words that have several translations.
  */
-export function t(english: string, values: Values = {}): string {
-  return fillIn(translationOf(english), values);
-}
-
-/** The same for a count; `{count}` is the number. The plural text is the key. */
-export function tCount(count: number, one: string, many: string, values: Values = {}): string {
-  return fillIn(translationOf(many, count, one), { ...values, count });
-}
-
-/** The same with elements as values: `tRich('I accept the {terms}', { terms: <a …/> })`. */
-export function tRich(english: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
-  return translationOf(english)
-    .split(/(\{\w+\})/)
-    .map((piece, index) => {
-      const name = placeholder.exec(piece)?.[1];
-      const content = name !== undefined && name in parts ? parts[name] : piece;
-      return createElement(Fragment, { key: index }, content);
-    });
+export function t(english: string, values?: Values, context?: string): string;
+/** The same with elements: `t('I accept the <link>terms</link>', { link: (text) => <a …>{text}</a> })`. */
+export function t(english: string, values: RichValues, context?: string): ReactNode;
+export function t(
+  message: string | CompiledMessage,
+  values: RichValues = {},
+  context?: string,
+): ReactNode {
+  const [english, original] = typeof message === 'string' ? [message, message] : message;
+  const key = context === undefined ? english : `${english} [${context}]`;
+  return format(elementsOf(catalogue()[key] ?? original), values);
 }
 
 /** Translates a template from a table, such as the one of errors. `scripts/texts.mjs` knows the tables. */
 export function tMessage(template: string, values: Values = {}): string {
-  return fillIn(translationOf(template), values);
+  const elements = elementsOf(catalogue()[template] ?? template);
+  // The server may be of another version and not send a value.
+  const missing = elements.flatMap((element) =>
+    element.type === TYPE.argument ? [[element.value, `{${element.value}}`]] : [],
+  );
+  return String(format(elements, { ...Object.fromEntries(missing), ...values }));
 }
 
-function translationOf(english: string, count?: number, one?: string): string {
-  const known = catalogue()[english];
-  if (typeof known === 'string') return known;
-  if (known !== undefined) {
-    return (count === undefined ? undefined : known[pluralRules().select(count)]) ?? known.other;
+function format(elements: readonly MessageFormatElement[], values: RichValues): ReactNode {
+  const numbers = new Set(numberArguments(elements));
+  const prepared: Record<string, ReactNode | ((parts: ReactNode[]) => ReactNode)> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'function') {
+      prepared[name] = (parts) => value(createElement(Fragment, null, ...parts));
+    } else {
+      prepared[name] =
+        typeof value === 'number' && !numbers.has(name) ? formatNumber(value) : value;
+    }
   }
-  return count === 1 && one !== undefined ? one : english;
+  const parts = formatToParts<ReactNode>(
+    [...elements],
+    locale(),
+    formatters,
+    IntlMessageFormat.formats,
+    prepared,
+  );
+  const contents = parts.map(({ value }) => value);
+  return contents.every((content) => typeof content === 'string')
+    ? contents.join('')
+    : createElement(Fragment, null, ...contents);
 }
 
-function fillIn(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = values[name];
-    if (value === undefined) return placeholder;
-    return typeof value === 'number' ? formatNumber(value) : value;
-  });
+/** The arguments that must stay numbers, because they select a form or have a format of their own. */
+function* numberArguments(elements: readonly MessageFormatElement[]): Generator<string> {
+  for (const element of elements) {
+    if (element.type === TYPE.plural || element.type === TYPE.number) yield element.value;
+    if ('options' in element) {
+      for (const option of Object.values(element.options)) yield* numberArguments(option.value);
+    }
+    if ('children' in element) yield* numberArguments(element.children);
+  }
 }
 
 /** Formats a number for the user's locale. */
 export function formatNumber(value: number): string {
-  // These look the same in all our languages, and creating a format is slow.
-  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
-  return numbers().format(value);
+  return numberFormat().format(value);
 }
 
-interface Formats {
+const formatters: Formatters = {
+  getNumberFormat: (locales, options) =>
+    options === undefined ? numberFormat() : new Intl.NumberFormat(locales, options),
+  getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
+  getPluralRules: (_, { type = 'cardinal' } = {}) => {
+    const rules = currentFormats();
+    rules[type] ??= new Intl.PluralRules(rules.locale, { type });
+    return rules[type];
+  },
+};
+
+interface LocaleFormats {
   readonly locale: string;
-  rules?: Intl.PluralRules;
-  numbers?: Intl.NumberFormat;
+  number?: Intl.NumberFormat;
+  cardinal?: Intl.PluralRules;
+  ordinal?: Intl.PluralRules;
 }
 
-let formats: Formats = { locale: '' };
+let localeFormats: LocaleFormats = { locale: '' };
 
-// The locale differs between requests on the server. Formats are created when first needed.
-function currentFormats(): Formats {
+// Creating a format is slow. The locale differs between requests on the server.
+function currentFormats(): LocaleFormats {
   const current = locale();
-  if (formats.locale !== current) formats = { locale: current };
-  return formats;
+  if (localeFormats.locale !== current) localeFormats = { locale: current };
+  return localeFormats;
 }
 
-function pluralRules(): Intl.PluralRules {
+function numberFormat(): Intl.NumberFormat {
   const current = currentFormats();
-  current.rules ??= new Intl.PluralRules(current.locale);
-  return current.rules;
-}
-
-function numbers(): Intl.NumberFormat {
-  const current = currentFormats();
-  current.numbers ??= new Intl.NumberFormat(current.locale);
-  return current.numbers;
+  current.number ??= new Intl.NumberFormat(current.locale);
+  return current.number;
 }

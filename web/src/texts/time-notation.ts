@@ -1,5 +1,5 @@
 import { englishNotation, type IntervalName, type TimeNotation } from '@life-tree/phylogeny';
-import { currentLanguage, type Language, locale } from './language.ts';
+import { currentLanguage, locale } from './language.ts';
 import { t } from './t.ts';
 
 type IntervalNames = TimeNotation['intervalNames'];
@@ -8,7 +8,7 @@ type IntervalNames = TimeNotation['intervalNames'];
 const files = import.meta.glob<Readonly<Record<string, IntervalName>>>('./interval-names/*.ts', {
   import: 'intervalNames',
 });
-const loaded = new Map<Language, IntervalNames>();
+const loaded = new Map<string, IntervalNames>();
 
 /** Await this before drawing a geologic time scale. Without the file, its intervals are in English. */
 export async function loadIntervalNames(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.ts';
-import { tCount } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { followCountsQuery } from '../profiles/index.ts';
@@ -32,8 +32,8 @@ function FollowCount({ count, side }: FollowCountProps) {
           {count === undefined ? '–' : countLabel(count)}
         </span>{' '}
         {side === 'following'
-          ? tCount(count ?? 0, 'following', 'following')
-          : tCount(count ?? 0, 'follower', 'followers')}
+          ? t('{count, plural, one {following} other {following}}', { count: count ?? 0 })
+          : t('{count, plural, one {follower} other {followers}}', { count: count ?? 0 })}
       </InternalLink>
     </li>
   );

@@ -10,7 +10,7 @@ import {
 } from '@life-tree/canvas';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { t, tCount } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
 import { BarHandles } from './overlays/bar-handles.tsx';
@@ -54,7 +54,9 @@ const canvasTexts: CanvasTexts = {
   lifetime: (start, end) => t('from {start} to {end}', { start, end }),
   descendantOf: (ancestor) => t('descendant of {ancestor}', { ancestor }),
   descendants: (count) =>
-    count === 0 ? t('no descendants') : tCount(count, '{count} descendant', '{count} descendants'),
+    count === 0
+      ? t('no descendants')
+      : t('{count, plural, one {# descendant} other {# descendants}}', { count }),
   moreDescendantsThan: (count) => t('more than {max} descendants', { max: String(count) }),
   shortCount: countLabel,
   notation: timeNotation,

@@ -4,7 +4,7 @@ import { Heart, MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { locale } from '../../texts/language.ts';
-import { t, tCount } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { countLabel } from '../../ui/display/count-label.ts';
@@ -141,7 +141,9 @@ function Actions({ comment, discussion, userId, onLogIn, onReply, onEdit }: Acti
       <button
         type="button"
         aria-pressed={comment.myLike}
-        aria-label={tCount(comment.likes, 'Like, {count} like', 'Like, {count} likes')}
+        aria-label={t('{count, plural, one {Like, # like} other {Like, # likes}}', {
+          count: comment.likes,
+        })}
         className={classNames(actionStyle, comment.myLike && 'text-red')}
         onClick={ifLoggedIn(() => discussion.like(comment))}
       >

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { locale } from '../../texts/language.ts';
-import { t, tCount } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { TreeStore } from '../open-tree/index.ts';
@@ -20,10 +20,9 @@ export function OldEditsDialog({ store, oldEdits: { count, since } }: OldEditsDi
     <Dialog title={t('Unsaved changes from {date}', { date })} onClose={() => setIsPostponed(true)}>
       <div className="flex flex-col gap-6">
         <p>
-          {tCount(
-            count,
-            '{count} change to this tree was made in this browser but never saved. Save it now or discard it?',
-            '{count} changes to this tree were made in this browser but never saved. Save them now or discard them?',
+          {t(
+            '{count, plural, one {# change to this tree was made in this browser but never saved. Save it now or discard it?} other {# changes to this tree were made in this browser but never saved. Save them now or discard them?}}',
+            { count },
           )}
         </p>
         <div className="flex flex-wrap justify-end gap-3">

@@ -8,7 +8,7 @@ import {
 } from '@life-tree/phylogeny';
 import { failureText } from '../../api/api-error.ts';
 import { refusalText } from '../../texts/rule-messages.ts';
-import { t, tCount } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import type { TreeStore } from '../open-tree/index.ts';
@@ -79,10 +79,9 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
         lost === 0
           ? {}
           : {
-              detail: tCount(
-                lost,
-                'Its descendant will also be deleted.',
-                'Its {count} descendants will also be deleted.',
+              detail: t(
+                '{count, plural, one {Its descendant will also be deleted.} other {Its # descendants will also be deleted.}}',
+                { count: lost },
               ),
             };
       const options = { accept: t('Delete'), destructive: true, ...detail };

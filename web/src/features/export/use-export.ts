@@ -7,7 +7,7 @@ import {
   shownSpecies,
 } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
-import { t, tCount } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import {
@@ -93,10 +93,9 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
     const { missingImages } = outcome;
     if (missingImages > 0) {
       toasts.note(
-        tCount(
-          missingImages,
-          '{count} image could not be included in the file',
-          '{count} images could not be included in the file',
+        t(
+          '{count, plural, one {# image could not be included in the file} other {# images could not be included in the file}}',
+          { count: missingImages },
         ),
       );
     }
@@ -110,7 +109,7 @@ function drawingTexts(forest: Forest, choice: ShownChoice): DrawingTexts {
   const count = shown === null ? forest.size : shown.reduce((sum, one) => sum + one, 0);
   const { title, version, licence } = geologicTimeScaleCredit;
   return {
-    speciesCount: tCount(count, '{count} species', '{count} species'),
+    speciesCount: t('{count, plural, one {# species} other {# species}}', { count }),
     credit: t('Time scale: {chart}, {licence}', { chart: `${title} ${version}`, licence }),
   };
 }

@@ -1,6 +1,6 @@
 import type { UserSummary } from '@life-tree/contract';
 import { Link } from '@tanstack/react-router';
-import { tRich } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { memberSince, PlanBadge, UserPhoto } from '../profiles/index.ts';
 
@@ -21,7 +21,7 @@ export function UserCard({ user }: { readonly user: UserSummary }) {
         </h3>
         <PlanBadge plan={user.plan} />
         <p className="text-quiet text-sm">
-          {tRich('Member since {month}', {
+          {t('Member since {month}', {
             month: <time dateTime={user.createdAt}>{memberSince(user.createdAt)}</time>,
           })}
         </p>

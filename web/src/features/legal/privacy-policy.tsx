@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { t, tRich } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { pageName } from '../../ui/pages/page-names.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
@@ -14,13 +14,13 @@ export function PrivacyPolicy() {
       <LegalSection heading={t('What we store')}>
         <ul>
           <li>
-            {tRich(
+            {t(
               '{title} your username, email, a hash of your password that cannot be turned back into the password, your plan, and the description and image you choose to add.',
               { title: <strong>{t('Your account:')}</strong> },
             )}
           </li>
           <li>
-            {tRich(
+            {t(
               '{title} your trees, species, images, comments and likes, and the people you follow.',
               {
                 title: <strong>{t('Your content:')}</strong>,
@@ -28,12 +28,12 @@ export function PrivacyPolicy() {
             )}
           </li>
           <li>
-            {tRich('{messages} you send through the contact form, so that we can answer them.', {
+            {t('{messages} you send through the contact form, so that we can answer them.', {
               messages: <strong>{t('Messages')}</strong>,
             })}
           </li>
           <li>
-            {tRich(
+            {t(
               '{title} the time and address of each request, your IP address and your browser. We use this to keep the service running and safe, and keep it for up to 12 months.',
               { title: <strong>{t('Log data:')}</strong> },
             )}
@@ -78,7 +78,7 @@ export function PrivacyPolicy() {
       </LegalSection>
       <LegalSection heading={t('Your rights')}>
         <p>
-          {tRich(
+          {t(
             'In your settings you can view and correct your data, download all of it as a single archive, and delete your account and everything in it. For anything else, write to us through the {form}.',
             {
               form: (
@@ -92,7 +92,7 @@ export function PrivacyPolicy() {
       </LegalSection>
       <LegalSection heading={t('Changes to this policy')}>
         <p>
-          {tRich(
+          {t(
             'We will notify you before we make substantial changes to this policy, and they take effect 30 days after that notice. The rules for using Life Tree are in the {terms}.',
             {
               terms: (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { t, tRich } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { pageName } from '../../ui/pages/page-names.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
@@ -45,7 +45,7 @@ export function TermsAndConditions() {
       </LegalSection>
       <LegalSection heading={t('Paid plans')}>
         <p>
-          {tRich(
+          {t(
             'The Free plan costs nothing. The paid plans and their prices are listed on the {pricing}.',
             {
               pricing: (
@@ -88,21 +88,18 @@ export function TermsAndConditions() {
       </LegalSection>
       <LegalSection heading={t('Questions')}>
         <p>
-          {tRich(
-            'Write to us through the {form}. The {privacy} explains how we handle your data.',
-            {
-              form: (
-                <Link to="/" hash="footer" className="text-link">
-                  {t('contact form')}
-                </Link>
-              ),
-              privacy: (
-                <Link to="/privacy-policy" className="text-link">
-                  {t('Privacy Policy')}
-                </Link>
-              ),
-            },
-          )}
+          {t('Write to us through the {form}. The {privacy} explains how we handle your data.', {
+            form: (
+              <Link to="/" hash="footer" className="text-link">
+                {t('contact form')}
+              </Link>
+            ),
+            privacy: (
+              <Link to="/privacy-policy" className="text-link">
+                {t('Privacy Policy')}
+              </Link>
+            ),
+          })}
         </p>
       </LegalSection>
     </LegalPage>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
-import { t, tCount } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { NotificationList } from './notification-list.tsx';
@@ -55,7 +55,10 @@ export function NotificationBell({ userId }: { readonly userId: string }) {
       )}
       <span role="status" className="sr-only">
         {unseen > 0 &&
-          tCount(unseen, '{badge} unread notification', '{badge} unread notifications', { badge })}
+          t(
+            '{count, plural, one {{badge} unread notification} other {{badge} unread notifications}}',
+            { count: unseen, badge },
+          )}
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
-import { formatNumber, t, tCount } from '../../texts/t.ts';
+import { formatNumber, t } from '../../texts/t.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { followCountsQuery, userTotalsQuery } from './profile-queries.ts';
@@ -19,12 +19,14 @@ export function ProfileCounts({ userId, own }: ProfileCountsProps) {
   return (
     <ul aria-label={t('Statistics')} className="flex gap-x-8 gap-y-2">
       <Count
-        label={tCount(trees?.myTrees ?? 0, 'Tree', 'Trees')}
+        label={t('{count, plural, one {Tree} other {Trees}}', { count: trees?.myTrees ?? 0 })}
         count={trees?.myTrees}
         href={own && '/account/trees/me'}
       />
       <Count
-        label={tCount(follows?.followers ?? 0, 'Follower', 'Followers')}
+        label={t('{count, plural, one {Follower} other {Followers}}', {
+          count: follows?.followers ?? 0,
+        })}
         count={follows?.followers}
         href={own && '/account/follows/followers'}
       />

@@ -1,7 +1,7 @@
 import type { OwnUser, PublicUser } from '@life-tree/contract';
 import { CalendarDays, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t, tRich } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { memberSince } from './member-since.ts';
 import { PlanBadge } from './plan-badge.tsx';
@@ -43,7 +43,7 @@ export function ProfileHeader({ user, own, description, actions }: ProfileHeader
               <li className="flex items-center gap-1.5">
                 <CalendarDays {...iconStyle} />
                 <span>
-                  {tRich('Member since {month}', {
+                  {t('Member since {month}', {
                     month: <time dateTime={user.createdAt}>{memberSince(user.createdAt)}</time>,
                   })}
                 </span>

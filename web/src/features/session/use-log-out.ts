@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
-import { t, tCount } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import type { ReviewedEdits } from '../unsent-edits/index.ts';
@@ -37,19 +37,17 @@ function unsavedText({ waiting, discarded }: ReviewedEdits): string {
   const sentences = [];
   if (waiting > 0) {
     sentences.push(
-      tCount(
-        waiting,
-        '{count} of your changes is not saved yet. It stays in this browser and will be saved when you log in again here and open its tree.',
-        '{count} of your changes are not saved yet. They stay in this browser and will be saved when you log in again here and open their trees.',
+      t(
+        '{count, plural, one {# of your changes is not saved yet. It stays in this browser and will be saved when you log in again here and open its tree.} other {# of your changes are not saved yet. They stay in this browser and will be saved when you log in again here and open their trees.}}',
+        { count: waiting },
       ),
     );
   }
   if (discarded > 0) {
     sentences.push(
-      tCount(
-        discarded,
-        '{count} unsaved change was discarded, because its tree was deleted or you can no longer edit it.',
-        '{count} unsaved changes were discarded, because their trees were deleted or you can no longer edit them.',
+      t(
+        '{count, plural, one {# unsaved change was discarded, because its tree was deleted or you can no longer edit it.} other {# unsaved changes were discarded, because their trees were deleted or you can no longer edit them.}}',
+        { count: discarded },
       ),
     );
   }

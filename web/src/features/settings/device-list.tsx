@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
-import { t, tRich } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { longDate } from '../../ui/display/long-date.ts';
@@ -42,7 +42,7 @@ function DeviceLine({ device }: { readonly device: Device }) {
           {device.current && <Badge>{t('This device')}</Badge>}
         </p>
         <p className="tabular text-quiet text-xs">
-          {tRich('Logged in on {since}, last active on {seen}', {
+          {t('Logged in on {since}, last active on {seen}', {
             since: <time dateTime={device.createdAt}>{longDate(device.createdAt)}</time>,
             seen: <time dateTime={device.lastSeenAt}>{longDate(device.lastSeenAt)}</time>,
           })}

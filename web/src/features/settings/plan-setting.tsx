@@ -1,5 +1,5 @@
 import type { OwnUser } from '@life-tree/contract';
-import { t, tRich } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { longDate } from '../../ui/display/long-date.ts';
 import { planLabel, TestModeNote } from '../billing/index.ts';
@@ -22,7 +22,7 @@ export function PlanSetting({ me }: { readonly me: OwnUser }) {
           </p>
           {me.planEndsAt && (
             <p className="tabular">
-              {tRich('You keep the limits of {plan} until {date}.', {
+              {t('You keep the limits of {plan} until {date}.', {
                 plan: planLabel(me.endingPlan ?? me.plan),
                 date: <time dateTime={me.planEndsAt}>{longDate(me.planEndsAt)}</time>,
               })}

@@ -2,7 +2,7 @@ import { registration } from '@life-tree/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { failureText } from '../../api/api-error.ts';
-import { t, tRich } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { EmailField } from '../../ui/forms/email-field.tsx';
@@ -89,7 +89,7 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
         }
       />
       <CheckboxField
-        label={tRich(
+        label={t(
           'I am over 13 or have my parents’ consent, and I accept the {terms} and the {privacy}.',
           {
             terms: (

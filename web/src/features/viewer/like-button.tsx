@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { useSocket } from '../../api/socket-context.ts';
-import { t, tCount } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
@@ -69,7 +69,9 @@ export function LikeButton({ treeId, userId, likes }: LikeButtonProps) {
     <button
       type="button"
       aria-pressed={myLike}
-      aria-label={tCount(likesCount, 'Like, {count} like', 'Like, {count} likes')}
+      aria-label={t('{count, plural, one {Like, # like} other {Like, # likes}}', {
+        count: likesCount,
+      })}
       title={myLike ? t('Unlike this tree') : t('Like this tree')}
       className={classNames(
         'inline-flex min-h-10 shrink-0 items-center gap-2 rounded-md px-3 text-sm transition-colors max-sm:gap-1 max-sm:px-2 sm:border sm:border-line sm:hover:border-leaf',

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
-import { t, tRich } from '../../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { longDate } from '../../../ui/display/long-date.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -73,7 +73,7 @@ function CheckoutButtons({ me, plan, billing }: Omit<CheckoutProps, 'paypal'>) {
       {finish.isPending && <Waiting text={t('Confirming with PayPal...')} />}
       {terms?.startTime && (
         <p className="tabular text-quiet text-sm">
-          {tRich(
+          {t(
             'What you have already paid is taken into account: the first payment is due on {date}.',
             {
               date: <time dateTime={terms.startTime}>{longDate(terms.startTime)}</time>,

@@ -1,7 +1,7 @@
 import type { Billing, OwnUser, Plan } from '@life-tree/contract';
 import { Check, Minus } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { t, tRich } from '../../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { planColours } from '../plans/plan-colours.ts';
 import { planDescription, planLabel } from '../plans/plan-texts.ts';
@@ -65,7 +65,7 @@ function Price({ plan, billing }: { readonly plan: Plan; readonly billing: Billi
   return (
     <p className="flex flex-col sm:min-h-17">
       <span className="text-quiet text-sm">
-        {tRich('{price} / month', {
+        {t('{price} / month', {
           price: <span className="tabular font-serif text-ink text-xl">{priceLabel(price)}</span>,
         })}
       </span>

@@ -1,5 +1,5 @@
 import type { Plan } from '@life-tree/contract';
-import { t, tCount } from '../../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 import { planExtras } from '../plans/plan-texts.ts';
 
 export interface PlanLimits {
@@ -30,23 +30,24 @@ export function planFeatures(plan: Plan): readonly PlanFeature[] {
       text:
         maxTrees === null
           ? t('Unlimited trees')
-          : tCount(maxTrees, '{count} tree', '{count} trees'),
+          : t('{count, plural, one {# tree} other {# trees}}', { count: maxTrees }),
       included: true,
     },
     {
       text:
         maxSpecies === null
           ? t('Unlimited species')
-          : tCount(maxSpecies, '{count} species per tree', '{count} species per tree'),
+          : t('{count, plural, one {# species per tree} other {# species per tree}}', {
+              count: maxSpecies,
+            }),
       included: true,
     },
     maxCollaborators === 0
       ? { text: t('No collaborators'), included: false }
       : {
-          text: tCount(
-            maxCollaborators,
-            '{count} collaborator per tree',
-            '{count} collaborators per tree',
+          text: t(
+            '{count, plural, one {# collaborator per tree} other {# collaborators per tree}}',
+            { count: maxCollaborators },
           ),
           included: true,
         },

@@ -3,7 +3,7 @@ import { planNames, plans } from '@life-tree/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../../api/api-context.ts';
-import { t, tRich } from '../../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 import { longDate } from '../../../ui/display/long-date.ts';
 import { pageName } from '../../../ui/pages/page-names.ts';
 import { usePageTitle } from '../../../ui/pages/use-page-title.ts';
@@ -104,7 +104,7 @@ function PlanStatus({ me: { endingPlan, planEndsAt, paymentPending } }: { readon
   if (endingPlan === null || planEndsAt === null) return null;
   return (
     <p role="status" className="tabular rounded-md bg-leaf-tint px-4 py-3">
-      {tRich('You keep the limits of {plan} until {date}.', {
+      {t('You keep the limits of {plan} until {date}.', {
         plan: planLabel(endingPlan),
         date: <time dateTime={planEndsAt}>{longDate(planEndsAt)}</time>,
       })}

@@ -1,6 +1,6 @@
 import { type Forest, fitsEarthsPast, geologicTimeScaleCredit } from '@life-tree/phylogeny';
 import { useMemo } from 'react';
-import { t, tRich } from '../../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 
 /** Credits the chart of the geologic bands. Its licence requires this wherever they are shown. */
 export function TimeScaleCredit({ forest }: { readonly forest: Forest }) {
@@ -13,7 +13,7 @@ export function TimeScaleCredit({ forest }: { readonly forest: Forest }) {
       title={`${title} ${version}, ${copyright}`}
       className="absolute right-2 bottom-0 max-w-full truncate pl-2 text-[0.625rem] text-quiet leading-4"
     >
-      {tRich('Time scale: {chart}, {licence}', {
+      {t('Time scale: {chart}, {licence}', {
         chart: (
           <a href={source} target="_blank" rel="noreferrer" className="hover:underline">
             {t('ICS chart {version}', { version })}

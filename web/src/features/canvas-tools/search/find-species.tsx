@@ -2,7 +2,7 @@ import type { CanvasSettings } from '@life-tree/canvas';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useId, useState } from 'react';
-import { t, tCount } from '../../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 import { OptionList, optionId, useOptionKeys } from '../../../ui/buttons/option-list.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { type SearchResult, searchSpecies, speciesOption } from './species-search.ts';
@@ -102,6 +102,7 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
 
 function foundText({ found, count }: SearchResult): string {
   if (count === 0) return t('No species with this name');
-  if (count === found.length) return tCount(count, '{count} found', '{count} found');
+  if (count === found.length)
+    return t('{count, plural, one {# found} other {# found}}', { count }, 'species');
   return t('Showing the first {shown} of {count} found', { count, shown: found.length });
 }

@@ -16,7 +16,7 @@ const navigationShortcuts = (): ShortcutGroup => ({
     { keys: ['←'], action: t('Ancestor') },
     { keys: ['→'], action: t('First descendant') },
     { keys: ['↑', '↓'], action: t('Siblings') },
-    { keys: [t('Home'), t('End')], action: t('First and last species') },
+    { keys: [t('Home', {}, 'key'), t('End', {}, 'key')], action: t('First and last species') },
     { keys: [`${t('Shift')} ←`, `${t('Shift')} →`], action: t('Collapse or expand a branch') },
     { keys: ['F'], action: t('Find a species') },
     { keys: [t('Esc')], action: t('Clear the selection') },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { miniatureAddress } from '../../../api/image-address.ts';
-import { t, tCount } from '../../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useShownTheme } from '../../../ui/theme/use-shown-theme.ts';
@@ -76,7 +76,9 @@ export function ExampleDialog({ examples, onClose, onChosen }: ExampleDialogProp
               <span className="flex flex-col gap-0.5 p-3 text-sm">
                 <span className="font-medium">{example.name}</span>
                 <span className="tabular text-quiet text-xs">
-                  {tCount(example.species, '{count} species', '{count} species')}
+                  {t('{count, plural, one {# species} other {# species}}', {
+                    count: example.species,
+                  })}
                 </span>
               </span>
             </button>

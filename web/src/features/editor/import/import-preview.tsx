@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { errorText } from '../../../texts/messages.ts';
-import { t, tCount } from '../../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 import { formatRange } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -100,10 +100,9 @@ export function ImportPreview(props: ImportPreviewProps) {
     return (
       <>
         <p role="status" className="text-sm">
-          {tCount(
-            source.size,
-            '{count} species was imported, but not all images.',
-            '{count} species were imported, but not all images.',
+          {t(
+            '{count, plural, one {# species was imported, but not all images.} other {# species were imported, but not all images.}}',
+            { count: source.size },
           )}
         </p>
         <ImportReport report={imported.report} />
@@ -119,7 +118,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         <TreeMiniature forest={source} />
       </div>
       <p className="tabular text-sm">
-        {tCount(source.size, '{count} species', '{count} species')}
+        {t('{count, plural, one {# species} other {# species}}', { count: source.size })}
         {span !== null && `, ${formatRange(span.from, span.to, defaultTimeUnit(span))}`}
       </p>
       <ImportReport report={[...report, ...imageReport]} />
@@ -152,7 +151,9 @@ export function ImportPreview(props: ImportPreviewProps) {
           </LinkButton>
         )}
         <Button disabled={isTooMany} busy={images.progress !== null} onClick={runImport}>
-          {tCount(source.size, 'Import {count} species', 'Import {count} species')}
+          {t('{count, plural, one {Import # species} other {Import # species}}', {
+            count: source.size,
+          })}
         </Button>
       </div>
     </>

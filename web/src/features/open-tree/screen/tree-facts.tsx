@@ -1,7 +1,7 @@
 import type { Tree } from '@life-tree/contract';
 import type { Forest } from '@life-tree/phylogeny';
 import type { ReactNode } from 'react';
-import { formatNumber, t, tCount } from '../../../texts/t.ts';
+import { formatNumber, t } from '../../../texts/t.ts';
 import { countLabel } from '../../../ui/display/count-label.ts';
 import { longDate } from '../../../ui/display/long-date.ts';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
@@ -31,7 +31,9 @@ export function TreeFacts({ tree, forest }: TreeFactsProps) {
       <Fact name={t('Species')}>{formatNumber(forest.size)}</Fact>
       <Fact name={t('Views')}>{countLabel(tree.views)}</Fact>
       {copies > 0 && (
-        <Fact name={t('Copied')}>{tCount(copies, '{count} time', '{count} times')}</Fact>
+        <Fact name={t('Copied')}>
+          {t('{count, plural, one {# time} other {# times}}', { count: copies })}
+        </Fact>
       )}
       <Fact name={t('Last Update')}>{longDate(tree.updatedAt)}</Fact>
     </dl>

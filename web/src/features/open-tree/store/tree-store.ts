@@ -3,7 +3,7 @@ import { newIdentifier } from '@life-tree/contract/values';
 import type { Operation, Outcome, Refusal, Result } from '@life-tree/phylogeny';
 import type { ApiClient } from '../../../api/client.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
-import { t, tCount } from '../../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 import type { UnsentEdit } from '../../unsent-edits/index.ts';
 import type { LoadedTree } from '../load-tree.ts';
 import { CancelledEdits } from './cancelled-edits.ts';
@@ -349,10 +349,9 @@ export class TreeStore {
     if (unsent.length === 0) return;
     for (const { operationId } of unsent) this.#drop(operationId);
     this.#settings.onRefused(
-      tCount(
-        unsent.length,
-        '{count} unsaved change was discarded, because its tree was deleted or you can no longer edit it.',
-        '{count} unsaved changes were discarded, because their trees were deleted or you can no longer edit them.',
+      t(
+        '{count, plural, one {# unsaved change was discarded, because its tree was deleted or you can no longer edit it.} other {# unsaved changes were discarded, because their trees were deleted or you can no longer edit them.}}',
+        { count: unsent.length },
       ),
     );
   }

@@ -2,7 +2,7 @@ import type { Tree } from '@life-tree/contract';
 import { Link } from '@tanstack/react-router';
 import { Eye, Heart, Lock, type LucideIcon, MessageCircle } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { t, tCount, tRich } from '../../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { countLabel } from '../../../ui/display/count-label.ts';
 import { longDate } from '../../../ui/display/long-date.ts';
@@ -38,10 +38,10 @@ export function TreeCard({ tree, address = treeViewerAddress, eager = false }: T
             </InternalLink>
           </h3>
           <p className="truncate text-quiet text-sm">
-            {tRich('By: {author}', { author: <AuthorLink tree={tree} /> })}
+            {t('By: {author}', { author: <AuthorLink tree={tree} /> })}
           </p>
           <p className="tabular text-quiet text-sm">
-            {tRich('Last Update: {date}', {
+            {t('Last Update: {date}', {
               date: (
                 <span className="whitespace-nowrap">
                   <LongDateText moment={tree.updatedAt} />
@@ -55,17 +55,19 @@ export function TreeCard({ tree, address = treeViewerAddress, eager = false }: T
           <Count
             icon={Heart}
             count={tree.likes}
-            text={tCount(tree.likes, '{count} like', '{count} likes')}
+            text={t('{count, plural, one {# like} other {# likes}}', { count: tree.likes })}
           />
           <Count
             icon={Eye}
             count={tree.views}
-            text={tCount(tree.views, '{count} view', '{count} views')}
+            text={t('{count, plural, one {# view} other {# views}}', { count: tree.views })}
           />
           <Count
             icon={MessageCircle}
             count={tree.comments}
-            text={tCount(tree.comments, '{count} comment', '{count} comments')}
+            text={t('{count, plural, one {# comment} other {# comments}}', {
+              count: tree.comments,
+            })}
           />
           {!tree.isPublic && <PrivateMark />}
         </ul>
@@ -90,7 +92,8 @@ function Tags({ tags }: { readonly tags: readonly string[] }) {
           <Badge>
             <span aria-hidden="true">+{rest.length}</span>
             <span className="sr-only">
-              {tCount(rest.length, 'and {count} more: {tags}', 'and {count} more: {tags}', {
+              {t('{count, plural, one {and # more: {tags}} other {and # more: {tags}}}', {
+                count: rest.length,
                 tags: rest.join(', '),
               })}
             </span>

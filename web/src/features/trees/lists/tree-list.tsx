@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
-import { t, tCount } from '../../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NewTreeCard } from '../cards/new-tree-card.tsx';
@@ -128,7 +128,7 @@ function rangeText({ count, approximate, trees }: Trees, address: ListAddress): 
   const { page = listDefaults.page, limit = listDefaults.limit } = address;
   const total = approximate
     ? t('more than {count} trees', { count })
-    : tCount(count, '{count} tree', '{count} trees');
+    : t('{count, plural, one {# tree} other {# trees}}', { count });
   if (count <= limit && page === 1) return total;
   const first = (page - 1) * limit + 1;
   return t('{first}–{last} of {total}', { first, last: first + trees.length - 1, total });
