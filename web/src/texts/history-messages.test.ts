@@ -40,7 +40,7 @@ test('every code of the history has a text in English and Spanish', async () => 
 
 test("numbers and times are formatted for the user's locale", async () => {
   const spanish = await inLanguage('es');
-  expect(spanish('apparition-changed')).toBe('Movió Pakicetus a -50.00MY');
+  expect(spanish('apparition-changed')).toBe('Movió Pakicetus a -50,00\u00a0Ma');
   expect(spanish('species-deleted-with-descendants', 'undo')).toBe(
     'Deshizo: Eliminó Pakicetus y sus 1234 descendientes',
   );
