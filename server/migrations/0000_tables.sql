@@ -34,7 +34,8 @@ CREATE TABLE "comments" (
 	"is_deleted" boolean DEFAULT false NOT NULL,
 	"likes_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "comments_counts" CHECK ("comments"."likes_count" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "contact_messages" (
@@ -57,7 +58,8 @@ CREATE TABLE "image_uses" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"image" text NOT NULL,
 	"tree_id" uuid,
-	"user_id" uuid
+	"user_id" uuid,
+	CONSTRAINT "image_uses_owner" CHECK (num_nonnulls("image_uses"."tree_id", "image_uses"."user_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "images" (
@@ -136,7 +138,8 @@ CREATE TABLE "species" (
 	"name" text NOT NULL,
 	"description" text,
 	"image" text,
-	CONSTRAINT "species_tree_id_id_pk" PRIMARY KEY("tree_id","id")
+	CONSTRAINT "species_tree_id_id_pk" PRIMARY KEY("tree_id","id"),
+	CONSTRAINT "species_duration" CHECK ("species"."duration" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "subscriptions" (
@@ -151,6 +154,7 @@ CREATE TABLE "subscriptions" (
 	"looked_at" timestamp (3) with time zone NOT NULL,
 	"next_look_at" timestamp (3) with time zone,
 	"failures" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "subscriptions_counts" CHECK ("subscriptions"."failures" >= 0),
 	CONSTRAINT "subscriptions_state" CHECK ("subscriptions"."state" in ('unverified', 'current', 'leaving', 'over')),
 	CONSTRAINT "subscriptions_plan" CHECK ("subscriptions"."plan" is null or "subscriptions"."plan" in ('pro', 'premium')),
 	CONSTRAINT "subscriptions_billing" CHECK ("subscriptions"."billing" is null or "subscriptions"."billing" in ('monthly', 'annual'))
@@ -169,7 +173,8 @@ CREATE TABLE "tree_changes" (
 	"undoes" integer,
 	"undone_by" integer,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "tree_changes_tree_id_version_pk" PRIMARY KEY("tree_id","version")
+	CONSTRAINT "tree_changes_tree_id_version_pk" PRIMARY KEY("tree_id","version"),
+	CONSTRAINT "tree_changes_counts" CHECK ("tree_changes"."inverse_bytes" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "tree_collaborators" (
@@ -207,7 +212,8 @@ CREATE TABLE "trees" (
 	"restorable_from" integer DEFAULT 0 NOT NULL,
 	"copied_from_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "trees_counts" CHECK ("trees"."species_count" >= 0 and "trees"."likes_count" >= 0 and "trees"."comments_count" >= 0 and "trees"."views_count" >= 0 and "trees"."copies_count" >= 0 and "trees"."history_bytes" >= 0 and "trees"."restorable_from" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -231,6 +237,7 @@ CREATE TABLE "users" (
 	"followers_count" integer DEFAULT 0 NOT NULL,
 	"following_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "users_counts" CHECK ("users"."followers_count" >= 0 and "users"."following_count" >= 0),
 	CONSTRAINT "users_role" CHECK ("users"."role" in ('user', 'admin', 'boss')),
 	CONSTRAINT "users_plan" CHECK ("users"."plan" in ('free', 'pro', 'premium', 'institutional')),
 	CONSTRAINT "users_billing" CHECK ("users"."billing" is null or "users"."billing" in ('monthly', 'annual'))
@@ -264,6 +271,9 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_comment_id_comments_id
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_device_id_known_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."known_devices"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "species" ADD CONSTRAINT "species_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+-- Checked after each statement, because checking a large edit at its COMMIT would block the embedded
+-- database for long. Deferrable, so that a transaction can restore rows in any order. Drizzle cannot write this.
+ALTER TABLE "species" ADD CONSTRAINT "species_ancestor_in_tree" FOREIGN KEY ("tree_id","ancestor_id") REFERENCES "public"."species"("tree_id","id") ON DELETE no action ON UPDATE no action DEFERRABLE INITIALLY IMMEDIATE;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tree_changes" ADD CONSTRAINT "tree_changes_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tree_changes" ADD CONSTRAINT "tree_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

@@ -1,5 +1,14 @@
-import { boolean, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { moment, noneNegative } from './columns.ts';
 import { trees } from './trees.ts';
 import { users } from './users.ts';
 
@@ -21,6 +30,7 @@ export const comments = pgTable(
   },
   (table) => [
     foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }).onDelete('cascade'),
+    check('comments_counts', noneNegative(table.likesCount)),
     index('comments_tree').on(table.treeId, table.id),
     index('comments_parent').on(table.parentId),
     index('comments_user').on(table.userId),

@@ -1,4 +1,5 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { trees } from './trees.ts';
 import { users } from './users.ts';
@@ -31,5 +32,6 @@ export const imageUses = pgTable(
     uniqueIndex('image_uses_tree').on(table.treeId, table.image),
     uniqueIndex('image_uses_user').on(table.userId, table.image),
     index('image_uses_image').on(table.image),
+    check('image_uses_owner', sql`num_nonnulls(${table.treeId}, ${table.userId}) = 1`),
   ],
 );

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { trees } from './trees.ts';
 
 /** The species of all trees. Clients can create ids, so they are unique only within a tree. */
@@ -22,6 +31,13 @@ export const species = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.treeId, table.id] }),
+    // Checked after each statement: see the migration. Large edits write ancestors first.
+    foreignKey({
+      name: 'species_ancestor_in_tree',
+      columns: [table.treeId, table.ancestorId],
+      foreignColumns: [table.treeId, table.id],
+    }),
+    check('species_duration', sql`${table.duration} > 0`),
     index('species_ancestor').on(table.treeId, table.ancestorId),
     // Every request for an image checks who can see it.
     index('species_image').on(table.image).where(sql`${table.image} is not null`),

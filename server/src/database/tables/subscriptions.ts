@@ -1,7 +1,7 @@
 import { billings, paidPlanNames } from '@life-tree/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment, oneOf } from './columns.ts';
+import { moment, noneNegative, oneOf } from './columns.ts';
 import { users } from './users.ts';
 
 /**
@@ -47,6 +47,7 @@ export const subscriptions = pgTable(
     index('subscriptions_user').on(table.userId),
     index('subscriptions_due').on(table.nextLookAt),
     uniqueIndex('subscriptions_current').on(table.userId).where(sql`${table.state} = 'current'`),
+    check('subscriptions_counts', noneNegative(table.failures)),
     check('subscriptions_state', oneOf(table.state, subscriptionStates)),
     check('subscriptions_plan', sql`${table.plan} is null or ${oneOf(table.plan, paidPlanNames)}`),
     check(

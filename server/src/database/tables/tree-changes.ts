@@ -1,5 +1,6 @@
 import type { HistoryChange } from '@life-tree/contract';
 import {
+  check,
   customType,
   index,
   integer,
@@ -10,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment, noneNegative } from './columns.ts';
 import { trees } from './trees.ts';
 import { users } from './users.ts';
 
@@ -46,6 +47,7 @@ export const treeChanges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.treeId, table.version] }),
+    check('tree_changes_counts', noneNegative(table.inverseBytes)),
     uniqueIndex('tree_changes_operation').on(table.treeId, table.operationId),
     // Begins with the user, so that deleting an account can use it.
     index('tree_changes_user').on(table.userId, table.treeId, table.version),

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -11,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment, noneNegative } from './columns.ts';
 import { users } from './users.ts';
 
 /**
@@ -57,6 +58,18 @@ export const trees = pgTable(
   (table) => {
     const isListed = sql`${table.isPublic}`;
     return [
+      check(
+        'trees_counts',
+        noneNegative(
+          table.speciesCount,
+          table.likesCount,
+          table.commentsCount,
+          table.viewsCount,
+          table.copiesCount,
+          table.historyBytes,
+          table.restorableFrom,
+        ),
+      ),
       index('trees_user').on(table.userId, table.updatedAt),
       index('trees_image').on(table.image).where(sql`${table.image} is not null`),
       index('trees_copied_from').on(table.copiedFromId),

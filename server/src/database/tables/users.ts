@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, oneOf } from './columns.ts';
+import { moment, noneNegative, oneOf } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -48,6 +48,7 @@ export const users = pgTable(
     // Byte order, so that the index supports prefix searches.
     index('users_username_prefix').on(sql`${table.usernameSearch} collate "C"`),
     index('users_username_parts').using('gin', table.usernameSearch.op('gin_trgm_ops')),
+    check('users_counts', noneNegative(table.followersCount, table.followingCount)),
     check('users_role', oneOf(table.role, roles)),
     check('users_plan', oneOf(table.plan, planNames)),
     check('users_billing', sql`${table.billing} is null or ${oneOf(table.billing, billings)}`),

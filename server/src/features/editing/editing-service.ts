@@ -171,7 +171,7 @@ export function createEditingService(
     const run = await runOperation(before, operation);
     if (!run.ok) throw refusedEdit(run.error, operation);
     const { outcome, inverse } = run.value;
-    const written = await writtenBy(operation, outcome);
+    const written = await writtenBy(before, operation, outcome);
     if (options.action === undefined && changesNothing(outcome)) {
       return { ...(await presentOutcome(tree.id, written, outcome)), version: tree.version, tree };
     }

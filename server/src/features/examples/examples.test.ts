@@ -1,14 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { plans, type Tree, username as usernameRule } from '@life-tree/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { treesIn } from '../../../test/seed/create-trees.ts';
 import { registerPerson } from '../../../test/seed/people.ts';
 import { refusal } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { trees, users } from '../../database/tables/index.ts';
-import { examplesFolder, migrationsFolder } from '../../paths.ts';
+import { examplesFolder } from '../../paths.ts';
 import { exampleNames } from './example-file.ts';
 import { createExamplesService, type ExamplesService } from './examples-service.ts';
 
@@ -97,37 +96,6 @@ describe('the examples', () => {
     });
     expect(answer.status).toBe(409);
     await bare.close();
-  });
-
-  test('of an older database get a renamed owner, even if a user has that name', async () => {
-    const { database } = world.resources;
-    const isOwner = eq(users.emailKey, 'examples');
-    const migrate = async () => {
-      await database
-        .update(users)
-        .set({ username: 'Life Tree examples', usernameKey: 'life tree examples' })
-        .where(isOwner);
-      const file = join(migrationsFolder, '0007_examples-username.sql');
-      for (const statement of (await readFile(file, 'utf8')).split('--> statement-breakpoint')) {
-        await database.execute(sql.raw(statement));
-      }
-      const [owner] = await database.select().from(users).where(isOwner);
-      const found = treesIn(await world.visitor().get(`ph-tree?search=${owner?.usernameKey}`));
-      expect(found.count).toBe(exampleNames.length);
-      expect(owner?.usernameSearch).toBe(owner?.usernameKey);
-      return owner;
-    };
-    expect((await migrate())?.username).toBe('Life-Tree-examples');
-    const person = await registerPerson(world);
-    const own = eq(users.id, person.user.id);
-    await database.update(users).set({ usernameKey: 'a name' }).where(isOwner);
-    await database.update(users).set({ usernameKey: 'life-tree-examples' }).where(own);
-    const owner = await migrate();
-    expect(owner?.username).toBe(`Life-Tree-examples-${owner?.id.slice(0, 8)}`);
-    expect(usernameRule.safeParse(owner?.username).success).toBe(true);
-    expect(await examples.createMissing()).toBe(0);
-    await database.delete(users).where(own);
-    await migrate();
   });
 
   test('that were deleted are created again by the command, not by a restart', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { ownerLine } from '../tree-access/tree-texts.ts';
+import { deleteAllSpecies } from './species-batches-queries.ts';
 import {
   findTreesAffectedBy,
   lockOwnTrees,
@@ -38,6 +39,7 @@ export function createOwnership() {
       await removeTreeLikes(tx, userId);
       await uncountComments(tx, userId);
       for (const treeId of await lockOwnTrees(tx, userId)) {
+        await deleteAllSpecies(tx, treeId);
         announce({ kind: 'tree-closed', event: { treeId, reason: 'deleted' } });
       }
     },

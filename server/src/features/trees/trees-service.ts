@@ -16,6 +16,7 @@ import { createCopying } from './copies/tree-copying.ts';
 import { createTreeLists } from './lists/tree-lists.ts';
 import { createMiniatures } from './miniatures/tree-miniature.ts';
 import { popularityOf } from './popularity.ts';
+import { deleteAllSpecies } from './species-batches-queries.ts';
 import { refuseTreeBeyondPlan, requireTreeWithinPlan } from './tree-limit.ts';
 import { createOwnership } from './tree-owners.ts';
 import { findTotals, insertTree, removeTree } from './trees-queries.ts';
@@ -159,6 +160,7 @@ export function createTreesService(
     remove: (treeId: string, userId: string): Promise<string> =>
       inTransaction(async ({ tx, announce }) => {
         const { name } = await requireTree(tx, treeId, userId, 'delete', { lock: true });
+        await deleteAllSpecies(tx, treeId);
         await removeTree(tx, treeId);
         announce({ kind: 'tree-closed', event: { treeId, reason: 'deleted' } });
         return name;

@@ -31,7 +31,9 @@ export interface NewChange {
 
 /** What a change does to the rows of species. */
 export interface WrittenSpecies {
+  /** If one statement can't store the change: descendants before their ancestors. */
   readonly deleted: readonly string[];
+  /** If one statement can't store the change: ancestors before their descendants. */
   readonly created: readonly Species[];
   readonly changed: readonly Species[];
 }
@@ -75,9 +77,10 @@ export async function storeChange(
   if (fits) return true;
   const { deleted, created, changed } = species;
   const turn = takeTurns();
-  for (const part of inParts(deleted)) await store({ ...noSpecies, deleted: part });
+  // In this order, the ancestor of every species exists after each statement.
   for (const part of inParts(created)) await store({ ...noSpecies, created: part });
   for (const part of inParts(changed)) await store({ ...noSpecies, changed: part });
+  for (const part of inParts(deleted)) await store({ ...noSpecies, deleted: part });
   return true;
 
   async function store(part: WrittenSpecies): Promise<void> {

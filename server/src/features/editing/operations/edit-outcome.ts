@@ -11,7 +11,8 @@ import type { Database } from '../../../database/database.ts';
 import { takeTurns } from '../../../scheduling/take-turns.ts';
 import { showTree } from '../../tree-access/shown-trees.ts';
 import { presentSpecies } from '../../tree-access/species-presenter.ts';
-import type { WrittenSpecies } from '../changes/store-change-queries.ts';
+import { fitsOneStatement, type WrittenSpecies } from '../changes/store-change-queries.ts';
+import { ancestorsFirst, descendantsFirst } from './write-order.ts';
 
 const speciesBetweenTurns = 500;
 
@@ -99,15 +100,25 @@ export function changesNothing({ created, changed, deleted, fieldsChanged }: Out
   return created.length + changed.length + deleted.length === 0 && !fieldsChanged;
 }
 
-/** The species to create, change and delete in the database. */
-export async function writtenBy(operation: Operation, outcome: Outcome): Promise<WrittenSpecies> {
+/** The species to create, change and delete in the database, in an order in which they can be stored in parts. */
+export async function writtenBy(
+  before: TreeDocument,
+  operation: Operation,
+  outcome: Outcome,
+): Promise<WrittenSpecies> {
   const { tree, deleted, created, changed } = outcome;
-  return {
+  const written = {
     deleted,
     // An import creates exactly the species in it.
     created:
       operation.kind === 'import-branch' ? operation.species : await listInTurns(tree, created),
     changed: await listInTurns(tree, changed),
+  };
+  if (fitsOneStatement(written)) return written;
+  return {
+    ...written,
+    created: await ancestorsFirst(written.created),
+    deleted: descendantsFirst(before.forest, deleted),
   };
 }
 

@@ -7,10 +7,11 @@ import { findTree } from '../../tree-access/tree-access-queries.ts';
 import { requireTree } from '../../tree-access/tree-guard.ts';
 import { treeTexts } from '../../tree-access/tree-texts.ts';
 import { popularityOf } from '../popularity.ts';
+import { copyAllSpecies } from '../species-batches-queries.ts';
 import { requireTreeWithinPlan } from '../tree-limit.ts';
 import { insertTree } from '../trees-queries.ts';
 import type { TreesDependencies } from '../trees-service.ts';
-import { copyImages, copySpecies, countCopy } from './tree-copying-queries.ts';
+import { copyImages, countCopy } from './tree-copying-queries.ts';
 
 /** Copies a tree that the user may see. */
 export function createCopying(
@@ -45,7 +46,7 @@ export function createCopying(
           createdAt: at,
           updatedAt: at,
         });
-        await copySpecies(tx, original.id, id);
+        await copyAllSpecies(tx, original.id, id);
         await copyImages(tx, original.id, id);
         await countCopy(tx, original.id);
         const copy = await findTree(tx, id);
