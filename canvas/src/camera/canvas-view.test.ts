@@ -45,7 +45,7 @@ describe('the view of a tree', () => {
 
   it('zooms by 10 % a step between 10 % and 1000 %', () => {
     view.zoomTo(1);
-    expect(view.state().percentage).toBe('100%');
+    expect(view.state().percentage).toBe(100);
     view.zoomIn();
     expect(view.viewport.zoom).toBeCloseTo(1.1);
     view.zoomOut();

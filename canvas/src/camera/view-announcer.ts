@@ -3,7 +3,7 @@ import type { ViewPosition } from './view-positions.ts';
 /** The state of the view that the controls around the canvas show. */
 export interface CanvasViewState {
   /** Null while a large tree is fitted at less than 10 %. */
-  readonly percentage: string | null;
+  readonly percentage: number | null;
   readonly canZoomIn: boolean;
   readonly canZoomOut: boolean;
   /** Whether the geologic time scale can be shown. */

@@ -32,10 +32,10 @@ describe('zoom', () => {
   });
 
   it('reads in per cent', () => {
-    expect(zoomPercentage(1)).toBe('100%');
-    expect(zoomPercentage(1.1)).toBe('110%');
-    expect(zoomPercentage(0.1)).toBe('10%');
-    expect(zoomPercentage(10)).toBe('1000%');
+    expect(zoomPercentage(1)).toBe(100);
+    expect(zoomPercentage(1.1)).toBe(110);
+    expect(zoomPercentage(0.1)).toBe(10);
+    expect(zoomPercentage(10)).toBe(1000);
     expect(zoomPercentage(0.00123)).toBeNull();
   });
 });

@@ -28,8 +28,8 @@ export function clampZoom(zoom: number, fitting = minZoom): number {
 }
 
 /** The zoom in whole per cent for the toolbar; null below 10%, where a tree is fitted. */
-export function zoomPercentage(zoom: number): string | null {
-  return zoom < minZoom ? null : `${Math.round(zoom * 100)}%`;
+export function zoomPercentage(zoom: number): number | null {
+  return zoom < minZoom ? null : Math.round(zoom * 100);
 }
 
 // Rounds away the error of adding tenths, so that ten steps from 100% are exactly 200%.

@@ -53,7 +53,13 @@ export async function makeFile(
     return { kind: 'done', file: new Blob([...writeSvg(sheet)], { type }), missingImages };
   }
   const addresses = images.addresses.values();
-  const fonts = await fetchFonts([request.name, ...forest.columns.names]);
+  const { notation, texts } = request.view;
+  const fonts = await fetchFonts([
+    request.name,
+    ...forest.columns.names,
+    ...Object.values(notation.intervalNames).flat(),
+    ...Object.values(texts),
+  ]);
   if (format === 'png') {
     const file = await writePng(sheet, request.scale, fonts, addresses);
     const { width, height } = sheet;

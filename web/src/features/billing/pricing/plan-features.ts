@@ -1,5 +1,5 @@
 import type { Plan } from '@life-tree/contract';
-import { t } from '../../../texts/t.ts';
+import { formatNumber, t } from '../../../texts/t.ts';
 import { planExtras } from '../plans/plan-texts.ts';
 
 export interface PlanLimits {
@@ -11,9 +11,9 @@ export interface PlanLimits {
 /** The limits of a plan as texts for the comparison. */
 export function planLimits(plan: Plan): PlanLimits {
   return {
-    trees: plan.maxTrees === null ? t('Unlimited') : String(plan.maxTrees),
-    species: plan.maxSpecies === null ? t('Unlimited') : String(plan.maxSpecies),
-    collaborators: plan.maxCollaborators === 0 ? t('None') : String(plan.maxCollaborators),
+    trees: plan.maxTrees === null ? t('Unlimited') : formatNumber(plan.maxTrees),
+    species: plan.maxSpecies === null ? t('Unlimited') : formatNumber(plan.maxSpecies),
+    collaborators: plan.maxCollaborators === 0 ? t('None') : formatNumber(plan.maxCollaborators),
   };
 }
 

@@ -162,7 +162,7 @@ function ZoomControls({ view }: Pick<CanvasToolbarProps, 'view'>) {
         onClick={() => view.zoomTo(1)}
       >
         <span className="sr-only">{t('Zoom')} </span>
-        {percentage ?? t('Fit')}
+        {percentage === null ? t('Fit') : t('{percentage}%', { percentage: String(percentage) })}
       </button>
       <IconButton
         icon={ZoomIn}

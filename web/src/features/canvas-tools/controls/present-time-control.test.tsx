@@ -27,7 +27,7 @@ describe('a time field in Spanish', () => {
         onPresent={onPresent}
       />,
     );
-    const field = screen.getByRole('textbox', { name: 'Tiempo (Ma)' });
+    const field = screen.getByRole('textbox', { name: 'Momento (Ma)' });
     await userEvent.clear(field);
     await userEvent.type(field, text);
     return onPresent;

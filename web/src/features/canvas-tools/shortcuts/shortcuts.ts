@@ -40,7 +40,7 @@ const editingShortcuts = (): ShortcutGroup => ({
     { keys: ['N'], action: t('Add a descendant') },
     { keys: ['F2', t('Double-click')], action: t('Rename') },
     { keys: [t('Drag a bar')], action: t('Change when it lived') },
-    { keys: [t('Del')], action: t('Delete the species') },
+    { keys: [t('Delete', {}, 'key')], action: t('Delete the species') },
     { keys: [`${t('Ctrl')} Z`], action: t('Undo') },
     { keys: [`${t('Ctrl')} ${t('Shift')} Z`], action: t('Redo') },
   ],
