@@ -15,27 +15,30 @@ export function PrivacyPolicy() {
         <ul>
           <li>
             {t(
-              '{title} your username, email, a hash of your password that cannot be turned back into the password, your plan, and the description and image you choose to add.',
-              { title: <strong>{t('Your account:')}</strong> },
+              '<strong>Your account:</strong> your username, email, a hash of your password that cannot be turned back into the password, your plan, and the description and image you choose to add.',
+              { strong: (text) => <strong>{text}</strong> },
             )}
           </li>
           <li>
             {t(
-              '{title} your trees, species, images, comments and likes, and the people you follow.',
+              '<strong>Your content:</strong> your trees, species, images, comments and likes, and the people you follow.',
               {
-                title: <strong>{t('Your content:')}</strong>,
+                strong: (text) => <strong>{text}</strong>,
               },
             )}
           </li>
           <li>
-            {t('{messages} you send through the contact form, so that we can answer them.', {
-              messages: <strong>{t('Messages')}</strong>,
-            })}
+            {t(
+              '<strong>Messages</strong> you send through the contact form, so that we can answer them.',
+              {
+                strong: (text) => <strong>{text}</strong>,
+              },
+            )}
           </li>
           <li>
             {t(
-              '{title} the time and address of each request, your IP address and your browser. We use this to keep the service running and safe, and keep it for up to 12 months.',
-              { title: <strong>{t('Log data:')}</strong> },
+              '<strong>Log data:</strong> the time and address of each request, your IP address and your browser. We use this to keep the service running and safe, and keep it for up to 12 months.',
+              { strong: (text) => <strong>{text}</strong> },
             )}
           </li>
         </ul>
@@ -79,11 +82,11 @@ export function PrivacyPolicy() {
       <LegalSection heading={t('Your rights')}>
         <p>
           {t(
-            'In your settings you can view and correct your data, download all of it as a single archive, and delete your account and everything in it. For anything else, write to us through the {form}.',
+            'In your settings you can view and correct your data, download all of it as a single archive, and delete your account and everything in it. For anything else, write to us through the <form>contact form</form>.',
             {
-              form: (
+              form: (text) => (
                 <Link to="/" hash="footer" className="text-link">
-                  {t('contact form')}
+                  {text}
                 </Link>
               ),
             },
@@ -93,11 +96,11 @@ export function PrivacyPolicy() {
       <LegalSection heading={t('Changes to this policy')}>
         <p>
           {t(
-            'We will notify you before we make substantial changes to this policy, and they take effect 30 days after that notice. The rules for using Life Tree are in the {terms}.',
+            'We will notify you before we make substantial changes to this policy, and they take effect 30 days after that notice. The rules for using Life Tree are in the <terms>Terms & Conditions</terms>.',
             {
-              terms: (
+              terms: (text) => (
                 <Link to="/terms-and-conditions" className="text-link">
-                  {t('Terms & Conditions')}
+                  {text}
                 </Link>
               ),
             },

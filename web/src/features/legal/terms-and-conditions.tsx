@@ -46,11 +46,11 @@ export function TermsAndConditions() {
       <LegalSection heading={t('Paid plans')}>
         <p>
           {t(
-            'The Free plan costs nothing. The paid plans and their prices are listed on the {pricing}.',
+            'The Free plan costs nothing. The paid plans and their prices are listed on the <pricing>pricing page</pricing>.',
             {
-              pricing: (
+              pricing: (text) => (
                 <Link to="/pricing" className="text-link">
-                  {t('pricing page')}
+                  {text}
                 </Link>
               ),
             },
@@ -88,18 +88,21 @@ export function TermsAndConditions() {
       </LegalSection>
       <LegalSection heading={t('Questions')}>
         <p>
-          {t('Write to us through the {form}. The {privacy} explains how we handle your data.', {
-            form: (
-              <Link to="/" hash="footer" className="text-link">
-                {t('contact form')}
-              </Link>
-            ),
-            privacy: (
-              <Link to="/privacy-policy" className="text-link">
-                {t('Privacy Policy')}
-              </Link>
-            ),
-          })}
+          {t(
+            'Write to us through the <form>contact form</form>. The <privacy>Privacy Policy</privacy> explains how we handle your data.',
+            {
+              form: (text) => (
+                <Link to="/" hash="footer" className="text-link">
+                  {text}
+                </Link>
+              ),
+              privacy: (text) => (
+                <Link to="/privacy-policy" className="text-link">
+                  {text}
+                </Link>
+              ),
+            },
+          )}
         </p>
       </LegalSection>
     </LegalPage>

@@ -90,16 +90,16 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
       />
       <CheckboxField
         label={t(
-          'I am over 13 or have my parents’ consent, and I accept the {terms} and the {privacy}.',
+          'I am over 13 or have my parents’ consent, and I accept the <terms>Terms & Conditions</terms> and the <privacy>Privacy Policy</privacy>.',
           {
-            terms: (
+            terms: (text) => (
               <Link to="/terms-and-conditions" className="text-link">
-                {t('Terms & Conditions')}
+                {text}
               </Link>
             ),
-            privacy: (
+            privacy: (text) => (
               <Link to="/privacy-policy" className="text-link">
-                {t('Privacy Policy')}
+                {text}
               </Link>
             ),
           },
