@@ -1,3 +1,4 @@
+import type { TimeNotation } from '@life-tree/phylogeny';
 import { describe, expect, it } from 'vitest';
 import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
 import { sampleTexts } from '../testing/texts.ts';
@@ -20,6 +21,21 @@ describe('the screen-reader label of a species', () => {
   it('says that a species has no descendants', () => {
     expect(label('Odontoceti')).toBe(
       'Odontoceti, from -34.00MY to 0Y, descendant of Basilosauridae, no descendants',
+    );
+  });
+
+  it('has times as the language of the texts writes them', () => {
+    const { unitLabels } = sampleTexts.notation();
+    const notation: TimeNotation = {
+      locale: 'es',
+      unitLabels: { ...unitLabels, 'Million Years': 'Ma' },
+      unitSpace: ' ',
+      intervalNames: {},
+    };
+    const texts = { ...sampleTexts, notation: () => notation };
+    const index = rowOf(whaleForest, 'Odontoceti');
+    expect(speciesLabel(whaleForest, index, 'Million Years', texts)).toContain(
+      'from -34,00 Ma to 0 Ma',
     );
   });
 

@@ -115,10 +115,10 @@ describe('times in a language with a decimal comma', () => {
   it('are written with the comma, grouped thousands and the unit of the language', () => {
     expect(label(formatTime(years(-66e6), 'Million Years', spanish))).toBe('-66,00 Ma');
     expect(label(formatTime(years(-66e6), 'Years', spanish))).toBe('-66.000.000,00 a');
-    expect(label(formatTime(years(0), 'Million Years', spanish))).toBe('0 a');
+    expect(label(formatTime(years(0), 'Million Years', spanish))).toBe('0 Ma');
     expect(label(formatTime(years(-1000), 'Million Years', spanish))).toBe('0,00 Ma');
     const range = formatRange(years(-66e6), years(0), 'Million Years', spanish);
-    expect(label(range)).toBe('(-66,00 Ma)-0 a');
+    expect(label(range)).toBe('(-66,00 Ma)-0 Ma');
   });
 
   it('are read with a comma, and with a point where it cannot separate thousands', () => {

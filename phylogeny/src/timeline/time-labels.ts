@@ -25,9 +25,9 @@ export function formatTimeTo(
   decimals: number,
   notation: TimeNotation = englishNotation,
 ): string {
-  const { unitLabels, unitSpace } = notation;
-  if (time === 0) return `0${unitSpace}${unitLabels.Years}`;
-  const number = formatDecimals(time / yearsPer(unit), decimals, notation);
+  const { unitLabels, unitSpace, zero } = notation;
+  if (time === 0 && zero !== undefined) return zero;
+  const number = time === 0 ? '0' : formatDecimals(time / yearsPer(unit), decimals, notation);
   return `${number}${unitSpace}${unitLabels[unit]}`;
 }
 

@@ -14,6 +14,8 @@ export interface TimeNotation {
   readonly unitLabels: Readonly<Record<TimeUnit, string>>;
   /** What is between a number and its unit. */
   readonly unitSpace: string;
+  /** How zero is written in any unit. By default it has the chosen unit. */
+  readonly zero?: string;
   /** By the English name. An interval without a name here keeps its English name. */
   readonly intervalNames: Readonly<Record<string, IntervalName>>;
 }
@@ -29,6 +31,7 @@ export const englishNotation: TimeNotation = {
     'Trillion Years': unitLabel('Trillion Years'),
   },
   unitSpace: '',
+  zero: '0Y',
   intervalNames: {},
 };
 

@@ -35,7 +35,7 @@ const welcome: Wordings = {
       'Tu cuenta está lista. Crea tu primer árbol, sitúa sus especies en el tiempo y compártelo cuando quieras.',
       'Confirma, por favor, que esta dirección es tuya:',
     ],
-    action: 'Confirmar mi correo',
+    action: 'Confirmar mi correo electrónico',
     footnote:
       'Recibes este correo porque alguien creó una cuenta de Life Tree con esta dirección. Si no fuiste tú, ignora este correo.',
   },
@@ -51,12 +51,12 @@ const verification: Wordings = {
       'You are receiving this email because it was requested in your account settings. If it wasn’t you, ignore this email.',
   },
   es: {
-    subject: 'Confirma tu correo de Life Tree',
-    title: () => 'Confirma tu correo',
+    subject: 'Confirma tu correo electrónico de Life Tree',
+    title: () => 'Confirma tu correo electrónico',
     paragraphs: (username) => [
       `Hola, ${username}: confirma, por favor, que esta dirección es tuya:`,
     ],
-    action: 'Confirmar mi correo',
+    action: 'Confirmar mi correo electrónico',
     footnote:
       'Recibes este correo porque se pidió en los ajustes de tu cuenta. Si no fuiste tú, ignora este correo.',
   },
