@@ -30,7 +30,11 @@ test('the server is alive but not ready when its database is closed', async () =
   const ready = await app.inject('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([
     503,
-    { error: 'The database is not responding', code: 'part-down', values: { part: 'The database' } },
+    {
+      error: 'The database is not responding',
+      code: 'part-down',
+      values: { part: 'The database' },
+    },
   ]);
 });
 
