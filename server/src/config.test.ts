@@ -29,6 +29,7 @@ describe('the settings', () => {
       port: 3000,
       publicUrl: new URL('http://127.0.0.1:3000'),
       dataDir: resolve('data'),
+      preparesStatements: true,
       databaseUrl: null,
       redisUrl: null,
       s3: null,

@@ -38,6 +38,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Null for a single process; several processes need a shared Redis. */
   readonly redisUrl: string | null;
+  /** Whether the embedded database keeps frequent queries parsed and planned. */
+  readonly preparesStatements: boolean;
   /** Null keeps images in `dataDir`. */
   readonly s3: S3Settings | null;
   readonly mail: {
@@ -195,6 +197,8 @@ export function readConfig(environment: Environment): Config {
     port,
     publicUrl: publicUrl ?? localUrl(host, port),
     dataDir: resolve(settings.read('DATA_DIR', './data', asIs)),
+    preparesStatements:
+      settings.read('EMBEDDED_PREPARED_STATEMENTS', 'on', oneOf(['on', 'off'])) === 'on',
     databaseUrl: settings.read<string | null>(
       'DATABASE_URL',
       null,

@@ -7,6 +7,7 @@ import { openPostgres } from './postgres.ts';
 interface Location {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  readonly preparesStatements: boolean;
 }
 
 /** The folder of the embedded database. */
@@ -15,10 +16,12 @@ export function databaseFolder(dataDir: string): string {
 }
 
 /** Opens the configured database and migrates its tables. */
-export function connect(location: Location, logger: Logger): Promise<OpenDatabase> {
-  return location.databaseUrl === null
-    ? openPglite(databaseFolder(location.dataDir), { logger, onBroken: endProcess })
-    : openPostgres(location.databaseUrl, logger);
+export function connect(
+  { databaseUrl, dataDir, preparesStatements }: Location,
+  logger: Logger,
+): Promise<OpenDatabase> {
+  if (databaseUrl !== null) return openPostgres(databaseUrl, logger);
+  return openPglite(databaseFolder(dataDir), { logger, preparesStatements, onBroken: endProcess });
 }
 
 /** A server without its database cannot shut down in order. Acknowledged changes are stored. */

@@ -1,36 +1,34 @@
-import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
+import { type PGliteOptions, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '../database.ts';
-import { isDiskFull } from '../errors.ts';
 import { migrateUnderLock } from '../migrate.ts';
 import * as tables from '../tables/index.ts';
 import { vacuumRegularly } from '../vacuum.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { prepareFolder, watchSpace } from './disk-space.ts';
-import { reusePreparedStatements } from './prepared-statements.ts';
-import { yieldBetweenQueries } from './yield-between-queries.ts';
+import { EmbeddedEngine, type EngineOptions } from './embedded-engine.ts';
 
-interface EmbeddedOptions {
-  readonly migrationsFolder?: string;
+interface StartOptions extends Partial<EngineOptions> {
+  readonly migrationsFolder?: string | undefined;
+}
+
+interface OpenOptions extends StartOptions {
   readonly logger?: Logger;
-  /** Called when the engine has failed. Later queries are rejected. */
-  readonly onBroken?: (reason: unknown) => void;
 }
 
 /** Opens the embedded engine in a folder, which is locked for other processes. */
 export async function openPglite(
   folder: string,
-  { migrationsFolder, logger, onBroken }: EmbeddedOptions = {},
+  { logger, ...options }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   await prepareFolder(folder);
   const lock = await lockDirectory(folder);
   try {
-    const open = await startPglite({ dataDir: folder }, migrationsFolder);
-    stopWhenBroken(open.engine, onBroken ?? (() => undefined));
+    const open = await startPglite({ dataDir: folder }, options);
     const stopWatching = watchSpace(folder, async (isNearlyFull, freeMebibytes) => {
       // The engine then refuses all writes but still reads.
       await open.engine.exec(`set default_transaction_read_only = ${isNearlyFull ? 'on' : 'off'}`);
@@ -55,46 +53,25 @@ export async function openPglite(
   }
 }
 
-/**
- * After a failed write to its log, the engine's next query would loop forever and block the process. So no
- * more queries are sent to it.
- */
-function stopWhenBroken(engine: PGlite, onBroken: (reason: unknown) => void): void {
-  let reason: unknown = null;
-  async function guard<Reply>(run: () => Promise<Reply>): Promise<Reply> {
-    if (reason !== null) throw reason;
-    try {
-      return await run();
-    } catch (error) {
-      if (isDiskFull(error)) {
-        reason = error;
-        onBroken(error);
-      }
-      throw error;
-    }
-  }
-  const { execProtocol, execProtocolStream } = engine;
-  engine.execProtocol = (...args) => guard(() => execProtocol.apply(engine, args));
-  engine.execProtocolStream = (...args) => guard(() => execProtocolStream.apply(engine, args));
-}
-
 /** Starts the embedded engine with migrated tables; in memory unless the options name a folder. */
 export async function startPglite(
   options: PGliteOptions,
-  migrationsFolder?: string,
-): Promise<OpenDatabase & { readonly engine: PGlite }> {
-  const engine = await PGlite.create({
-    ...options,
-    extensions: { pg_trgm },
-    // The engine's own conversions are slow: most of a second for megabytes.
-    serializers: {
-      [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`,
+  { migrationsFolder, preparesStatements = true, onBroken = () => undefined }: StartOptions = {},
+): Promise<OpenDatabase & { readonly engine: EmbeddedEngine }> {
+  const engine = new EmbeddedEngine(
+    {
+      ...options,
+      extensions: { pg_trgm },
+      // The engine's own conversions are slow: most of a second for megabytes.
+      serializers: {
+        [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`,
+      },
+      parsers: { [types.BYTEA]: (text) => Buffer.from(text.slice(2), 'hex') },
     },
-    parsers: { [types.BYTEA]: (text) => Buffer.from(text.slice(2), 'hex') },
-  });
+    { preparesStatements, onBroken },
+  );
+  await engine.waitReady;
   try {
-    yieldBetweenQueries(engine);
-    reusePreparedStatements(engine);
     const database = drizzle({ client: engine, schema: tables, casing: 'snake_case' });
     await migrateUnderLock(database, migrate, migrationsFolder);
     return {

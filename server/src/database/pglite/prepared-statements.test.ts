@@ -8,10 +8,15 @@ const test = anyTest.runIf(template.engine === 'pglite');
 
 let engine: PGlite;
 beforeAll(async () => {
-  if (template.engine !== 'pglite') return;
-  ({ engine } = await startPglite({ loadDataDir: new Blob([await readFile(template.file)]) }));
+  if (template.engine === 'pglite') engine = await startEngine({});
 });
 afterAll(() => engine?.close());
+
+async function startEngine(options: Parameters<typeof startPglite>[1]): Promise<PGlite> {
+  if (template.engine !== 'pglite') throw new Error('Only for the embedded database');
+  const loadDataDir = new Blob([await readFile(template.file)]);
+  return (await startPglite({ loadDataDir }, options)).engine;
+}
 
 const often = Array.from({ length: 20 }, (_, number) => number);
 
@@ -52,6 +57,20 @@ test('a query on a recreated table uses the new table', async () => {
     await engine.exec(`drop table if exists news; create table news (said integer)`);
     await engine.query('insert into news values ($1)', [number]);
     expect((await engine.query('select said from news')).rows).toEqual([{ said: number }]);
+  }
+});
+
+test('no query is kept prepared if this is turned off', async () => {
+  const plain = await startEngine({ preparesStatements: false });
+  try {
+    for (const number of often) {
+      const { rows } = await plain.query('select $1::integer + 1 as next', [number]);
+      expect(rows).toEqual([{ next: number + 1 }]);
+    }
+    const { rows } = await plain.query('select name from pg_prepared_statements');
+    expect(rows.filter((row) => JSON.stringify(row).includes('query_'))).toEqual([]);
+  } finally {
+    await plain.close();
   }
 });
 

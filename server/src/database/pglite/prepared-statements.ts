@@ -1,6 +1,7 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
+type Send = (message: Uint8Array) => Promise<Messages>;
 
 /** A query that the engine keeps parsed and planned. */
 interface Statement {
@@ -20,51 +21,54 @@ const describesStatement = 0x53;
 
 /**
  * Turns frequent queries into named prepared statements. Otherwise the embedded engine parses and plans
- * each query every time, which is most of the cost of a small query. Queries with patterns are not
- * prepared, because their best plan depends on the pattern.
+ * each query every time, which is a large part of the cost of a small query. Queries with patterns are not
+ * prepared, because their best plan depends on the pattern. The engine has no call for this, so it rewrites
+ * the messages of the PostgreSQL protocol.
  */
-export function reusePreparedStatements(engine: PGlite): void {
-  const named = new Map<string, Statement>();
-  const useCounts = new Map<string, number>();
+export class PreparedStatements {
+  readonly #named = new Map<string, Statement>();
+  readonly #useCounts = new Map<string, number>();
   /** The statement that the next messages belong to. The engine sends the messages of a query in sequence. */
-  let current: Statement | null = null;
-  const send = engine.execProtocolStream;
+  #current: Statement | null = null;
 
-  function isWorthNaming(text: string): boolean {
-    if (named.size >= maxNamed || / like /i.test(text)) return false;
-    if (useCounts.size >= maxCounted) useCounts.clear();
-    const times = (useCounts.get(text) ?? 0) + 1;
-    useCounts.set(text, times);
-    return times > usesBeforeNaming;
-  }
-
-  engine.execProtocolStream = async (message, options) => {
-    const pass = (other: Uint8Array) => send.call(engine, other, options);
-    if (message[0] === parse) {
-      current = null;
-      const text = textOf(message);
-      if (text === null) return pass(message);
-      const known = named.get(text);
-      if (known !== undefined) {
-        current = known;
-        return known.read;
-      }
-      if (!isWorthNaming(text)) return pass(message);
-      const name = `query_${named.size + 1}`;
-      const read = await pass(protocol.serialize.parse({ name, text }));
-      current = { name, read, described: null };
-      named.set(text, current);
-      return read;
-    }
-    if (current === null) return pass(message);
+  /** Sends a message, or returns the known reply to it. */
+  async send(message: Uint8Array, send: Send): Promise<Messages> {
+    if (message[0] === parse) return this.#parse(message, send);
+    const current = this.#current;
+    if (current === null) return send(message);
     if (message[0] === describe && message[5] === describesStatement) {
-      current.described ??= await pass(
+      current.described ??= await send(
         protocol.serialize.describe({ type: 'S', name: current.name }),
       );
       return current.described;
     }
-    return pass(message[0] === bind ? boundTo(current.name, message) : message);
-  };
+    return send(message[0] === bind ? boundTo(current.name, message) : message);
+  }
+
+  async #parse(message: Uint8Array, send: Send): Promise<Messages> {
+    this.#current = null;
+    const text = textOf(message);
+    if (text === null) return send(message);
+    const known = this.#named.get(text);
+    if (known !== undefined) {
+      this.#current = known;
+      return known.read;
+    }
+    if (!this.#isWorthNaming(text)) return send(message);
+    const name = `query_${this.#named.size + 1}`;
+    const read = await send(protocol.serialize.parse({ name, text }));
+    this.#current = { name, read, described: null };
+    this.#named.set(text, this.#current);
+    return read;
+  }
+
+  #isWorthNaming(text: string): boolean {
+    if (this.#named.size >= maxNamed || / like /i.test(text)) return false;
+    if (this.#useCounts.size >= maxCounted) this.#useCounts.clear();
+    const times = (this.#useCounts.get(text) ?? 0) + 1;
+    this.#useCounts.set(text, times);
+    return times > usesBeforeNaming;
+  }
 }
 
 /** The text of an unnamed query without declared parameter types; null for others. */

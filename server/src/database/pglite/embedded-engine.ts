@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { isDiskFull } from '../errors.ts';
+import { PreparedStatements } from './prepared-statements.ts';
+
+export interface EngineOptions {
+  /** Keeps frequent queries parsed and planned. */
+  readonly preparesStatements: boolean;
+  /** Called when the engine has failed. Later queries are rejected. */
+  readonly onBroken: (reason: unknown) => void;
+}
+
+const maxMillisecondsWithoutTurn = 5;
+
+type SendArguments = Parameters<PGlite['execProtocolStream']>;
+type ExecuteArguments = Parameters<PGlite['execProtocol']>;
+
+/** The embedded PostgreSQL as a server in one thread needs it. */
+export class EmbeddedEngine extends PGlite {
+  readonly #statements: PreparedStatements | null;
+  readonly #onBroken: (reason: unknown) => void;
+  #failure: unknown = null;
+  #lastTurn = performance.now();
+
+  constructor(options: PGliteOptions, { preparesStatements, onBroken }: EngineOptions) {
+    super(options);
+    this.#statements = preparesStatements ? new PreparedStatements() : null;
+    this.#onBroken = onBroken;
+  }
+
+  override execProtocol(...args: ExecuteArguments): ReturnType<PGlite['execProtocol']> {
+    return this.#guard(async () => {
+      await this.#yield();
+      return super.execProtocol(...args);
+    });
+  }
+
+  override execProtocolStream(
+    message: SendArguments[0],
+    options?: SendArguments[1],
+  ): ReturnType<PGlite['execProtocolStream']> {
+    const send = async (sent: Uint8Array) => {
+      await this.#yield();
+      return super.execProtocolStream(sent, options);
+    };
+    return this.#guard(() => this.#statements?.send(message, send) ?? send(message));
+  }
+
+  /**
+   * Yields to the event loop between queries. The engine runs in the server's own thread, and a queued query
+   * starts as soon as the previous one ends: without a pause, a hundred small queries would block everything
+   * else.
+   */
+  async #yield(): Promise<void> {
+    if (performance.now() - this.#lastTurn < maxMillisecondsWithoutTurn) return;
+    await nextTurn();
+    this.#lastTurn = performance.now();
+  }
+
+  /**
+   * After a failed write to its log, the engine's next query would loop forever and block the process. So no
+   * more queries are sent to it.
+   */
+  async #guard<Reply>(run: () => Promise<Reply>): Promise<Reply> {
+    if (this.#failure !== null) throw this.#failure;
+    try {
+      return await run();
+    } catch (error) {
+      if (isDiskFull(error)) {
+        this.#failure = error;
+        this.#onBroken(error);
+      }
+      throw error;
+    }
+  }
+}
