@@ -99,7 +99,7 @@ describe('the answer to each actor on a socket', () => {
 });
 
 describe('the recipients of', () => {
-  it.each(eventTable)('$event, $way', async (row) => {
+  it.each(eventTable)('$event, $detail', async (row) => {
     expect(await recipientsOf(row, true), 'with a public tree').toEqual(inOrder(row.onPublic));
     expect(await recipientsOf(row, false), 'with a private tree').toEqual(inOrder(row.onPrivate));
   });
