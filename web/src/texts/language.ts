@@ -16,21 +16,40 @@ const cookie = 'language';
 /** The translations of the browser's page. On the server, each request has its own. */
 let loaded: Catalogue | undefined;
 
+/**
+ * The language and locale of the browser's page, which stay the same until it is reloaded. A canvas asks
+ * for every label, and reading the cookie each time would wait for another process of the browser.
+ */
+let page: { readonly language: string; readonly locale: string } | undefined;
+
 /** The chosen language, else the first supported language of the browser, else English. */
 export function currentLanguage(): string {
+  return pageSettled()?.language ?? wantedLanguage();
+}
+
+function pageSettled() {
+  return renderedRequest() === undefined ? page : undefined;
+}
+
+function wantedLanguage(): string {
   const wanted = [readCookie(cookie), ...requestContext().languages];
   return wanted.map((tag) => tag?.split('-')[0]).find(isLanguage) ?? english;
 }
 
 /** The user's locale for numbers and dates, if it matches the language of the page. */
 export function locale(): string {
-  const language = currentLanguage();
+  return pageSettled()?.locale ?? wantedLocale();
+}
+
+function wantedLocale(): string {
+  const language = wantedLanguage();
   return requestContext().languages.find((tag) => tag.split('-')[0] === language) ?? language;
 }
 
 /** Await this before the first render; from then on, texts are available synchronously. */
 export async function loadLanguage(): Promise<void> {
-  const language = currentLanguage();
+  const language = wantedLanguage();
+  page = { language, locale: wantedLocale() };
   const { documentElement } = document;
   // Setting it makes the browser restyle the whole page, so only do it if it differs.
   if (documentElement.lang !== language) documentElement.lang = language;

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { loadLanguage } from '../../texts/language.ts';
 import { countLabel } from './count-label.ts';
 
 test.each([
@@ -16,10 +17,12 @@ test.each([
   expect(countLabel(count)).toBe(label);
 });
 
-test('in Spanish, a count has a decimal comma and Spanish abbreviations', () => {
+test('in Spanish, a count has a decimal comma and Spanish abbreviations', async () => {
   vi.stubGlobal('navigator', { languages: ['es'] });
+  await loadLanguage();
   expect(countLabel(999)).toBe('999');
   expect(countLabel(1239)).toBe('1,23\u00a0mil');
   expect(countLabel(3_456_789)).toBe('3,45\u00a0M');
   vi.unstubAllGlobals();
+  await loadLanguage();
 });
