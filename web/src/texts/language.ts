@@ -13,21 +13,27 @@ const catalogues = import.meta.glob<Catalogue>('./*.json', { import: 'default' }
 export const languages: readonly string[] = [english, ...Object.keys(catalogues).map(codeOf)];
 
 const cookie = 'language';
-/** The translations of the browser's page. On the server, each request has its own. */
-let loaded: Catalogue | undefined;
 
 /**
- * The language and locale of the browser's page, which stay the same until it is reloaded. A canvas asks
- * for every label, and reading the cookie each time would wait for another process of the browser.
+ * The language of the browser's page, which stays the same until it is reloaded. A canvas asks for every
+ * label, and reading the cookie each time would wait for another process of the browser. On the server,
+ * each request has its own.
  */
-let page: { readonly language: string; readonly locale: string } | undefined;
+interface PageLanguage {
+  readonly language: string;
+  readonly locale: string;
+  readonly catalogue: Catalogue;
+}
+
+let page: PageLanguage | undefined;
 
 /** The chosen language, else the first supported language of the browser, else English. */
 export function currentLanguage(): string {
-  return pageSettled()?.language ?? wantedLanguage();
+  return loadedPage()?.language ?? wantedLanguage();
 }
 
-function pageSettled() {
+/** Undefined on the server, and in the browser until its language has loaded. */
+function loadedPage(): PageLanguage | undefined {
   return renderedRequest() === undefined ? page : undefined;
 }
 
@@ -38,7 +44,7 @@ function wantedLanguage(): string {
 
 /** The user's locale for numbers and dates, if it matches the language of the page. */
 export function locale(): string {
-  return pageSettled()?.locale ?? wantedLocale();
+  return loadedPage()?.locale ?? wantedLocale();
 }
 
 function wantedLocale(): string {
@@ -49,11 +55,11 @@ function wantedLocale(): string {
 /** Await this before the first render; from then on, texts are available synchronously. */
 export async function loadLanguage(): Promise<void> {
   const language = wantedLanguage();
-  page = { language, locale: wantedLocale() };
   const { documentElement } = document;
   // Setting it makes the browser restyle the whole page, so only do it if it differs.
   if (documentElement.lang !== language) documentElement.lang = language;
-  loaded = (await catalogues[`./${language}.json`]?.()) ?? {};
+  const catalogue = (await catalogues[`./${language}.json`]?.()) ?? {};
+  page = { language, locale: wantedLocale(), catalogue };
 }
 
 /** Stores the language and reloads the page in it. */
@@ -63,7 +69,7 @@ export function chooseLanguage(language: string): void {
 }
 
 export function catalogue(): Catalogue {
-  const texts = renderedRequest()?.catalogue ?? loaded;
+  const texts = renderedRequest()?.catalogue ?? page?.catalogue;
   if (texts === undefined) {
     throw new Error('A text was used before the language was loaded, perhaps at module level');
   }
