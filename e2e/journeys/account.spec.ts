@@ -59,4 +59,15 @@ test('the account page shows a welcome and counts, and links to all its sections
   await go('Collaborations', '/account/trees/collabs', true);
   await go('Settings', '/account/settings', true);
   await go('Home', '/account');
+
+  // The public trees are outside the account, and the avatar leads back.
+  if (isMobile) await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('link', { name: 'Public Trees', exact: true }).click();
+  await expect(page).toHaveURL('/trees');
+  await page.reload();
+  const account = page.getByRole('banner').getByRole('link', { name: 'Your account' });
+  await expect(account).toHaveText(user.username.charAt(0));
+  await expect(page.getByRole('link', { name: 'Log In' })).toHaveCount(0);
+  await account.click();
+  await expect(page).toHaveURL('/account');
 });

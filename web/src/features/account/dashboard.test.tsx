@@ -119,3 +119,10 @@ test('the sidebar highlights the current section', async () => {
   const current = within(sidebar ?? document.body).getByRole('link', { current: 'page' });
   expect(current.textContent).toBe('Home');
 });
+
+test('the sidebar leads to the public trees', async () => {
+  openDashboard();
+  const [sidebar] = await screen.findAllByRole('navigation', { name: 'Account' });
+  const link = within(sidebar ?? document.body).getByRole('link', { name: 'Public Trees' });
+  expect(link.getAttribute('href')).toBe('/trees');
+});

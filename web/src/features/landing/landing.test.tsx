@@ -71,16 +71,35 @@ test('a visitor sees links to register and log in', async () => {
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/auth');
 });
 
-test('a logged-in user sees a link to the account', async () => {
+test('a logged-in user sees their avatar instead of Log In, and it leads to the account', async () => {
   fakeApi({
     'GET user/me': () => [200, mary],
     'POST user/token': () => [200, { expiresAt: '2026-01-01T00:00:00.000Z' }],
   });
   renderApp('/');
-  await waitFor(() =>
-    expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/account'),
-  );
+  const account = await screen.findByRole('link', { name: 'Your account' });
+  expect(account.getAttribute('href')).toBe('/account');
+  await waitFor(() => expect(account.textContent).toBe('m'));
+  expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
+});
+
+test('the page looks the same for all logged-in users until it knows who is logged in', async () => {
+  fakeApi({ 'GET user/me': () => 'offline' });
+  renderApp('/');
+  const account = await screen.findByRole('link', { name: 'Your account' });
+  expect(account.textContent).toBe('');
+  expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull();
+});
+
+test('a user whose session has ended sees Log In again', async () => {
+  fakeApi({
+    'GET user/me': () => [401, { error: 'Log in first', code: 'not-logged-in' }],
+  });
+  renderApp('/');
+  const logIn = await screen.findByRole('link', { name: 'Log In' });
+  expect(logIn.getAttribute('href')).toBe('/auth');
+  expect(screen.queryByRole('link', { name: 'Your account' })).toBeNull();
 });
 
 test('optional links appear only if they are configured', async () => {

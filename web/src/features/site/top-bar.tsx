@@ -1,9 +1,13 @@
+import type { OwnUser } from '@life-tree/contract';
 import { Menu, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { maybeSignedIn, useMe } from '../session/index.ts';
 import { Logo } from './logo.tsx';
@@ -25,9 +29,7 @@ export function TopBar({ search }: { readonly search?: string }) {
         <div className="mr-auto flex xl:mr-0">
           <Logo />
         </div>
-        <div className="size-10 empty:hidden xl:order-last">
-          <Bell />
-        </div>
+        <SignedInTools />
         <IconButton
           icon={open ? X : Menu}
           label={open ? t('Close menu') : t('Open menu')}
@@ -79,7 +81,7 @@ export function TopBar({ search }: { readonly search?: string }) {
             >
               {t('Contact Us')}
             </LinkButton>
-            <AccountLinks onNavigate={close} />
+            <VisitorLinks onNavigate={close} />
           </nav>
           <div className="flex">
             <ThemeSwitch />
@@ -90,35 +92,58 @@ export function TopBar({ search }: { readonly search?: string }) {
   );
 }
 
-function Bell() {
+/**
+ * The bell and the account of a logged-in user. The server does not know who the user is, only that
+ * somebody is probably logged in. The empty circle that it renders for them becomes the avatar later.
+ */
+function SignedInTools() {
   const me = useMe();
-  // Reserve the space if the user is probably logged in, so that nothing moves later.
-  if (!me) return me === undefined && maybeSignedIn() ? <span /> : null;
+  if (isVisitor(me)) return null;
   return (
-    <Suspense fallback={<span />}>
-      <NotificationBell userId={me.id} />
-    </Suspense>
+    <div className="flex items-center gap-2 xl:order-last">
+      <div className="size-10">
+        {me && (
+          <Suspense>
+            <NotificationBell userId={me.id} />
+          </Suspense>
+        )}
+      </div>
+      <InternalLink
+        href="/account"
+        aria-label={t('Your account')}
+        title={t('Your account')}
+        className="grid size-10 place-items-center rounded-full"
+      >
+        <Avatar
+          username={me?.username ?? ''}
+          photo={me?.photo ? imageAddress(me.photo, 'node') : null}
+          size="small"
+        />
+      </InternalLink>
+    </div>
   );
 }
 
-function AccountLinks({ onNavigate }: { readonly onNavigate: () => void }) {
-  const me = useMe();
-  const isVisitor = me === undefined ? !maybeSignedIn() : me === null;
+function VisitorLinks({ onNavigate }: { readonly onNavigate: () => void }) {
+  if (!isVisitor(useMe())) return null;
   return (
     <>
       <LinkButton
         variant="quiet"
         className="max-xl:justify-start xl:px-3"
-        to={me ? '/account' : '/auth'}
+        to="/auth"
         onClick={onNavigate}
       >
         {t('Log In')}
       </LinkButton>
-      {isVisitor && (
-        <LinkButton to="/auth" search={{ register: true }} onClick={onNavigate}>
-          {t('Register')}
-        </LinkButton>
-      )}
+      <LinkButton to="/auth" search={{ register: true }} onClick={onNavigate}>
+        {t('Register')}
+      </LinkButton>
     </>
   );
+}
+
+/** Until the user is known, the cookie decides, so that nothing moves later. */
+function isVisitor(me: OwnUser | null | undefined): boolean {
+  return me === undefined ? !maybeSignedIn() : me === null;
 }
