@@ -4,6 +4,7 @@ export * from './formats/index.ts';
 export * from './layout/index.ts';
 export * from './operations/index.ts';
 export { accept, type Result, refuse } from './result.ts';
+export { inferredOnly, type NamedDetails, type SpeciesDetails } from './species/details.ts';
 export {
   Forest,
   type ForestColumns,
@@ -28,5 +29,11 @@ export {
   nestBranch,
   nestForest,
 } from './species/nested.ts';
-export { type Species, type SpeciesId, type SpeciesText, speciesId } from './species/species.ts';
+export {
+  type Species,
+  type SpeciesFields,
+  type SpeciesId,
+  type SpeciesText,
+  speciesId,
+} from './species/species.ts';
 export * from './timeline/index.ts';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
@@ -73,6 +74,7 @@ export function treeOf(numbers: Numbers, most = 18, prefix = 's'): fc.Arbitrary<
     name: fc.string({ minLength: 1, maxLength: 4 }),
     description: fc.option(fc.constantFrom('long gone', 'thriving'), { freq: 1 }),
     image: fc.option(fc.constant('fossil.png'), { freq: 2 }),
+    details: fc.constantFrom<SpeciesDetails>({}, {}, { inferred: true }, { rank: 2 }),
   });
   const rows = fc.array(row, { maxLength: most }).chain((list) =>
     fc.tuple(
@@ -85,11 +87,15 @@ export function treeOf(numbers: Numbers, most = 18, prefix = 's'): fc.Arbitrary<
   );
   return rows.map(([list, numbering]) => {
     const species: Species[] = [];
-    for (const [index, { parent, root, position: part, moment: at, ...own }] of list.entries()) {
+    for (const [
+      index,
+      { parent, root, position: part, moment: at, details, ...own },
+    ] of list.entries()) {
       const ancestor = root ? undefined : species[parent % Math.max(index, 1)];
       const clamped = Math.min(Math.max(part, 0), 1);
       species.push({
         ...own,
+        ...details,
         id: idOf(prefix, numbering[index] ?? 0),
         ancestorId: ancestor?.id ?? null,
         start: years(ancestor === undefined ? at : clamped * ancestor.duration),
@@ -163,6 +169,8 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
         kind: 'edit-species',
         id,
         ...(edit.flag ? text : { description: null }),
+        ...(otherPart > 0.5 && { inferred: edit.flag ? true : null }),
+        ...(otherPart < 0.5 && { rank: edit.flag ? third : null }),
         ...(part > 0.5 && { expects: { name: nameOf(forest, otherPart > 0.5 ? other : id) } }),
       };
     case 'set-apparition': {

@@ -155,7 +155,7 @@ test('an edit shares the columns it does not touch', () => {
   const same = Object.values(shared).map(
     (column, index) => column === Object.values(before)[index],
   );
-  expect(same).toEqual([true, true, true, true, true, true]);
+  expect(same.every(Boolean)).toBe(true);
 });
 
 function isSame(a: Forest, b: Forest): boolean {

@@ -40,8 +40,22 @@ export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
       return { ...tree, species: [...(moved?.species ?? []), above] };
     }
     case 'edit-species': {
-      const { kind: _, id, expects, ...text } = step;
-      return meets(find(id), expects) ? change(id, () => text) : null;
+      const { kind: _, id, expects, inferred, rank, ...text } = step;
+      const absent = { inferred: null, rank: null };
+      if (find(id) === undefined || !meets({ ...absent, ...find(id) }, expects)) return null;
+      const edited = species.map((one) => {
+        if (one.id !== id) return one;
+        const { inferred: oldInferred, rank: oldRank, ...rest } = one;
+        const newInferred = inferred === undefined ? oldInferred : inferred;
+        const newRank = rank === undefined ? oldRank : rank;
+        return {
+          ...rest,
+          ...text,
+          ...(newInferred === true && { inferred: newInferred }),
+          ...(typeof newRank === 'number' && { rank: newRank }),
+        };
+      });
+      return { ...tree, species: edited };
     }
     case 'edit-tree': {
       const { kind: _, expects, ...fields } = step;

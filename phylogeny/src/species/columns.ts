@@ -1,3 +1,4 @@
+import type { SpeciesDetails } from './details.ts';
 import type { SpeciesId } from './species.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface ForestColumns {
   readonly descriptions: readonly (string | null)[] | null;
   /** Null when no species has one. */
   readonly images: readonly (string | null)[] | null;
+  /** Absent or null when no species has any. */
+  readonly details?: readonly (SpeciesDetails | null)[] | null;
 }
 
 /** The columns with the values of species, without ids and links. */

@@ -2,6 +2,7 @@ import { accept, type Result, refuse } from '../result.ts';
 import { type Years, years } from '../timeline/years.ts';
 import { canonicalOrder, isCanonical } from './arrange.ts';
 import { type ForestColumns, pick, textColumn, type ValueColumns } from './columns.ts';
+import { detailsColumn, detailsOf, type SpeciesDetails } from './details.ts';
 import { type Species, type SpeciesId, speciesId } from './species.ts';
 import { SpeciesIndex } from './species-index.ts';
 
@@ -51,6 +52,7 @@ export class Forest {
   #branchEnds: Int32Array | null = null;
   #generations: Int32Array | null = null;
   #apparitions: Float64Array | null = null;
+  #inferred: Uint8Array | null = null;
   #span: { readonly from: Years; readonly to: Years } | null = null;
 
   private constructor(columns: ForestColumns) {
@@ -72,6 +74,7 @@ export class Forest {
     forest.#branchEnds = this.#branchEnds;
     forest.#generations = this.#generations;
     if (values.starts === undefined) forest.#apparitions = this.#apparitions;
+    if (values.details === undefined) forest.#inferred = this.#inferred;
     return forest;
   }
 
@@ -107,6 +110,7 @@ export class Forest {
       names: list.map((species) => species.name),
       descriptions: textColumn(list.map((species) => species.description)),
       images: textColumn(list.map((species) => species.image)),
+      details: detailsColumn(list.map(detailsOf)),
     });
   }
 
@@ -135,6 +139,7 @@ export class Forest {
         names: pick(columns.names, order),
         descriptions: columns.descriptions && pick(columns.descriptions, order),
         images: columns.images && pick(columns.images, order),
+        details: columns.details ? pick(columns.details, order) : null,
       }),
     );
   }
@@ -174,6 +179,31 @@ export class Forest {
 
   image(index: number): string | null {
     return this.columns.images?.[index] ?? null;
+  }
+
+  /** The optional fields of a species, null when it has none. */
+  details(index: number): SpeciesDetails | null {
+    return this.columns.details?.[index] ?? null;
+  }
+
+  /** Whether no one has named the species. */
+  isInferred(index: number): boolean {
+    return this.details(index)?.inferred === true;
+  }
+
+  /** One flag per species, or null when none is inferred. */
+  get inferred(): Uint8Array | null {
+    const { details } = this.columns;
+    if (!details) return null;
+    if (this.#inferred === null) {
+      this.#inferred = Uint8Array.from(details, (each) => (each?.inferred === true ? 1 : 0));
+    }
+    return this.#inferred.includes(1) ? this.#inferred : null;
+  }
+
+  /** The place among siblings that are ordered by hand, null when it has none. */
+  rank(index: number): number | null {
+    return this.details(index)?.rank ?? null;
   }
 
   /** The row of the ancestor, -1 for a root. */
@@ -299,6 +329,7 @@ export class Forest {
       name: this.name(index),
       description: this.description(index),
       image: this.image(index),
+      ...this.details(index),
     };
   }
 

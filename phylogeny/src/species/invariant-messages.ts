@@ -8,6 +8,7 @@ export const invariantMessages = {
   'after-ancestor': "A descendant's apparition cannot be later than its ancestor's extinction",
   'name-length': 'A name must have between 1 and 200 characters',
   'description-length': 'A description can have at most 10,000 characters',
+  'rank-not-whole': 'A place among siblings must be a whole number',
   'duplicate-id': 'Two species cannot have the same id',
   'missing-ancestor': 'The ancestor is not in this tree',
   circle: 'A species cannot descend from itself',

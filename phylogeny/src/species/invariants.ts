@@ -48,16 +48,22 @@ export function descriptionFault(description: string | null): InvariantCode | nu
   return (description?.length ?? 0) <= maxDescriptionLength ? null : 'description-length';
 }
 
-/** What is wrong with the times and texts of a species, given the duration of its ancestor. */
+/** What is wrong with a place among siblings. */
+export function rankFault(rank: number | null): InvariantCode | null {
+  return rank === null || Number.isSafeInteger(rank) ? null : 'rank-not-whole';
+}
+
+/** What is wrong with the times, texts and details of a species, given the duration of its ancestor. */
 export function speciesFault(
-  species: Pick<Species, 'start' | 'duration' | 'name' | 'description'>,
+  species: Pick<Species, 'start' | 'duration' | 'name' | 'description' | 'rank'>,
   ancestorDuration: number | null,
 ): InvariantCode | null {
   return (
     durationFault(species.duration) ??
     startFault(species.start, ancestorDuration) ??
     nameFault(species.name) ??
-    descriptionFault(species.description)
+    descriptionFault(species.description) ??
+    rankFault(species.rank ?? null)
   );
 }
 
@@ -73,6 +79,7 @@ export function forestFaults(forest: Forest): readonly InvariantFault[] {
         duration: forest.duration(index),
         name: forest.name(index),
         description: forest.description(index),
+        ...forest.details(index),
       },
       parent < 0 ? null : forest.duration(parent),
     );

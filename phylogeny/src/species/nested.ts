@@ -1,10 +1,11 @@
 import { years } from '../timeline/years.ts';
 import { textColumn } from './columns.ts';
+import { detailsColumn, detailsOf, type NamedDetails, type SpeciesDetails } from './details.ts';
 import { Forest } from './forest.ts';
 import type { Species, SpeciesId } from './species.ts';
 
 /** A species that contains its descendants: the shape in which trees are exported and posted. */
-export interface NestedSpecies {
+export interface NestedSpecies extends NamedDetails {
   readonly name: string;
   /** Of a root. */
   readonly apparition?: number | undefined;
@@ -17,7 +18,7 @@ export interface NestedSpecies {
 }
 
 /** A nested species as a forest writes it, with every field. */
-export interface NestedBranch extends NestedSpecies {
+export interface NestedBranch extends SpeciesDetails, Omit<NestedSpecies, keyof SpeciesDetails> {
   readonly id: SpeciesId;
   readonly ancestorId: SpeciesId | null;
   readonly description: string | null;
@@ -49,6 +50,7 @@ export function flattenNested(
       name: nested.name,
       description: nested.description ?? null,
       image: nested.image ?? null,
+      ...detailsOf(nested),
     });
     for (const child of reversed(nested.descendants ?? [])) {
       waiting.push({ nested: child, ancestorId: id });
@@ -65,6 +67,7 @@ export function fromNested(roots: readonly NestedSpecies[]): Forest {
   const names: string[] = [];
   const descriptions: (string | null)[] = [];
   const images: (string | null)[] = [];
+  const details: (SpeciesDetails | null)[] = [];
   const waiting = reversed(roots).map((nested) => ({ nested, parent: -1 }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { nested, parent } = next;
@@ -74,6 +77,7 @@ export function fromNested(roots: readonly NestedSpecies[]): Forest {
     names.push(nested.name);
     descriptions.push(nested.description ?? null);
     images.push(nested.image ?? null);
+    details.push(detailsOf(nested));
     for (const child of reversed(nested.descendants ?? [])) {
       waiting.push({ nested: child, parent: row });
     }
@@ -86,6 +90,7 @@ export function fromNested(roots: readonly NestedSpecies[]): Forest {
     names,
     descriptions: textColumn(descriptions),
     images: textColumn(images),
+    details: detailsColumn(details),
   });
 }
 
@@ -116,6 +121,7 @@ function nestRows(forest: Forest, from: number, to: number): NestedBranch[] {
       duration: forest.duration(index),
       description: forest.description(index),
       image: forest.image(index),
+      ...forest.details(index),
       descendants,
     });
   }

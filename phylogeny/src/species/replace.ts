@@ -1,5 +1,6 @@
 import type { Years } from '../timeline/years.ts';
 import { textColumn, type ValueColumns } from './columns.ts';
+import { detailsColumn, type NamedDetails, replaceDetails } from './details.ts';
 import type { Forest } from './forest.ts';
 import type { SpeciesText } from './species.ts';
 
@@ -25,8 +26,12 @@ export function replaceTimes(forest: Forest, changes: readonly TimesOfRow[]): Fo
   });
 }
 
-/** Replaces texts of one row. Unchanged columns are shared with the old forest. */
-export function replaceTexts(forest: Forest, row: number, text: Partial<SpeciesText>): Forest {
+/** Replaces texts and details of one row. Unchanged columns are shared with the old forest. */
+export function replaceFields(
+  forest: Forest,
+  row: number,
+  text: Partial<SpeciesText> & NamedDetails,
+): Forest {
   const { names, descriptions, images } = forest.columns;
   const values: { -readonly [Column in keyof ValueColumns]?: ValueColumns[Column] } = {};
   if (text.name !== undefined) values.names = names.with(row, text.name);
@@ -34,6 +39,12 @@ export function replaceTexts(forest: Forest, row: number, text: Partial<SpeciesT
     values.descriptions = replaceText(forest.size, descriptions, row, text.description);
   }
   if (text.image !== undefined) values.images = replaceText(forest.size, images, row, text.image);
+  const old = forest.details(row);
+  const details = replaceDetails(old, text);
+  if (details !== old) {
+    const column = forest.columns.details ?? new Array<null>(forest.size).fill(null);
+    values.details = detailsColumn(column.with(row, details));
+  }
   return forest.withValues(values);
 }
 

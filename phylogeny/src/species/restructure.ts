@@ -1,4 +1,5 @@
 import { type ForestColumns, textColumn } from './columns.ts';
+import { detailsColumn, detailsOf } from './details.ts';
 import type { Forest } from './forest.ts';
 import { ColumnGathering } from './gather-columns.ts';
 import type { Species, SpeciesId } from './species.ts';
@@ -150,6 +151,13 @@ function rowsInOrder(
     const blank = column ?? new Array<string | null>(size).fill(null);
     return textColumn(gathering.values(blank, added));
   };
+  const details = () => {
+    const added = inserted.map(detailsOf);
+    const blank = columns.details ?? detailsColumn(added);
+    if (blank === null) return null;
+    const old = columns.details ?? new Array<null>(size).fill(null);
+    return detailsColumn(gathering.values(old, added));
+  };
   return {
     ids: gathering.values(
       columns.ids,
@@ -164,6 +172,7 @@ function rowsInOrder(
     ),
     descriptions: texts(columns.descriptions, 'description'),
     images: texts(columns.images, 'image'),
+    details: details(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Years } from '../timeline/years.ts';
+import type { NamedDetails, SpeciesDetails } from './details.ts';
 
 declare const speciesIdBrand: unique symbol;
 
@@ -15,7 +16,7 @@ export function speciesId(value: string): SpeciesId {
 }
 
 /** One species as plain data, as it is sent and stored. */
-export interface Species {
+export interface Species extends SpeciesDetails {
   readonly id: SpeciesId;
   /** Null for a root. */
   readonly ancestorId: SpeciesId | null;
@@ -28,5 +29,8 @@ export interface Species {
   readonly image: string | null;
 }
 
-/** The fields of a species other than times and links. */
+/** The texts of a species. */
 export type SpeciesText = Pick<Species, 'name' | 'description' | 'image'>;
+
+/** The fields of a species other than times and links. A detail it does not have is null. */
+export type SpeciesFields = SpeciesText & Required<NamedDetails>;

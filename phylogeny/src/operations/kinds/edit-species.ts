@@ -1,48 +1,58 @@
-import { descriptionFault, nameFault } from '../../species/invariants.ts';
-import { replaceTexts } from '../../species/replace.ts';
-import type { SpeciesId, SpeciesText } from '../../species/species.ts';
+import { detailNames } from '../../species/details.ts';
+import type { Forest } from '../../species/forest.ts';
+import { descriptionFault, nameFault, rankFault } from '../../species/invariants.ts';
+import { replaceFields } from '../../species/replace.ts';
+import type { SpeciesFields, SpeciesId } from '../../species/species.ts';
 import { matches, namedIn } from '../named-fields.ts';
 import { refusal, refusalFor } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 
-/** Changes texts of a species. Absent texts stay as they are. */
-export interface EditSpecies extends Partial<SpeciesText> {
+/** Changes texts and details of a species. Absent ones stay as they are; null removes a detail. */
+export interface EditSpecies extends Partial<SpeciesFields> {
   readonly kind: 'edit-species';
   readonly id: SpeciesId;
-  /** Texts it must still have, so that undoing an edit does not undo later edits by others. */
-  readonly expects?: Partial<SpeciesText>;
+  /** Fields it must still have, so that undoing an edit does not undo later edits by others. */
+  readonly expects?: Partial<SpeciesFields>;
 }
 
-const texts = ['name', 'description', 'image'] as const;
+const fieldNames = ['name', 'description', 'image', ...detailNames] as const;
+
+function fieldsOf(forest: Forest, row: number): SpeciesFields {
+  const { name, description, image, inferred = null, rank = null } = forest.species(row);
+  return { name, description, image, inferred, rank };
+}
 
 /** The rules of `EditSpecies`. */
 export const editSpecies: Rules<EditSpecies> = {
-  check({ forest }, { id, name, description, expects = {} }) {
+  check({ forest }, { id, name, description, rank, expects = {} }) {
     const row = forest.indexOf(id);
     if (row < 0) return refusal('unknown-species', id);
-    if (!matches<SpeciesText>(forest.species(row), expects, texts))
+    if (!matches<SpeciesFields>(fieldsOf(forest, row), expects, fieldNames))
       return refusal('changed-since', id);
     const fault =
-      (name === undefined ? null : nameFault(name)) ?? descriptionFault(description ?? null);
+      (name === undefined ? null : nameFault(name)) ??
+      descriptionFault(description ?? null) ??
+      rankFault(rank ?? null);
     return refusalFor(fault, id);
   },
 
   apply(tree, operation) {
     const { id } = operation;
     const row = tree.forest.indexOf(id);
-    if (matches<SpeciesText>(tree.forest.species(row), operation, texts)) return outcome(tree, {});
-    const forest = replaceTexts(tree.forest, row, operation);
+    if (matches<SpeciesFields>(fieldsOf(tree.forest, row), operation, fieldNames))
+      return outcome(tree, {});
+    const forest = replaceFields(tree.forest, row, operation);
     return outcome({ ...tree, forest }, { changed: [id] });
   },
 
   invert({ forest }, operation) {
     const { id } = operation;
-    const old = forest.species(forest.indexOf(id));
+    const old = fieldsOf(forest, forest.indexOf(id));
     return {
       kind: 'edit-species',
       id,
-      ...namedIn<SpeciesText>(operation, old, texts),
-      expects: namedIn<SpeciesText>(operation, operation, texts),
+      ...namedIn<SpeciesFields>(operation, old, fieldNames),
+      expects: namedIn<SpeciesFields>(operation, operation, fieldNames),
     };
   },
 
