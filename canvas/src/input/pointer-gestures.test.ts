@@ -2,49 +2,50 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CanvasView } from '../camera/canvas-view.ts';
 import { PointerGestures } from './pointer-gestures.ts';
 
+const root = document.createElement('div');
+const name = { index: 3, part: 'name' } as const;
+const calls = { click: vi.fn(), doubleClick: vi.fn(), beginDrag: vi.fn() };
+const barDrag = { move: vi.fn(), end: vi.fn(), cancel: vi.fn() };
+let gestures: PointerGestures;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers({ toFake: ['performance'] });
+  gestures = new PointerGestures(root, {
+    view: new CanvasView(),
+    mode: 'selection',
+    selected: 3,
+    canDragBars: true,
+    // The bar ends at x = 100, followed by its name.
+    hit: (x) => (x < 100 ? { index: 3, part: 'end' } : name),
+    painter: { foldControlAt: () => null },
+    barDrag,
+    hover: () => {},
+    toggleFold: () => {},
+    ...calls,
+  });
+});
+afterEach(() => {
+  gestures.stop();
+  vi.useRealTimers();
+});
+
+const pointer = (pointerType: 'mouse' | 'touch', type: string, x: number, buttons: number) =>
+  root.dispatchEvent(
+    new PointerEvent(type, { pointerId: 1, pointerType, clientX: x, clientY: 20, buttons }),
+  );
+const mouse = (type: string, x: number) => pointer('mouse', type, x, type === 'pointerup' ? 0 : 1);
+const click = (x: number) => {
+  mouse('pointerdown', x);
+  mouse('pointerup', x);
+};
+const drag = (from: number, to: number) => {
+  mouse('pointerdown', from);
+  mouse('pointermove', to);
+  mouse('pointerup', to);
+};
+
 describe('two clicks', () => {
-  const root = document.createElement('div');
-  const name = { index: 3, part: 'name' } as const;
-  const calls = { click: vi.fn(), doubleClick: vi.fn(), beginDrag: vi.fn() };
-  const endDrag = vi.fn();
-  let gestures: PointerGestures;
-
-  beforeEach(() => {
-    vi.clearAllMocks();
-    vi.useFakeTimers({ toFake: ['performance'] });
-    gestures = new PointerGestures(root, {
-      view: new CanvasView(),
-      mode: 'selection',
-      selected: 3,
-      canDragBars: true,
-      // The bar ends at x = 100, followed by its name.
-      hit: (x) => (x < 100 ? { index: 3, part: 'end' } : name),
-      painter: { foldControlAt: () => null },
-      barDrag: { move: () => {}, end: endDrag, cancel: () => {} },
-      hover: () => {},
-      toggleFold: () => {},
-      ...calls,
-    });
-  });
-  afterEach(() => {
-    gestures.stop();
-    vi.useRealTimers();
-  });
-
-  const mouse = (type: string, x: number) =>
-    root.dispatchEvent(
-      new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: 20 }),
-    );
-  const click = (x: number) => {
-    mouse('pointerdown', x);
-    mouse('pointerup', x);
-  };
-  const drag = (from: number, to: number) => {
-    mouse('pointerdown', from);
-    mouse('pointermove', to);
-    mouse('pointerup', to);
-  };
-
   it('close together in place and time are a double click on the first hit', () => {
     click(104);
     vi.advanceTimersByTime(200);
@@ -66,10 +67,51 @@ describe('two clicks', () => {
   it('with a drag in between are two single clicks; a third click makes a double click', () => {
     click(104);
     drag(98, 160);
-    expect([calls.beginDrag.mock.calls, endDrag.mock.calls]).toEqual([[[3, 'end']], [[]]]);
+    expect([calls.beginDrag.mock.calls, barDrag.end.mock.calls]).toEqual([[[3, 'end']], [[]]]);
     click(104);
     expect(calls.doubleClick).not.toHaveBeenCalled();
     click(104);
     expect(calls.doubleClick).toHaveBeenCalledExactlyOnceWith(name);
+  });
+});
+
+describe('a press whose pointerup never comes', () => {
+  const openMenu = (pointerType: 'mouse' | 'touch') => pointer(pointerType, 'contextmenu', 98, 0);
+
+  it('is no drag after the native menu has opened, as with ctrl-click on a Mac', () => {
+    mouse('pointerdown', 98);
+    openMenu('mouse');
+    pointer('mouse', 'pointermove', 160, 0);
+    mouse('pointermove', 200);
+    expect(calls.beginDrag).not.toHaveBeenCalled();
+    expect(calls.click).not.toHaveBeenCalled();
+    click(104);
+    expect(calls.click).toHaveBeenCalledExactlyOnceWith(name);
+  });
+
+  it('ends a drag that has begun and keeps nothing of it', () => {
+    mouse('pointerdown', 98);
+    mouse('pointermove', 160);
+    openMenu('mouse');
+    mouse('pointermove', 200);
+    expect(barDrag.cancel).toHaveBeenCalledOnce();
+    expect(barDrag.move).toHaveBeenCalledOnce();
+    expect(barDrag.end).not.toHaveBeenCalled();
+  });
+
+  it('ends with the first move without a button', () => {
+    mouse('pointerdown', 98);
+    mouse('pointermove', 160);
+    pointer('mouse', 'pointermove', 180, 0);
+    mouse('pointermove', 200);
+    expect(barDrag.cancel).toHaveBeenCalledOnce();
+    expect(barDrag.move).toHaveBeenCalledOnce();
+  });
+
+  it('goes on if the menu belongs to a long press of a finger', () => {
+    pointer('touch', 'pointerdown', 98, 1);
+    openMenu('touch');
+    pointer('touch', 'pointermove', 160, 1);
+    expect(calls.beginDrag).toHaveBeenCalledExactlyOnceWith(3, 'end');
   });
 });

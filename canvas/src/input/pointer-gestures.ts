@@ -70,6 +70,7 @@ export class PointerGestures {
     root.addEventListener('pointermove', (event) => this.#move(event), { signal });
     root.addEventListener('pointerup', (event) => this.#up(event), { signal });
     root.addEventListener('pointercancel', (event) => this.#cancel(event), { signal });
+    root.addEventListener('contextmenu', (event) => this.#openMenu(event), { signal });
     root.addEventListener('pointerleave', () => this.#target.hover(null), { signal });
     root.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
     window.addEventListener('blur', () => this.holdSpace(false), { signal });
@@ -138,6 +139,10 @@ export class PointerGestures {
 
   #move(event: PointerEvent): void {
     const point = this.#at(event);
+    // The browser has not reported that the button was released.
+    if (event.buttons === 0 && this.#pointers.delete(event.pointerId)) {
+      if (this.#press?.pointer === event.pointerId) this.#release(this.#press);
+    }
     const before = this.#pointers.get(event.pointerId);
     if (before === undefined) {
       if (event.pointerType === 'mouse' && !isAside(event.target)) this.#hover(point, event.target);
@@ -224,8 +229,22 @@ export class PointerGestures {
 
   #cancel(event: PointerEvent): void {
     this.#pointers.delete(event.pointerId);
-    if (this.#press?.pointer !== event.pointerId) return;
+    if (this.#press?.pointer === event.pointerId) this.#release(this.#press);
+  }
+
+  /** After ctrl-click on a Mac, the native menu takes over the mouse, and no pointerup follows. */
+  #openMenu(event: MouseEvent): void {
+    // A long press may send this too, but the finger keeps its pointer.
+    if (event instanceof PointerEvent && event.pointerType === 'touch') return;
+    this.#release(this.#press);
+  }
+
+  /** Ends a press without a click and without keeping what it dragged. */
+  #release(press: Press | null): void {
+    if (press === null) return;
+    this.#pointers.delete(press.pointer);
     if (!this.cancel()) this.#press = null;
+    this.#showCursor(null);
   }
 
   #hover({ x, y }: Point, under: EventTarget | null): void {

@@ -307,7 +307,7 @@ describe('the pointer', () => {
   const press = (at: object) =>
     fireEvent.pointerDown(tree(), { pointerId: 1, pointerType: 'mouse', ...at });
   const move = (at: object) =>
-    fireEvent.pointerMove(tree(), { pointerId: 1, pointerType: 'mouse', ...at });
+    fireEvent.pointerMove(tree(), { pointerId: 1, pointerType: 'mouse', buttons: 1, ...at });
   const release = (at: object) =>
     fireEvent.pointerUp(tree(), { pointerId: 1, pointerType: 'mouse', ...at });
 
@@ -370,6 +370,7 @@ describe('the pointer', () => {
     const finger = (pointerId: number, clientX: number, clientY: number) => ({
       pointerId,
       pointerType: 'touch',
+      buttons: 1,
       clientX,
       clientY,
     });
