@@ -20,6 +20,10 @@ function openToolbar(forest = whaleForest) {
       <>
         <CanvasToolbar view={view} settings={settings} onSettings={change} selection={null} />
         <UnitChoice unit={settings.unit} onUnit={(unit) => change({ unit })} />
+        <div role="tree">
+          <div role="treeitem" tabIndex={0} aria-selected="false" />
+        </div>
+        <input aria-label="Name" />
       </>
     );
   }
@@ -44,6 +48,25 @@ describe('the toolbar', () => {
     await screen.findByText('Fit');
     await user.click(screen.getByRole('button', { name: 'Zoom in' }));
     await screen.findByText('10%');
+  });
+
+  it('takes the focus from a text field but not from a species, and keeps it for the keyboard', async () => {
+    const { user } = openToolbar();
+    const zoomIn = screen.getByRole('button', { name: 'Zoom in' });
+    screen.getByRole('textbox', { name: 'Name' }).focus();
+    await user.click(zoomIn);
+    expect(document.activeElement).toBe(document.body);
+
+    const species = screen.getByRole('treeitem');
+    species.focus();
+    await user.click(zoomIn);
+    await user.click(screen.getByRole('switch', { name: 'Show names' }));
+    expect(screen.getByRole('switch', { name: 'Show names', checked: false })).toBeTruthy();
+    expect(document.activeElement).toBe(species);
+
+    zoomIn.focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(zoomIn);
   });
 
   it('has chronological scale, names and grids on, and can turn them off', async () => {

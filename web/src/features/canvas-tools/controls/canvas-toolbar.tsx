@@ -13,7 +13,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -77,6 +77,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
       ref={ref}
       role="toolbar"
       aria-label={t('Canvas')}
+      onMouseDown={keepFocus}
       className={classNames(
         'flex w-full flex-wrap items-center px-2 py-1',
         width >= minWidthForGaps && 'gap-1',
@@ -119,6 +120,21 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Does not focus a clicked button, so that Space and Enter act on the canvas and do not press it again.
+ * The focus stays on a species but leaves text fields, which then save their text.
+ */
+function keepFocus(event: MouseEvent<HTMLElement>): void {
+  const { currentTarget, target } = event;
+  // React also reports clicks in open menus, which are outside the toolbar in the document.
+  if (!(target instanceof Node && currentTarget.contains(target))) return;
+  event.preventDefault();
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('[role="tree"]') === null) {
+    activeElement.blur();
+  }
 }
 
 const segmentIcon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 } as const;
