@@ -1,4 +1,4 @@
-import type { Forest, SpeciesId, TimeUnit, Years } from '@life-tree/phylogeny';
+import type { Forest, SiblingOrder, SpeciesId, TimeUnit, Years } from '@life-tree/phylogeny';
 import { defaultTimeUnit } from '@life-tree/phylogeny';
 
 /** Whether dragging edits and selects species, or moves the view. */
@@ -17,6 +17,8 @@ export interface CanvasSettings {
   readonly present: Years | null;
   /** Species whose descendants are hidden. */
   readonly collapsed: ReadonlySet<SpeciesId>;
+  /** The tree's order of siblings; in steps when absent. */
+  readonly order?: SiblingOrder | undefined;
 }
 
 export type ChangeSettings = (change: Partial<CanvasSettings>) => void;

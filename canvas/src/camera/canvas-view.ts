@@ -165,7 +165,8 @@ export class CanvasView {
     const isRelaid =
       forest !== this.tree.forest ||
       settings.collapsed !== before.collapsed ||
-      settings.present !== before.present;
+      settings.present !== before.present ||
+      settings.order !== before.order;
     if (isRelaid) this.#layOut(forest, settings, anchor);
     this.settings = settings;
     if (timeRatio !== this.tree.timeRatio && settings.chronological !== before.chronological) {

@@ -13,6 +13,7 @@ import {
   positionOf,
   type Rows,
   rowPitch,
+  type SiblingOrder,
   type SpeciesId,
   type TimeScale,
   timeScale,
@@ -25,6 +26,7 @@ import type { Screen } from './canvas-margins.ts';
 interface ShownChoice {
   readonly collapsed: ReadonlySet<SpeciesId>;
   readonly present: Years | null;
+  readonly order?: SiblingOrder | undefined;
 }
 
 /** Below this scale, rows are too small to read when a tree is opened. */

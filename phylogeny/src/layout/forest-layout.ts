@@ -8,12 +8,11 @@ import {
   timeScale,
 } from './columns.ts';
 import { livingTest } from './living.ts';
-import { layOutRows, type Rows } from './rows.ts';
-import type { ShownChoice } from './shown-species.ts';
+import { layOutRows, type RowChoice, type Rows } from './rows.ts';
 import { ViewportQuery } from './viewport/viewport-query.ts';
 
-/** What is shown and on which scale. */
-export interface LayoutChoice extends ShownChoice {
+/** What is shown, in which order and on which scale. */
+export interface LayoutChoice extends RowChoice {
   /** On by default. When off, each generation has a column of its own. */
   readonly chronological?: boolean;
 }

@@ -14,9 +14,10 @@ export { livingTest } from './living.ts';
 export { type Neighbours, neighboursOf } from './neighbours.ts';
 export { branchPalettes, type Theme } from './palette.ts';
 export { type Pixels, pixels, type Row, row } from './pixels.ts';
-export { layOutRows, type Rows } from './rows.ts';
+export { layOutRows, type RowChoice, type Rows } from './rows.ts';
 export { shownForest } from './shown-forest.ts';
 export { type ShownChoice, shownSpecies } from './shown-species.ts';
+export { type SiblingOrder, siblingOrders } from './sibling-order.ts';
 export {
   discAt,
   minBarWidth,

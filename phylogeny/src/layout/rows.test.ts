@@ -5,6 +5,7 @@ import { type Species, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
 import { layOutRows, type Rows } from './rows.ts';
 import { sampleForest, seededNumbers } from './sample-forests.ts';
+import { type SiblingOrder, siblingOrders } from './sibling-order.ts';
 
 type Sketch = readonly [id: string, ancestor: string | null, start: number, duration: number];
 
@@ -47,6 +48,16 @@ describe('rows', () => {
     expect(namesByRow(forest, layOutRows(forest))).toBe('d b a c e');
   });
 
+  it('G5: put an only descendant directly below, so that a line of descent reads as steps', () => {
+    const forest = forestOf(
+      ['a', null, 0, 10],
+      ['b', 'a', 10, 5],
+      ['c', 'b', 2, 5],
+      ['d', 'c', 5, 1],
+    );
+    expect(namesByRow(forest, layOutRows(forest))).toBe('a b c d');
+  });
+
   it('put descendants that appear during life below, the latest nearest', () => {
     const forest = forestOf(
       ['a', null, 0, 10],
@@ -59,8 +70,12 @@ describe('rows', () => {
   });
 
   it('treat an apparition that misses the end only by rounding as one at the end', () => {
-    const forest = forestOf(['a', null, 0, 0.3], ['b', 'a', 0.1 + 0.2 - 1e-16, 1]);
-    expect(namesByRow(forest, layOutRows(forest))).toBe('b a');
+    const forest = forestOf(
+      ['a', null, 0, 0.3],
+      ['b', 'a', 0.1 + 0.2 - 1e-16, 1],
+      ['c', 'a', 0.3, 1],
+    );
+    expect(namesByRow(forest, layOutRows(forest))).toBe('b a c');
   });
 
   it('stack the roots', () => {
@@ -155,12 +170,91 @@ function crossings(forest: Forest, rowOf: ArrayLike<number>): number {
   return count;
 }
 
-describe('connectors', () => {
-  it('cross no bar', () => {
-    fc.assert(
-      fc.property(anyForest, (forest) => {
-        expect(crossings(forest, layOutRows(forest).rowOf)).toBe(0);
+describe('the order of siblings', () => {
+  const order = (forest: Forest, by: SiblingOrder) =>
+    namesByRow(forest, layOutRows(forest, { order: by }));
+
+  it('G5: is exactly the one asked for among those that appear together', () => {
+    const forest = forestOf(
+      ['a', null, 0, 10],
+      ['d', 'a', 10, 5],
+      ['b', 'a', 10, 5],
+      ['b1', 'b', 5, 5],
+      ['c', 'a', 10, 5],
+      ['c1', 'c', 5, 5],
+      ['c2', 'c', 5, 5],
+    );
+    expect(order(forest, 'name')).toBe('b b1 a c1 c c2 d');
+    expect(order(forest, 'largest')).toBe('c1 c c2 a b b1 d');
+    expect(order(forest, 'smallest')).toBe('d a b b1 c1 c c2');
+  });
+
+  it('G5: by apparition puts the earliest at the top', () => {
+    const forest = forestOf(
+      ['a', null, 0, 10],
+      ['b', 'a', 6, 5],
+      ['c', 'a', 2, 5],
+      ['d', 'a', 10, 5],
+      ['e', 'a', 4, 5],
+    );
+    expect(order(forest, 'apparition')).toBe('c e b a d');
+  });
+
+  it('G5: by hand follows the ranks, and puts siblings without one last', () => {
+    const list = [
+      ...forestOf(['a', null, 0, 9], ['b', 'a', 9, 5], ['c', 'a', 9, 5], ['d', 'a', 9, 5]).list(),
+    ];
+    const ranks = new Map([
+      ['c', 1],
+      ['b', 2.5],
+    ]);
+    const forest = forestOfSpecies(
+      list.map((species) => {
+        const rank = ranks.get(species.id);
+        return rank === undefined ? species : { ...species, rank };
       }),
+    );
+    expect(order(forest, 'hand')).toBe('c a b d');
+  });
+
+  it('G5: applies to roots too', () => {
+    const forest = forestOf(
+      ['a', null, 7, 10],
+      ['b', null, 5, 1],
+      ['c', null, 6, 2],
+      ['d', 'c', 1, 1],
+    );
+    expect(order(forest, 'apparition')).toBe('b c d a');
+    expect(order(forest, 'largest')).toBe('c d a b');
+    expect(namesByRow(forest, layOutRows(forest))).toBe('a b c d');
+  });
+
+  it('ignores case only where names are otherwise equal, and reads numbers as numbers', () => {
+    const forest = forestOf(
+      ['x', null, 0, 1],
+      ['b 10', 'x', 1, 1],
+      ['b 9', 'x', 1, 1],
+      ['A', 'x', 1, 1],
+    );
+    expect(order(forest, 'name')).toBe('A x b 9 b 10');
+  });
+
+  it('lays out 100,000 siblings', () => {
+    const forest = sampleForest('star', 100_000);
+    expect(layOutRows(forest, { order: 'smallest' }).count).toBe(100_000);
+    expect(layOutRows(forest, { order: 'name' }).count).toBe(100_000);
+  });
+});
+
+const anyOrder = fc.constantFrom(undefined, ...siblingOrders);
+
+describe('connectors', () => {
+  it('G5: cross no bar in any order', () => {
+    fc.assert(
+      fc.property(anyForest, anyOrder, (forest, order) => {
+        expect(crossings(forest, layOutRows(forest, { order }).rowOf)).toBe(0);
+      }),
+      { numRuns: 300 },
     );
   });
 
@@ -182,8 +276,8 @@ describe('connectors', () => {
 
   it('never enter the space to the right of a bar, where its name is', () => {
     fc.assert(
-      fc.property(anyForest, (forest) => {
-        const { rowOf } = layOutRows(forest);
+      fc.property(anyForest, anyOrder, (forest, order) => {
+        const { rowOf } = layOutRows(forest, { order });
         for (let child = 0; child < forest.size; child++) {
           const parent = forest.ancestor(child);
           if (parent < 0) continue;
@@ -243,6 +337,8 @@ describe('a change in one branch', () => {
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), fc.nat(), (size, seed, pick) => {
         const forest = sampleForest('tangled', size, seed);
         const ancestor = pick % size;
+        // An only descendant is below its ancestor, and the first of several may be above it.
+        fc.pre([...forest.descendants(ancestor)].length !== 1);
         const added: Species = {
           ...forest.species(ancestor),
           id: speciesId('99999999'),

@@ -1,6 +1,8 @@
 import type { Forest } from '../species/forest.ts';
 import { type Row, row } from './pixels.ts';
 import { type ShownChoice, shownSpecies } from './shown-species.ts';
+import { type SiblingOrder, siblingComparison } from './sibling-order.ts';
+import { siblingSides } from './sibling-sides.ts';
 
 /**
  * The row of each species. A branch fills consecutive rows, which everything that searches by
@@ -56,23 +58,25 @@ export class Rows {
   }
 }
 
+/** What is shown, and in which order. */
+export interface RowChoice extends ShownChoice {
+  /** The order of siblings; in steps when absent. */
+  readonly order?: SiblingOrder | undefined;
+}
+
 /**
- * Gives every shown species a row of its own.
- *
- * Descendants that appear at their ancestor's end alternate above and below it. Those that appear
- * during its life go below, the latest nearest. Everything between an ancestor and a descendant then
- * appears later than that descendant, so its connector crosses no bar, and the space to the right of
- * a bar's end is free for its name.
+ * Gives every shown species a row of its own. The branches of its descendants go above and below it
+ * (`SiblingSides`) in such an order that its connectors cross no bar, and that the space to the right
+ * of a bar's end is free for its name.
  *
  * Sides depend on all siblings, shown or not, and each branch is arranged independently: hiding or
  * changing one branch moves others up or down without changing anything inside them.
  */
-export function layOutRows(forest: Forest, choice: ShownChoice = {}): Rows {
+export function layOutRows(forest: Forest, choice: RowChoice = {}): Rows {
   const size = forest.size;
   const shown = shownSpecies(forest, choice);
   const shownBefore = shown === null ? null : countBefore(shown);
   const ends = forest.branchEnds;
-  const { starts, durations } = forest.columns;
   const rowOf = new Int32Array(size);
   const speciesAt = new Int32Array(shownBefore === null ? size : (shownBefore[size] ?? 0));
   const tops = new Int32Array(size);
@@ -80,31 +84,28 @@ export function layOutRows(forest: Forest, choice: ShownChoice = {}): Rows {
     const end = ends[index] ?? index;
     return shownBefore === null ? end - index : (shownBefore[end] ?? 0) - (shownBefore[index] ?? 0);
   };
-  const siblings = new Siblings(starts);
-
-  let nextRoot = 0;
   let rootTop = 0;
+  for (const root of orderedRoots(forest, choice.order)) {
+    tops[root] = rootTop;
+    rootTop += rowsOf(root);
+  }
+  const sides = siblingSides(forest, choice.order);
   for (let index = 0; index < size; index++) {
     const end = ends[index] ?? index + 1;
-    if (index === nextRoot) {
-      tops[index] = rootTop;
-      rootTop += rowsOf(index);
-      nextRoot = end;
-    }
     const here = shown === null ? 1 : (shown[index] ?? 0);
     let rowIndex = tops[index] ?? 0;
     if (end > index + 1) {
-      siblings.gather(index, end, ends, durations[index] ?? 0);
-      for (let n = 0; n < siblings.aboveCount; n++) rowIndex += rowsOf(siblings.above[n] ?? 0);
+      sides.gather(index);
+      for (let n = 0; n < sides.aboveCount; n++) rowIndex += rowsOf(sides.above[n] ?? 0);
       let up = rowIndex;
-      for (let n = 0; n < siblings.aboveCount; n++) {
-        const child = siblings.above[n] ?? 0;
+      for (let n = 0; n < sides.aboveCount; n++) {
+        const child = sides.above[n] ?? 0;
         up -= rowsOf(child);
         tops[child] = up;
       }
       let down = rowIndex + here;
-      for (let n = 0; n < siblings.belowCount; n++) {
-        const child = siblings.below[n] ?? 0;
+      for (let n = 0; n < sides.belowCount; n++) {
+        const child = sides.below[n] ?? 0;
         tops[child] = down;
         down += rowsOf(child);
       }
@@ -115,77 +116,15 @@ export function layOutRows(forest: Forest, choice: ShownChoice = {}): Rows {
   return new Rows(rowOf, speciesAt, tops, shownBefore, ends);
 }
 
+function orderedRoots(forest: Forest, order: SiblingOrder | undefined): Iterable<number> {
+  if (order === undefined) return forest.roots();
+  return [...forest.roots()].sort(siblingComparison(forest, order));
+}
+
 function countBefore(shown: Uint8Array): Int32Array {
   const before = new Int32Array(shown.length + 1);
   for (let index = 0; index < shown.length; index++) {
     before[index + 1] = (before[index] ?? 0) + (shown[index] ?? 0);
   }
   return before;
-}
-
-/**
- * Offsets are sums of doubles. One that differs from the ancestor's duration by less than this ratio
- * counts as being at its end.
- */
-const roundingTolerance = 1e-9;
-
-/** The descendants of one species by side, nearest first. Reused for the next species. */
-class Siblings {
-  above = new Int32Array(64);
-  below = new Int32Array(64);
-  aboveCount = 0;
-  belowCount = 0;
-  readonly #starts: Float64Array;
-
-  constructor(starts: Float64Array) {
-    this.#starts = starts;
-  }
-
-  gather(parent: number, end: number, ends: Int32Array, duration: number): void {
-    const starts = this.#starts;
-    const endsAt = duration - Math.abs(duration) * roundingTolerance;
-    let aboveCount = 0;
-    let belowCount = 0;
-    let bornDuringLife = 0;
-    for (let child = parent + 1; child < end; child = ends[child] ?? end) {
-      if ((starts[child] ?? 0) < endsAt) bornDuringLife++;
-      else if (aboveCount === belowCount) {
-        if (aboveCount === this.above.length) this.above = doubled(this.above);
-        this.above[aboveCount++] = child;
-      } else {
-        if (belowCount === this.below.length) this.below = doubled(this.below);
-        this.below[belowCount++] = child;
-      }
-    }
-    this.aboveCount = aboveCount;
-    this.belowCount = belowCount;
-    if (bornDuringLife > 0) this.#append(parent, end, ends, endsAt, bornDuringLife);
-  }
-
-  #append(parent: number, end: number, ends: Int32Array, endsAt: number, count: number): void {
-    const starts = this.#starts;
-    const first = this.belowCount;
-    while (this.below.length < first + count) this.below = doubled(this.below);
-    const below = this.below;
-    let next = first;
-    let sorted = true;
-    let previous = Number.POSITIVE_INFINITY;
-    for (let child = parent + 1; child < end; child = ends[child] ?? end) {
-      const start = starts[child] ?? 0;
-      if (start >= endsAt) continue;
-      below[next++] = child;
-      if (start > previous) sorted = false;
-      previous = start;
-    }
-    this.belowCount = next;
-    if (!sorted) {
-      below.subarray(first, next).sort((a, b) => (starts[b] ?? 0) - (starts[a] ?? 0) || a - b);
-    }
-  }
-}
-
-function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(list.length * 2);
-  larger.set(list);
-  return larger;
 }

@@ -200,25 +200,30 @@ export class ConnectorIndex {
     }
   }
 
-  /** Siblings below, from the nearest outwards. They share their upper end and go left. */
+  /** Siblings below, from the nearest outwards. They share their upper end. */
   #offerBelow(first: number, parent: number, window: ConnectorWindow): boolean {
-    const to = this.#groups[parent + 1] ?? 0;
-    let link = this.#firstLeftOf(window.right, first, to, window);
-    while (link < to) {
-      const edge = window.columnStart(this.#links[link] ?? 0);
-      // The column's edge is rounded and may be right of the connector itself.
-      const next = Math.max(this.#firstLeftOf(edge, link, to, window, true), link + 1);
-      if (!window.offer(this.#links[next - 1] ?? 0)) return false;
-      link = next;
-    }
-    return true;
+    return this.#offerOutwards(first, (this.#groups[parent + 1] ?? 0) - first, 1, window);
   }
 
-  /** Siblings above. They are all at their ancestor's end, so the furthest allowed covers the rest. */
+  /** Siblings above, as far up as allowed. They share their lower end. */
   #offerAbove(from: number, to: number, highest: number, window: ConnectorWindow): boolean {
-    const link = this.#firstFromRow(highest, from, to);
-    if (link >= to) return false;
-    return window.offer(this.#links[link] ?? 0) && link === from;
+    const outermost = this.#firstFromRow(highest, from, to);
+    if (outermost >= to) return false;
+    return this.#offerOutwards(to - 1, to - outermost, -1, window) && outermost === from;
+  }
+
+  /** Siblings on one side go left from the nearest outwards, so the outermost covers its column. */
+  #offerOutwards(nearest: number, count: number, step: 1 | -1, window: ConnectorWindow): boolean {
+    const group = { nearest, step, count };
+    let n = this.#firstLeftOf(window.right, 0, group, window);
+    while (n < count) {
+      const edge = window.columnStart(this.#links[nearest + step * n] ?? 0);
+      // The column's edge is rounded and may be right of the connector itself.
+      const next = Math.max(this.#firstLeftOf(edge, n, group, window, true), n + 1);
+      if (!window.offer(this.#links[nearest + step * (next - 1)] ?? 0)) return false;
+      n = next;
+    }
+    return true;
   }
 
   #isSkippable(species: number, highest: number, window: ConnectorWindow): boolean {
@@ -250,26 +255,26 @@ export class ConnectorIndex {
     return low;
   }
 
-  /** The first sibling at or left of `x`; with `strictly`, the first left of it. */
+  /** The first sibling from `from` outwards at or left of `x`; with `strictly`, left of it. */
   #firstLeftOf(
     x: number,
     from: number,
-    to: number,
+    { nearest, step, count }: SideOfGroup,
     window: ConnectorWindow,
     strictly = false,
   ): number {
     // Most groups are small and most results near the start, so widen the search from there.
     let low = from;
-    let step = 1;
-    const isRight = (link: number) => {
-      const position = window.positionOf(this.#links[link] ?? 0);
+    let width = 1;
+    const isRight = (n: number) => {
+      const position = window.positionOf(this.#links[nearest + step * n] ?? 0);
       return strictly ? position >= x : position > x;
     };
-    while (low + step <= to && isRight(low + step - 1)) {
-      low += step;
-      step *= 2;
+    while (low + width <= count && isRight(low + width - 1)) {
+      low += width;
+      width *= 2;
     }
-    let high = Math.min(low + step, to);
+    let high = Math.min(low + width, count);
     while (low < high) {
       const middle = (low + high) >> 1;
       if (isRight(middle)) low = middle + 1;
@@ -277,6 +282,13 @@ export class ConnectorIndex {
     }
     return low;
   }
+}
+
+/** Siblings on one side of their ancestor, from the nearest outwards. */
+interface SideOfGroup {
+  readonly nearest: number;
+  readonly step: 1 | -1;
+  readonly count: number;
 }
 
 /** The horizontal part of the world in which connectors are searched. */

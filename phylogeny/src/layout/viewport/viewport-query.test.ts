@@ -5,6 +5,7 @@ import { years } from '../../timeline/years.ts';
 import { blendColumns, type Columns, columnsByGeneration, columnsByTime } from '../columns.ts';
 import { layOutRows, type Rows } from '../rows.ts';
 import { type ForestShape, sampleForest } from '../sample-forests.ts';
+import { siblingOrders } from '../sibling-order.ts';
 import { rowPitch } from '../sizes.ts';
 import { fitView, type Viewport, worldExtent } from './viewport.ts';
 import { ViewportQuery } from './viewport-query.ts';
@@ -28,6 +29,7 @@ const anyScene = (rowHeight: fc.Arbitrary<number>): fc.Arbitrary<Scene> =>
       shape: fc.constantFrom(...shapes),
       size: fc.integer({ min: 1, max: 120 }),
       seed: fc.nat(),
+      order: fc.constantFrom(undefined, ...siblingOrders),
       present: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 3 }),
       progress: fc.constantFrom(0, 0.3, 1),
       rowHeight,
@@ -40,6 +42,7 @@ const anyScene = (rowHeight: fc.Arbitrary<number>): fc.Arbitrary<Scene> =>
     .map((given) => {
       const forest = sampleForest(given.shape, given.size, given.seed);
       const rows = layOutRows(forest, {
+        order: given.order,
         present: given.present === null ? null : years(given.present),
       });
       const columns = blendColumns(

@@ -1,0 +1,44 @@
+import type { Forest } from '../species/forest.ts';
+
+/** The orders of siblings that a tree can ask for; without one, they are arranged in steps. */
+export const siblingOrders = ['apparition', 'largest', 'smallest', 'name', 'hand'] as const;
+
+/** The order of siblings from top to bottom. */
+export type SiblingOrder = (typeof siblingOrders)[number];
+
+/** Compares two siblings, or two roots. Those that are equal stay in the order of their ids. */
+export function siblingComparison(
+  forest: Forest,
+  order: SiblingOrder,
+): (a: number, b: number) => number {
+  switch (order) {
+    case 'apparition':
+      return (a, b) => forest.start(a) - forest.start(b) || a - b;
+    case 'largest':
+    case 'smallest': {
+      const size = branchSizes(forest);
+      const sign = order === 'largest' ? -1 : 1;
+      return (a, b) => sign * (size(a) - size(b)) || a - b;
+    }
+    case 'name': {
+      // The same for all readers of a tree, so not in the language of the browser.
+      const { compare } = new Intl.Collator('en', { numeric: true });
+      return (a, b) => compare(forest.name(a), forest.name(b)) || a - b;
+    }
+    case 'hand': {
+      const rank = (index: number) => forest.rank(index) ?? Number.MAX_VALUE;
+      return (a, b) => rank(a) - rank(b) || a - b;
+    }
+  }
+}
+
+/** The number of species in a branch, without inferred ones. */
+function branchSizes(forest: Forest): (index: number) => number {
+  const { inferred } = forest;
+  if (inferred === null) return (index) => forest.branchSize(index);
+  const before = new Int32Array(forest.size + 1);
+  for (let index = 0; index < forest.size; index++) {
+    before[index + 1] = (before[index] ?? 0) + 1 - (inferred[index] ?? 0);
+  }
+  return (index) => (before[forest.branchEnd(index)] ?? 0) - (before[index] ?? 0);
+}

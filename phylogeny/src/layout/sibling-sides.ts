@@ -1,0 +1,186 @@
+import type { Forest } from '../species/forest.ts';
+import { type SiblingOrder, siblingComparison } from './sibling-order.ts';
+
+/**
+ * Offsets are sums of doubles. One that differs from the ancestor's duration by less than this ratio
+ * counts as being at its end.
+ */
+const roundingTolerance = 1e-9;
+
+/** The offset from which on a descendant appears at its ancestor's end. */
+export function endOffset(duration: number): number {
+  return duration - Math.abs(duration) * roundingTolerance;
+}
+
+/**
+ * The descendants of one species that go above and below it, nearest first. On each side, those
+ * further out appear earlier or at the same time: everything between an ancestor and a descendant
+ * then appears no earlier than that descendant. Reused for the next species.
+ */
+export interface SiblingSides {
+  readonly above: Int32Array;
+  readonly below: Int32Array;
+  readonly aboveCount: number;
+  readonly belowCount: number;
+  gather(parent: number): void;
+}
+
+/** The sides in the given order, or in steps when there is none. */
+export function siblingSides(forest: Forest, order: SiblingOrder | undefined): SiblingSides {
+  return order === undefined ? new SteppedSides(forest) : new OrderedSides(forest, order);
+}
+
+/**
+ * An only descendant goes below, so that a line of descent reads as steps. Several that appear at
+ * their ancestor's end alternate above and below. Those that appear during its life go below, the
+ * latest nearest.
+ */
+class SteppedSides implements SiblingSides {
+  above = new Int32Array(64);
+  below = new Int32Array(64);
+  aboveCount = 0;
+  belowCount = 0;
+  readonly #starts: Float64Array;
+  readonly #durations: Float64Array;
+  readonly #ends: Int32Array;
+
+  constructor(forest: Forest) {
+    this.#starts = forest.columns.starts;
+    this.#durations = forest.columns.durations;
+    this.#ends = forest.branchEnds;
+  }
+
+  gather(parent: number): void {
+    const starts = this.#starts;
+    const ends = this.#ends;
+    const end = ends[parent] ?? 0;
+    if ((ends[parent + 1] ?? 0) === end) {
+      this.below[0] = parent + 1;
+      this.aboveCount = 0;
+      this.belowCount = 1;
+      return;
+    }
+    const endsAt = endOffset(this.#durations[parent] ?? 0);
+    let aboveCount = 0;
+    let belowCount = 0;
+    let bornDuringLife = 0;
+    for (let child = parent + 1; child < end; child = ends[child] ?? end) {
+      if ((starts[child] ?? 0) < endsAt) bornDuringLife++;
+      else if (aboveCount === belowCount) {
+        if (aboveCount === this.above.length) this.above = doubled(this.above);
+        this.above[aboveCount++] = child;
+      } else {
+        if (belowCount === this.below.length) this.below = doubled(this.below);
+        this.below[belowCount++] = child;
+      }
+    }
+    this.aboveCount = aboveCount;
+    this.belowCount = belowCount;
+    if (bornDuringLife > 0) this.#append(parent, endsAt, bornDuringLife);
+  }
+
+  #append(parent: number, endsAt: number, count: number): void {
+    const starts = this.#starts;
+    const ends = this.#ends;
+    const end = ends[parent] ?? 0;
+    const first = this.belowCount;
+    while (this.below.length < first + count) this.below = doubled(this.below);
+    const below = this.below;
+    let next = first;
+    let sorted = true;
+    let previous = Number.POSITIVE_INFINITY;
+    for (let child = parent + 1; child < end; child = ends[child] ?? end) {
+      const start = starts[child] ?? 0;
+      if (start >= endsAt) continue;
+      below[next++] = child;
+      if (start > previous) sorted = false;
+      previous = start;
+    }
+    this.belowCount = next;
+    if (!sorted) {
+      below.subarray(first, next).sort((a, b) => (starts[b] ?? 0) - (starts[a] ?? 0) || a - b);
+    }
+  }
+}
+
+/**
+ * As near to an order as the times allow. Siblings that appear together are exactly in that order.
+ * Of those that appear at different times, the earliest must be outermost, so it goes to the top or
+ * the bottom, whichever is nearer to its place in the order, and so on with those that are left.
+ */
+class OrderedSides implements SiblingSides {
+  above = new Int32Array(0);
+  below = new Int32Array(0);
+  aboveCount = 0;
+  belowCount = 0;
+  readonly #forest: Forest;
+  readonly #compare: (a: number, b: number) => number;
+
+  constructor(forest: Forest, order: SiblingOrder) {
+    this.#forest = forest;
+    this.#compare = siblingComparison(forest, order);
+  }
+
+  gather(parent: number): void {
+    const forest = this.#forest;
+    const endsAt = endOffset(forest.duration(parent));
+    const inOrder = [...forest.descendants(parent)].sort(this.#compare);
+    const start = (place: number) => {
+      const own = forest.start(inOrder[place] ?? 0);
+      return own < endsAt ? own : endsAt;
+    };
+    const earliestFirst = inOrder.map((_, place) => place);
+    earliestFirst.sort((a, b) => start(a) - start(b) || a - b);
+    const left = new CountedPlaces(inOrder.length);
+    const above: number[] = [];
+    const below: number[] = [];
+    for (let from = 0; from < earliestFirst.length; ) {
+      let to = from + 1;
+      const time = start(earliestFirst[from] ?? 0);
+      while (to < earliestFirst.length && start(earliestFirst[to] ?? 0) === time) to++;
+      const together = earliestFirst.slice(from, to);
+      const isUpper = (place: number) => left.before(place) * 2 < left.count - 1;
+      const upper = together.filter(isUpper);
+      const lower = together.filter((place) => !isUpper(place));
+      for (const place of upper) above.push(inOrder[place] ?? 0);
+      for (const place of lower.reverse()) below.push(inOrder[place] ?? 0);
+      for (const place of together) left.remove(place);
+      from = to;
+    }
+    this.above = Int32Array.from(above.reverse());
+    this.below = Int32Array.from(below.reverse());
+    this.aboveCount = above.length;
+    this.belowCount = below.length;
+  }
+}
+
+/** Counts the places before another one of which none was removed, in logarithmic time (a Fenwick tree). */
+class CountedPlaces {
+  count: number;
+  readonly #sums: Int32Array;
+
+  constructor(count: number) {
+    this.count = count;
+    this.#sums = new Int32Array(count + 1);
+    for (let at = 1; at <= count; at++) this.#sums[at] = at & -at;
+  }
+
+  before(place: number): number {
+    let sum = 0;
+    for (let at = place; at > 0; at -= at & -at) sum += this.#sums[at] ?? 0;
+    return sum;
+  }
+
+  remove(place: number): void {
+    this.count--;
+    for (let at = place + 1; at < this.#sums.length; at += at & -at) {
+      this.#sums[at] = (this.#sums[at] ?? 0) - 1;
+    }
+  }
+}
+
+function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(list.length * 2);
+  larger.set(list);
+  return larger;
+}
