@@ -4,7 +4,14 @@ export * from './formats/index.ts';
 export * from './layout/index.ts';
 export * from './operations/index.ts';
 export { accept, type Result, refuse } from './result.ts';
-export { inferredOnly, type NamedDetails, type SpeciesDetails } from './species/details.ts';
+export {
+  detailNames,
+  detailsOf,
+  inferredOnly,
+  type NamedDetails,
+  replaceDetails,
+  type SpeciesDetails,
+} from './species/details.ts';
 export {
   Forest,
   type ForestColumns,

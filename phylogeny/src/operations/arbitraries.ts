@@ -4,7 +4,7 @@ import { Forest } from '../species/forest.ts';
 import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
 import type { Operation, Step, StepKind } from './operation.ts';
-import type { TreeDocument } from './tree-document.ts';
+import { siblingOrders, type TreeDocument } from './tree-document.ts';
 
 /**
  * Random trees and operations for property tests. An operation depends on its tree, so what is
@@ -202,15 +202,23 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
         ],
       };
     }
-    case 'edit-tree':
+    case 'edit-tree': {
+      const settings = {
+        ...(part > 0.5 && ({ notation: first % 2 === 0 ? 'ago' : null } as const)),
+        ...(otherPart > 0.5 && { order: siblingOrders[third % 6] ?? null }),
+      };
       return edit.flag
         ? {
             kind: 'edit-tree',
             name: edit.text,
             isPublic: part > 0.5,
-            ...(otherPart > 0.5 && { expects: { isPublic: part > 0.25 } }),
+            ...settings,
+            ...(otherPart > 0.5 && {
+              expects: second % 2 === 0 ? { isPublic: part > 0.25 } : { order: null },
+            }),
           }
-        : { kind: 'edit-tree', description: edit.text, tags: [edit.text, 'felids'] };
+        : { kind: 'edit-tree', description: edit.text, tags: [edit.text, 'felids'], ...settings };
+    }
     case 'set-times':
       return {
         kind: 'set-times',

@@ -30,13 +30,25 @@ export type { SetApparition } from './kinds/set-apparition.ts';
 export type { SetDuration } from './kinds/set-duration.ts';
 export type { ExactLink, SetLinks } from './kinds/set-links.ts';
 export type { ExactTimes, SetTimes } from './kinds/set-times.ts';
+export { isSame } from './named-fields.ts';
 export { checkNewSpecies } from './new-species.ts';
 export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
 export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';
 export { offsetAfter } from './rounding.ts';
 export type { Needs, Outcome } from './rules.ts';
 export { inSequence, type Sequence } from './sequence.ts';
-export { maxTagLength, maxTags, type TreeDocument, type TreeFields } from './tree-document.ts';
+export {
+  maxTagLength,
+  maxTags,
+  type NamedSettings,
+  type SiblingOrder,
+  settingNames,
+  settingsOf,
+  siblingOrders,
+  type TreeDocument,
+  type TreeFields,
+  type TreeSettings,
+} from './tree-document.ts';
 
 /** A kind without its rules does not compile. */
 const rulesByKind: { readonly [Kind in OperationKind]: Rules<Operation<Kind>> } = {

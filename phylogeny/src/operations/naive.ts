@@ -58,9 +58,16 @@ export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
       return { ...tree, species: edited };
     }
     case 'edit-tree': {
-      const { kind: _, expects, ...fields } = step;
-      if (!meets(tree.fields, expects)) return null;
-      return { ...tree, fields: { ...tree.fields, ...fields } };
+      const { kind: _, expects, notation, order, ...texts } = step;
+      if (!meets({ notation: null, order: null, ...tree.fields }, expects)) return null;
+      const { notation: oldNotation, order: oldOrder, ...rest } = tree.fields;
+      const newNotation = notation === undefined ? oldNotation : notation;
+      const newOrder = order === undefined ? oldOrder : order;
+      const settings = {
+        ...(newNotation && { notation: newNotation }),
+        ...(newOrder && { order: newOrder }),
+      };
+      return { ...tree, fields: { ...rest, ...texts, ...settings } };
     }
     case 'set-apparition': {
       const isRoot = find(step.id)?.ancestorId === null;

@@ -24,8 +24,12 @@ export function matches<Fields extends object>(
   return names.every((name) => named[name] === undefined || isSame(fields[name], named[name]));
 }
 
-/** Lists are equal when they have the same items in the same order. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
-  return a.length === b.length && a.every((value, index) => value === b[index]);
+/** Lists and objects are equal when their contents are. Their depth is bounded by the schema of fields. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  if (left.size !== right.size) return false;
+  return [...left].every(([key, value]) => right.has(key) && isSame(value, right.get(key)));
 }

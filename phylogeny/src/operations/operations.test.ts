@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Forest } from '../species/forest.ts';
-import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
+import { type Species, type SpeciesFields, type SpeciesId, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
 import {
   checkOperation,
+  type EditTree,
   invertOperation,
   needsOf,
   type Operation,
@@ -426,6 +427,35 @@ describe('Texts and fields', () => {
       ...cats.fields,
       name: 'Felids',
     });
+  });
+
+  test('N1: an edit of one field leaves all others unchanged, and null removes a detail', () => {
+    const edit = (tree: TreeDocument, fields: Partial<SpeciesFields>) =>
+      perform(tree, { kind: 'edit-species', id: id('early'), ...fields }).tree;
+    const marked = edit(edit(cats, { inferred: true }), { rank: 3 });
+    expect(find(marked, 'early')).toMatchObject({ inferred: true, rank: 3 });
+    const renamed = edit(marked, { name: 'Felis' });
+    expect(find(renamed, 'early')).toEqual({ ...find(marked, 'early'), name: 'Felis' });
+    expect(find(edit(marked, { inferred: null }), 'early')).not.toHaveProperty('inferred');
+    expect(edit(edit(marked, { inferred: null }), { rank: null })).toEqual(cats);
+    expect(
+      reasonAgainst(cats, { kind: 'edit-species', id: id('early'), rank: 0.5 }),
+    ).not.toBeNull();
+  });
+
+  test('N2: settings are absent by default, and null resets one without the others', () => {
+    const edit = (tree: TreeDocument, fields: Omit<EditTree, 'kind'>) =>
+      perform(tree, { kind: 'edit-tree', ...fields }).tree;
+    const set = edit(cats, { notation: 'ago', order: 'largest' });
+    expect(set.fields).toEqual({ ...cats.fields, notation: 'ago', order: 'largest' });
+    expect(edit(set, { name: 'Felids' }).fields).toEqual({ ...set.fields, name: 'Felids' });
+    expect(edit(set, { order: null }).fields).toEqual({ ...cats.fields, notation: 'ago' });
+    expect(edit(set, { order: null, notation: null }).fields).toEqual(cats.fields);
+    const back = invertOperation(cats, { kind: 'edit-tree', order: 'largest' });
+    expect(reasonAgainst(edit(set, { order: 'name' }), back)).toBe(
+      'This was changed in the meantime',
+    );
+    expect(perform(set, back).tree.fields).toEqual({ ...cats.fields, notation: 'ago' });
   });
 
   test('an edit can be undone only while nobody has edited the same text after it', () => {

@@ -1,14 +1,45 @@
 import type { Forest } from '../species/forest.ts';
 import type { InvariantCode } from '../species/invariant-messages.ts';
 import { descriptionFault, nameFault } from '../species/invariants.ts';
+import { type NamedValues, presentFields } from '../species/sparse-fields.ts';
 import type { TagCode } from './tag-messages.ts';
 
-/** The fields of a tree itself, apart from its species. */
-export interface TreeFields {
+/** In which order siblings can be shown. */
+export const siblingOrders = ['apparition', 'largest', 'smallest', 'name', 'hand'] as const;
+/** The order in which siblings are shown. */
+export type SiblingOrder = (typeof siblingOrders)[number];
+
+/** How a tree is shown. Each setting is absent when it has its default. */
+export interface TreeSettings {
+  /** How times are written: by default as years (`-66.00MY`), or as positive numbers before now (`66 Ma`). */
+  readonly notation?: 'ago';
+  /** By default, siblings are shown in steps (see `layOutRows`). */
+  readonly order?: SiblingOrder;
+}
+
+/** Every setting of a tree. */
+export const settingNames = [
+  'notation',
+  'order',
+] as const satisfies readonly (keyof TreeSettings)[];
+
+/** Values for some settings; null means the default, absent that it is not named. */
+export type NamedSettings = NamedValues<TreeSettings>;
+
+/** The texts and the visibility of a tree. */
+export interface TreeTexts {
   readonly name: string;
   readonly description: string | null;
   readonly isPublic: boolean;
   readonly tags: readonly string[];
+}
+
+/** The fields of a tree itself, apart from its species. */
+export interface TreeFields extends TreeTexts, TreeSettings {}
+
+/** The settings among some fields, or null when all have their defaults. */
+export function settingsOf(fields: NamedSettings): TreeSettings | null {
+  return presentFields<TreeSettings>(fields, settingNames);
 }
 
 /** What operations work on. The forest can be just the part that `needs` lists. */
@@ -23,7 +54,7 @@ export const maxTags = 20;
 export const maxTagLength = 40;
 
 /** What is wrong with some fields of a tree. */
-export function fieldsFault(fields: Partial<TreeFields>): InvariantCode | TagCode | null {
+export function fieldsFault(fields: Partial<TreeTexts>): InvariantCode | TagCode | null {
   return (
     (fields.name === undefined ? null : nameFault(fields.name)) ??
     descriptionFault(fields.description ?? null) ??

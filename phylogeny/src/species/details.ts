@@ -1,3 +1,5 @@
+import { type NamedValues, presentFields, replaceNamed } from './sparse-fields.ts';
+
 /** The fields that only some species have. Each is absent when empty, so a tree without them costs nothing. */
 export interface SpeciesDetails {
   /** An ancestor that no one has named: a split in a tree rather than a known species. */
@@ -6,27 +8,21 @@ export interface SpeciesDetails {
   readonly rank?: number;
 }
 
-/** Every field of `SpeciesDetails`. */
+/** Every field of `SpeciesDetails`. Code that copies or compares details goes through this list. */
 export const detailNames = [
   'inferred',
   'rank',
 ] as const satisfies readonly (keyof SpeciesDetails)[];
 
 /** Values for some details; null means that the species has none, absent that it is not named. */
-export type NamedDetails = {
-  readonly [Name in keyof SpeciesDetails]?: SpeciesDetails[Name] | null;
-};
+export type NamedDetails = NamedValues<SpeciesDetails>;
 
 /** Shared by all species that are only inferred, which can be half of a tree. */
 export const inferredOnly: SpeciesDetails = Object.freeze({ inferred: true });
 
 /** The details among some fields, or null when there are none. */
 export function detailsOf(fields: NamedDetails): SpeciesDetails | null {
-  const { inferred, rank } = fields;
-  if (rank !== undefined && rank !== null) {
-    return inferred === true ? { inferred, rank } : { rank };
-  }
-  return inferred === true ? inferredOnly : null;
+  return shared(presentFields<SpeciesDetails>(fields, detailNames));
 }
 
 /** Replaces the named details. */
@@ -34,12 +30,7 @@ export function replaceDetails(
   details: SpeciesDetails | null,
   named: NamedDetails,
 ): SpeciesDetails | null {
-  if (detailNames.every((name) => named[name] === undefined)) return details;
-  const { inferred = details?.inferred, rank = details?.rank } = named;
-  return detailsOf({
-    ...(inferred !== undefined && { inferred }),
-    ...(rank !== undefined && { rank }),
-  });
+  return shared(replaceNamed<SpeciesDetails>(details, named, detailNames));
 }
 
 /** A column of details, or null when no species has any. */
@@ -47,4 +38,9 @@ export function detailsColumn(
   values: readonly (SpeciesDetails | null)[],
 ): readonly (SpeciesDetails | null)[] | null {
   return values.some((value) => value !== null) ? values : null;
+}
+
+function shared(details: SpeciesDetails | null): SpeciesDetails | null {
+  if (details?.inferred !== true) return details;
+  return Object.keys(details).length === 1 ? inferredOnly : details;
 }

@@ -1,5 +1,6 @@
 import type { Years } from '../timeline/years.ts';
-import type { NamedDetails, SpeciesDetails } from './details.ts';
+import type { SpeciesDetails } from './details.ts';
+import type { FieldValues } from './sparse-fields.ts';
 
 declare const speciesIdBrand: unique symbol;
 
@@ -33,4 +34,4 @@ export interface Species extends SpeciesDetails {
 export type SpeciesText = Pick<Species, 'name' | 'description' | 'image'>;
 
 /** The fields of a species other than times and links. A detail it does not have is null. */
-export type SpeciesFields = SpeciesText & Required<NamedDetails>;
+export type SpeciesFields = SpeciesText & FieldValues<SpeciesDetails>;

@@ -1,7 +1,8 @@
-import { detailNames } from '../../species/details.ts';
+import { detailNames, type SpeciesDetails } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
 import { descriptionFault, nameFault, rankFault } from '../../species/invariants.ts';
 import { replaceFields } from '../../species/replace.ts';
+import { fieldValues } from '../../species/sparse-fields.ts';
 import type { SpeciesFields, SpeciesId } from '../../species/species.ts';
 import { matches, namedIn } from '../named-fields.ts';
 import { refusal, refusalFor } from '../refusal.ts';
@@ -18,8 +19,9 @@ export interface EditSpecies extends Partial<SpeciesFields> {
 const fieldNames = ['name', 'description', 'image', ...detailNames] as const;
 
 function fieldsOf(forest: Forest, row: number): SpeciesFields {
-  const { name, description, image, inferred = null, rank = null } = forest.species(row);
-  return { name, description, image, inferred, rank };
+  const { name, description, image } = forest.species(row);
+  const details = fieldValues<SpeciesDetails>(forest.details(row), detailNames);
+  return { name, description, image, ...details };
 }
 
 /** The rules of `EditSpecies`. */

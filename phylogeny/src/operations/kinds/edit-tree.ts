@@ -1,35 +1,58 @@
+import { type FieldValues, fieldValues, replaceNamed } from '../../species/sparse-fields.ts';
 import { matches, namedIn } from '../named-fields.ts';
 import { refusal, refusalFor } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
-import { fieldsFault, type TreeFields } from '../tree-document.ts';
+import {
+  fieldsFault,
+  settingNames,
+  settingsOf,
+  type TreeFields,
+  type TreeSettings,
+  type TreeTexts,
+} from '../tree-document.ts';
 
-/** Changes fields of the tree itself. Absent fields stay as they are. */
-export interface EditTree extends Partial<TreeFields> {
+/** The fields of a tree with every setting; a setting with its default is null. */
+type EveryField = TreeTexts & FieldValues<TreeSettings>;
+
+/** Changes fields of the tree itself. Absent fields stay as they are; null resets a setting. */
+export interface EditTree extends Partial<EveryField> {
   readonly kind: 'edit-tree';
   /** Fields it must still have, so that undoing an edit does not undo later edits by others. */
-  readonly expects?: Partial<TreeFields>;
+  readonly expects?: Partial<EveryField>;
 }
 
-const fieldNames = ['name', 'description', 'isPublic', 'tags'] as const;
+const textNames = ['name', 'description', 'isPublic', 'tags'] as const;
+const fieldNames = [...textNames, ...settingNames] as const;
+
+function everyField({ name, description, isPublic, tags, ...settings }: TreeFields): EveryField {
+  const values = fieldValues<TreeSettings>(settings, settingNames);
+  return { name, description, isPublic, tags, ...values };
+}
 
 /** The rules of `EditTree`. */
 export const editTree: Rules<EditTree> = {
   check({ fields }, operation) {
-    if (!matches<TreeFields>(fields, operation.expects ?? {}, fieldNames))
+    if (!matches<EveryField>(everyField(fields), operation.expects ?? {}, fieldNames))
       return refusal('changed-since', null);
     return refusalFor(fieldsFault(operation), null);
   },
 
   apply(tree, operation) {
-    if (matches<TreeFields>(tree.fields, operation, fieldNames)) return outcome(tree, {});
-    const fields = { ...tree.fields, ...namedIn<TreeFields>(operation, operation, fieldNames) };
+    const old = everyField(tree.fields);
+    if (matches<EveryField>(old, operation, fieldNames)) return outcome(tree, {});
+    const { name, description, isPublic, tags } = {
+      ...old,
+      ...namedIn<TreeTexts>(operation, operation, textNames),
+    };
+    const settings = replaceNamed<TreeSettings>(settingsOf(old), operation, settingNames);
+    const fields = { name, description, isPublic, tags, ...settings };
     return outcome({ ...tree, fields }, { fieldsChanged: true });
   },
 
   invert: ({ fields }, operation) => ({
     kind: 'edit-tree',
-    ...namedIn<TreeFields>(operation, fields, fieldNames),
-    expects: namedIn<TreeFields>(operation, operation, fieldNames),
+    ...namedIn<EveryField>(operation, everyField(fields), fieldNames),
+    expects: namedIn<EveryField>(operation, operation, fieldNames),
   }),
 
   needs: () => needing({}),
