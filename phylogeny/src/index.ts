@@ -28,6 +28,7 @@ export {
   maxTime,
   speciesFaults,
 } from './species/invariants.ts';
+export { livingTest } from './species/living.ts';
 export {
   flattenNested,
   fromNested,

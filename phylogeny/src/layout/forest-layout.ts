@@ -1,4 +1,5 @@
 import type { Forest } from '../species/forest.ts';
+import { livingTest } from '../species/living.ts';
 import { branchColours } from './branch-colours.ts';
 import {
   type Columns,
@@ -7,7 +8,6 @@ import {
   type TimeScale,
   timeScale,
 } from './columns.ts';
-import { livingTest } from './living.ts';
 import { layOutRows, type RowChoice, type Rows } from './rows.ts';
 import { ViewportQuery } from './viewport/viewport-query.ts';
 

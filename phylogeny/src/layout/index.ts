@@ -10,7 +10,6 @@ export {
   timeScale,
 } from './columns.ts';
 export { type ForestLayout, type LayoutChoice, layOutForest } from './forest-layout.ts';
-export { livingTest } from './living.ts';
 export { type Neighbours, neighboursOf } from './neighbours.ts';
 export { branchPalettes, type Theme } from './palette.ts';
 export { type Pixels, pixels, type Row, row } from './pixels.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Forest } from '../species/forest.ts';
+import { livingTest } from '../species/living.ts';
 import { fromNested } from '../species/nested.ts';
 import { speciesId } from '../species/species.ts';
 import { addAncestorOf, addDescendant, addRoot, importForest, performOperation } from './index.ts';
@@ -46,6 +47,24 @@ describe("'Add species'", () => {
     const row = forest.indexOf(newId);
     expect(forest.species(row)).toMatchObject({ name: 'Example Species', start: 90, duration: 90 });
     expect(forest.apparition(row)).toBe(forest.extinction(1));
+  });
+});
+
+const living = fromNested([
+  { name: 'a', apparition: -10.3, duration: 10.3 },
+  { name: 'b', apparition: -5, duration: 9 },
+]);
+
+describe("'Add species' with a living species selected", () => {
+  test('A2b: makes a descendant that starts in the middle of its life and lasts until now', () => {
+    const forest = after(living, addDescendant(living, 0, newId));
+    const row = forest.indexOf(newId);
+    expect([forest.apparition(row), forest.extinction(row)]).toEqual([-5.15, 0]);
+    expect(livingTest(forest)(row)).toBe(true);
+  });
+
+  test('A2b: does not take a species that ends in the future for a living one', () => {
+    expect(addDescendant(living, 1, newId).species).toMatchObject({ start: 9, duration: 9 });
   });
 });
 

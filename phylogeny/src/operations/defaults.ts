@@ -1,4 +1,5 @@
 import type { Forest } from '../species/forest.ts';
+import { livingTest } from '../species/living.ts';
 import type { Species, SpeciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
 import type { AddAncestor } from './kinds/add-ancestor.ts';
@@ -33,14 +34,17 @@ export function addRoot(forest: Forest, id: SpeciesId): AddSpecies {
   };
 }
 
-/** 'Add species' with a species selected: a descendant that appears at its extinction and lasts as long. */
+/**
+ * 'Add species' with a species selected. A descendant of a living species appears in the middle of its
+ * life and lasts until now. One of an extinct species appears at its extinction and lasts as long.
+ */
 export function addDescendant(forest: Forest, selected: number, id: SpeciesId): AddSpecies {
-  const duration = forest.duration(selected);
+  const lived = forest.duration(selected);
+  const isLiving = livingTest(forest)(selected);
+  const start = isLiving ? years(lived / 2) : lived;
+  const duration = isLiving ? years(lived - start) : lived;
   const ancestorId = forest.id(selected);
-  return {
-    kind: 'add-species',
-    species: { ...blank, id, ancestorId, start: duration, duration },
-  };
+  return { kind: 'add-species', species: { ...blank, id, ancestorId, start, duration } };
 }
 
 /**

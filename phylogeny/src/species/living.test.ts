@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Forest } from '../species/forest.ts';
+import { Forest } from './forest.ts';
 import { livingTest } from './living.ts';
 
 function living(...ends: number[]): boolean[] {
@@ -17,16 +17,16 @@ function living(...ends: number[]): boolean[] {
 }
 
 describe('a living species', () => {
-  it('ends at the present, 0 for a tree of the past', () => {
-    expect(living(-20, 0, -1e-9)).toEqual([false, true, true]);
+  it('A2b: ends at now, give or take rounding', () => {
+    expect(living(-20, 0, -1e-9, 1e-9)).toEqual([false, true, true, true]);
   });
 
-  it('does not exist in a tree that ended before the present', () => {
+  it('does not exist in a tree that ended before now', () => {
     expect(living(-20, -251.9)).toEqual([false, false]);
   });
 
-  it('ends at the latest time of a tree that extends into the future', () => {
-    expect(living(0, 50, 20)).toEqual([false, true, false]);
+  it('A2b: stays living when another species ends in the future, which is not', () => {
+    expect(living(0, 50, 20)).toEqual([true, false, false]);
   });
 
   it('does not exist in an empty forest', () => {
