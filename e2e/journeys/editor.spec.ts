@@ -184,6 +184,14 @@ test('shortcuts work after pressing a button, and toasts appear above dialogs', 
   await expect(zoom).toHaveText(before ?? '');
   await page.keyboard.press('+');
   await expect(zoom).not.toHaveText(before ?? '');
+  // With the keyboard, the arrow keys move in the toolbar; after a click, they move in the tree.
+  await page.getByRole('button', { name: 'Zoom in' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Center view' })).toBeFocused();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(species(page, 'Pakicetus')).toBeFocused();
+  await species(page, 'Dorudon').click();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.keyboard.press('n');
   await expect(species(page, 'Example Species')).toHaveAccessibleName(/descendant of Dorudon/);

@@ -24,6 +24,7 @@ export function IconButton({
       className={classNames(
         'inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink transition-colors',
         'hover:bg-leaf-tint disabled:cursor-not-allowed disabled:opacity-50 disabled:hover:bg-transparent',
+        'aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:hover:bg-transparent',
         className,
       )}
     >

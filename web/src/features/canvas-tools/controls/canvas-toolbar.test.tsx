@@ -1,10 +1,10 @@
 import { CanvasView } from '@life-tree/canvas';
 import { largeForest, whaleForest } from '@life-tree/canvas/testing';
 import { type Years, years } from '@life-tree/phylogeny';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useCanvasSettings } from '../use-canvas-settings.ts';
 import { CanvasToolbar } from './canvas-toolbar.tsx';
 import { PresentTimeControl } from './present-time-control.tsx';
@@ -78,6 +78,50 @@ describe('the toolbar', () => {
     await user.click(screen.getByRole('button', { name: 'Hide grids' }));
     expect(view.settings).toMatchObject({ names: false, grid: false });
     expect(screen.getByRole('button', { name: 'Show grids' })).toBeTruthy();
+  });
+
+  it('is one tab stop, and the arrow keys, Home and End move the focus in it', async () => {
+    const { view, user } = openToolbar();
+    const focused = () => document.activeElement?.getAttribute('aria-label');
+    const press = (keys: string, label: string) =>
+      user.keyboard(keys).then(() => waitFor(() => expect(focused()).toBe(label)));
+    await user.tab();
+    expect(focused()).toBe('Zoom out');
+    await user.keyboard('{ArrowRight}');
+    await press('{ArrowRight}', 'Zoom in');
+    await press('{ArrowRight}{ArrowRight}{ArrowRight}', 'Selection mode');
+    // Moving past a mode does not choose it.
+    await press('{ArrowRight}', 'Moving mode');
+    expect(view.settings.mode).toBe('selection');
+    await user.keyboard(' ');
+    expect(view.settings.mode).toBe('moving');
+    await press('{Home}', 'Zoom out');
+    await user.keyboard('{End}');
+    const last = screen.getByRole('switch', { name: 'Show names' });
+    await waitFor(() => expect(document.activeElement).toBe(last));
+    await user.keyboard(' ');
+    expect(view.settings.names).toBe(false);
+    await press('{ArrowRight}', 'Zoom out');
+
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Unit' }));
+    await user.tab({ shift: true });
+    expect(focused()).toBe('Zoom out');
+  });
+
+  it('keeps the focus on a button that disables itself, and does nothing when it is pressed', async () => {
+    const { view, user } = openToolbar();
+    const zoomIn = screen.getByRole('button', { name: 'Zoom in' });
+    zoomIn.focus();
+    await act(async () => view.zoomTo(1_000));
+    expect(zoomIn.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(zoomIn);
+    const zoom = vi.spyOn(view, 'zoomIn');
+    await user.keyboard('{Enter}');
+    expect(zoom).not.toHaveBeenCalled();
+    await user.keyboard('{ArrowRight}');
+    const centre = screen.getByRole('button', { name: 'Center view' });
+    await waitFor(() => expect(document.activeElement).toBe(centre));
   });
 
   it('changes between selecting and moving', async () => {

@@ -3,24 +3,28 @@ import type { SpeciesId } from '@life-tree/phylogeny';
 import {
   Ellipsis,
   Grid2x2,
-  Hand,
   Keyboard,
   LocateFixed,
   Maximize,
-  MousePointer2,
   Search,
   SlidersHorizontal,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
+import { Toolbar } from 'radix-ui';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
-import { Switch } from '../../../ui/forms/switch.tsx';
+import { Switch, type SwitchProps } from '../../../ui/forms/switch.tsx';
 import { useCanvasViewState } from '../use-canvas-view.ts';
-import { ActionIcons, ActionLines, type ToolbarAction, ToolbarMenu } from './toolbar-actions.tsx';
+import { ModeButtons, ModeChoice } from './mode-choice.tsx';
+import {
+  ActionIcons,
+  ActionLines,
+  type ToolbarAction,
+  ToolbarButton,
+  ToolbarMenu,
+} from './toolbar-actions.tsx';
 
 /** How wide the toolbar must be to show all actions in one row, and the switches beside them. */
 const viewerWidths = { actions: 560, switches: 1040 };
@@ -71,11 +75,9 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
   const keys = onListKeys
     ? [{ icon: Keyboard, label: t('Keyboard shortcuts'), onClick: onListKeys }]
     : [];
-  const mode = <ModeChoice {...props} />;
   return (
-    <div
+    <Toolbar.Root
       ref={ref}
-      role="toolbar"
       aria-label={t('Canvas')}
       onMouseDown={keepFocus}
       className={classNames(
@@ -87,14 +89,14 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
       {!isTight && <ActionIcons actions={[centre]} />}
       {fitsActions && <ActionIcons actions={[fit]} />}
       {fitsActions && <Divider />}
-      {!isTight && mode}
+      {!isTight && <ModeButtons {...props} />}
       <ActionIcons actions={fitsActions ? [grid, ...find, ...keys] : find} />
       {fitsActions && tools.length > 0 && <Divider />}
       <ActionIcons actions={fitsActions ? tools : tools.filter(({ isFrequent }) => isFrequent)} />
       <div className="ml-auto flex items-center">
         {width >= widths.switches && (
           <div className="flex items-center gap-5 px-2">
-            <ViewSwitches {...props} />
+            <ViewSwitches {...props} isInRow />
           </div>
         )}
         {fitsActions && width < widths.switches && (
@@ -104,7 +106,11 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
         )}
         {!fitsActions && (
           <ToolbarMenu icon={Ellipsis} label={t('More tools')}>
-            {isTight && <div>{mode}</div>}
+            {isTight && (
+              <div>
+                <ModeChoice {...props} />
+              </div>
+            )}
             <ActionLines
               actions={[
                 ...tools.filter(({ isFrequent }) => !isFrequent),
@@ -118,7 +124,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
           </ToolbarMenu>
         )}
       </div>
-    </div>
+    </Toolbar.Root>
   );
 }
 
@@ -137,26 +143,6 @@ function keepFocus(event: MouseEvent<HTMLElement>): void {
   }
 }
 
-const segmentIcon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 } as const;
-
-function ModeChoice({ settings, onSettings }: Pick<CanvasToolbarProps, 'settings' | 'onSettings'>) {
-  return (
-    <SegmentedControl
-      label={t('Mode')}
-      value={settings.mode}
-      onChange={(mode) => onSettings({ mode })}
-      segments={[
-        {
-          value: 'selection',
-          label: t('Selection mode'),
-          icon: <MousePointer2 {...segmentIcon} />,
-        },
-        { value: 'moving', label: t('Moving mode'), icon: <Hand {...segmentIcon} /> },
-      ]}
-    />
-  );
-}
-
 function Divider() {
   return <span aria-hidden="true" className="mx-1 h-6 w-px bg-line" />;
 }
@@ -165,22 +151,21 @@ function ZoomControls({ view }: Pick<CanvasToolbarProps, 'view'>) {
   const { percentage, canZoomIn, canZoomOut } = useCanvasViewState(view);
   return (
     <>
-      <IconButton
+      <ToolbarButton
         icon={ZoomOut}
         label={t('Zoom out')}
         disabled={!canZoomOut}
         onClick={() => view.zoomOut()}
       />
-      <button
-        type="button"
+      <Toolbar.Button
         title={t('Zoom to 100%')}
         className="tabular min-h-10 min-w-12 rounded-md px-1 text-center text-sm hover:bg-leaf-tint"
         onClick={() => view.zoomTo(1)}
       >
         <span className="sr-only">{t('Zoom')} </span>
         {percentage === null ? t('Fit') : t('{percentage}%', { percentage: String(percentage) })}
-      </button>
-      <IconButton
+      </Toolbar.Button>
+      <ToolbarButton
         icon={ZoomIn}
         label={t('Zoom in')}
         disabled={!canZoomIn}
@@ -190,32 +175,41 @@ function ZoomControls({ view }: Pick<CanvasToolbarProps, 'view'>) {
   );
 }
 
-function ViewSwitches({
-  view,
-  settings,
-  onSettings,
-}: Pick<CanvasToolbarProps, 'view' | 'settings' | 'onSettings'>) {
+interface ViewSwitchesProps extends CanvasToolbarProps {
+  readonly isInRow?: boolean;
+}
+
+function ViewSwitches({ view, settings, onSettings, isInRow = false }: ViewSwitchesProps) {
   const { isOfEarth } = useCanvasViewState(view);
+  const Item = isInRow ? RowSwitch : Switch;
   return (
     <>
-      <Switch
+      <Item
         label={t('Chronological scale')}
         checked={settings.chronological}
         onChange={(chronological) => onSettings({ chronological })}
       />
       {isOfEarth && settings.chronological && (
-        <Switch
+        <Item
           label={t('Geologic time')}
           checked={settings.bands}
           onChange={(bands) => onSettings({ bands })}
         />
       )}
-      <Switch
+      <Item
         label={t('Show names')}
         checked={settings.names}
         onChange={(names) => onSettings({ names })}
       />
     </>
+  );
+}
+
+function RowSwitch(props: SwitchProps) {
+  return (
+    <Toolbar.Button asChild>
+      <Switch {...props} />
+    </Toolbar.Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { Popover, Toolbar } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useOverlayContainer } from '../../../ui/overlays/overlay-container.ts';
@@ -19,7 +19,7 @@ export interface ToolbarAction {
 
 export function ActionIcons({ actions }: { readonly actions: readonly ToolbarAction[] }) {
   return actions.map(({ icon, label, onClick, disabled, isOn }) => (
-    <IconButton
+    <ToolbarButton
       key={label}
       icon={icon}
       label={label}
@@ -28,6 +28,22 @@ export function ActionIcons({ actions }: { readonly actions: readonly ToolbarAct
       onClick={onClick}
     />
   ));
+}
+
+/**
+ * A button in the row of a toolbar. It keeps the focus while it is disabled, so that a button that
+ * disables itself, such as "Zoom in", does not lose the user's place in the row.
+ */
+export function ToolbarButton({ disabled, onClick, ...rest }: ComponentProps<typeof IconButton>) {
+  return (
+    <Toolbar.Button asChild>
+      <IconButton
+        {...rest}
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : onClick}
+      />
+    </Toolbar.Button>
+  );
 }
 
 export function ActionLines({ actions }: { readonly actions: readonly ToolbarAction[] }) {
@@ -71,7 +87,7 @@ export function ToolbarMenu({ icon, label, children }: ToolbarMenuProps) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <IconButton icon={icon} label={label} />
+        <ToolbarButton icon={icon} label={label} />
       </Popover.Trigger>
       <Popover.Portal container={container}>
         <Popover.Content
