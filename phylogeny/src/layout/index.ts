@@ -16,7 +16,6 @@ export { type Pixels, pixels, type Row, row } from './pixels.ts';
 export { layOutRows, type RowChoice, type Rows } from './rows.ts';
 export { shownForest } from './shown-forest.ts';
 export { type ShownChoice, shownSpecies } from './shown-species.ts';
-export { type SiblingOrder, siblingOrders } from './sibling-order.ts';
 export {
   discAt,
   minBarWidth,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type SiblingOrder, siblingOrders } from '../operations/tree-document.ts';
 import { Forest } from '../species/forest.ts';
 import { type Species, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
 import { layOutRows, type Rows } from './rows.ts';
 import { sampleForest, seededNumbers } from './sample-forests.ts';
-import { type SiblingOrder, siblingOrders } from './sibling-order.ts';
 
 type Sketch = readonly [id: string, ancestor: string | null, start: number, duration: number];
 

@@ -1,7 +1,8 @@
+import type { SiblingOrder } from '../operations/tree-document.ts';
 import type { Forest } from '../species/forest.ts';
 import { type Row, row } from './pixels.ts';
 import { type ShownChoice, shownSpecies } from './shown-species.ts';
-import { type SiblingOrder, siblingComparison } from './sibling-order.ts';
+import { siblingComparison } from './sibling-order.ts';
 import { siblingSides } from './sibling-sides.ts';
 
 /**

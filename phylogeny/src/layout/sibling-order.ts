@@ -1,10 +1,5 @@
+import type { SiblingOrder } from '../operations/tree-document.ts';
 import type { Forest } from '../species/forest.ts';
-
-/** The orders of siblings that a tree can ask for; without one, they are arranged in steps. */
-export const siblingOrders = ['apparition', 'largest', 'smallest', 'name', 'hand'] as const;
-
-/** The order of siblings from top to bottom. */
-export type SiblingOrder = (typeof siblingOrders)[number];
 
 /** Compares two siblings, or two roots. Those that are equal stay in the order of their ids. */
 export function siblingComparison(

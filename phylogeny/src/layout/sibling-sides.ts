@@ -1,5 +1,6 @@
+import type { SiblingOrder } from '../operations/tree-document.ts';
 import type { Forest } from '../species/forest.ts';
-import { type SiblingOrder, siblingComparison } from './sibling-order.ts';
+import { siblingComparison } from './sibling-order.ts';
 
 /**
  * Offsets are sums of doubles. One that differs from the ancestor's duration by less than this ratio

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { siblingOrders } from '../../operations/tree-document.ts';
 import type { Forest } from '../../species/forest.ts';
 import { years } from '../../timeline/years.ts';
 import { blendColumns, type Columns, columnsByGeneration, columnsByTime } from '../columns.ts';
 import { layOutRows, type Rows } from '../rows.ts';
 import { type ForestShape, sampleForest } from '../sample-forests.ts';
-import { siblingOrders } from '../sibling-order.ts';
 import { rowPitch } from '../sizes.ts';
 import { fitView, type Viewport, worldExtent } from './viewport.ts';
 import { ViewportQuery } from './viewport-query.ts';
