@@ -5,12 +5,14 @@ export * from './layout/index.ts';
 export * from './operations/index.ts';
 export { accept, type Result, refuse } from './result.ts';
 export {
+  changedDetails,
   detailNames,
   detailsOf,
   inferredOnly,
   type NamedDetails,
   replaceDetails,
   type SpeciesDetails,
+  withDetails,
 } from './species/details.ts';
 export {
   Forest,
@@ -37,6 +39,7 @@ export {
   nestBranch,
   nestForest,
 } from './species/nested.ts';
+export { isSame } from './species/same-value.ts';
 export {
   type Species,
   type SpeciesFields,

@@ -30,7 +30,6 @@ export type { SetApparition } from './kinds/set-apparition.ts';
 export type { SetDuration } from './kinds/set-duration.ts';
 export type { ExactLink, SetLinks } from './kinds/set-links.ts';
 export type { ExactTimes, SetTimes } from './kinds/set-times.ts';
-export { isSame } from './named-fields.ts';
 export { checkNewSpecies } from './new-species.ts';
 export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
 export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';
@@ -38,13 +37,13 @@ export { offsetAfter } from './rounding.ts';
 export type { Needs, Outcome } from './rules.ts';
 export { inSequence, type Sequence } from './sequence.ts';
 export {
+  changedSettings,
   maxTagLength,
   maxTags,
   type NamedSettings,
-  type SiblingOrder,
+  replaceSettings,
   settingNames,
   settingsOf,
-  siblingOrders,
   type TreeDocument,
   type TreeFields,
   type TreeSettings,

@@ -1,13 +1,14 @@
+import type { SiblingOrder } from '../layout/sibling-order.ts';
 import type { Forest } from '../species/forest.ts';
 import type { InvariantCode } from '../species/invariant-messages.ts';
 import { descriptionFault, nameFault } from '../species/invariants.ts';
-import { type NamedValues, presentFields } from '../species/sparse-fields.ts';
+import {
+  changedNames,
+  type NamedValues,
+  presentFields,
+  replaceNamed,
+} from '../species/sparse-fields.ts';
 import type { TagCode } from './tag-messages.ts';
-
-/** In which order siblings can be shown. */
-export const siblingOrders = ['apparition', 'largest', 'smallest', 'name', 'hand'] as const;
-/** The order in which siblings are shown. */
-export type SiblingOrder = (typeof siblingOrders)[number];
 
 /** How a tree is shown. Each setting is absent when it has its default. */
 export interface TreeSettings {
@@ -40,6 +41,22 @@ export interface TreeFields extends TreeTexts, TreeSettings {}
 /** The settings among some fields, or null when all have their defaults. */
 export function settingsOf(fields: NamedSettings): TreeSettings | null {
   return presentFields<TreeSettings>(fields, settingNames);
+}
+
+/** Replaces the named settings. */
+export function replaceSettings(
+  settings: TreeSettings | null,
+  named: NamedSettings,
+): TreeSettings | null {
+  return replaceNamed<TreeSettings>(settings, named, settingNames);
+}
+
+/** The settings that differ, with their new values; null where it is the default again. */
+export function changedSettings(
+  before: NamedSettings | null,
+  after: NamedSettings | null,
+): NamedSettings {
+  return changedNames<TreeSettings>(before, after, settingNames);
 }
 
 /** What operations work on. The forest can be just the part that `needs` lists. */

@@ -1,4 +1,4 @@
-import { type NamedValues, presentFields, replaceNamed } from './sparse-fields.ts';
+import { changedNames, type NamedValues, presentFields, replaceNamed } from './sparse-fields.ts';
 
 /** The fields that only some species have. Each is absent when empty, so a tree without them costs nothing. */
 export interface SpeciesDetails {
@@ -31,6 +31,21 @@ export function replaceDetails(
   named: NamedDetails,
 ): SpeciesDetails | null {
   return shared(replaceNamed<SpeciesDetails>(details, named, detailNames));
+}
+
+/** The details that differ, with their new values; null where there is none any more. */
+export function changedDetails(before: NamedDetails, after: NamedDetails): NamedDetails {
+  return changedNames<SpeciesDetails>(before, after, detailNames);
+}
+
+/** A species with other details. */
+export function withDetails<Fields extends NamedDetails>(
+  species: Fields,
+  details: SpeciesDetails | null,
+): Fields {
+  const others = { ...species };
+  for (const name of detailNames) delete others[name];
+  return { ...others, ...details };
 }
 
 /** A column of details, or null when no species has any. */

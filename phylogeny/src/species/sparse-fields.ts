@@ -1,3 +1,5 @@
+import { isSame } from './same-value.ts';
+
 /** Values for some optional fields: null removes one, absent leaves it as it is. */
 export type NamedValues<Fields> = {
   readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> | null;
@@ -33,6 +35,17 @@ export function replaceNamed<Fields extends object>(
     names.map((name) => [name, named[name] === undefined ? fields?.[name] : named[name]]),
   );
   return presentFields<Fields>(values as NamedValues<Fields>, names);
+}
+
+/** The fields that differ, with their new values; null where there is none any more. */
+export function changedNames<Fields extends object>(
+  before: NamedValues<Fields> | null,
+  after: NamedValues<Fields> | null,
+  names: readonly (keyof Fields)[],
+): NamedValues<Fields> {
+  const changed = names.filter((name) => !isSame(before?.[name] ?? null, after?.[name] ?? null));
+  const values = changed.map((name): [PropertyKey, unknown] => [name, after?.[name] ?? null]);
+  return Object.fromEntries(values) as NamedValues<Fields>;
 }
 
 /** Every optional field with its value, null where there is none. */

@@ -1,9 +1,10 @@
-import { type FieldValues, fieldValues, replaceNamed } from '../../species/sparse-fields.ts';
+import { type FieldValues, fieldValues } from '../../species/sparse-fields.ts';
 import { matches, namedIn } from '../named-fields.ts';
 import { refusal, refusalFor } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 import {
   fieldsFault,
+  replaceSettings,
   settingNames,
   settingsOf,
   type TreeFields,
@@ -44,7 +45,7 @@ export const editTree: Rules<EditTree> = {
       ...old,
       ...namedIn<TreeTexts>(operation, operation, textNames),
     };
-    const settings = replaceNamed<TreeSettings>(settingsOf(old), operation, settingNames);
+    const settings = replaceSettings(settingsOf(old), operation);
     const fields = { name, description, isPublic, tags, ...settings };
     return outcome({ ...tree, fields }, { fieldsChanged: true });
   },
