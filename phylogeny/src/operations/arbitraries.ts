@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { siblingOrders } from '../layout/sibling-order.ts';
 import type { SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
 import type { Operation, Step, StepKind } from './operation.ts';
-import type { TreeDocument } from './tree-document.ts';
+import { siblingOrders, type TreeDocument } from './tree-document.ts';
 
 /**
  * Random trees and operations for property tests. An operation depends on its tree, so what is

@@ -1,4 +1,3 @@
-import type { SiblingOrder } from '../layout/sibling-order.ts';
 import type { Forest } from '../species/forest.ts';
 import type { InvariantCode } from '../species/invariant-messages.ts';
 import { descriptionFault, nameFault } from '../species/invariants.ts';
@@ -9,6 +8,11 @@ import {
   replaceNamed,
 } from '../species/sparse-fields.ts';
 import type { TagCode } from './tag-messages.ts';
+
+/** In which order siblings can be shown. */
+export const siblingOrders = ['apparition', 'largest', 'smallest', 'name', 'hand'] as const;
+/** The order in which siblings are shown. */
+export type SiblingOrder = (typeof siblingOrders)[number];
 
 /** How a tree is shown. Each setting is absent when it has its default. */
 export interface TreeSettings {
